@@ -132,16 +132,12 @@ test('after a reload while a batch is in flight nothing is sent again automatica
   await page.reload();
   await expect(batches(page).first().getByText('Sent, outcome unknown')).toBeVisible();
   await expect(batches(page).nth(1).getByText('Waiting to be sent')).toBeVisible();
-  await expect(
-    newest(page).getByText(
-      /^1 batch is waiting because the outcome of the last one sent is unknown/,
-    ),
-  ).toBeVisible();
+  await expect(newest(page).getByText(/^Needs your decision\. /)).toBeVisible();
   await expect(changes(page)).toHaveCount(0);
   await sim.clock(enough);
   await expect(batches(page).nth(1).getByText('Waiting to be sent')).toBeVisible();
   await button(page, /^Mark as accepted/).click();
-  await button(page, /^Resume sending/).click();
+  // The rest is sent once the decision is made.
   await sim.clock(enough);
   await comesTo(page, '1 done, 100 accepted, not tracked.');
   expect(await taken(sim)).toEqual([200, 200]);
@@ -224,6 +220,41 @@ test('by keyboard: an invalid cell and a rejected batch are fixed; no axe violat
   await button(page, 'Submit 100 items…').press('Enter');
   await dialog(page).getByRole('button', { name: 'Submit 100 items' }).press('Enter');
   await isNewest(page, '100 items in 1 batch, 1 country');
-  await expect(batches(page).getByText('Pending')).toHaveCount(1);
+  // It starts once the submission before has ended.
+  await expect(batches(page).getByText('Waiting to be sent')).toHaveCount(1);
+  await sim.clock(enough);
+  await comesTo(page, 'Pending');
   expect(await taken(sim)).toEqual([200, 200]);
+});
+
+test('typed text survives a reload, other pages and a new sign-in', async ({ page, sim, allow }) => {
+  allow(400, 401);
+  await signIn(page, 'analyst', '/batch');
+  const field = page.getByRole('textbox', { name: 'Rows' });
+  await field.fill(`${asinOf(0)},DE,9`);
+  await button(page, 'Add 1 row').click();
+  await expect(field).toHaveValue('');
+  await field.pressSequentially(`${asinOf(1)},D`);
+  // A cell that is still being edited, when the page is reloaded or another page is opened.
+  const type = async (from: string, to: string): Promise<void> => {
+    await changes(page).getByRole('gridcell', { name: from, exact: true }).click();
+    await page.keyboard.type(to);
+  };
+  const shows = async (country: string): Promise<void> => {
+    await expect(field).toHaveValue(`${asinOf(1)},D`);
+    await expectRow(changes(page), { ASIN: asinOf(0), Country: country });
+  };
+  await type('DE', 'F');
+  await page.reload();
+  await shows('F');
+  await type('F', 'FR');
+  await page.evaluate(() => history.back());
+  await page.goForward();
+  await shows('FR');
+
+  await type('FR', 'IT');
+  await sim.revoke();
+  await sim.scenario('expired');
+  await page.getByRole('link', { name: 'API usage', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Target ACOS (v2)' }).press('Enter');
 });

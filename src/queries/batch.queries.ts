@@ -30,11 +30,6 @@ export async function readBatch(batchId: string, call: Call): Promise<BatchAnswe
   return read(await service().call('batch', { ...call, path: { batchId } }));
 }
 
-/** Checks that the service responds, with a free call that changes nothing. Throws `ServiceError`. */
-export async function pingService(): Promise<void> {
-  await service().call('rateLimits', { priority: 'user' });
-}
-
 function read({ body, receivedAt, retryAfter: said }: ServiceResponse): BatchAnswer {
   const batch = readable(() => z.parse(Batch, body));
   const retryAfter = said ? readRetryAfter(new Headers({ 'Retry-After': said }), receivedAt) : null;

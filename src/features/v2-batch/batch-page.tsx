@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { ListTable } from '#shared/list-page/list-page.tsx';
+import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
@@ -6,14 +8,17 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Compose } from './draft/compose.tsx';
+import type { BatchStore } from './store/batch-store.ts';
+import type { Submission } from './store/stored-batches.ts';
 import { useBatches, useDraft } from './store/use-batches.ts';
 import { itemList } from './submissions/items.list.tsx';
-import { OverwriteDialog } from './submissions/overwrite-dialog.tsx';
 import { SubmissionList } from './submissions/submission-list.tsx';
-import { SubmissionView } from './submissions/submission-view.tsx';
-import { useBatchActions } from './submissions/use-batch-actions.ts';
+import { SubmissionItem } from './submissions/submission-item.tsx';
+import { type BatchActions, useBatchActions } from './submissions/use-batch-actions.ts';
+import { useSubmissionItems } from './submissions/use-submission-items.ts';
 
 /** Why sending and status checks are paused. */
 const holds = {
@@ -26,7 +31,7 @@ export function BatchPage() {
   const { store, submissions, hold, isSaved } = useBatches();
   const { store: draftStore, view } = useDraft();
   const { values: search, change } = useSearch(itemList.shape);
-  const { actions, message, question, closeQuestion } = useBatchActions(store, draftStore);
+  const { actions, message } = useBatchActions(store, draftStore);
   const scoped = useScoped();
   const selected = submissions?.find(({ key }) => key === search.of);
   return (
@@ -44,7 +49,6 @@ export function BatchPage() {
         <Notice tone={hold === 'offline' ? 'offline' : 'warn'}>{holds[hold]}</Notice>
       )}
       {message !== null && <Notice tone="info">{message}</Notice>}
-      {question !== null && <OverwriteDialog question={question} onClose={closeQuestion} />}
       {search.of === '' && (
         <>
           <Compose store={store} />
@@ -80,6 +84,34 @@ export function BatchPage() {
           onRemoved={() => change({ of: '' })}
         />
       )}
+    </>
+  );
+}
+
+interface SubmissionViewProps {
+  store: BatchStore;
+  submission: Submission;
+  actions: BatchActions;
+  onRemoved: () => void;
+}
+
+/** A submission with the results of all its items, which can be filtered, sorted and exported. */
+function SubmissionView({ store, submission, actions, onRemoved }: SubmissionViewProps) {
+  const scoped = useScoped();
+  const list = useRecordList(itemList, useSubmissionItems(store, submission.batches));
+  return (
+    <>
+      <p>
+        <Link to={scoped(paths.batch)} className={linkClass}>
+          All submissions
+        </Link>
+      </p>
+      <Panel title="Submission">
+        <ul>
+          <SubmissionItem submission={submission} actions={actions} onRemoved={onRemoved} />
+        </ul>
+      </Panel>
+      <ListTable shown={list} />
     </>
   );
 }

@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
-import { typedTextStore } from '#features/v2-batch/store/batch-stores.ts';
 import { useDraft } from '#features/v2-batch/store/use-batches.ts';
-import { type Overlap, findOverlaps } from '#features/v2-batch/submissions/batch-overlap.ts';
 import { counted } from '#lib/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
@@ -14,19 +12,12 @@ import type { DraftStoreView } from './draft-store.ts';
 import { RowInput } from './row-input.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 
-/** The confirmation shown before the draft is submitted. */
-interface Question {
-  items: ReturnType<DraftStoreView['draft']['items']>;
-  overlaps: Overlap[];
-}
-
 /** Composes the draft, and submits it. */
 export function Compose({ store }: { store: BatchStore }) {
   const { store: draftStore, view } = useDraft();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const isLoading = useRef(false);
+  /** The items to be confirmed before they are submitted. */
+  const [items, setItems] = useState<ReturnType<DraftStoreView['draft']['items']> | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const box = useRef<HTMLDivElement>(null);
 
   const add = async (rows: readonly ParsedRow[]): Promise<void> => {
     const overflow = await draftStore.add(rows);
@@ -36,25 +27,10 @@ export function Compose({ store }: { store: BatchStore }) {
         : null,
     );
   };
-  /** Overlaps are loaded first, so that the dialog does not change while it is open. */
-  const confirm = async ({ draft }: DraftStoreView): Promise<void> => {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    try {
-      const items = draft.items();
-      setQuestion({ items, overlaps: await findOverlaps(store, items) });
-    } finally {
-      isLoading.current = false;
-    }
-  };
   return (
     <Panel title="Draft">
-      <div ref={box} className="flex flex-col gap-3">
-        <RowInput
-          textStore={typedTextStore()}
-          onAdd={add}
-          onAddEmptyRow={() => void add([newRow({})])}
-        />
+      <div className="flex flex-col gap-3">
+        <RowInput store={draftStore} onAdd={add} onAddEmptyRow={() => void add([newRow({})])} />
         {message !== null && <Notice tone="warn">{message}</Notice>}
         {view?.isSaved === false && (
           <Notice tone="warn">
@@ -62,17 +38,17 @@ export function Compose({ store }: { store: BatchStore }) {
           </Notice>
         )}
         {view !== null && view.rows.length > 0 && (
-          <DraftGrid store={draftStore} view={view} onSubmit={() => void confirm(view)} />
+          <DraftGrid store={draftStore} view={view} onSubmit={() => setItems(view.draft.items())} />
         )}
       </div>
-      {question !== null && (
+      {items !== null && (
         <SubmitDialog
-          {...question}
+          items={items}
           size={store.batchSize}
-          onClose={() => setQuestion(null)}
-          onSubmit={async (items) => {
+          onClose={() => setItems(null)}
+          onSubmit={async () => {
             const isSubmitted = await draftStore.submit(items);
-            setQuestion(null);
+            setItems(null);
             setMessage(
               isSubmitted
                 ? null

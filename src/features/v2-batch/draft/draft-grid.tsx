@@ -9,7 +9,6 @@ import type { BatchField } from './batch.ts';
 import type { DraftStore, DraftStoreView } from './draft-store.ts';
 import { DraftToolbar } from './draft-toolbar.tsx';
 import { draftColumns } from './draft.columns.tsx';
-import { useVisibleRows } from './use-visible-rows.ts';
 
 interface DraftGridProps {
   store: DraftStore;
@@ -22,8 +21,16 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
   const { draft } = view;
   const isAnyWrong = view.invalid > 0;
   const columns = useMemo(() => draftColumns(draft, isAnyWrong), [draft, isAnyWrong]);
-  const visible = useVisibleRows(draft, view.rows);
-  const { rows } = visible;
+  // An invalid row stays visible after it is fixed, so that it does not disappear while the user edits
+  // it, until the invalid rows are selected again.
+  const [invalid, setInvalid] = useState<ReadonlySet<number> | null>(null);
+  const rows = useMemo(
+    () =>
+      invalid === null
+        ? view.rows
+        : view.rows.filter((row) => invalid.has(row.no) || draft.isInvalid(row)),
+    [invalid, draft, view.rows],
+  );
   const source = useMemo(() => arraySource(rows, ({ no }) => String(no)), [rows]);
   const [look, setLook] = useState<GridLook>({});
   const [selected, setSelected] = useState<readonly Range[]>([]);
@@ -40,7 +47,12 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
       <DraftToolbar
         store={store}
         view={view}
-        visible={visible}
+        isInvalidOnly={invalid !== null}
+        onInvalidOnly={(isNarrowed) =>
+          setInvalid(
+            isNarrowed ? new Set(view.rows.filter(draft.isInvalid).map(({ no }) => no)) : null,
+          )
+        }
         columns={columns}
         source={source}
         look={look}

@@ -59,6 +59,25 @@ test('the draft is restored after a reload and in other tabs, with its edits', a
   expect(three.draft.state()).toMatchObject({ invalid: 1, isSaved: true });
 });
 
+test('text that was not added yet survives a reload at once, and does not replace rows of other tabs', async () => {
+  const tabs = startTabs();
+  const [one, two] = [open(tabs), open(tabs)];
+  expect(await one.draft.text()).toBe('');
+  await one.draft.add(rows(1));
+  await shows(two.draft, 1);
+  two.draft.setText('B000000001,DE,1');
+  two.draft.setText('B000000001,DE,12\nB0');
+  await one.draft.add(rows(2));
+  // On another page of this tab, and after a reload.
+  expect(await two.draft.text()).toBe('B000000001,DE,12\nB0');
+  two.close();
+  const three = open(tabs);
+  expect(await three.draft.text()).toBe('B000000001,DE,12\nB0');
+  await shows(three.draft, 1, 2);
+  three.draft.setText('');
+  expect(await open(tabs).draft.text()).toBe('');
+});
+
 test('a draft is submitted once, and every tab starts another', async () => {
   const tabs = startTabs();
   const [one, two] = [open(tabs), open(tabs)];

@@ -1,9 +1,11 @@
 /**
- * The store of the draft: the items being composed. It is saved on this device, for reloads, new
- * sign-ins and other tabs. A draft is submitted with its key, so that none is submitted twice.
+ * The store of the draft: the items being composed, and the text from which rows are added. It is saved
+ * on this device, for reloads, new sign-ins and other tabs. A draft is submitted with its key, so that
+ * none is submitted twice.
  */
 import * as z from 'zod/mini';
 import { type MasterlistItem, masterlistRules } from '#api/contract/batch.ts';
+import { chunk } from '#features/v2-batch/store/batch-change.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import { atOnce, inSlices } from '#lib/slices.ts';
 import { createStore, type ReadableStore } from '#lib/store.ts';
@@ -20,8 +22,7 @@ import {
   type DraftView,
 } from './batch-draft.ts';
 import type { ParsedRow } from './batch-file.ts';
-import { itemKey } from './batch.ts';
-import { unsubmittedRows } from './unsubmitted-rows.ts';
+import { itemKey, type RowText } from './batch.ts';
 
 export interface DraftStoreView extends DraftView {
   /** False if the browser refuses to save it, so that it is lost when the page closes. */
@@ -34,6 +35,10 @@ export interface DraftStoreView extends DraftView {
 export interface DraftStore extends ReadableStore<DraftStoreView | null> {
   /** Appends rows; returns the number of rows that did not fit. */
   add: (rows: readonly ParsedRow[]) => Promise<number>;
+  /** The text that was typed or pasted but not added yet; '' if there is none. */
+  text: () => Promise<string>;
+  /** Saves that text at once, so that it is not lost however the page is left. */
+  setText: (text: string) => void;
   edit: (cells: readonly CellText[]) => void;
   remove: (isGone: (row: DraftRow) => boolean) => void;
   /** Accepts rows from malformed lines as they are. */
@@ -56,6 +61,9 @@ function parse(value: unknown): StoredDraft | null {
   const read = z.safeParse(StoredDraft, value);
   return read.success ? read.data : null;
 }
+
+const textKey = ['lists', 'batch-text'] as const;
+const StoredText = z.object({ text: z.string() });
 
 /** Milliseconds between the last change and the write. */
 const saveDelay = 300;
@@ -204,6 +212,15 @@ export function createDraftStore(
       return overflow;
     },
 
+    async text() {
+      await opened;
+      const parseText = (value: unknown) => z.safeParse(StoredText, value).data?.text ?? null;
+      return (await storage?.read(...textKey, parseText)) ?? '';
+    },
+
+    // Separate from the rows, so that typing does not replace rows that another tab adds meanwhile.
+    setText: (text) => void opened.then(() => storage?.write(...textKey, { text })),
+
     edit(cells) {
       draft.edit(cells);
       onEdit();
@@ -239,4 +256,24 @@ export function createDraftStore(
       return isOurs;
     },
   };
+}
+
+/** Batches read from storage at once, so that no read takes long. */
+const batchesPerRead = 25;
+
+const textOf = (row: RowText | MasterlistItem): string => `${itemKey(row)} ${Number(row.percACoS)}`;
+
+/** The rows that were not submitted with the draft of this key; all rows if it was not submitted. */
+async function unsubmittedRows<T extends RowText>(
+  store: Pick<BatchStore, 'state' | 'items'>,
+  key: string,
+  rows: readonly T[],
+): Promise<T[]> {
+  const submission = store.state().stored?.submissions.find((it) => it.key === key);
+  const sent = new Set<string>();
+  for (const part of chunk(submission?.batches ?? [], batchesPerRead)) {
+    const held = await store.items(part.map((it) => it.key));
+    for (const { items } of held.values()) for (const item of items) sent.add(textOf(item));
+  }
+  return rows.filter((row) => !sent.has(textOf(row)));
 }

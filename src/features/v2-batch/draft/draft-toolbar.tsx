@@ -10,12 +10,13 @@ import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { DraftRow } from './batch-draft.ts';
 import type { DraftStore, DraftStoreView } from './draft-store.ts';
-import type { VisibleRows } from './use-visible-rows.ts';
 
 interface DraftToolbarProps {
   store: DraftStore;
   view: DraftStoreView;
-  visible: VisibleRows;
+  isInvalidOnly: boolean;
+  /** Shows only invalid rows, or all rows. */
+  onInvalidOnly: (isNarrowed: boolean) => void;
   columns: readonly Column<DraftRow>[];
   source: TableSource<DraftRow>;
   look: GridLook;
@@ -28,7 +29,7 @@ interface DraftToolbarProps {
 
 /** The toolbar above the draft: errors, actions that fix them, and the submit button. */
 export function DraftToolbar(props: DraftToolbarProps) {
-  const { store, view, visible, columns, source, look, onLook, selected } = props;
+  const { store, view, columns, source, look, onLook, selected } = props;
   const { rows, invalid, exactDuplicates, flawed, draft } = view;
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -59,8 +60,8 @@ export function DraftToolbar(props: DraftToolbarProps) {
       >
         <Segmented
           label="Rows to show"
-          value={visible.isInvalidOnly ? 'invalid' : 'all'}
-          onChange={(which) => visible.setInvalidOnly(which === 'invalid')}
+          value={props.isInvalidOnly ? 'invalid' : 'all'}
+          onChange={(which) => props.onInvalidOnly(which === 'invalid')}
           options={[
             { value: 'all', label: `All ${count(rows.length)}` },
             { value: 'invalid', label: `Invalid ${count(invalid)}` },

@@ -9,20 +9,20 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type ParsedBatchFile, type ParsedRow, parseBatchFile } from './batch-file.ts';
 import { batchFields } from './batch.ts';
-import type { TypedTextStore } from './typed-text-store.ts';
+import type { DraftStore } from './draft-store.ts';
 
 /** Layout of a longer text takes seconds, so such a text is read but not displayed. */
 const maxFieldLength = 20_000;
 
 interface RowInputProps {
-  /** Saves the text until its rows are added to the draft. */
-  textStore: TypedTextStore;
+  /** Keeps the text until its rows are added to the draft. */
+  store: Pick<DraftStore, 'text' | 'setText'>;
   onAdd: (rows: readonly ParsedRow[]) => Promise<void>;
   onAddEmptyRow: () => void;
 }
 
 /** Reads rows that are typed, pasted, dropped or in a file, and describes them at once. */
-export function RowInput({ textStore, onAdd, onAddEmptyRow }: RowInputProps) {
+export function RowInput({ store, onAdd, onAddEmptyRow }: RowInputProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function RowInput({ textStore, onAdd, onAddEmptyRow }: RowInputProps) {
     const own = (reading.current = new AbortController());
     setFailure(null);
     // A file is not saved, since it can be chosen again; it replaces typed text.
-    textStore.save(typeof content === 'string' ? content : '');
+    store.setText(typeof content === 'string' ? content : '');
     if (typeof content === 'string' && content.trim() === '') {
       setRead(null);
       return;
@@ -59,8 +59,8 @@ export function RowInput({ textStore, onAdd, onAddEmptyRow }: RowInputProps) {
     readRows(text.length <= maxFieldLength ? 'Typed text' : 'Pasted text', text);
   });
   useEffect(() => {
-    textStore.read().then(restore, () => {});
-  }, [textStore]);
+    store.text().then(restore, () => {});
+  }, [store]);
   const takeFile = (chosen: File | undefined): void => {
     if (chosen === undefined) return;
     if (field.current) field.current.value = '';
@@ -78,7 +78,7 @@ export function RowInput({ textStore, onAdd, onAddEmptyRow }: RowInputProps) {
     await onAdd(rows);
     // The user may have typed meanwhile.
     if (field.current?.value !== before) return;
-    textStore.save('');
+    store.setText('');
     if (field.current) field.current.value = '';
     setRead(null);
   };

@@ -1,23 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { summarizeChanges, formatChangeSummary } from '#features/v2-batch/store/batch-change.ts';
-import type { Overlap } from '#features/v2-batch/submissions/batch-overlap.ts';
-import { OverlapList } from '#features/v2-batch/submissions/overlap-list.tsx';
 import { count, counted } from '#lib/format.ts';
 import { useCost } from '#shared/rate-limit/cost-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { DraftStoreView } from './draft-store.ts';
 
-type Items = ReturnType<DraftStoreView['draft']['items']>;
-
 interface SubmitDialogProps {
-  items: Items;
-  /** Those of the items that other unfinished batches contain too. */
-  overlaps: readonly Overlap[];
+  items: ReturnType<DraftStoreView['draft']['items']>;
   /** The maximum number of items in a batch. */
   size: number;
-  onSubmit: (items: Items) => Promise<void>;
+  onSubmit: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -25,12 +19,10 @@ interface SubmitDialogProps {
 const maxCountries = 8;
 
 /** Summarizes the changes, and asks for confirmation before anything is sent. */
-export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ items, size, onSubmit, onClose }: SubmitDialogProps) {
   const change = useMemo(() => summarizeChanges(items, size), [items, size]);
   const cost = useCost([{ endpoint: 'submitBatch', count: change.batches }]);
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => onSubmit(items),
-  });
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: onSubmit });
   // Until the page closes it.
   const isBusy = isPending || isSuccess;
   const { countries, from, to, small } = change;
@@ -69,19 +61,9 @@ export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: Submi
           are fractions, enter 12.5 instead of 0.125.
         </p>
       )}
-      {overlaps.length > 0 && (
-        <div className="mt-2">
-          <p className="text-warn">
-            {overlaps.length === 1
-              ? '1 of these items is also in another batch that may still be processed. If the service processes that batch last, its target replaces yours.'
-              : `${count(overlaps.length)} of these items are also in other batches that may still be processed. If the service processes those batches last, their targets replace yours.`}
-          </p>
-          <OverlapList label="Items in other batches" overlaps={overlaps} />
-        </div>
-      )}
       <p className="mt-2">
-        Each target replaces the current one as soon as the service has processed its batch. This
-        cannot be undone.
+        Targets are replaced in the order of submission, one submission after the other: the last
+        one wins. This cannot be undone.
       </p>
       {error !== null && (
         <p role="alert" className="mt-2 text-bad">

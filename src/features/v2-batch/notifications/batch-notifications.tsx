@@ -7,8 +7,11 @@ import { useScoped } from '#shared/scope.ts';
 import { portsOfThisTab } from '#shared/user/tab-ports.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { notificationText, notificationTone } from './batch-notification-text.ts';
-import { notifyOnBatchCompletion } from './notify-on-batch-completion.ts';
+import {
+  notificationText,
+  notificationTone,
+  notifyOnBatchCompletion,
+} from './notify-on-batch-completion.ts';
 
 /** Notifies on every page except the batch page that a submission has ended or needs a decision. */
 export function BatchNotifications() {

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import type { BatchesEvent } from '#features/v2-batch/store/batch-events.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
-import { noBatches, type BatchesState } from '#features/v2-batch/store/stored-batches.ts';
+import {
+  type Batch,
+  noBatches,
+  type BatchesState,
+} from '#features/v2-batch/store/stored-batches.ts';
 import { submissionsReducer } from '#features/v2-batch/store/submissions-reducer.ts';
+import { batch } from '#features/v2-batch/submissions/test-batch.ts';
 import { createStore } from '#lib/store.ts';
-import { notifyOnBatchCompletion } from './notify-on-batch-completion.ts';
+import {
+  notificationText,
+  notificationTone,
+  notifyOnBatchCompletion,
+} from './notify-on-batch-completion.ts';
 
 /** Tabs that share the same state. */
 function start() {
@@ -14,10 +23,10 @@ function start() {
     batches.set(submissionsReducer(before, { ...event, at: 0 }));
     return batches.state() !== before;
   };
-  const store: Pick<BatchStore, 'subscribe' | 'state' | 'markNotified'> = {
+  const store: Pick<BatchStore, 'subscribe' | 'state' | 'dispatch'> = {
     subscribe: batches.subscribe,
     state: () => ({ stored: batches.state(), hold: null, isSaved: true }),
-    markNotified: async (key, notice) => dispatch({ kind: 'notified', key, notice }),
+    dispatch: async (event) => dispatch(event),
   };
   const open = (isHidden = false) => {
     const tab = { isHidden, notices: [] as string[], onShow: () => {} };
@@ -65,4 +74,34 @@ test('a notification is shown once, in a visible tab, or in a hidden tab once it
   hidden.onShow();
   await settle();
   expect([one.notices.length + two.notices.length, hidden.notices]).toEqual([1, ['ended']]);
+});
+
+const submission = (...batches: Batch[]) => ({
+  key: 's',
+  at: 0,
+  wantedAt: null,
+  told: null,
+  countries: ['DE'],
+  halted: false,
+  batches,
+});
+const ended = (failed: number) =>
+  batch({ standing: 'sent', id: 'id', status: 'PARTIAL', good: 100 - failed, failed });
+
+test('says how a submission ended, or that it needs a decision', () => {
+  expect(notificationText(submission(ended(2)), 'ended')).toBe(
+    'Submission finished: 100 items in 1 batch, 1 country. 98 done, 2 failed.',
+  );
+  expect(notificationText(submission(batch({ standing: 'unanswered' }), batch({})), 'stuck')).toBe(
+    'Submission needs your decision: 200 items in 2 batches, 1 country. 100 to be sent, 100 with an unknown outcome.',
+  );
+});
+
+test('is good only if nothing failed or waits', () => {
+  expect(notificationTone(submission(ended(0)), 'ended')).toBe('good');
+  expect(notificationTone(submission(ended(2)), 'ended')).toBe('bad');
+  expect(notificationTone(submission(ended(0), batch({ standing: 'refused' })), 'ended')).toBe(
+    'bad',
+  );
+  expect(notificationTone(submission(batch({ standing: 'unanswered' })), 'stuck')).toBe('bad');
 });

@@ -5,6 +5,7 @@ import {
   noticeFor,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
+import { progressText, submissionTitle } from '#features/v2-batch/submissions/batch-text.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 
 export interface NotifierPorts extends Pick<TabPorts, 'isHidden' | 'onShow'> {
@@ -13,7 +14,7 @@ export interface NotifierPorts extends Pick<TabPorts, 'isHidden' | 'onShow'> {
 
 /** Starts to notify; returns a function that stops it. */
 export function notifyOnBatchCompletion(
-  store: Pick<BatchStore, 'subscribe' | 'state' | 'markNotified'>,
+  store: Pick<BatchStore, 'subscribe' | 'state' | 'dispatch'>,
   { isHidden, onShow, show }: NotifierPorts,
 ): () => void {
   const busy = new Set<string>();
@@ -27,7 +28,7 @@ export function notifyOnBatchCompletion(
       if (notice === null || notice === submission.told || busy.has(key)) continue;
       busy.add(key);
       store
-        .markNotified(key, notice)
+        .dispatch({ kind: 'notified', key, notice })
         .then(
           (isOurs) => isOurs && !isStopped && show(submission, notice),
           () => {},
@@ -43,4 +44,21 @@ export function notifyOnBatchCompletion(
     isStopped = true;
     stop();
   };
+}
+
+/** How a submission ended, or that it needs a decision. */
+export function notificationText(submission: Submission, notice: SubmissionNotice): string {
+  const about = `${submissionTitle(submission)}. ${progressText(submission.batches)}.`;
+  return notice === 'ended'
+    ? `Submission finished: ${about}`
+    : `Submission needs your decision: ${about}`;
+}
+
+/** `good` if every batch was accepted and no item failed. */
+export function notificationTone(
+  { batches }: Submission,
+  notice: SubmissionNotice,
+): 'good' | 'bad' {
+  const isGood = batches.every((it) => it.standing !== 'refused' && (it.failed ?? 0) === 0);
+  return notice === 'ended' && isGood ? 'good' : 'bad';
 }

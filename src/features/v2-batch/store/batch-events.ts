@@ -1,4 +1,6 @@
 /** Events that change the stored batches. */
+import type { BatchAnswer } from '#queries/batch.queries.ts';
+import { isEndedBatch } from './batch-change.ts';
 import type { SubmissionNotice } from './stored-batches.ts';
 
 export interface BatchUpdate {
@@ -10,6 +12,14 @@ export interface BatchUpdate {
   retryAfter: number | null;
 }
 
+/** Converts a response of the service. */
+export function toBatchUpdate({ batch: { status, data }, retryAfter }: BatchAnswer): BatchUpdate {
+  const hasItems = data !== null && isEndedBatch(status);
+  const countOf = (success: boolean): number | null =>
+    hasItems ? data.filter((item) => item.status?.success === success).length : null;
+  return { status, good: countOf(true), failed: countOf(false), retryAfter };
+}
+
 export type BatchesEvent =
   /** The user submitted a draft. Ignored if its key was submitted before. */
   | {
@@ -19,26 +29,26 @@ export type BatchesEvent =
       batches: { key: string; count: number }[];
     }
   /**
-   * `sending`: the request is about to start. `postponed`: the service rejected it with 401 or 429
-   * before processing it. `notSaved`: it was not sent, because the browser could not save that it would be.
+   * `sending`: the request is about to start; ignored unless it is the next to be sent. `postponed`: the
+   * service rejected it with 401 or 429 before processing it. `notSent`: it stays the next, on hold.
    */
-  | { kind: 'sending' | 'postponed' | 'notSaved'; key: string }
+  | { kind: 'sending' | 'postponed'; key: string }
+  | { kind: 'notSent'; key: string; reason: string }
   | { kind: 'accepted'; key: string; id: string; update: BatchUpdate }
   | { kind: 'refused'; key: string; reason: string | null; halts: boolean }
   | { kind: 'unanswered'; key: string; reason: string | null }
   /**
-   * Decisions of the user: send it again without `excluded` of its items; the service accepted it; its
-   * items return to the draft; the earlier decision was wrong; the service accepted it under this ID.
+   * Decisions of the user: the service accepted it; its items return to the draft; the service accepted
+   * it under this ID.
    */
-  | { kind: 'resend'; key: string; excluded: number }
-  | { kind: 'markAccepted' | 'returnToDraft' | 'markUnanswered'; key: string }
+  | { kind: 'markAccepted' | 'returnToDraft'; key: string }
   | { kind: 'idEntered'; key: string; id: string }
   /**
-   * About a submission: send no more of it; it waited too long to continue without confirmation; do
-   * not send the waiting batches; resume without `excluded` items, counted by batch key.
+   * About a submission: send no more of it; resume; do not send the waiting batches; it waited too long
+   * to continue without confirmation.
    */
-  | { kind: 'halt' | 'stale' | 'discard'; key: string }
-  | { kind: 'resume'; key: string; excluded: Readonly<Record<string, number>> }
+  | { kind: 'halt' | 'resume' | 'discard'; key: string }
+  | { kind: 'stale'; key: string }
   /** A notification was shown that it has ended or is stuck. */
   | { kind: 'notified'; key: string; notice: SubmissionNotice }
   /** Results of a poll, and a request to poll now. */
@@ -48,6 +58,13 @@ export type BatchesEvent =
   | { kind: 'pollRequested'; id: string }
   /** The user removed submissions. */
   | { kind: 'removed'; keys: readonly string[] };
+
+/** Events that components may cause. */
+export type UserEvent = Extract<
+  BatchesEvent,
+  | { kind: 'markAccepted' | 'returnToDraft' | 'idEntered' | 'pollRequested' | 'notified' }
+  | { kind: 'halt' | 'discard' | 'resume' }
+>;
 
 export type TimedEvent = BatchesEvent & { at: number };
 

@@ -4,8 +4,7 @@ import type { PollSource } from '#shared/jobs/job-poller.ts';
 import type { JobTracker } from '#shared/jobs/job-tracker.ts';
 import { dueAt } from '#shared/jobs/poll-schedule.ts';
 import { isEndedBatch } from './batch-change.ts';
-import type { BatchesEvent } from './batch-events.ts';
-import { toBatchUpdate } from './batch-update.ts';
+import { type BatchesEvent, toBatchUpdate } from './batch-events.ts';
 import {
   allBatches,
   type Batch,

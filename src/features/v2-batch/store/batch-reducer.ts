@@ -4,10 +4,8 @@ import { batchRank, isEndedBatch } from './batch-change.ts';
 import type { BatchEvent, BatchUpdate } from './batch-events.ts';
 import type { Batch } from './stored-batches.ts';
 
-const undecided: readonly string[] = ['unanswered', 'refused'];
-
-/** Set by the user, who may have been wrong. */
-const correctable: readonly string[] = ['taken', 'unknown'];
+/** Statuses in which the user may enter the ID of a batch; a decision may have been wrong. */
+const withoutId: readonly string[] = ['unanswered', 'taken', 'unknown'];
 
 /** Handles events about sending a batch, and decisions of the user. */
 export function reduceSending(batch: Batch, event: Extract<BatchEvent, { key: string }>): Batch {
@@ -17,12 +15,12 @@ export function reduceSending(batch: Batch, event: Extract<BatchEvent, { key: st
   switch (event.kind) {
     case 'sending':
       return standing === 'waiting'
-        ? next({ standing: 'sending', sentAt: at, reason: null, isAsked: false })
+        ? next({ standing: 'sending', sentAt: at, reason: null })
         : batch;
     case 'postponed':
       return standing === 'sending' ? next({ standing: 'waiting' }) : batch;
-    case 'notSaved':
-      return standing === 'waiting' ? next({ reason: null }) : batch;
+    case 'notSent':
+      return standing === 'waiting' ? next({ reason: event.reason }) : batch;
     case 'accepted':
       // A response may arrive late, when none was expected any more. The batch must not be sent again then.
       return batch.id === null
@@ -36,24 +34,18 @@ export function reduceSending(batch: Batch, event: Extract<BatchEvent, { key: st
       return standing === 'sending'
         ? next({ standing: 'unanswered', reason: event.reason })
         : batch;
-    case 'resend':
-      return undecided.includes(standing)
-        ? next({ standing: 'waiting', reason: null, isAsked: true, left: event.excluded })
-        : batch;
+    // The ID is cleared, so that a late update does not change it back to `sent`.
     case 'markAccepted':
-      return standing === 'unanswered' ? next({ standing: 'taken' }) : batch;
-    case 'returnToDraft':
-      // The ID is cleared, so that a late update does not change it back to `sent`.
-      return ['waiting', 'dropped', ...undecided, ...correctable].includes(standing)
-        ? next({ standing: 'back', id: null })
+      return standing === 'unanswered' || standing === 'unknown'
+        ? next({ standing: 'taken', id: null })
         : batch;
-    case 'markUnanswered':
-      return correctable.includes(standing)
-        ? next({ standing: 'unanswered', id: null, status: null, reason: null })
+    case 'returnToDraft':
+      return ['waiting', 'dropped', 'refused', ...withoutId].includes(standing)
+        ? next({ standing: 'back', id: null })
         : batch;
     case 'idEntered':
   }
-  return standing === 'unanswered' || correctable.includes(standing)
+  return withoutId.includes(standing)
     ? next({ standing: 'sent', id: event.id, status: null, nextAt: at })
     : batch;
 }

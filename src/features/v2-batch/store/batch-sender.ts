@@ -1,16 +1,14 @@
 /**
  * Sends batches one after another, in the leading tab. Before a request starts, the batch is saved as
  * `sending`, so that after a reload it is known that the service may have accepted it. A batch that may
- * have been accepted is never sent again automatically.
+ * have been accepted is never sent again.
  */
 import type { MasterlistItem } from '#api/contract/batch.ts';
-import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
-import { pingService, submitBatch } from '#queries/batch.queries.ts';
+import { submitBatch } from '#queries/batch.queries.ts';
 import type { Hold } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import type { BatchesEvent } from './batch-events.ts';
-import { toBatchUpdate } from './batch-update.ts';
+import { type BatchesEvent, toBatchUpdate } from './batch-events.ts';
 import {
   allBatches,
   type Batch,
@@ -45,8 +43,10 @@ export interface Sender {
 /** Up to this many batches have user priority; larger submissions leave room for page requests. */
 const urgentBatches = 10;
 
-/** The batch must not be sent: it was withdrawn, or another tab has it. */
+/** The batch must not be sent: it is no longer the next, or the user has signed out. */
 class NotSendable extends Error {}
+
+const noRoom = 'The browser cannot save that it is sent. Free up space, then resume sending.';
 
 /** Compared by name, because the storage module is loaded separately. */
 const isNotSaved = (error: unknown): boolean => error instanceof Error && error.name === 'NotSaved';
@@ -57,15 +57,12 @@ export function startSender(ports: SenderPorts): Sender {
   const { signal } = halt;
   let running: Promise<void> | null = null;
   let attempt = 0;
-  /** Whether a batch is unanswered; the service must then answer a cheap request before the next batch. */
-  let mustProbe = false;
 
   async function work(): Promise<void> {
     // No other tab sends, so a batch found as `sending` was left by a closed page.
     for (const { key, standing } of allBatches(ports.state())) {
       if (standing === 'sending') await dispatch({ kind: 'unanswered', key, reason: null });
     }
-    mustProbe = allBatches(ports.state()).some(({ standing }) => standing === 'unanswered');
     for (;;) {
       const next = nextUnsent(ports.state());
       if (next === null || signal.aborted || !ports.isLive()) return;
@@ -74,34 +71,17 @@ export function startSender(ports: SenderPorts): Sender {
         const isSaved = await dispatch({ kind: 'stale', key: submission.key });
         // Another tab did, or the user has signed out.
         if (!isSaved) await ports.wait(1, signal);
-      } else if (await isReachable()) await send(batch, remaining);
+      } else if (ports.isOnline()) await send(batch, remaining);
+      else await holdOffline();
     }
   }
 
-  async function isReachable(): Promise<boolean> {
-    try {
-      if (!ports.isOnline()) throw new ServiceError({ kind: 'network' });
-      if (mustProbe) await pingService();
-      mustProbe = false;
-      attempt = 0;
-      return true;
-    } catch {
-      await hold('offline', () => ports.untilReachable(attempt++, signal));
-      return false;
-    }
-  }
+  const holdOffline = () => hold('offline', () => ports.untilReachable(attempt++, signal));
 
   async function hold(reason: Hold, wait: () => Promise<void>): Promise<void> {
     ports.onHold(reason);
     await wait().catch(() => {});
     ports.onHold(null);
-  }
-
-  /** The batch may have waited long for the rate limit or a connection. */
-  function isOverdue(key: string): boolean {
-    const all = ports.state()?.submissions ?? [];
-    const own = all.find(({ batches }) => batches.some((it) => it.key === key));
-    return own !== undefined && isStale(own, now());
   }
 
   async function send({ key }: Batch, left: number): Promise<void> {
@@ -122,9 +102,10 @@ export function startSender(ports: SenderPorts): Sender {
     signal.addEventListener('abort', leave);
     const around = async (exchange: () => Promise<Response>): Promise<Response> => {
       // Set before the event is saved, so that the request cannot be aborted meanwhile.
-      isInFlight = !signal.aborted && !isOverdue(key);
+      isInFlight = !signal.aborted;
       isInFlight = isInFlight && (await dispatch({ kind: 'sending', key }));
       if (!isInFlight) throw new NotSendable();
+      attempt = 0;
       const response = await exchange();
       // Rejected before the service processed it.
       if (response.status === 401 || response.status === 429) {
@@ -149,7 +130,7 @@ export function startSender(ports: SenderPorts): Sender {
     } catch (error) {
       if (error instanceof NotSendable) await ports.wait(1, signal);
       // Stored as waiting, it would be sent again after a reload, so it stays until there is room.
-      else if (isNotSaved(error)) await dispatch({ kind: 'notSaved', key });
+      else if (isNotSaved(error)) await dispatch({ kind: 'notSent', key, reason: noRoom });
       else if (!waiting.signal.aborted) await failed(key, error, isInFlight);
     } finally {
       signal.removeEventListener('abort', leave);
@@ -163,18 +144,16 @@ export function startSender(ports: SenderPorts): Sender {
       if (why === 'rateLimit') await hold('rateLimit', () => ports.wait(seconds, signal));
       else if (ports.isLive()) {
         // The session is valid, but the service rejects it.
-        const reason =
-          'The service rejected your session. Sign in again, then send this batch again.';
-        await dispatch({ kind: 'refused', key, reason, halts: true });
+        const reason = 'The service rejected your session. Sign in again, then resume sending.';
+        await dispatch({ kind: 'notSent', key, reason });
       }
     } else if (outcome.kind === 'refused') {
-      const { reason, halts, itemErrors } = outcome;
+      const { reason, itemErrors } = outcome;
       await ports.saveItemErrors(key, itemErrors);
-      await dispatch({ kind: 'refused', key, reason, halts });
-    } else if (isInFlight) {
-      mustProbe = true;
-      await dispatch({ kind: 'unanswered', key, reason: outcome.reason });
-    } else mustProbe = true;
+      // If it is not about single items, the next batch would be refused too.
+      await dispatch({ kind: 'refused', key, reason, halts: itemErrors.length === 0 });
+    } else if (isInFlight) await dispatch({ kind: 'unanswered', key, reason: outcome.reason });
+    else await holdOffline();
   }
 
   function wake(): void {

@@ -64,11 +64,11 @@ const ends: Partial<Record<SendStatus, unknown[]>> = {
   back: ['back', 0, null, false],
 };
 
-test('no accepted item is sent again, and every item is accounted for', async () => {
+test('items are sent in order, no accepted item is sent again, and every item is accounted for', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 30, size: 'max' }), async (events) => {
       const browser = startBrowser();
-      const tabs: Tab[] = [browser.openTab(), browser.openTab(true)];
+      const tabs: Tab[] = [browser.openTab(), browser.openTab({ isHidden: true })];
       const first = () => tabs[0] as Tab;
       const last = () => tabs.at(-1) as Tab;
       /** The items of each draft, and the drafts whose submission was confirmed. */
@@ -103,9 +103,9 @@ test('no accepted item is sent again, and every item is accounted for', async ()
           const held = (await tab.store.items([key])).get(key)?.items ?? [];
           expect(held).toHaveLength(count);
           const taken = browser.accepted.find((it) => it.items[0]?.asin === held[0]?.asin);
-          if (taken === undefined) await tab.store.decide(key, 'resend');
-          else if (count > 1) await tab.store.decide(key, 'markAccepted');
-          else await tab.store.setId(key, taken.id);
+          if (taken === undefined) await tab.store.dispatch({ kind: 'returnToDraft', key });
+          else if (count > 1) await tab.store.dispatch({ kind: 'markAccepted', key });
+          else await tab.store.dispatch({ kind: 'idEntered', key, id: taken.id });
         }
       };
       const replace = (place: number): void => {
@@ -128,12 +128,12 @@ test('no accepted item is sent again, and every item is accounted for', async ()
         'find the connection': () => (browser.isOnline = true),
         'end the session': () => browser.setLive(false),
         'sign in': () => browser.setLive(true),
-        stop: () => last().store.setHalted(newest(), true),
-        resume: () => last().store.setHalted(newest(), false),
+        stop: () => last().store.dispatch({ kind: 'halt', key: newest() }),
+        resume: () => last().store.dispatch({ kind: 'resume', key: newest() }),
         decide: () => decide(last()),
         'return to draft': () => {
           const open = batchesIn(last()).find((it) => ['waiting', 'refused'].includes(it.standing));
-          return open && last().store.decide(open.key, 'returnToDraft');
+          return open && last().store.dispatch({ kind: 'returnToDraft', key: open.key });
         },
       };
       const isOnce = () => {
@@ -157,11 +157,11 @@ test('no accepted item is sent again, and every item is accounted for', async ()
       await pass(1000);
       const isStill = () =>
         !batchesIn(end).some((it) => it.standing === 'sending' || isInProgress(it));
-      for (let round = 0; round < 40; round += 1) {
+      for (let round = 0; round < 100; round += 1) {
         await until(isStill, 600);
         await decide(end);
         for (const { key } of end.store.state().stored?.submissions ?? [])
-          await end.store.setHalted(key, false);
+          await end.store.dispatch({ kind: 'resume', key });
         await pass(3000);
       }
       isOnce();
@@ -177,6 +177,12 @@ test('no accepted item is sent again, and every item is accounted for', async ()
         );
         expect([standing, times, status, isFound]).toEqual(ends[standing]);
       }
+      // In the order of submission, and within one in the order of its batches.
+      const order: string[] = [];
+      for (const { key } of batchesIn(end))
+        order.push((await end.store.items([key])).get(key)?.items[0]?.asin ?? '');
+      const places = browser.accepted.map((it) => order.indexOf(it.items[0]?.asin ?? ''));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
       // Nothing was sent that was not confirmed.
       for (const { items: own } of browser.accepted) {
         expect([...lists.values()].flat()).toEqual(

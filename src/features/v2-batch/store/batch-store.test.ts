@@ -107,13 +107,13 @@ test.each([
   expect(sendStatuses(tab)).toEqual(['unanswered', 'waiting', 'waiting']);
   const { key } = first(tab);
   const taken = browser.accepted.map(({ id }) => id);
-  // The user enters the ID of an accepted batch, and sends one that was not accepted again.
-  const said = taken.map((id) => tab.store.setId(key, id));
+  // The user enters the ID of an accepted batch, and returns one that was not accepted to the draft.
+  const said = taken.map((id) => tab.store.dispatch({ kind: 'idEntered', key, id: id }));
   expect(await Promise.all(said)).toEqual(taken.map(() => true));
-  expect(await tab.store.decide(key, 'resend')).toBe(taken.length === 0);
-  await tab.store.setHalted('list', false);
+  expect(await tab.store.dispatch({ kind: 'returnToDraft', key })).toBe(taken.length === 0);
+  // Nothing else has to be confirmed.
   await until(isOver(tab));
-  expect(sizes()).toEqual([100, 100, 50]);
+  expect(sizes()).toEqual([...taken.map(() => 100), 100, 50]);
 });
 
 test('batches marked as accepted or returned to the draft are not sent', async () => {
@@ -122,9 +122,8 @@ test('batches marked as accepted or returned to the draft are not sent', async (
   await tab.store.submit('list', items(250));
   await until(() => sendStatuses(tab)[0] === 'unanswered');
   const [one, two] = batchesIn(tab).map((it) => it.key);
-  await tab.store.decide(one ?? '', 'markAccepted');
-  await tab.store.decide(two ?? '', 'returnToDraft');
-  await tab.store.setHalted('list', false);
+  await tab.store.dispatch({ kind: 'returnToDraft', key: two ?? '' });
+  await tab.store.dispatch({ kind: 'markAccepted', key: one ?? '' });
   await until(isOver(tab));
   expect(sendStatuses(tab)).toEqual(['taken', 'back', 'sent']);
   expect(sizes()).toEqual([100, 50]);
@@ -176,27 +175,67 @@ test('a refusal that would affect every batch halts the others', async () => {
   await until(() => sendStatuses(tab)[0] === 'refused');
   await pass(60_000);
   expect(sendStatuses(tab)).toEqual(['refused', 'waiting', 'waiting']);
-  expect(tab.store.state().stored?.submissions[0]?.halted).toBe('refused');
+  expect(tab.store.state().stored?.submissions[0]?.halted).toBe(true);
 });
 
-test('after a lost response the next batch waits until the service answers', async () => {
+test('a submission starts once the one before it has ended, so that the last target wins', async () => {
   const tab = browser.openTab();
-  browser.isOnline = false;
+  await tab.store.submit('one', items(101, 'A'));
+  await tab.store.submit('two', items(1, 'A'));
+  await until(isOver(tab));
+  expect(sizes()).toEqual([100, 1, 1]);
+  const [, before, last] = browser.accepted.map(({ at }) => at);
+  expect((last ?? 0) - (before ?? 0)).toBeGreaterThanOrEqual(browser.duration);
+});
+
+test('a batch without a response holds back later submissions until the user decides', async () => {
+  const tab = browser.openTab();
+  browser.faults = ['request lost'];
   await tab.store.submit('one', items(100, 'A'));
-  await until(() => sendStatuses(tab)[0] === 'unanswered');
   await tab.store.submit('two', items(100, 'C'));
+  await until(() => sendStatuses(tab)[0] === 'unanswered');
   await pass(60_000);
   expect(sendStatuses(tab)).toEqual(['unanswered', 'waiting']);
-  browser.isOnline = true;
-  await until(() => sendStatuses(tab)[1] === 'sent');
+  await tab.store.dispatch({ kind: 'returnToDraft', key: first(tab).key });
+  await until(isOver(tab));
+  expect(sendStatuses(tab)).toEqual(['back', 'sent']);
   expect(sizes()).toEqual([100]);
 });
+
+test('nothing is sent while the browser is offline', async () => {
+  const tab = browser.openTab({ isOnline: () => browser.isOnline });
+  browser.isOnline = false;
+  await tab.store.submit('list', items(1));
+  await until(() => tab.store.state().hold === 'offline');
+  await pass(60_000);
+  expect(sendStatuses(tab)).toEqual(['waiting']);
+  browser.isOnline = true;
+  await until(isOver(tab));
+  expect(sizes()).toEqual([1]);
+});
+
+test.each(['stop', 'return to draft'])(
+  '“%s” applies to a batch that waits for the rate limit',
+  async (what) => {
+    const tab = browser.openTab();
+    browser.faults = ['429'];
+    await tab.store.submit('list', items(1));
+    await until(() => browser.arrivals === 1 && sendStatuses(tab)[0] === 'waiting');
+    await tab.store.dispatch(
+      what === 'stop'
+        ? { kind: 'halt', key: 'list' }
+        : { kind: 'returnToDraft', key: first(tab).key },
+    );
+    await pass(60_000);
+    expect(sizes()).toEqual([]);
+  },
+);
 
 test('a halted submission sends no more, and removing it deletes its items', async () => {
   const tab = browser.openTab();
   await tab.store.submit('list', items(950));
   await until(() => browser.accepted.length === 2);
-  await tab.store.setHalted('list', true);
+  await tab.store.dispatch({ kind: 'halt', key: 'list' });
   await pass(60_000);
   const { length } = browser.accepted;
   expect(length).toBeLessThan(5);
@@ -212,12 +251,12 @@ test('a batch that the service does not know becomes `unknown`, and can be polle
   await tab.store.submit('list', items(1));
   await until(() => sendStatuses(tab)[0] === 'unanswered');
   const { key } = first(tab);
-  await tab.store.setId(key, 'batch-9');
+  await tab.store.dispatch({ kind: 'idEntered', key, id: 'batch-9' });
   await until(() => sendStatuses(tab)[0] === 'unknown');
   const { polls } = browser;
   await pass(600_000);
   expect(browser.polls).toBe(polls);
-  await tab.store.pollNow('batch-9');
+  await tab.store.dispatch({ kind: 'pollRequested', id: 'batch-9' });
   await pass(1000);
   expect(browser.polls).toBe(polls + 1);
 });
@@ -228,9 +267,12 @@ test('a batch that cannot be saved as `sending` is not sent, after a reload eith
   // Storage refuses only these two statuses.
   const full = refuseWrites(/"standing":"(sending|back)"/);
   await tab.store.submit('list', items(150));
-  await until(() => tab.store.state().stored?.submissions[0]?.halted === 'storage');
-  await expect(tab.store.decide(first(tab).key, 'returnToDraft')).rejects.toThrow(/Free up space/);
-  await tab.store.setHalted('list', false);
+  await until(() => tab.store.state().stored?.submissions[0]?.halted === true);
+  expect(first(tab).reason).toMatch(/Free up space/);
+  await expect(tab.store.dispatch({ kind: 'returnToDraft', key: first(tab).key })).rejects.toThrow(
+    /Free up space/,
+  );
+  await tab.store.dispatch({ kind: 'resume', key: 'list' });
   await pass(60_000);
   tab.close();
   const next = browser.openTab();
@@ -239,7 +281,7 @@ test('a batch that cannot be saved as `sending` is not sent, after a reload eith
   expect(browser.arrivals).toBe(0);
   expect(sendStatuses(next)).toEqual(['waiting', 'waiting']);
   full.mockRestore();
-  await next.store.setHalted('list', false);
+  await next.store.dispatch({ kind: 'resume', key: 'list' });
   await until(isOver(next));
   expect(sizes()).toEqual([100, 50]);
 });

@@ -9,14 +9,13 @@ import { type Hold, type JobState, trackJobs, type Work } from '#shared/jobs/job
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { chunk } from './batch-change.ts';
-import type { BatchesEvent } from './batch-events.ts';
+import type { BatchesEvent, UserEvent } from './batch-events.ts';
 import { type BatchJobs, batchPollSource, hasPending } from './batch-poll-source.ts';
 import { type Sender, startSender } from './batch-sender.ts';
 import {
   allBatches,
   noBatches,
   maxBatches,
-  type SubmissionNotice,
   type BatchesState,
   batchesKey,
   parseBatches,
@@ -26,9 +25,7 @@ import {
   deleteItems,
   readItems,
   saveItems,
-  saveExcluded,
   saveItemErrors,
-  includedItems,
 } from './stored-items.ts';
 import { submissionsReducer } from './submissions-reducer.ts';
 
@@ -36,12 +33,6 @@ export interface BatchPorts extends TabPorts {
   /** Whether the browser reports a connection. */
   isOnline: () => boolean;
 }
-
-/** What the user can decide about a batch. */
-export type BatchDecision = 'resend' | 'markAccepted' | 'returnToDraft' | 'markUnanswered';
-
-/** Indexes of items that are not to be sent, by batch key. */
-export type ExcludedItems = ReadonlyMap<string, readonly number[]>;
 
 export interface BatchStore extends ReadableStore<JobState<BatchesState>> {
   /** The maximum number of items in a batch. */
@@ -57,20 +48,10 @@ export interface BatchStore extends ReadableStore<JobState<BatchesState>> {
   reload: () => Promise<void>;
   isSubmitted: (key: string) => boolean;
   /**
-   * Returns false if it is too late for this decision. Rejects if storage cannot save that the batch
-   * returns to the draft. `excluded` are the items left out when it is sent again.
+   * Returns false if it is too late for this decision, another batch has this ID, or another tab has
+   * shown this notification. Rejects if storage cannot save that a batch returns to the draft.
    */
-  decide: (key: string, decision: BatchDecision, excluded?: readonly number[]) => Promise<boolean>;
-  /** Sets the service's ID of a batch whose response was lost; false if another batch has this ID. */
-  setId: (key: string, id: string) => Promise<boolean>;
-  /** Stops sending a submission; or resumes, without the `excluded` items. */
-  setHalted: (key: string, isHalted: boolean, excluded?: ExcludedItems) => Promise<void>;
-  /** Discards the waiting batches of a submission. They stay listed but are not sent. */
-  discard: (key: string) => Promise<void>;
-  /** Saves that this notification was shown; returns false if another tab has shown it. */
-  markNotified: (key: string, notice: SubmissionNotice) => Promise<boolean>;
-  /** Polls a batch as soon as the rate limit allows. */
-  pollNow: (id: string) => Promise<void>;
+  dispatch: (event: UserEvent) => Promise<boolean>;
   /** Deletes submissions from this device, except those with a batch in flight. */
   remove: (keys: readonly string[]) => Promise<void>;
   /** The items of batches and their results, by batch key. */
@@ -101,8 +82,7 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       state: stored,
       dispatch,
       async items(key) {
-        const found = (await readItems(storage, [key])).get(key);
-        return found === undefined ? null : includedItems(found).map(({ item }) => item);
+        return (await readItems(storage, [key])).get(key)?.items ?? null;
       },
       saveItemErrors: (key, said) => saveItemErrors(storage, key, said),
       onHold,
@@ -135,6 +115,7 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
     batchSize: batchLimit,
     ready: attached.then(() => {}),
     reload,
+    dispatch,
     isSubmitted,
 
     async submit(key, items) {
@@ -158,40 +139,6 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       const keys = groups.map((it) => it.key);
       if (!isAccepted) await deleteItems(storage, keys);
       return isAccepted;
-    },
-
-    async decide(key, kind, excluded = []) {
-      if (kind !== 'resend') return dispatch({ kind, key });
-      const storage = await attached;
-      const before = (await readItems(storage, [key])).get(key)?.left ?? [];
-      // The excluded items are saved first: another tab that finds the batch waiting would send them all.
-      await saveExcluded(storage, key, excluded);
-      const isResent = await dispatch({ kind, key, excluded: excluded.length });
-      if (!isResent) await saveExcluded(storage, key, before);
-      return isResent;
-    },
-    setId: (key, id) => dispatch({ kind: 'idEntered', key, id }),
-
-    async setHalted(key, isHalted, excluded = new Map()) {
-      if (isHalted) {
-        await dispatch({ kind: 'halt', key });
-        return;
-      }
-      const storage = await attached;
-      for (const [batch, indexes] of excluded) await saveExcluded(storage, batch, indexes);
-      const counts: Record<string, number> = {};
-      for (const [batch, indexes] of excluded) counts[batch] = indexes.length;
-      await dispatch({ kind: 'resume', key, excluded: counts });
-    },
-
-    async discard(key) {
-      await dispatch({ kind: 'discard', key });
-    },
-
-    markNotified: (key, notice) => dispatch({ kind: 'notified', key, notice }),
-
-    async pollNow(id) {
-      await dispatch({ kind: 'pollRequested', id });
     },
 
     async remove(keys) {

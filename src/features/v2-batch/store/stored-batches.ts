@@ -30,7 +30,7 @@ const SendStatus = z.enum([
 ]);
 export type SendStatus = z.infer<typeof SendStatus>;
 
-const Batch = z.object({
+const StoredBatch = z.object({
   /** Assigned here, before the service assigns an ID. */
   key: z.string(),
   /** Assigned by the service. */
@@ -57,11 +57,13 @@ const Batch = z.object({
   lookedAt: z.nullable(z.number()),
   /** When to poll it next; `null` if it is no longer polled. */
   nextAt: z.nullable(z.number()),
-  /** Whether the user asked to send it even while the rest of its submission is halted. */
-  isAsked: z._default(z.boolean(), false),
-  /** Number of items excluded from resending, because a newer batch sets another target. */
+  /** Items that an earlier version left out when it sent the batch again. */
   left: z._default(z.number(), 0),
 });
+const Batch = z.pipe(
+  StoredBatch,
+  z.transform(({ left, ...batch }) => ({ ...batch, count: batch.count - left })),
+);
 export type Batch = z.infer<typeof Batch>;
 
 const Submission = z.object({
@@ -72,8 +74,11 @@ const Submission = z.object({
   /** When the user last asked to send it; `null` means when it was submitted. */
   wantedAt: z._default(z.nullable(z.number()), null),
   countries: z.array(z.string()),
-  /** Why sending is halted until the user resumes. `stale`: nothing was sent for a long time. */
-  halted: z.nullable(z.enum(['unanswered', 'refused', 'user', 'storage', 'stale'])),
+  /** Whether it is on hold until the user resumes. Earlier versions stored a reason, or `null`. */
+  halted: z.pipe(
+    z.nullable(z.union([z.boolean(), z.string()])),
+    z.transform((value) => value !== null && value !== false),
+  ),
   /** The notification already shown for it on other pages. */
   told: z._default(z.nullable(z.enum(['ended', 'stuck'])), null),
   batches: z.array(Batch),
@@ -121,17 +126,29 @@ export function allBatches(panel: BatchesState | undefined): Batch[] {
   return panel?.submissions.flatMap(({ batches }) => batches) ?? [];
 }
 
-/** The next batch to send, oldest submission first, and how many of its submission are still to be sent. */
+/** Whether nothing more of a submission, or of those behind it, is sent until the user decides. */
+export function needsDecision({ halted, batches }: Submission): boolean {
+  return batches.some(
+    ({ standing }) => standing === 'unanswered' || (halted && standing === 'waiting'),
+  );
+}
+
+/**
+ * The next batch to send, and how many of its submission are still to be sent; `null` if there is none,
+ * or if one before it must end first. A submission starts once all earlier ones have ended, because the
+ * service may process batches in any order, and the target submitted last must win.
+ */
 export function nextUnsent(
   panel: BatchesState | undefined,
 ): { submission: Submission; batch: Batch; remaining: number } | null {
   for (const submission of panel?.submissions.toReversed() ?? []) {
-    const { halted, batches } = submission;
-    const waiting = batches.filter(
-      (it) => it.standing === 'waiting' && (halted === null || it.isAsked),
-    );
+    const { batches } = submission;
+    const isSending = batches.some((it) => it.standing === 'sending');
+    if (isSending || needsDecision(submission)) return null;
+    const waiting = batches.filter((it) => it.standing === 'waiting');
     const [batch] = waiting;
     if (batch !== undefined) return { submission, batch, remaining: waiting.length };
+    if (batches.some(isInProgress)) return null;
   }
   return null;
 }
@@ -163,11 +180,11 @@ export function isInProgress({ standing, status }: Batch): boolean {
 export type SubmissionNotice = NonNullable<Submission['told']>;
 
 /** `null` while no action is needed, and once the user has decided about all of it. */
-export function noticeFor({ halted, batches }: Submission): SubmissionNotice | null {
+export function noticeFor(submission: Submission): SubmissionNotice | null {
+  const { batches } = submission;
   const isAny = (...standings: SendStatus[]): boolean =>
     batches.some(({ standing }) => standings.includes(standing));
-  const isHeld = halted !== null && isAny('waiting');
-  if (isAny('unanswered', 'unknown') || (isHeld && halted !== 'user')) return 'stuck';
-  if (isHeld || isAny('waiting', 'sending') || batches.some(isInProgress)) return null;
+  if (needsDecision(submission) || isAny('unknown')) return 'stuck';
+  if (isAny('waiting', 'sending') || batches.some(isInProgress)) return null;
   return isAny('sent', 'refused') ? 'ended' : null;
 }

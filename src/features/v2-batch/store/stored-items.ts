@@ -1,7 +1,7 @@
 /** The items of each batch and their results, one storage entry per batch. */
 import * as z from 'zod/mini';
 import type { Batch, MasterlistItem } from '#api/contract/batch.ts';
-import { itemKey, type RowText } from '#features/v2-batch/draft/batch.ts';
+import { itemKey } from '#features/v2-batch/draft/batch.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 
 const ItemResult = z.object({
@@ -15,16 +15,28 @@ const ItemResult = z.object({
 });
 export type ItemResult = z.infer<typeof ItemResult>;
 
-const StoredItems = z.object({
-  /** One line per item, which is faster to write than an array of objects. */
-  items: z.string(),
-  /** Indexes of items excluded from resending, because a newer batch sets another target. */
-  left: z._default(z.array(z.number()), []),
-  /** Messages of the service about single items when it refused the batch. */
-  said: z.array(z.object({ index: z.number(), text: z.string() })),
-  /** `null` until the batch has ended. */
-  results: z.nullable(z.array(ItemResult)),
-});
+const StoredItems = z.pipe(
+  z.object({
+    /** One line per item, which is faster to write than an array of objects. */
+    items: z.string(),
+    /** Indexes of items that an earlier version left out when it sent the batch again. */
+    left: z._default(z.array(z.number()), []),
+    /** Messages of the service about single items when it refused the batch. */
+    said: z.array(z.object({ index: z.number(), text: z.string() })),
+    /** `null` until the batch has ended. */
+    results: z.nullable(z.array(ItemResult)),
+  }),
+  z.transform(({ items, left, said, results }) => ({
+    items: items
+      .split('\n')
+      .filter((_, index) => !left.includes(index))
+      .join('\n'),
+    said: said
+      .filter(({ index }) => !left.includes(index))
+      .map(({ index, text }) => ({ index: index - left.filter((it) => it < index).length, text })),
+    results,
+  })),
+);
 type StoredItems = z.infer<typeof StoredItems>;
 
 export interface BatchItems extends Omit<StoredItems, 'items'> {
@@ -50,7 +62,7 @@ export async function saveItems(
 ): Promise<void> {
   const entries = batches.map(({ key, items }): [string, StoredItems] => {
     const lines = items.map((it) => `${it.asin}\t${it.countryCode}\t${it.percACoS}`);
-    return [key, { items: lines.join('\n'), left: [], said: [], results: null }];
+    return [key, { items: lines.join('\n'), said: [], results: null }];
   });
   await storage.writeMany('batch_items', new Map(entries));
 }
@@ -69,47 +81,20 @@ export async function readItems(
 function change(
   storage: UserStorage,
   key: string,
-  step: (entry: StoredItems) => Partial<StoredItems>,
-  options?: { mustSave: boolean },
+  changes: Partial<StoredItems>,
 ): Promise<unknown> {
-  const next = (entry: StoredItems | null) => (entry ? { ...entry, ...step(entry) } : undefined);
-  return storage.update('batch_items', key, parse, next, options);
+  return storage.update('batch_items', key, parse, (entry) =>
+    entry ? { ...entry, ...changes } : undefined,
+  );
 }
 
-/** The items that are not excluded, with their indexes in the batch. */
-export function includedItems<T>({
-  items,
-  left,
-}: {
-  items: readonly T[];
-  left: readonly number[];
-}) {
-  return items.flatMap((item, index) => (left.includes(index) ? [] : { item, index }));
-}
-
-/**
- * Saves which items are excluded from resending. Rejects with `NotSaved` if storage refuses, because
- * another tab would send them.
- */
-export async function saveExcluded(
-  storage: UserStorage,
-  key: string,
-  left: readonly number[],
-): Promise<void> {
-  await change(storage, key, () => ({ left: [...left] }), { mustSave: true });
-}
-
-/** Saves the messages about single items of a refused batch. Their indexes count the sent items only. */
+/** Saves the messages about single items of a refused batch. */
 export async function saveItemErrors(
   storage: UserStorage,
   key: string,
   said: StoredItems['said'],
 ): Promise<void> {
-  if (said.length === 0) return;
-  await change(storage, key, ({ items, left }) => {
-    const sent = includedItems({ items: items.split('\n'), left });
-    return { said: said.map((it) => ({ ...it, index: sent[it.index]?.index ?? it.index })) };
-  });
+  if (said.length > 0) await change(storage, key, { said });
 }
 
 /** Saves the results of the items of a batch. */
@@ -124,7 +109,7 @@ export async function saveResults(
     message: status?.message ?? null,
     process: status?.process ?? null,
   }));
-  await change(storage, key, () => ({ results }));
+  await change(storage, key, { results });
 }
 
 export async function deleteItems(storage: UserStorage, keys: readonly string[]): Promise<void> {
@@ -135,8 +120,6 @@ export async function deleteItems(storage: UserStorage, keys: readonly string[])
 export interface ItemOutcome extends MasterlistItem {
   /** Its index in the batch. */
   index: number;
-  /** Whether it is excluded from resending, because a newer batch sets another target. */
-  isExcluded: boolean;
   result: ItemResult | null;
   /** The message of the service about this item when it refused the batch. */
   refusal: string | null;
@@ -146,31 +129,21 @@ export interface ItemOutcome extends MasterlistItem {
  * The items of a batch with their results. Results are matched by ASIN and country, since their order
  * is not guaranteed; a result that names no item of the batch is matched by its index.
  */
-export function toItemOutcomes({ items, left, results, said }: BatchItems): ItemOutcome[] {
+export function toItemOutcomes({ items, results, said }: BatchItems): ItemOutcome[] {
   const byKey = new Map<string, ItemResult>();
   for (const result of results ?? []) {
     const { asin, countryCode } = result;
     if (asin !== null && countryCode !== null) byKey.set(itemKey({ asin, countryCode }), result);
   }
   const named = new Set(byKey.values());
-  const positions = new Map(
-    includedItems({ items, left }).map(({ index }, position) => [index, position]),
-  );
   return items.map((item, index) => {
-    const atIndex = results?.[positions.get(index) ?? -1];
+    const atIndex = results?.[index];
     const byIndex = atIndex !== undefined && !named.has(atIndex) ? atIndex : null;
-    const isExcluded = left.includes(index);
     return {
       ...item,
       index,
-      isExcluded,
-      result: isExcluded ? null : (byKey.get(itemKey(item)) ?? byIndex),
+      result: byKey.get(itemKey(item)) ?? byIndex,
       refusal: said.find((it) => it.index === index)?.text ?? null,
     };
   });
-}
-
-/** An item as a draft row, to be edited. */
-export function toRowText({ asin, countryCode, percACoS }: MasterlistItem): RowText {
-  return { asin, countryCode, percACoS: String(percACoS) };
 }

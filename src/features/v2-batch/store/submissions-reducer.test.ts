@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchesEvent, BatchUpdate } from './batch-events.ts';
-import type { BatchDecision } from './batch-store.ts';
 import {
   allBatches,
   noBatches,
   isInProgress,
   noticeFor,
   nextUnsent,
+  parseBatches,
   type BatchesState,
 } from './stored-batches.ts';
 import { submissionsReducer } from './submissions-reducer.ts';
@@ -39,8 +39,7 @@ const accepted = (status: string | null, key = 'a'): BatchesEvent => ({
 const received = (of: BatchUpdate): BatchesEvent => ({ kind: 'received', id: 'id-a', update: of });
 const idEntered = (id: string, key = 'a'): BatchesEvent => ({ kind: 'idEntered', key, id });
 const notFound = (id: string): BatchesEvent => ({ kind: 'notFound', id });
-const decide = (kind: BatchDecision): BatchesEvent =>
-  kind === 'resend' ? { kind, key: 'a', excluded: 0 } : { kind, key: 'a' };
+const decide = (kind: 'markAccepted' | 'returnToDraft'): BatchesEvent => ({ kind, key: 'a' });
 
 function after(...all: BatchesEvent[]): BatchesState {
   return all.reduce(
@@ -120,9 +119,9 @@ describe('a decision of the user can be corrected', () => {
       { standing: 'back', id: null },
     ],
     [
-      'no ID after all',
-      [...mistyped, decide('markUnanswered')],
-      { standing: 'unanswered', id: null },
+      'accepted after a wrong ID',
+      [...mistyped, decide('markAccepted')],
+      { standing: 'taken', id: null },
     ],
     ['accepted, then an ID', [...taken, idEntered('id-a')], { standing: 'sent', id: 'id-a' }],
     [
@@ -130,19 +129,12 @@ describe('a decision of the user can be corrected', () => {
       [...taken, decide('returnToDraft')],
       { standing: 'back' },
     ],
-    ['not accepted after all', [...taken, decide('markUnanswered')], { standing: 'unanswered' }],
-    // It is sent as if nothing had been decided, and keeps its new ID.
-    [
-      'sent again',
-      [...mistyped, decide('markUnanswered'), decide('resend'), sending, accepted('PENDING')],
-      { standing: 'sent', id: 'id-a', status: 'PENDING' },
-    ],
   ])('%s', (_, events, expected) => {
     expect(ofFirst(...events)).toMatchObject(expected);
   });
 
-  test('a batch with an ID from the service neither returns to the draft nor is sent again', () => {
-    for (const kind of ['returnToDraft', 'markUnanswered', 'resend', 'markAccepted'] as const) {
+  test('a batch with an ID from the service does not return to the draft', () => {
+    for (const kind of ['returnToDraft', 'markAccepted'] as const) {
       const events = [sending, accepted('PENDING'), decide(kind)];
       expect(ofFirst(...events)).toMatchObject({ standing: 'sent', id: 'id-a' });
     }
@@ -153,13 +145,13 @@ describe('a submission of which nothing was sent for more than an hour', () => {
   const late = (state: BatchesState, ...all: BatchesEvent[]): BatchesState =>
     all.reduce((it, event) => submissionsReducer(it, { ...event, at: 2 * 3600_000 }), state);
   const stale: BatchesEvent = { kind: 'stale', key: 'list' };
-  const resume: BatchesEvent = { kind: 'resume', key: 'list', excluded: {} };
+  const resume: BatchesEvent = { kind: 'resume', key: 'list' };
   const of = ({ submissions }: BatchesState) => submissions[0];
 
   test('waits for the user, and not before the hour has passed', () => {
     const before = after(submitted, sending, accepted('PENDING'));
     expect(submissionsReducer(before, { ...stale, at: 3600_000 })).toBe(before);
-    expect(of(late(before, stale))?.halted).toBe('stale');
+    expect(of(late(before, stale))?.halted).toBe(true);
     expect(nextUnsent(late(before, stale))).toBeNull();
     const next = late(before, stale, resume);
     expect(nextUnsent(next)?.batch.key).toBe('b');
@@ -174,34 +166,93 @@ describe('a submission of which nothing was sent for more than an hour', () => {
     const back = late(before, { kind: 'returnToDraft', key: 'b' });
     expect(allBatches(back).map((it) => it.standing)).toEqual(['unanswered', 'back']);
   });
+});
 
-  test('stays halted when a single batch is sent again', () => {
-    const before = late(after(submitted, sending, unanswered, { kind: 'halt', key: 'list' }), {
-      kind: 'resend',
-      key: 'a',
-      excluded: 1,
-    });
-    expect(nextUnsent(before)).toMatchObject({ batch: { key: 'a', left: 1 }, remaining: 1 });
-    const sent = late(before, sending, accepted('PENDING'));
-    expect(nextUnsent(sent)).toBeNull();
-    expect(of(sent)?.halted).toBe('user');
-    // Stopped before it was sent, it waits with the others.
-    expect(nextUnsent(late(before, { kind: 'halt', key: 'list' }))).toBeNull();
+describe('only the next batch is sent', () => {
+  const other: BatchesEvent = {
+    kind: 'submitted',
+    key: 'other',
+    countries: ['DE'],
+    batches: [{ key: 'c', count: 1 }],
+  };
+  const next = (...all: BatchesEvent[]) => nextUnsent(after(submitted, other, ...all))?.batch.key;
+  const sent = (key: string): BatchesEvent[] => [
+    { kind: 'sending', key },
+    accepted('PENDING', key),
+  ];
+  const ended = (key: string): BatchesEvent => ({
+    kind: 'received',
+    id: `id-${key}`,
+    update: done,
+  });
+
+  test('a submission starts once those before it have ended', () => {
+    expect(next()).toBe('a');
+    expect(next(...sent('a'))).toBe('b');
+    expect(next(...sent('a'), ...sent('b'), ended('b'))).toBeUndefined();
+    expect(next(...sent('a'), ...sent('b'), ended('a'), ended('b'))).toBe('c');
+    expect(next({ kind: 'removed', keys: ['list'] })).toBe('c');
+  });
+
+  test.each<[string, BatchesEvent[], string | undefined]>([
+    ['a batch without a response', [sending, unanswered], undefined],
+    ['that the user decided about', [sending, unanswered, decide('markAccepted')], 'b'],
+    ['a submission on hold', [{ kind: 'halt', key: 'list' }], undefined],
+    [
+      'that was discarded',
+      [
+        { kind: 'halt', key: 'list' },
+        { kind: 'discard', key: 'list' },
+      ],
+      'c',
+    ],
+    [
+      'a refusal of items',
+      [sending, { kind: 'refused', key: 'a', reason: null, halts: false }],
+      'b',
+    ],
+    ['any other', [sending, { kind: 'refused', key: 'a', reason: null, halts: true }], undefined],
+    ['storage is full', [{ kind: 'notSent', key: 'a', reason: 'Full.' }], undefined],
+  ])('%s', (_, events, expected) => {
+    expect(next(...events)).toBe(expected);
+  });
+
+  test('a request for another batch does not start, even if it was about to', () => {
+    for (const events of [[], [sending], [sending, unanswered]] as BatchesEvent[][]) {
+      const before = after(submitted, other, ...events);
+      for (const key of ['b', 'c']) {
+        expect(submissionsReducer(before, { kind: 'sending', key, at: 9000 })).toBe(before);
+      }
+    }
+    const halted = after(submitted, { kind: 'halt', key: 'list' });
+    expect(submissionsReducer(halted, { ...sending, at: 9000 })).toBe(halted);
+    const waiting = after(submitted);
+    expect(submissionsReducer(waiting, { ...sending, at: 2 * 3600_000 })).toBe(waiting);
   });
 });
 
-test('a batch whose items are all excluded is dropped when sending resumes', () => {
-  const before = after(submitted, { kind: 'halt', key: 'list' });
-  const next = submissionsReducer(before, {
-    kind: 'resume',
-    key: 'list',
-    excluded: { a: 2, b: 1 },
-    at: 9000,
+test('what an earlier version stored is read, and what it was sending is not sent again', () => {
+  const { revision, submissions } = after(submitted, sending);
+  const stored = (halted: string | null) => ({
+    revision,
+    submissions: submissions.map((it) => ({
+      ...it,
+      halted,
+      batches: it.batches.map((batch) => ({ ...batch, isAsked: true, left: 1 })),
+    })),
+    odd: [],
   });
-  expect(allBatches(next).map(({ standing, left }) => [standing, left])).toEqual([
-    ['dropped', 0],
+  const read = parseBatches(stored(null)) ?? noBatches;
+  expect(read.submissions).toMatchObject([{ halted: false }]);
+  expect(allBatches(read).map(({ standing, count }) => [standing, count])).toEqual([
+    ['sending', 1],
     ['waiting', 1],
   ]);
+  const reopened = submissionsReducer(read, { ...unanswered, at: 9000 });
+  expect(nextUnsent(reopened)).toBeNull();
+  // Read again after it was written, it stays the same.
+  expect(parseBatches(reopened)).toEqual(reopened);
+  expect(parseBatches(stored('stale'))?.submissions).toMatchObject([{ halted: true }]);
 });
 
 describe('notifications on other pages', () => {
@@ -220,23 +271,20 @@ describe('notifications on other pages', () => {
   });
 
   test('are shown again when they apply again', () => {
-    const resume: BatchesEvent = { kind: 'resume', key: 'list', excluded: {} };
     const stuck = [sending, unanswered, notified('stuck')];
-    expect(notice(...stuck, decide('markAccepted'), resume)).toBeNull();
+    expect(notice(...stuck, decide('markAccepted'))).toBeNull();
     const ended: BatchesEvent[] = [
       { kind: 'sending', key: 'b' },
       accepted('PENDING', 'b'),
       { kind: 'received', id: 'id-b', update: done },
     ];
-    expect(notice(...stuck, decide('markAccepted'), resume, ...ended, notified('ended'))).toBe(
-      'ended',
-    );
+    expect(notice(...stuck, decide('markAccepted'), ...ended, notified('ended'))).toBe('ended');
   });
 
   test.each<[string, BatchesEvent[], string | null]>([
     ['in progress', [sending, accepted('PENDING')], null],
     ['a lost response', [sending, unanswered], 'stuck'],
-    ['halted by the user', [{ kind: 'halt', key: 'list' }], null],
+    ['halted by the user', [{ kind: 'halt', key: 'list' }], 'stuck'],
     ['discarded by the user', [{ kind: 'discard', key: 'list' }], null],
   ])('%s', (_, all, expected) => {
     const [own] = after(submitted, ...all).submissions;

@@ -1,7 +1,7 @@
 /**
  * The reducer of all submissions. Responses may arrive late, twice or out of order, in this tab or
- * another. Invariants: no batch is lost, only a waiting batch is sent, and a batch that the service may
- * have accepted is sent again only if the user decides so.
+ * another. Invariants: no batch is lost, only the next batch is sent, and a batch that the service may
+ * have accepted is never sent again: its items can only return to the draft.
  */
 import type { TimedEvent, BatchEvent, SubmissionEvent } from './batch-events.ts';
 import { reducePoll, reduceSending } from './batch-reducer.ts';
@@ -10,13 +10,11 @@ import {
   type Batch,
   isStale,
   maxBatches,
+  nextUnsent,
   noticeFor,
   type BatchesState,
   type Submission,
 } from './stored-batches.ts';
-
-/** After this many refusals in a row, the next batch is expected to be refused too. */
-const maxRefusals = 3;
 
 /** Returns the same object if the event changes nothing. */
 export function submissionsReducer(state: BatchesState, event: TimedEvent): BatchesState {
@@ -54,6 +52,12 @@ function reduceSubmissions(state: BatchesState, event: TimedEvent): Submission[]
   }
   if (isSubmissionEvent(event))
     return mapped((it) => (it.key === event.key ? reduceSubmission(it, event) : it));
+  if (event.kind === 'sending') {
+    // It may have waited for the rate limit, while the user stopped it or for too long.
+    const next = nextUnsent(state);
+    const isNext = next?.batch.key === event.key && !isStale(next.submission, event.at);
+    if (!isNext) return submissions;
+  }
   // Two batches cannot have the same ID.
   const isTaken =
     event.kind === 'idEntered' &&
@@ -69,36 +73,18 @@ function isSubmissionEvent(event: TimedEvent): event is SubmissionEvent {
 
 /** Stops or resumes the rest of a submission: by a decision of the user, or because it is stale. */
 function reduceSubmission(submission: Submission, event: SubmissionEvent): Submission {
-  const { halted } = submission;
-  const isAny = (test: (it: Batch) => boolean): boolean =>
-    submission.batches.some((it) => it.standing === 'waiting' && test(it));
-  switch (event.kind) {
-    case 'halt':
-      if (halted === 'user' && !isAny((it) => it.isAsked)) return submission;
-      return withWaiting({ ...submission, halted: 'user' }, withoutRequest);
-    case 'stale':
-      if (!isStale(submission, event.at)) return submission;
-      return withWaiting({ ...submission, halted: halted ?? 'stale' }, withoutRequest);
-    case 'discard':
-      if (!isAny(() => true)) return submission;
-      return withWaiting({ ...submission, halted: null }, (it) => drop(it, event.at));
-    case 'resume':
+  const { halted, batches } = submission;
+  const { kind, at } = event;
+  if (kind === 'discard') {
+    if (batches.every((it) => it.standing !== 'waiting')) return submission;
+    const drop = (it: Batch): Batch =>
+      it.standing === 'waiting' ? { ...it, standing: 'dropped', since: at } : it;
+    return { ...submission, halted: false, batches: batches.map(drop) };
   }
-  if (halted === null) return submission;
-  return withWaiting({ ...submission, halted: null, wantedAt: event.at }, (it) => {
-    const left = event.excluded[it.key] ?? 0;
-    return left < it.count ? { ...it, left } : drop(it, event.at);
-  });
-}
-
-const withoutRequest = (batch: Batch): Batch =>
-  batch.isAsked ? { ...batch, isAsked: false } : batch;
-
-const drop = (batch: Batch, at: number): Batch => ({ ...batch, standing: 'dropped', since: at });
-
-function withWaiting(submission: Submission, step: (it: Batch) => Batch): Submission {
-  const batches = submission.batches.map((it) => (it.standing === 'waiting' ? step(it) : it));
-  return { ...submission, batches };
+  if (kind === 'resume')
+    return halted ? { ...submission, halted: false, wantedAt: at } : submission;
+  const isHalting = !halted && (kind === 'halt' || isStale(submission, at));
+  return isHalting ? { ...submission, halted: true } : submission;
 }
 
 function withBatch(submission: Submission, event: BatchEvent): Submission {
@@ -107,21 +93,9 @@ function withBatch(submission: Submission, event: BatchEvent): Submission {
     return it.id === event.id ? reducePoll(it, event) : it;
   });
   if (batches.every((it, i) => it === submission.batches[i])) return submission;
-  const wantedAt = event.kind === 'resend' ? event.at : submission.wantedAt;
-  return { ...submission, batches, wantedAt, halted: haltAfter({ ...submission, batches }, event) };
-}
-
-/** What stopped one batch is likely to stop the next, so the rest waits for a decision of the user. */
-function haltAfter({ halted, batches }: Submission, event: BatchEvent): Submission['halted'] {
-  // A submission that the user halted stays halted; only this one batch is sent.
-  if (event.kind === 'resend') return halted === 'user' || halted === 'stale' ? halted : null;
-  if (event.kind === 'unanswered') return halted ?? 'unanswered';
-  if (event.kind === 'notSaved') return halted ?? 'storage';
-  if (event.kind !== 'refused') return halted;
-  const last = batches.filter((it) => it.sentAt !== null).slice(-maxRefusals);
-  const isHopeless =
-    last.length === maxRefusals && last.every(({ standing }) => standing === 'refused');
-  return event.halts || isHopeless ? (halted ?? 'refused') : halted;
+  // What stopped one batch would stop the next, so the rest waits for a decision of the user.
+  const isHalting = event.kind === 'notSent' || (event.kind === 'refused' && event.halts);
+  return { ...submission, batches, halted: submission.halted || isHalting };
 }
 
 function newSubmission(event: Extract<TimedEvent, { kind: 'submitted' }>): Submission {
@@ -141,8 +115,6 @@ function newSubmission(event: Extract<TimedEvent, { kind: 'submitted' }>): Submi
     misses: 0,
     lookedAt: null,
     nextAt: null,
-    isAsked: false,
-    left: 0,
   }));
-  return { key, at, wantedAt: at, countries, halted: null, told: null, batches };
+  return { key, at, wantedAt: at, countries, halted: false, told: null, batches };
 }

@@ -4,13 +4,8 @@ import { ServiceError } from '#api/errors.ts';
 export type SubmitOutcome =
   /** Not accepted; can be sent unchanged later. */
   | { kind: 'postponed'; why: 'signedOut' | 'rateLimit'; seconds: number }
-  /** Not accepted, and sending it again would not help. `halts`: other batches would be refused too. */
-  | {
-      kind: 'refused';
-      reason: string | null;
-      halts: boolean;
-      itemErrors: { index: number; text: string }[];
-    }
+  /** Not accepted, and sending it again would not help. */
+  | { kind: 'refused'; reason: string | null; itemErrors: { index: number; text: string }[] }
   /** The service may have accepted it. */
   | { kind: 'unanswered'; reason: string | null };
 
@@ -27,16 +22,11 @@ export function toSubmitOutcome(error: unknown): SubmitOutcome {
     case 'rateLimited':
       return { kind: 'postponed', why: 'rateLimit', seconds: failure.retryAfter };
     case 'invalid':
-      return {
-        kind: 'refused',
-        reason: detail,
-        halts: false,
-        itemErrors: toItemErrors(failure.fields),
-      };
+      return { kind: 'refused', reason: detail, itemErrors: toItemErrors(failure.fields) };
     case 'forbidden':
-      return { kind: 'refused', reason: detail ?? forbidden, halts: true, itemErrors: [] };
+      return { kind: 'refused', reason: detail ?? forbidden, itemErrors: [] };
     case 'notFound':
-      return { kind: 'refused', reason: detail ?? notFound, halts: true, itemErrors: [] };
+      return { kind: 'refused', reason: detail ?? notFound, itemErrors: [] };
     // A conflict may be with an earlier request for the same batch: it may be accepted or refused.
     case 'conflict':
     case 'server':

@@ -124,10 +124,10 @@ export function startBrowser() {
     while (!browser.isOnline && !signal.aborted);
   }
 
-  function openTab(isHidden = false): Tab {
+  function openTab({ isHidden = false, isOnline = (): boolean => true } = {}): Tab {
     const tab = tabs.open();
     tab.isHidden = isHidden;
-    const ports = { ...tab.ports, untilReachable, isOnline: () => true };
+    const ports = { ...tab.ports, untilReachable, isOnline };
     return Object.assign(tab, { store: createBatchStore(ports) });
   }
 

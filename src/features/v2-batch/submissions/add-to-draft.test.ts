@@ -12,7 +12,7 @@ test('a double click adds the items once, and says so', async () => {
   }));
   const said = [{ index: 0, text: 'No.' }];
   const add = createDraftAdder(
-    { items: () => Promise.resolve(new Map([['one', { items, left: [], said, results: null }]])) },
+    { items: () => Promise.resolve(new Map([['one', { items, said, results: null }]])) },
     {
       state: () => ({ rows }) as unknown as DraftStoreView,
       add: (more) => {

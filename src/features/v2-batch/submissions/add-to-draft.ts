@@ -3,18 +3,14 @@ import { newRow } from '#features/v2-batch/draft/batch-draft.ts';
 import type { ParsedRow } from '#features/v2-batch/draft/batch-file.ts';
 import type { DraftStore } from '#features/v2-batch/draft/draft-store.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
-import {
-  type ItemOutcome,
-  toItemOutcomes,
-  toRowText,
-} from '#features/v2-batch/store/stored-items.ts';
+import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/store/stored-items.ts';
 import { counted } from '#lib/format.ts';
 import { withoutExisting } from './items-to-fix.ts';
 
 /** Adds the wanted items of these batches to the draft; returns a message for the user. */
 export type AddToDraft = (
   keys: readonly string[],
-  isWanted: (it: ItemOutcome, key: string) => boolean,
+  isWanted: (it: ItemOutcome) => boolean,
 ) => Promise<string>;
 
 /** Calls run one after another, so that each finds the rows added before and does not add them twice. */
@@ -28,7 +24,7 @@ export function createDraftAdder(
     const held = await store.items(keys);
     const items = keys.flatMap((key) => {
       const own = held.get(key);
-      return own === undefined ? [] : toItemOutcomes(own).filter((it) => isWanted(it, key));
+      return own === undefined ? [] : toItemOutcomes(own).filter(isWanted);
     });
     const rows = withoutExisting(items.map(rowOf), draftStore.state()?.rows ?? []);
     const overflow = await draftStore.add(rows);
@@ -52,7 +48,7 @@ export function createDraftAdder(
 function rowOf(item: ItemOutcome): ParsedRow {
   const message = item.result?.message ?? item.refusal;
   return {
-    ...newRow(toRowText(item)),
+    ...newRow({ ...item, percACoS: String(item.percACoS) }),
     flaw: message === null ? null : `The service said: ${message}`,
   };
 }

@@ -20,15 +20,15 @@ interface BatchLineProps {
 /** A batch: its status, and the actions if it needs a decision. */
 export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) {
   const [isEnteringId, setEnteringId] = useState(false);
-  const { id, standing, count, left, good, failed } = batch;
+  const { key, id, standing, count, good, failed } = batch;
   const { text, tone } = statusBadge(batch);
   const note = batchNote(batch);
   const named = <span className="sr-only"> (batch {number})</span>;
   const isUnanswered = standing === 'unanswered';
-  const isCorrectable = standing === 'unknown' || standing === 'taken';
+  const isUnknown = standing === 'unknown';
+  const canEnterId = isUnanswered || isUnknown || standing === 'taken';
   const canReturn =
-    isUnanswered ||
-    isCorrectable ||
+    canEnterId ||
     standing === 'refused' ||
     standing === 'back' ||
     standing === 'dropped' ||
@@ -41,7 +41,8 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
         <span className="text-xs text-muted tabular-nums">
           {counted(count, 'item')}
           {good !== null && failed !== null && `, ${good} done, ${failed} failed`}
-          {left > 0 && `, ${left} excluded`} · {batchTimeText(batch)}
+          {' · '}
+          {batchTimeText(batch)}
           {id !== null && (
             <>
               {' · '}
@@ -57,30 +58,20 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
       )}
       {(canReturn || (isInProgress(batch) && batch.miss !== null)) && (
         <div className="mt-1.5 flex flex-wrap items-center gap-2">
-          {isUnanswered && (
-            <Button size="small" onClick={() => actions.markAccepted(batch)}>
+          {(isUnanswered || isUnknown) && (
+            <Button size="small" onClick={() => actions.decide({ kind: 'markAccepted', key })}>
               Mark as accepted{named}
             </Button>
           )}
-          {(isUnanswered || isCorrectable) && (
+          {canEnterId && (
             <Button
               size="small"
               aria-expanded={isEnteringId}
               onClick={() => setEnteringId(!isEnteringId)}
             >
-              {standing === 'unknown' ? 'Enter another batch ID' : 'Enter batch ID'}
+              {isUnknown ? 'Enter another batch ID' : 'Enter batch ID'}
               {named}
             </Button>
-          )}
-          {(isUnanswered || standing === 'refused') && (
-            <CostlyButton
-              size="small"
-              calls={[{ endpoint: 'submitBatch', count: 1 }]}
-              onClick={() => actions.resend(batch)}
-            >
-              {isUnanswered ? 'Not accepted: send again' : 'Send again unchanged'}
-              {named}
-            </CostlyButton>
           )}
           {canReturn && (
             <Button size="small" onClick={() => actions.returnToDraft(batch)}>
@@ -88,23 +79,18 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
               {named}
             </Button>
           )}
-          {isCorrectable && (
-            <Button size="small" onClick={() => actions.markUnanswered(batch)}>
-              Change decision{named}
-            </Button>
-          )}
-          {id !== null && !isUnanswered && (standing === 'unknown' || batch.miss !== null) && (
+          {id !== null && (isUnknown || batch.miss !== null) && (
             <CostlyButton
               size="small"
               calls={[{ endpoint: 'batch', count: 1 }]}
-              onClick={() => actions.pollNow(id)}
+              onClick={() => actions.decide({ kind: 'pollRequested', id })}
             >
               Check status{named}
             </CostlyButton>
           )}
         </div>
       )}
-      {(isUnanswered || isCorrectable) && isEnteringId && (
+      {canEnterId && isEnteringId && (
         <EnterBatchId
           onSubmit={async (batchId) => {
             const isSet = await actions.setId(batch, batchId);

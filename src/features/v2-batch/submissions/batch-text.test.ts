@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Batch, Submission } from '#features/v2-batch/store/stored-batches.ts';
 import {
   progressText,
-  haltText,
   isActive,
   batchNote,
   statusBadge,
@@ -13,7 +12,7 @@ import { batch } from './test-batch.ts';
 
 const sent = (status: string, changes: Partial<Batch> = {}) =>
   batch({ standing: 'sent', id: 'id', status, ...changes });
-const submission = (batches: Batch[], halted: Submission['halted'] = null): Submission => ({
+const submission = (batches: Batch[], halted = false): Submission => ({
   key: 's',
   at: 0,
   wantedAt: null,
@@ -32,32 +31,19 @@ test('the progress of a submission adds up to its items', () => {
     batch({ standing: 'sending' }),
     batch({ count: 12 }),
     batch({ standing: 'dropped', count: 5 }),
-    batch({ standing: 'unanswered', count: 3, left: 2 }),
   ];
-  expect(submissionTitle(submission(batches))).toBe('520 items in 8 batches, 2 countries');
+  expect(submissionTitle(submission(batches))).toBe('517 items in 7 batches, 2 countries');
   expect(progressText(batches)).toBe(
-    '197 done, 2 failed, 1 without a result, 100 in progress, 112 to be sent, 101 with an unknown outcome, 5 discarded, 2 excluded',
+    '197 done, 2 failed, 1 without a result, 100 in progress, 112 to be sent, 100 with an unknown outcome, 5 discarded',
   );
 });
 
-test('a halted submission says why, and is no longer active', () => {
-  const batches = [batch({ standing: 'unanswered' }), batch({}), batch({})];
+test('a submission that waits for the user is no longer active', () => {
+  const batches = [batch({}), batch({})];
   expect(isActive(submission(batches))).toBe(true);
-  expect(isActive(submission(batches, 'unanswered'))).toBe(false);
-  expect(haltText(submission(batches, 'unanswered'))).toMatch(
-    /^2 batches are waiting because the outcome of the last one sent is unknown/,
-  );
-  expect(haltText(submission(batches.slice(0, 1), 'unanswered'))).toBeNull();
-  expect(haltText(submission(batches, 'stale'))).toMatch(/nothing was sent for more than an hour/);
-  // The batch that the user asked to send is sent alone.
-  const asked = [batch({ isAsked: true }), batch({})];
-  expect(haltText(submission(asked, 'user'))).toBe(
-    '1 batch is waiting because you stopped sending.',
-  );
-  expect(isActive(submission(asked, 'user'))).toBe(true);
-  expect(haltText(submission(batches, 'storage'))).toMatch(
-    /cannot save what is sent. Free up storage/,
-  );
+  expect(isActive(submission(batches, true))).toBe(false);
+  expect(isActive(submission([batch({ standing: 'unanswered' }), ...batches]))).toBe(false);
+  expect(isActive(submission([sent('RUNNING'), ...batches], true))).toBe(true);
 });
 
 test('unknown statuses of the service are displayed; a batch that needs a decision says what to do', () => {
@@ -71,6 +57,7 @@ test('unknown statuses of the service are displayed; a batch that needs a decisi
   );
   expect(batchNote(sent('SUCCESS'))).toBe('The service returned no results for the items.');
   expect(batchNote(sent('RUNNING'))).toBeNull();
+  expect(batchNote(batch({ reason: 'Free up space.' }))).toBe('Free up space.');
 });
 
 test('the time is “at” for a batch that has ended, else “since”', () => {

@@ -3,9 +3,10 @@ import { formatChangeSummary, isEndedBatch } from '#features/v2-batch/store/batc
 import {
   type Batch,
   isInProgress,
+  needsDecision,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
-import { clockTime, count, counted, humanize } from '#lib/format.ts';
+import { clockTime, count, humanize } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
@@ -54,7 +55,7 @@ export function submissionTitle({ batches, countries }: Submission): string {
 /** "98 done, 2 failed, 100 in progress": the number of items by status. */
 export function progressText(batches: readonly Batch[]): string {
   const sum = (of: (it: Batch) => number): number => batches.reduce((all, it) => all + of(it), 0);
-  const items = (test: (it: Batch) => boolean) => sum((it) => (test(it) ? it.count - it.left : 0));
+  const items = (test: (it: Batch) => boolean) => sum((it) => (test(it) ? it.count : 0));
   const ended = (it: Batch) => it.standing === 'sent' && isEndedBatch(it.status);
   const good = sum((it) => it.good ?? 0);
   const failed = sum((it) => it.failed ?? 0);
@@ -70,7 +71,6 @@ export function progressText(batches: readonly Batch[]): string {
     [items((it) => it.standing === 'taken'), 'accepted, not tracked'],
     [items((it) => it.standing === 'back'), 'returned to draft'],
     [items((it) => it.standing === 'dropped'), 'discarded'],
-    [sum((it) => it.left), 'excluded'],
   ];
   return parts
     .filter(([number]) => number > 0)
@@ -92,8 +92,9 @@ export function batchNote(batch: Batch): string | null {
       reason === null
         ? 'No response. The service may or may not have accepted this batch, or may have accepted it twice: when a connection drops, a browser can repeat the request without telling the page.'
         : `The response was “${reason}”. The service may or may not have accepted this batch.`;
-    return `${outcome} Check in the channel’s console whether the targets changed. Submitting again sets the same targets, which is safe unless someone has changed one since.`;
+    return `${outcome} Check in the channel’s console whether the targets changed. Submitting its items again sets the same targets, which is safe unless someone has changed one since.`;
   }
+  if (standing === 'waiting') return reason;
   if (standing === 'refused') {
     return `${withPeriod(reason ?? 'The service rejected this batch.')} No items were accepted.`;
   }
@@ -109,27 +110,12 @@ export function batchNote(batch: Batch): string | null {
 /** Messages of the service may lack a period. */
 const withPeriod = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why sending a submission is halted; `null` if it is not. */
-export function haltText({ halted, batches }: Submission): string | null {
-  const waiting = batches.filter((it) => it.standing === 'waiting' && !it.isAsked).length;
-  if (halted === null || waiting === 0) return null;
-  const subject = `${counted(waiting, 'batch', 'batches')} ${waiting === 1 ? 'is' : 'are'} waiting`;
-  if (halted === 'user') return `${subject} because you stopped sending.`;
-  if (halted === 'stale')
-    return `${subject} because nothing was sent for more than an hour. Check that the targets are still correct before you resume.`;
-  if (halted === 'storage')
-    return `${subject} because this browser cannot save what is sent. Free up storage, then resume.`;
-  if (halted === 'unanswered')
-    return `${subject} because the outcome of the last one sent is unknown.`;
-  return `${subject} because the service would reject ${waiting === 1 ? 'it' : 'them'} too.`;
-}
-
 /** Whether a submission may still change without a decision of the user. */
-export function isActive({ halted, batches }: Submission): boolean {
-  return batches.some(
+export function isActive(submission: Submission): boolean {
+  return submission.batches.some(
     (it) =>
       isInProgress(it) ||
       it.standing === 'sending' ||
-      (it.standing === 'waiting' && (halted === null || it.isAsked)),
+      (it.standing === 'waiting' && !needsDecision(submission)),
   );
 }

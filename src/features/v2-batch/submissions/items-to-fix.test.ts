@@ -10,8 +10,6 @@ test.each([
   [{ ...ended, good: 10, failed: 0 }, 0, 0],
   // It ended without item results.
   [{ ...ended, good: null, failed: null }, 0, 10],
-  // Some items were excluded from resending.
-  [{ ...ended, good: 5, failed: 1, left: 3 }, 1, 1],
   [{ ...ended, status: 'RUNNING' }, 0, 0],
   [{ ...ended, standing: 'unknown' as const }, 0, 0],
 ])('of %o, %i items failed and %i have no result', (changes, failed, noResult) => {
@@ -28,7 +26,6 @@ test('an item without a result, or without a success flag in it, has no result',
     ...row('B000000001', '1'),
     percACoS: 1,
     index: 0,
-    isExcluded: false,
     refusal: null,
   };
   const result = { id: null, asin: null, countryCode: null, percACoS: null, message: null };
@@ -36,10 +33,9 @@ test('an item without a result, or without a success flag in it, has no result',
     ...item,
     result: { ...result, success, process: null },
   });
-  const left = { ...item, isExcluded: true, result: null };
-  const all = [{ ...item, result: null }, so(null), so(false), so(true), left];
-  expect(all.map((it) => isItemToFix(it, 'noResult'))).toEqual([true, true, false, false, false]);
-  expect(all.map((it) => isItemToFix(it, 'failed'))).toEqual([false, false, true, false, false]);
+  const all = [{ ...item, result: null }, so(null), so(false), so(true)];
+  expect(all.map((it) => isItemToFix(it, 'noResult'))).toEqual([true, true, false, false]);
+  expect(all.map((it) => isItemToFix(it, 'failed'))).toEqual([false, false, true, false]);
 });
 
 test('a row in the list is not added again, unless its target differs', () => {

@@ -9,19 +9,17 @@ export type ItemsToFix = 'failed' | 'noResult';
 
 /** The number of such items in a batch. */
 export function countItemsToFix(
-  { standing, status, count, left, good, failed }: Batch,
+  { standing, status, count, good, failed }: Batch,
   kind: ItemsToFix,
 ): number {
   if (standing !== 'sent' || !isEndedBatch(status)) return 0;
-  return kind === 'failed'
-    ? (failed ?? 0)
-    : Math.max(0, count - left - (good ?? 0) - (failed ?? 0));
+  return kind === 'failed' ? (failed ?? 0) : Math.max(0, count - (good ?? 0) - (failed ?? 0));
 }
 
 /** Whether an item of an ended batch is one of them. */
-export function isItemToFix({ result, isExcluded }: ItemOutcome, kind: ItemsToFix): boolean {
+export function isItemToFix({ result }: ItemOutcome, kind: ItemsToFix): boolean {
   const success = result?.success ?? null;
-  return !isExcluded && success === (kind === 'failed' ? false : null);
+  return success === (kind === 'failed' ? false : null);
 }
 
 const textOf = (row: RowText): string =>

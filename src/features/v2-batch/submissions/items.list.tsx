@@ -11,8 +11,6 @@ import { anyOf } from '#shared/list-page/list-filter.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { statusBadge } from './batch-text.ts';
 
-const excluded = 'Excluded';
-
 /** Results of an item; those that need the user’s attention come first. */
 const outcomes = [
   'Failed',
@@ -26,7 +24,6 @@ const outcomes = [
   'Waiting to be sent',
   'Returned to draft',
   'Discarded, not sent',
-  excluded,
   'Accepted, not tracked',
   'Done',
 ];
@@ -94,17 +91,14 @@ export function recordsOf(batch: Batch, position: number, items: readonly ItemOu
     countryCode: item.countryCode,
     percACoS: item.percACoS,
     outcome: outcomeLabel(batch, item),
-    message: item.isExcluded ? 'Submitted again later with another target.' : messageOf(item),
+    message: item.result?.message ?? item.refusal,
     process: item.result?.process ?? null,
     batch: position,
     item_id: item.result?.id ?? null,
   }));
 }
 
-const messageOf = ({ result, refusal }: ItemOutcome): string | null => result?.message ?? refusal;
-
-function outcomeLabel(batch: Batch, { result, isExcluded }: ItemOutcome): string {
-  if (isExcluded) return excluded;
+function outcomeLabel(batch: Batch, { result }: ItemOutcome): string {
   const success = result?.success ?? null;
   if (success !== null) return success ? 'Done' : 'Failed';
   const isOver = batch.standing === 'sent' && batch.nextAt === null;

@@ -4,6 +4,7 @@ import { isEndedBatch } from '#features/v2-batch/store/batch-change.ts';
 import {
   type Batch,
   isInProgress,
+  needsDecision,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
 import { counted, dateTime } from '#lib/format.ts';
@@ -11,7 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { BatchLine } from './batch-line.tsx';
-import { progressText, haltText, isActive, submissionTitle } from './batch-text.ts';
+import { progressText, isActive, submissionTitle } from './batch-text.ts';
 import { type ItemsToFix, countItemsToFix } from './items-to-fix.ts';
 import type { BatchActions } from './use-batch-actions.ts';
 
@@ -29,8 +30,8 @@ const page = 20;
 
 const isSettled = (it: Batch): boolean => it.standing === 'sent' && isEndedBatch(it.status);
 
-/** Batches that need a decision of the user come first. */
-const needsDecision = (it: Batch): boolean =>
+/** Batches that need the user’s attention come first. */
+const needsAttention = (it: Batch): boolean =>
   ['unanswered', 'refused', 'unknown'].includes(it.standing);
 
 /** Items that can be added to the draft again, with their labels. */
@@ -45,11 +46,11 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
   const [isConfirming, setConfirming] = useState(false);
   const { key, at, halted, batches } = submission;
   const title = submissionTitle(submission);
-  const halt = haltText(submission);
+  const isWaiting = batches.some(({ standing }) => standing === 'waiting');
   const numbered = batches.map((batch, i) => ({ batch, number: i + 1 }));
   const order = [
-    ...numbered.filter(({ batch }) => needsDecision(batch)),
-    ...numbered.filter(({ batch }) => !needsDecision(batch)),
+    ...numbered.filter(({ batch }) => needsAttention(batch)),
+    ...numbered.filter(({ batch }) => !needsAttention(batch)),
   ];
   const isSending = batches.some(({ standing }) => standing === 'sending');
   const isUnfinished = batches.some(
@@ -76,7 +77,12 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
         )}
       </div>
       <p className="mt-0.5 tabular-nums">{progressText(batches)}.</p>
-      {halt !== null && <p className="mt-1 text-warn">{halt}</p>}
+      {needsDecision(submission) && (
+        <p className="mt-1 text-warn">
+          Needs your decision. Nothing more is sent until then. Check that the targets are still
+          correct.
+        </p>
+      )}
       <div className="my-2 flex flex-wrap items-center gap-2">
         {href !== undefined && (
           <Link to={href} className={buttonClass('secondary', 'small')}>
@@ -92,19 +98,18 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
             </Button>
           );
         })}
-        {halt !== null && (
-          <>
-            <Button size="small" onClick={() => actions.resume(submission)}>
-              Resume sending{named}
-            </Button>
-            <Button size="small" onClick={() => actions.discard(key)}>
-              Discard waiting batches{named}
-            </Button>
-          </>
+        {isWaiting && (
+          <Button
+            size="small"
+            onClick={() => actions.decide({ kind: halted ? 'resume' : 'halt', key })}
+          >
+            {halted ? 'Resume sending' : 'Stop sending'}
+            {named}
+          </Button>
         )}
-        {batches.some((it) => it.standing === 'waiting' && (halted === null || it.isAsked)) && (
-          <Button size="small" onClick={() => actions.halt(key)}>
-            Stop sending{named}
+        {isWaiting && halted && (
+          <Button size="small" onClick={() => actions.decide({ kind: 'discard', key })}>
+            Discard waiting batches{named}
           </Button>
         )}
         {!isSending && (
@@ -124,7 +129,7 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
             key={batch.key}
             batch={batch}
             number={number}
-            isHalted={halted !== null}
+            isHalted={halted}
             actions={actions}
           />
         ))}

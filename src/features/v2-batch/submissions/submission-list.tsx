@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { needsDecision } from '#features/v2-batch/store/stored-batches.ts';
 import type { BatchesView } from '#features/v2-batch/store/use-batches.ts';
 import { count, counted } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
@@ -27,6 +28,10 @@ export function SubmissionList({ submissions, isSaved, actions }: SubmissionList
     const base = scoped(paths.batch);
     return `${base}${base.includes('?') ? '&' : '?'}of=${encodeURIComponent(key)}`;
   };
+  // Those that hold back the others come first.
+  const order = (submissions ?? []).toSorted(
+    (a, b) => Number(needsDecision(b)) - Number(needsDecision(a)),
+  );
   return (
     <Panel title="Submissions">
       <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
@@ -48,7 +53,7 @@ export function SubmissionList({ submissions, isSaved, actions }: SubmissionList
       )}
       {submissions !== null && submissions.length > 0 && (
         <ul aria-label="Submissions">
-          {submissions.slice(0, maxVisible).map((submission) => (
+          {order.slice(0, maxVisible).map((submission) => (
             <SubmissionItem
               key={submission.key}
               submission={submission}

@@ -17,7 +17,5 @@ export const batch = (changes: Partial<Batch>): Batch => ({
   misses: 0,
   lookedAt: null,
   nextAt: null,
-  isAsked: false,
-  left: 0,
   ...changes,
 });

@@ -52,6 +52,6 @@ function stepOf(batches: readonly Batch[]): string {
   return String(Math.floor(maxReads * share));
 }
 
-function stateOf({ standing, status, left }: Batch): string {
-  return `${standing}/${status ?? ''}/${left}`;
+function stateOf({ standing, status }: Batch): string {
+  return `${standing}/${status ?? ''}`;
 }

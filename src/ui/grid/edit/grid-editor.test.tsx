@@ -148,6 +148,27 @@ test('Tab moves to the next editable cell, across the end of a row, and Shift+Ta
   expect([activeText(), document.activeElement]).toEqual(['3', grid()]);
 });
 
+test.each(['is left', 'is hidden', 'shows another page'])(
+  'a typed text is applied when the tab %s',
+  async (how) => {
+    const draw = await render(<Page />);
+    await go(0, 1);
+    await press(grid(), 'P');
+    await type('PL');
+    onEdit.mockClear();
+    if (how === 'is left') await actAsync(() => dispatchEvent(new Event('pagehide')));
+    else if (how === 'shows another page') await draw(<p />);
+    else {
+      const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      await actAsync(() =>
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+      );
+      state.mockRestore();
+    }
+    expect(onEdit.mock.calls).toEqual([[[{ key: 'r0', column: 'code', text: 'PL' }]]]);
+  },
+);
+
 test('the cell and the input have an error message', async () => {
   await render(<Page />);
   const cell = byRole('gridcell').find((one) => one.getAttribute('aria-invalid') === 'true');

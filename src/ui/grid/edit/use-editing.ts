@@ -28,6 +28,7 @@ export type FinishAction =
   | { move: 'up' | 'down' | 'next' | 'previous' }
   | { cancels: true }
   | { blurs: true }
+  | { leaves: true }
   | { paste: string[][] };
 
 /** The state of editing, and the handling of keys, clicks and the clipboard. */
@@ -131,6 +132,19 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     paste(parsePastedCells(text));
   });
   useLayoutEffect(() => tools.subscribe((event) => handleEvent(event)), [tools]);
+  const leave = useEffectEvent((): void => finish({ leaves: true }));
+  // Typed text is not lost when the page is left. In the capture phase, before the page saves its data.
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    addEventListener('pagehide', () => leave(), options);
+    const onVisibility = () => document.visibilityState === 'hidden' && leave();
+    addEventListener('visibilitychange', onVisibility, options);
+    return () => {
+      stop.abort();
+      leave();
+    };
+  }, []);
   useEffect(() => {
     const element = box.current;
     const take = (event: ClipboardEvent): void => handlePaste(event);
