@@ -1,4 +1,4 @@
-/** Warnings about older and newer targets, also at a width of 390 px. */
+/** Submissions are sent in order, and wait for a decision; also at a width of 390 px. */
 import type { Page } from '@playwright/test';
 import { asinOf } from '#mocks/world/asins.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
@@ -23,7 +23,9 @@ async function expectFine(page: Page, part: string): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-test('an older target overwrites a newer one only if the user confirms; no axe violations', async ({
+test.use({ movableClock: true });
+
+test('a batch without a response holds back the next submission until the user decides; no axe violations', async ({
   page,
   sim,
   allow,
@@ -67,39 +69,31 @@ test('an older target overwrites a newer one only if the user confirms; no axe v
   await page.keyboard.press('Enter');
 
   await button(page, 'Submit 2 items…').click();
-  await expect(asked).toContainText(
-    '1 of these items is also in another batch that may still be processed.',
-  );
-  const carried = asked.getByRole('list', { name: 'Items in other batches' });
-  await expect(carried.getByRole('listitem')).toHaveText([
-    new RegExp(`^${asinOf(0)} DE: 15% here, 12% in another batch \\(Sent, outcome unknown; sent `),
-  ]);
+  await expect(asked).toContainText('Targets are replaced in the order of submission');
   await expectFine(page, '[role=dialog]');
   await asked.getByRole('button', { name: 'Submit 2 items' }).click();
-  await expect(submissions(page).getByRole('heading', { name: /^2 items/ })).toBeVisible();
-  await expect(page.getByText(/^(Checking…|Pending|Running|Success)$/)).toBeVisible();
-
-  await button(page, /^Not accepted: send again/).click();
-  const older = page.getByRole('dialog', { name: 'Overwrite newer targets?' });
-  await expect(older).toContainText(
-    '1 of these 3 items was submitted again later with another target.',
-  );
-  await expect(older.getByRole('listitem')).toContainText('12% here, 15% in another batch');
-  await expectFine(page, '[role=dialog]');
-  await older.getByRole('button', { name: 'Exclude it' }).click();
-  await expect(page.getByText(/^(Checking…|Pending|Running|Success)$/)).toHaveCount(2);
-  const statuses = (await sim.requests())
-    .filter(({ method }) => method === 'PATCH')
-    .map(({ status }) => status);
-  expect(statuses).toEqual([200, 200]);
-
-  await page
-    .getByRole('link', { name: /^Show items/ })
-    .last()
-    .click();
-  await expect(page.getByText('3 of 3 items')).toBeVisible();
-  const items = page.getByRole('grid', { name: 'Items' });
-  await page.setViewportSize(narrow);
-  await expect(items.getByText('Submitted again later with another target.')).toBeInViewport();
+  // The one that needs a decision is listed first, and holds back the other.
+  const listed = submissions(page).getByRole('heading', { level: 3 });
+  await expect(listed).toHaveText([/^3 items/, /^2 items/]);
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await expect(page.getByText(/^Needs your decision\. /)).toBeVisible();
   await expectFine(page, 'main');
+
+  // Submitted again, the items are behind the newer ones.
+  await button(page, /^Not accepted: return to draft/).click();
+  await expect(listed).toHaveText([/^2 items/, /^3 items/]);
+  await button(page, 'Submit 3 items…').click();
+  await asked.getByRole('button', { name: 'Submit 3 items' }).click();
+  await expect(listed).toHaveText([/^3 items/, /^2 items/, /^3 items/]);
+  const statuses = async () =>
+    (await sim.requests()).filter(({ method }) => method === 'PATCH').map(({ status }) => status);
+  await expect.poll(statuses).toEqual([200]);
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await sim.clock(60);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5000);
+      return statuses();
+    })
+    .toEqual([200, 200]);
 });
