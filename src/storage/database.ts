@@ -108,7 +108,7 @@ export async function findMany(
   }
 }
 
-/** Writes entries in one transaction; with `trim`, deletes the oldest of a full area. */
+/** Writes entries in one transaction; with `trim`, then deletes the oldest of a full area. */
 export async function putMany(
   db: Database,
   area: Area,
@@ -116,14 +116,15 @@ export async function putMany(
   trim: boolean,
 ): Promise<void> {
   const transaction = db.transaction(area, 'readwrite');
-  const { store } = transaction;
-  const steps: Promise<unknown>[] = [];
   // A request fails together with its transaction, which is awaited below.
-  const step = (request: Promise<unknown>) => steps.push(request.catch(() => {}));
-  for (const [key, entry] of entries) step(store.put(entry, key));
-  const over = trim ? (await store.count()) - areas[area].maxEntries : 0;
-  if (over > 0) {
-    for (const key of await store.index('at').getAllKeys(null, over)) step(store.delete(key));
-  }
-  await Promise.all([...steps, transaction.done]);
+  for (const [key, entry] of entries) transaction.store.put(entry, key).catch(() => {});
+  // A closing page runs no callbacks, and without this its open transactions are aborted.
+  transaction.commit();
+  await transaction.done;
+  const over = trim ? (await db.count(area)) - areas[area].maxEntries : 0;
+  if (over <= 0) return;
+  const { store, done } = db.transaction(area, 'readwrite');
+  for (const key of await store.index('at').getAllKeys(null, over))
+    store.delete(key).catch(() => {});
+  await done;
 }
