@@ -156,7 +156,7 @@ test.each(['is left', 'is hidden', 'shows another page'])(
     await press(grid(), 'P');
     await type('PL');
     onEdit.mockClear();
-    if (how === 'is left') await actAsync(() => dispatchEvent(new Event('pagehide')));
+    if (how === 'is left') await actAsync(() => dispatchEvent(new Event('beforeunload')));
     else if (how === 'shows another page') await draw(<p />);
     else {
       const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -133,11 +133,12 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
   });
   useLayoutEffect(() => tools.subscribe((event) => handleEvent(event)), [tools]);
   const leave = useEffectEvent((): void => finish({ leaves: true }));
-  // Typed text is not lost when the page is left. In the capture phase, before the page saves its data.
+  // Typed text is not lost when the page is left or hidden. Before the page saves its data, which it does
+  // on `pagehide` and, in a later phase than this, when it is hidden.
   useEffect(() => {
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
-    addEventListener('pagehide', () => leave(), options);
+    addEventListener('beforeunload', () => leave(), options);
     const onVisibility = () => document.visibilityState === 'hidden' && leave();
     addEventListener('visibilitychange', onVisibility, options);
     return () => {
