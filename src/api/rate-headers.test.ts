@@ -36,6 +36,11 @@ test.each<[string, Record<string, string>, object | null]>([
     },
     { limit: 10, remaining: 3, resetSeconds: 4, windowSeconds: 5 },
   ],
+  [
+    'policies named by tokens',
+    { RateLimit: 'burst;r=3;t=4', 'RateLimit-Policy': 'day;q=9999;w=86400, burst;q=10;w=5' },
+    { limit: 10, remaining: 3, resetSeconds: 4, windowSeconds: 5 },
+  ],
   ['a moment for a span', { 'X-RateLimit-Reset': String(at / 1000 + 20) }, { resetSeconds: 20 }],
   ['a moment gone by', { 'X-RateLimit-Reset': String(at / 1000 - 20) }, null],
   ['a malformed later draft', { RateLimit: '"default";r=many;t=-3, ;;=' }, null],

@@ -3,6 +3,7 @@
  * Supported, in this order: `RateLimit-*` and `RateLimit-Policy` (an early draft of the IETF's RateLimit
  * fields), `X-RateLimit-*`, and `RateLimit` as in the later drafts. A malformed field is ignored.
  */
+import { parseDictionary, parseList, Token } from 'structured-headers';
 
 /** The rate limit as stated by a response. */
 export interface RateLimitReading {
@@ -65,40 +66,33 @@ function secondsFrom(reset: number, at: number): number | null {
  * "default";q=100;w=60` (or `100;w=60`). Of several policies, the one with the fewest units left counts.
  */
 function laterDraft(headers: Headers): RateLimitReading {
-  const parts = members(headers.get('RateLimit'));
-  const flat = Object.assign({}, ...parts.map(({ values }) => values)) as Values;
-  const tightest = parts
-    .filter(({ values }) => values['r'] !== undefined)
-    .toSorted((a, b) => (a.values['r'] ?? 0) - (b.values['r'] ?? 0))[0];
-  const policies = members(headers.get('RateLimit-Policy'));
-  const policy = policies.find(({ name }) => name === tightest?.name) ?? policies[0];
+  const flat = parseField(parseDictionary, headers.get('RateLimit'));
+  const tightest = parseField(parseList, headers.get('RateLimit'))
+    .filter(([, values]) => quantity(values.get('r')) !== null)
+    .toSorted(([, a], [, b]) => Number(a.get('r')) - Number(b.get('r')))[0];
+  const policies = parseField(parseList, headers.get('RateLimit-Policy'));
+  const policy = policies.find(([name]) => nameOf(name) === nameOf(tightest?.[0])) ?? policies[0];
   return {
-    limit: flat['limit'] ?? policy?.values['q'] ?? numeric(policy?.name),
-    remaining: flat['remaining'] ?? tightest?.values['r'] ?? null,
-    resetSeconds: flat['reset'] ?? tightest?.values['t'] ?? null,
-    windowSeconds: policy?.values['w'] ?? null,
+    limit:
+      quantity(flat.get('limit')?.[0]) ?? quantity(policy?.[1].get('q')) ?? quantity(policy?.[0]),
+    remaining: quantity(flat.get('remaining')?.[0]) ?? quantity(tightest?.[1].get('r')),
+    resetSeconds: quantity(flat.get('reset')?.[0]) ?? quantity(tightest?.[1].get('t')),
+    windowSeconds: quantity(policy?.[1].get('w')),
   };
 }
 
-type Values = Record<string, number | undefined>;
-
-/** Longer fields, in characters, are ignored, because parsing takes quadratic time. */
-const maxFieldLength = 4096;
-
-/** The members of a list (RFC 9651), each with its name and its integer parameters. */
-function members(field: string | null): { name: string; values: Values }[] {
-  if (field === null || field.length > maxFieldLength) return [];
-  return field.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((member) => {
-    const values: Values = {};
-    for (const [, key = '', digits] of member.matchAll(
-      /(?:^|;)\s*([a-z]+)\s*=\s*(\d{1,15})\s*(?=;|$)/g,
-    )) {
-      values[key] = Number(digits);
-    }
-    return { name: member.split(';')[0]?.trim() ?? '', values };
-  });
+/** A malformed field counts as empty, as a whole (RFC 9651, section 4.2). */
+function parseField<T>(parse: (field: string) => T, field: string | null): T {
+  try {
+    return parse(field ?? '');
+  } catch {
+    return parse('');
+  }
 }
 
-function numeric(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+/** Policies are named by strings, in some drafts by tokens. */
+const nameOf = (item: unknown) => (item instanceof Token ? item.toString() : item);
+
+function quantity(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 }
