@@ -189,7 +189,10 @@ export function createRouter({
     },
     {
       path: 'api-usage',
-      lazy: { Component: async () => (await import('./routes/api-usage.tsx')).ApiUsage },
+      lazy: {
+        Component: async () =>
+          (await import('#features/rate-limits/api-usage-page.tsx')).ApiUsagePage,
+      },
     },
     {
       path: 'data-quality',

@@ -46,14 +46,11 @@ function write(value: Figure, options: Intl.NumberFormatOptions): string {
 /** A whole number: 1,234,567. */
 export const count = (value: Figure): string => write(value, { maximumFractionDigits: 0 });
 
-const joins = {
-  and: new Intl.ListFormat('en', { type: 'conjunction' }),
-  or: new Intl.ListFormat('en', { type: 'disjunction' }),
-};
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** "out of stock, suppressed, and inactive". */
-export function joinList(parts: readonly string[], last: keyof typeof joins = 'and'): string {
-  return joins[last].format(parts);
+export function joinList(parts: readonly string[]): string {
+  return list.format(parts);
 }
 
 /** A count with its noun: "1 campaign", "1,200 campaigns". */

@@ -34,7 +34,7 @@ const qualityPath = `${paths.listings}?show=quality`;
 /** What a page contains, for searches by other words than its name. */
 const pageDetails: Readonly<Record<string, string>> = {
   [paths.home]: 'Fix first, changes',
-  [paths.apiUsage]: 'Rate limit, units left, costs, tiers',
+  [paths.apiUsage]: 'Rate limit, units left, costs',
   [paths.dataQuality]: 'Problems found in the data',
   [paths.settings]: 'Formats, ACOS targets, exchange rates, stored data, sign out everywhere',
 };

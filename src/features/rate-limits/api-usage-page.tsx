@@ -2,12 +2,11 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { BackgroundWork } from './background-work.tsx';
 import { ResponseHeaders, OperationCosts } from './operation-costs-table.tsx';
 import { RequestQueue } from './request-queue.tsx';
-import { type NamedPage, TierComparison } from './tier-comparison.tsx';
 import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
 import { UsageHistory, UsageBySource } from './usage-history.tsx';
 
 /** API usage: units left, where they go, and what calls cost. Makes no calls of its own. */
-export function ApiUsagePage({ pages }: { pages: readonly NamedPage[] }) {
+export function ApiUsagePage() {
   return (
     <>
       <title>API usage · Crosschannel</title>
@@ -20,7 +19,6 @@ export function ApiUsagePage({ pages }: { pages: readonly NamedPage[] }) {
       </div>
       <BackgroundWork />
       <UsageHistory />
-      <TierComparison pages={pages} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <OperationCosts />
         <ResponseHeaders />

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 
 interface PlainTableProps {
   name: string;
-  columns: readonly { key: string; label: ReactNode; align?: 'end' | undefined; wide?: boolean }[];
+  columns: readonly { key: string; label: string; align?: 'end' | undefined; wide?: boolean }[];
   /** Cells in column order; the first one is the row's header, and stays visible while the others scroll. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** Class of the scroll container. */

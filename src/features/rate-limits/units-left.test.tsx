@@ -6,9 +6,9 @@ import { RequestQueue } from './request-queue.tsx';
 import { monitorOf } from './test-monitor.ts';
 import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
 
-const draw = (state: Parameters<typeof monitorOf>[0]) =>
+const draw = (...monitor: Parameters<typeof monitorOf>) =>
   render(
-    <RateLimitProvider value={monitorOf(state)}>
+    <RateLimitProvider value={monitorOf(...monitor)}>
       <RateLimitNotices />
       <UnitsLeft />
       <RequestQueue />
@@ -63,6 +63,21 @@ test('shows nothing made-up before the first response', async () => {
   const texts = shownIn(regionOf('Units left now'));
   expect(texts.slice(0, 3)).toEqual(['Units left now', '–', 'unknown until the next response']);
   expect(['Tier', 'Fully refilled', 'Source'].map(valueOf)).toEqual(['–', '–', '–']);
+});
+
+test.each([
+  [300, 'Growth'],
+  [60, 'Starter'],
+  [77, '–'],
+  [null, 'Growth'],
+])('a limit of %s is tier %s, whatever the name fetched earlier', async (limit, tier) => {
+  const tiers = [
+    { name: 'starter', units_per_window: 60, window_s: 60 },
+    { name: 'growth', units_per_window: 300, window_s: 60 },
+  ];
+  const said = { current_tier: 'growth', tiers, operation_costs: [], headers: [], refill: '' };
+  await draw({ limit }, { limits: () => said });
+  expect(text()).toContain(`Tier${tier}Fully refilled`);
 });
 
 test('a refusal shows when the wait ends, and what is in flight and waiting', async () => {

@@ -1,10 +1,9 @@
 import { countdown } from '#lib/duration.ts';
 import { count, counted, missing, humanize } from '#lib/format.ts';
-import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
+import { type RateLimitMonitor, useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { currentTier } from './current-tier.ts';
 import { refillText, rateLimitNotices } from './rate-limit-notices.ts';
 
 /** The units left, and when they are full again. */
@@ -43,6 +42,18 @@ export function UnitsLeft() {
       </div>
     </Panel>
   );
+}
+
+/**
+ * The current tier. Responses state the limit immediately, the tier's name is fetched only now and then: if
+ * they disagree, it is the tier with that limit, or `null` if there is none.
+ */
+function currentTier({ limits, state }: Pick<RateLimitMonitor, 'limits' | 'state'>): string | null {
+  const { tier, limit } = state();
+  const tiers = limits()?.tiers ?? [];
+  const named = tiers.find(({ name }) => name === tier)?.units_per_window ?? null;
+  if (limit === null || named === null || named === limit) return tier;
+  return tiers.find(({ units_per_window }) => units_per_window === limit)?.name ?? null;
 }
 
 const sources = { service: 'Response headers', count: 'Counted in this browser' };
