@@ -36,6 +36,7 @@ const tools = [
     options: ['--all', '--only', 'listings,report,migration', '--width', '390', '--theme', 'dark'],
     prints: /migration-390-dark\.png/,
   },
+  { name: 'readme', options: [], prints: /README\.md is up to date/ },
   {
     name: 'bench',
     options: ['--rows', '2000', '--rounds', '1', '--only', 'ours'],

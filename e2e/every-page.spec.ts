@@ -1,11 +1,11 @@
 /** Requirements for every page. */
 import type { Page } from '@playwright/test';
+import { type Cost, pageCosts } from '#scripts/readme/page-costs.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { fillStorage } from './filled-storage.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, type Sim } from './fixtures.ts';
 import { type HeldResponses, holdResponses, releaseOrders } from './held-responses.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
-import { less, promisedCosts, spent } from './page-costs.ts';
 import { visits } from './pages.ts';
 import { beginSignedIn } from './prepared-session.ts';
 import { signIn } from './sign-in.ts';
@@ -21,8 +21,12 @@ const notKept = { keywords: true, report: true };
 /** The number of calls of a single response that comes in pages. */
 const pagesOf: Record<string, number> = { inventory: 12 };
 
+test('each page with a stated cost is visited', () => {
+  expect(visits.map(({ name }) => name)).toEqual(Object.keys(pageCosts));
+});
+
 for (const { name, address, ready } of visits) {
-  test(`${name}: costs what the README states; axe finds nothing; nothing shifts, in any order of responses`, async ({
+  test(`${name}: costs what the table says; axe finds nothing; nothing shifts, in any order of responses`, async ({
     page,
     host,
     sim,
@@ -33,7 +37,7 @@ for (const { name, address, ready } of visits) {
     const to = await address(page);
 
     // The first load uses the least likely order.
-    const costs = promisedCosts().get(name);
+    const costs = pageCosts[name];
     const before = await spent(sim);
     await watchLayoutShifts(page);
     const held = await holdResponses(page, host.service ?? '');
@@ -42,7 +46,7 @@ for (const { name, address, ready } of visits) {
     await ready(page);
     await expectNothingMoved(page, 'wide, reversed');
     // Not every page waits for all of its responses, and only keywords are not persisted.
-    const calls = (costs?.cold.calls ?? 0) - (name in notKept ? (costs?.warm.calls ?? 0) : 0);
+    const calls = costs.cold[0] - (name in notKept ? costs.warm[0] : 0);
     await expect.poll(() => keptAnswers(page)).toBe(calls + 1 - (pagesOf[name] ?? 1));
     const cold = await spent(sim);
     expect(traffic.repeated()).toEqual([]);
@@ -53,7 +57,8 @@ for (const { name, address, ready } of visits) {
     await ready(page);
     const warm = await spent(sim);
     expect(traffic.repeated()).toEqual([]);
-    expect({ cold: less(cold, before), warm: less(warm, cold) }).toEqual(costs);
+    expect(less(cold, before)).toEqual(costs.cold);
+    expect(less(warm, cold)).toEqual(costs.warm);
     await expectNoViolationsInEitherTheme(page);
     await expectGoodWidth(page);
     await page.setViewportSize(doubled);
@@ -76,6 +81,14 @@ for (const { name, address, ready } of visits) {
     await expectGoodWidth(page);
   });
 }
+
+/** Calls and charged units so far, without the login and free calls. */
+async function spent(sim: Sim): Promise<Cost> {
+  const paid = (await sim.requests()).filter(({ units }) => units > 0);
+  return [paid.length, paid.reduce((sum, { units }) => sum + units, 0)];
+}
+
+const less = (a: Cost, b: Cost): Cost => [a[0] - b[0], a[1] - b[1]];
 
 /** What the page requests before any response. */
 async function firstCalls(page: Page, held: HeldResponses): Promise<string[]> {

@@ -3,11 +3,12 @@
  * whole page each time an expectation misses.
  */
 import type { Page } from '@playwright/test';
+import type { PageName } from '#scripts/readme/page-costs.ts';
 import { madeReport } from './create-reports.ts';
 import { expect } from './fixtures.ts';
 
 export interface Visit {
-  name: string;
+  name: PageName;
   /** The page's own URL, as in a shared link; its content is there then. */
   address: (page: Page) => Promise<string>;
   /** Waits until the page has its data. */
@@ -41,7 +42,7 @@ export const visits: readonly Visit[] = [
   migration(),
 ];
 
-function list(name: string, title: string, role: 'grid' | 'treegrid' = 'grid'): Visit {
+function list(name: PageName, title: string, role: 'grid' | 'treegrid' = 'grid'): Visit {
   return visit(name, `/${name}`, (page) => page.getByRole(role, { name: title }).waitFor());
 }
 
@@ -61,7 +62,7 @@ function overview(): Visit {
 }
 
 /** The overview, or the page of a campaign or an account. */
-function figures(name: string, address: string): Visit {
+function figures(name: PageName, address: string): Visit {
   const ready = (page: Page) =>
     page
       .getByRole('group', { name: /^Spend/ })
@@ -167,7 +168,7 @@ function migration(): Visit {
   return { ...own, asksNothing: true };
 }
 
-function visit(name: string, at: string | Visit['address'], ready: Visit['ready']): Visit {
+function visit(name: PageName, at: string | Visit['address'], ready: Visit['ready']): Visit {
   const address = typeof at === 'string' ? () => Promise.resolve(at) : at;
   return { name, address, ready };
 }
