@@ -1,5 +1,5 @@
 /** Entries that are always available: pages, actions, and a search on the page of each list. */
-import { navItems } from '#app/shell/navigation.tsx';
+import { listItems, navItems } from '#app/nav-items.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { paths } from '#shared/paths.ts';
 import type { Theme } from '#ui/theme.ts';
@@ -96,14 +96,12 @@ export function actionEntries({ clearScope, openShortcuts, signOut, ...acts }: A
   ];
 }
 
-/** Lists with a search of their own. Keywords and inventory are too large for the palette's own search. */
-const searches: readonly { path: string; name: string; list?: keyof Records }[] = [
-  { path: paths.accounts, name: 'Accounts', list: 'accounts' },
-  { path: paths.campaigns, name: 'Campaigns', list: 'campaigns' },
-  { path: paths.listings, name: 'Listings', list: 'listings' },
-  { path: paths.keywords, name: 'Keywords' },
-  { path: paths.inventory, name: 'Inventory' },
-];
+/** The lists that the palette searches itself; keywords and inventory are too large for that. */
+const records: Readonly<Record<string, keyof Records>> = {
+  [paths.accounts]: 'accounts',
+  [paths.campaigns]: 'campaigns',
+  [paths.listings]: 'listings',
+};
 
 /**
  * Searches for the query on the pages of lists: first the lists that are not loaded, because the palette
@@ -116,7 +114,8 @@ export function pageSearchEntries(
 ): readonly Entry[] {
   const wanted = query.trim();
   if (wanted === '') return [];
-  const made = searches.map(({ path, name, list }) => {
+  const made = listItems.map(({ path, name }) => {
+    const list = records[path];
     const isMissing = list !== undefined && !has[list];
     const label = `Search ${name} for “${wanted}”`;
     const detail = isMissing ? 'Not loaded yet' : '';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { navItems } from '#app/shell/navigation.tsx';
+import { navItems } from '#app/nav-items.ts';
 import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { shortcutsOnPage } from './shortcuts-on-page.ts';
 import {

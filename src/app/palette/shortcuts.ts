@@ -1,5 +1,5 @@
 /** The app-wide keyboard shortcuts: one table for the key handler and the “Keyboard shortcuts” dialog. */
-import { paths } from '#shared/paths.ts';
+import { navItems } from '#app/nav-items.ts';
 import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
 import { isCommand, isNeverShortcut, letterOf } from './mod-key.ts';
 
@@ -13,26 +13,12 @@ export interface AppShortcut {
   act: ShortcutAction;
 }
 
-const go = (letter: string, does: string, path: string): AppShortcut => ({
-  keys: ['g', letter],
-  does,
-  act: { kind: 'go', path },
-});
-
 export const appShortcuts: readonly AppShortcut[] = [
   { keys: ['Mod+k'], does: 'Search or go to…', act: { kind: 'palette' } },
   { keys: ['?'], does: 'Keyboard shortcuts', act: { kind: 'shortcuts' } },
-  go('o', 'Overview', paths.home),
-  go('a', 'Accounts', paths.accounts),
-  go('c', 'Campaigns', paths.campaigns),
-  go('k', 'Keywords', paths.keywords),
-  go('l', 'Listings', paths.listings),
-  go('i', 'Inventory', paths.inventory),
-  go('e', 'Eligibility', paths.eligibility),
-  go('r', 'Reports', paths.reports),
-  go('b', 'API usage', paths.apiUsage),
-  go('d', 'Data quality', paths.dataQuality),
-  go('s', 'Settings', paths.settings),
+  ...navItems(false).flatMap(({ key, name, path }): AppShortcut[] =>
+    key === undefined ? [] : [{ keys: ['g', key], does: name, act: { kind: 'go', path } }],
+  ),
 ];
 
 /** The shortcut that opens a page: `['g', 'c']` for `/campaigns`. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { listItems } from '#app/nav-items.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { searchText } from '#lib/search-params.ts';
-import { paths } from '#shared/paths.ts';
 import { copyText, linkTo } from '#shared/saved-views/share-link.ts';
 import { viewStoreOf } from '#shared/saved-views/view-stores.ts';
 import { scopeShape, useScoped } from '#shared/scope.ts';
@@ -59,20 +59,11 @@ export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): r
   ]);
 }
 
-/** The pages with saved views, i.e. with `SavedViews`. */
-const pages = [
-  { path: paths.campaigns, name: 'Campaigns' },
-  { path: paths.keywords, name: 'Keywords' },
-  { path: paths.listings, name: 'Listings' },
-  { path: paths.accounts, name: 'Accounts' },
-  { path: paths.inventory, name: 'Inventory' },
-];
-
 /** The saved views of all pages as entries. A view has its own scope. */
 function useViewEntries(): readonly Entry[] {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   useEffect(() => {
-    const stores = pages.map(({ path, name }) => ({ path, name, store: viewStoreOf(path) }));
+    const stores = listItems.map(({ path, name }) => ({ path, name, store: viewStoreOf(path) }));
     const update = (): void =>
       setEntries(
         stores.flatMap(({ path, name, store }) =>

@@ -1,31 +1,9 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { navItems } from '#app/nav-items.ts';
 import { useScoped } from '#shared/scope.ts';
 import { cx } from '#ui/cx.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
-
-const mainItems: { path: string; name: string; icon: IconName }[] = [
-  { path: paths.home, name: 'Overview', icon: 'overview' },
-  { path: paths.campaigns, name: 'Campaigns', icon: 'campaigns' },
-  { path: paths.keywords, name: 'Keywords', icon: 'search' },
-  { path: paths.listings, name: 'Listings', icon: 'columns' },
-  { path: paths.accounts, name: 'Accounts', icon: 'accounts' },
-  { path: paths.inventory, name: 'Inventory', icon: 'stock' },
-  { path: paths.eligibility, name: 'Eligibility', icon: 'check' },
-  { path: paths.reports, name: 'Reports', icon: 'table' },
-  { path: paths.apiUsage, name: 'API usage', icon: 'gauge' },
-  { path: paths.dataQuality, name: 'Data quality', icon: 'pulse' },
-];
-const settings = { path: paths.settings, name: 'Settings', icon: 'settings' } as const;
-const batch = { path: paths.batch, name: 'Target ACOS (v2)', icon: 'upload' } as const;
-
-/** All pages of the navigation. */
-export const navItems = (hasBatch: boolean) => [
-  ...mainItems,
-  ...(hasBatch ? [batch] : []),
-  settings,
-];
+import { Icon } from '#ui/icon.tsx';
 
 interface NavigationProps {
   hasBatch: boolean;
