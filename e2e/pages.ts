@@ -3,7 +3,9 @@
  * whole page each time an expectation misses.
  */
 import type { Page } from '@playwright/test';
+import { listItems, type NavItem } from '#app/nav-items.ts';
 import type { PageName } from '#scripts/readme/page-costs.ts';
+import { paths } from '#shared/paths.ts';
 import { madeReport } from './create-reports.ts';
 import { expect } from './fixtures.ts';
 
@@ -22,13 +24,10 @@ export interface Visit {
 /** The pages of signed-in users. */
 export const visits: readonly Visit[] = [
   overview(),
-  list('campaigns', 'Campaigns'),
+  ...listItems.filter(({ path }) => path !== paths.inventory).map(list),
   figures('campaign', '/campaigns/cmp-00001'),
-  list('accounts', 'Accounts'),
   figures('account', '/accounts/acct-0001'),
-  list('keywords', 'Keywords'),
   keyword(),
-  list('listings', 'Listings', 'treegrid'),
   quality(),
   listing(),
   inventory(),
@@ -42,8 +41,10 @@ export const visits: readonly Visit[] = [
   migration(),
 ];
 
-function list(name: PageName, title: string, role: 'grid' | 'treegrid' = 'grid'): Visit {
-  return visit(name, `/${name}`, (page) => page.getByRole(role, { name: title }).waitFor());
+function list({ path, name }: NavItem): Visit {
+  const table = (page: Page) =>
+    page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
+  return visit(path.slice(1) as PageName, path, (page) => table(page).waitFor());
 }
 
 /** Findings appear once the reports are read. */

@@ -1,31 +1,21 @@
 /** What holds for every list, from its declaration. */
 import { describe, expect, test } from 'vitest';
-import { accountList } from '#features/accounts/accounts.list.tsx';
-import { campaignList } from '#features/campaigns/campaigns.list.tsx';
-import { dataQualityList } from '#features/data-quality/data-quality.list.tsx';
-import { eligibilityList } from '#features/eligibility/eligibility.list.tsx';
-import { inventoryList } from '#features/inventory/inventory.list.tsx';
-import { keywordList } from '#features/keywords/keywords.list.tsx';
-import { listingList } from '#features/listings/listings.list.tsx';
-import { resultList } from '#features/reports/result/result.list.tsx';
-import { itemList } from '#features/v2-batch/submissions/items.list.tsx';
 import { searchText } from '#lib/search-params.ts';
 import { fc } from '#lib/test-properties.ts';
 import type { ListDefinition } from '#shared/list-page/define-list.ts';
 import { anyListSearch } from '#shared/list-page/test-list-search.ts';
 import { performanceJoin } from '#shared/performance/keyword-join.ts';
 
-const lists = [
-  accountList,
-  campaignList,
-  keywordList,
-  listingList,
-  inventoryList,
-  eligibilityList,
-  dataQualityList,
-  itemList,
-  resultList,
-] as unknown as ListDefinition[];
+/** Each file named `x.list.tsx` declares one. */
+const lists = Object.values(
+  import.meta.glob<Record<string, unknown>>('../features/**/*.list.tsx', { eager: true }),
+)
+  .flatMap((exported) => Object.values(exported))
+  .filter((it): it is ListDefinition => it instanceof Object && 'gridColumns' in it);
+
+test('all lists are found', () => {
+  expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(['Accounts', 'Inventory']));
+});
 
 const texts = fc
   .uniqueArray(fc.string({ unit: 'grapheme', minLength: 1 }))

@@ -1,28 +1,20 @@
 /** The cost of each operation in API units. Chosen: api/contract/README.md, "Rate limits". */
-import type { EndpointName } from '#api/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 
-export const costs: Record<EndpointName, number> = {
-  login: 0,
-  refresh: 0,
-  validate: 0,
-  loginV2: 0,
-  refreshV2: 0,
-  validateV2: 0,
-  accounts: 2,
-  account: 1,
-  campaigns: 2,
-  campaign: 1,
-  keywords: 2,
-  keyword: 1,
-  requestReport: 10,
-  job: 1,
-  cancelJob: 1,
-  listings: 2,
-  listing: 1,
+const exceptions: Partial<Record<EndpointName, number>> = {
   quality: 1,
-  inventory: 2,
+  cancelJob: 1,
   eligibility: 5,
-  rateLimits: 0,
+  requestReport: 10,
   submitBatch: 10,
-  batch: 1,
+  rateLimits: 0,
 };
+
+/** Signing in is free, a single record costs 1, a list 2. */
+export const costs = Object.fromEntries(
+  Object.entries(endpoints).map(([name, { path }]) => [
+    name,
+    exceptions[name as EndpointName] ??
+      (path.startsWith('/auth/') ? 0 : path.endsWith('}') ? 1 : 2),
+  ]),
+) as Readonly<Record<EndpointName, number>>;

@@ -62,11 +62,9 @@ test.each<[keys: string, does: string, act: ShortcutAction]>([
   ]);
 });
 
-test('there are no other shortcuts', () => {
+test('no two shortcuts have the same keys', () => {
   const written = appShortcuts.map(({ keys }) => keys.join(' '));
-  expect(written.toSorted().join(', ')).toBe(
-    '?, Mod+k, g a, g b, g c, g d, g e, g i, g k, g l, g o, g r, g s',
-  );
+  expect(new Set(written).size).toBe(written.length);
 });
 
 test('lists the shortcuts for the page’s search and a chart with links, but not for a missing table', () => {

@@ -65,6 +65,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       'mocks/sign-in-as',
       // Products of the simulated service.
       'mocks/world/asins',
+      // The pages to open.
+      'app/nav-items',
+      'shared/paths',
       // Tests store a session in the app's format.
       'auth/session',
       'auth/id-token',

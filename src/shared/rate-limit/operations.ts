@@ -6,7 +6,8 @@ interface Names {
   many: string;
 }
 
-const operations: Record<EndpointName, Names> = {
+/** A list or a single record is named after its endpoint; these are not. */
+const names: Partial<Record<EndpointName, Names>> = {
   login: { one: 'sign-in', many: 'sign-ins' },
   refresh: { one: 'session renewal', many: 'session renewals' },
   validate: { one: 'session check', many: 'session checks' },
@@ -14,16 +15,9 @@ const operations: Record<EndpointName, Names> = {
   refreshV2: { one: 'session renewal (v2)', many: 'session renewals (v2)' },
   validateV2: { one: 'session check (v2)', many: 'session checks (v2)' },
   accounts: { one: 'page of accounts', many: 'pages of accounts' },
-  account: { one: 'account', many: 'accounts' },
-  campaigns: { one: 'list of campaigns', many: 'lists of campaigns' },
-  campaign: { one: 'campaign', many: 'campaigns' },
-  keywords: { one: 'list of keywords', many: 'lists of keywords' },
-  keyword: { one: 'keyword', many: 'keywords' },
   requestReport: { one: 'report', many: 'reports' },
   job: { one: 'report status check', many: 'report status checks' },
   cancelJob: { one: 'report cancellation', many: 'report cancellations' },
-  listings: { one: 'list of listings', many: 'lists of listings' },
-  listing: { one: 'listing', many: 'listings' },
   quality: { one: 'quality score', many: 'quality scores' },
   inventory: { one: 'page of inventory', many: 'pages of inventory' },
   eligibility: {
@@ -37,9 +31,13 @@ const operations: Record<EndpointName, Names> = {
 
 /** What one call returns: "quality score"; for a `count` other than 1: "quality scores". */
 export function operationName(endpoint: EndpointName, count = 1): string {
-  const { one, many } = operations[endpoint];
-  return count === 1 ? one : many;
+  const known = names[endpoint];
+  if (known !== undefined) return count === 1 ? known.one : known.many;
+  if (isRecord(endpoint)) return count === 1 ? endpoint : `${endpoint}s`;
+  return count === 1 ? `list of ${endpoint}` : `lists of ${endpoint}`;
 }
+
+const isRecord = (endpoint: EndpointName): boolean => endpoints[endpoint].path.endsWith('}');
 
 const byAddress = new Map(
   Object.entries(endpoints).map(([name, { method, path }]) => [
