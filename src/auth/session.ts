@@ -86,13 +86,17 @@ export function remainingLife(session: Session): number {
 }
 
 /**
+ * How long before its expiry a session is renewed, in milliseconds; a short one at half its lifetime, or it
+ * would be renewed constantly.
+ */
+const renewalMargin = 60_000;
+
+/**
  * When a session received at `from` with a lifetime of `life`, both in milliseconds, expires and is due for
  * renewal.
  */
 export function sessionTimes(from: number, life: number): Pick<Session, 'expiresAt' | 'renewAt'> {
-  // A minute ahead of expiry, or at half the lifetime if that is later: otherwise a short one would be
-  // renewed constantly.
-  return { expiresAt: from + life, renewAt: from + Math.max(life - 60_000, life / 2) };
+  return { expiresAt: from + life, renewAt: from + Math.max(life - renewalMargin, life / 2) };
 }
 
 /** Whether the session's bearer is due for renewal. */
