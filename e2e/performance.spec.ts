@@ -92,6 +92,11 @@ test('requests performance, waits for it across a reload, joins and removes it; 
   await areas.getByRole('link', { name: 'Keywords' }).click();
   await expect(page).toHaveURL(`/keywords?sort=-spend&performance=${jobId}`);
   await expect(joined(page)).toBeVisible();
+  // Also from the page itself, which stays mounted.
+  await goTo(page, `/keywords?sort=-bid&performance=${jobId}`);
+  await areas.getByRole('link', { name: 'Keywords' }).click();
+  await expect(page).toHaveURL(`/keywords?sort=-spend&performance=${jobId}`);
+  await expect(joined(page)).toBeVisible();
 
   const asked = async () =>
     (await sim.requests()).filter(

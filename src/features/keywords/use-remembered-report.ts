@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { openChannel } from '#lib/tabs.ts';
 import type { ReportSource } from '#shared/performance/report-source.ts';
+import { useOpening } from '#shared/page-opening.ts';
 import { createSetting, type Setting } from '#shared/settings/setting.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
@@ -20,13 +21,19 @@ export function useRememberedReport(
   const isHere = (job: string | undefined) => sources.some(({ jobId }) => jobId === job);
 
   const canBring = isHere(last);
-  const bringBack = useEffectEvent(() => {
+  const opened = useOpening();
+  const lastOpened = useRef<string>(null);
+  const bringBack = useEffectEvent((visit: string | null) => {
+    if (visit !== null && visit !== lastOpened.current) {
+      lastOpened.current = visit;
+      isOpen.current = true;
+    }
     if (isOpen.current && isPlain(search)) use(last ?? '');
     isOpen.current = false;
   });
   useEffect(() => {
-    if (canBring) bringBack();
-  }, [canBring]);
+    if (canBring) bringBack(opened);
+  }, [canBring, opened]);
 
   const { performance: shown } = search;
   const canRemember = last !== undefined && isHere(shown);
