@@ -44,7 +44,7 @@ test('describes waiting, running and unsubmitted work of the given areas', async
     key: 'sent',
     at: 1,
     countries: [],
-    halted: false,
+    halted: null,
     batches: [
       batch('waiting'),
       batch('sending'),

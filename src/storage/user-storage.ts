@@ -225,8 +225,13 @@ export function openUserStorage(
         isRead = true;
         const before = parsed(there?.value);
         const next = change(before);
-        if (next !== undefined) await transaction.store.put({ value: next, at: now() }, entry);
-        await transaction.done;
+        if (next === undefined) await transaction.done;
+        else {
+          const put = transaction.store.put({ value: next, at: now() }, entry);
+          // A closing page runs no callbacks, and without this its open transactions are aborted.
+          transaction.commit();
+          await Promise.all([put, transaction.done]);
+        }
         return { value: next ?? before, isWritten: next !== undefined };
       };
       const done = unreadable.has(place) ? null : await tryWith(step);

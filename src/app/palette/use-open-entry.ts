@@ -26,9 +26,9 @@ export function useOpenEntry(onClose: () => void, onMessage: (text: string) => v
         return;
       }
       if (path === undefined) {
-        // The focus must be back on the page before the action runs.
+        // It may move the focus, which returns to the page in a microtask.
         flushSync(onClose);
-        entry.run?.();
+        queueMicrotask(() => entry.run?.());
         return;
       }
       saveRecent(entry.id).catch(() => {});

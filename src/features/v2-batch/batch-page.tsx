@@ -12,7 +12,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Compose } from './draft/compose.tsx';
 import type { BatchStore } from './store/batch-store.ts';
-import type { Submission } from './store/stored-batches.ts';
+import { heldBackBy, type Submission } from './store/stored-batches.ts';
 import { useBatches, useDraft } from './store/use-batches.ts';
 import { itemList } from './submissions/items.list.tsx';
 import { SubmissionList } from './submissions/submission-list.tsx';
@@ -80,6 +80,7 @@ export function BatchPage() {
           key={selected.key}
           store={store}
           submission={selected}
+          waitsFor={heldBackBy(submissions ?? [])}
           actions={actions}
           onRemoved={() => change({ of: '' })}
         />
@@ -91,12 +92,14 @@ export function BatchPage() {
 interface SubmissionViewProps {
   store: BatchStore;
   submission: Submission;
+  waitsFor: Submission | null;
   actions: BatchActions;
   onRemoved: () => void;
 }
 
 /** A submission with the results of all its items, which can be filtered, sorted and exported. */
-function SubmissionView({ store, submission, actions, onRemoved }: SubmissionViewProps) {
+function SubmissionView(props: SubmissionViewProps) {
+  const { store, submission, waitsFor, actions, onRemoved } = props;
   const scoped = useScoped();
   const list = useRecordList(itemList, useSubmissionItems(store, submission.batches));
   return (
@@ -108,7 +111,12 @@ function SubmissionView({ store, submission, actions, onRemoved }: SubmissionVie
       </p>
       <Panel title="Submission">
         <ul>
-          <SubmissionItem submission={submission} actions={actions} onRemoved={onRemoved} />
+          <SubmissionItem
+            submission={submission}
+            waitsFor={waitsFor}
+            actions={actions}
+            onRemoved={onRemoved}
+          />
         </ul>
       </Panel>
       <ListTable shown={list} />

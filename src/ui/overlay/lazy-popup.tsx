@@ -1,12 +1,29 @@
-import { type ComponentType, lazy, useDeferredValue } from 'react';
+import { type ComponentType, lazy, useDeferredValue, useState } from 'react';
+
+interface Closable {
+  onClose?: () => void;
+}
 
 /**
- * A popup whose code loads when it first opens. `preload` gives it a head start, when the pointer or the
- * focus reaches the trigger.
+ * A popup whose code loads when it first opens, and again if that failed. `preload` gives it a head start,
+ * when the pointer or the focus reaches the trigger. One that is not `essential` fails silently.
  */
-export function lazyPopup<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => ({ default: await load().catch(() => LoadFailed) }));
+export function lazyPopup<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { essential = true } = {},
+) {
+  const create = () =>
+    lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+      try {
+        return { default: await load() };
+      } catch {
+        latest = create();
+        return { default: essential ? LoadFailed : () => null };
+      }
+    });
+  let latest = create();
   function Popup(props: Props) {
+    const [Loaded] = useState(() => latest);
     // Deferred, so that the page stays as it is until the code is here, without a placeholder.
     const isDue = useDeferredValue(true, false);
     return isDue && <Loaded {...props} />;
@@ -15,13 +32,18 @@ export function lazyPopup<Props extends object>(load: () => Promise<ComponentTyp
   return Object.assign(Popup, { preload });
 }
 
-function LoadFailed() {
+function LoadFailed({ onClose }: Closable) {
   return (
     <span
       role="alert"
       className="absolute z-50 mt-9 rounded-md border border-bad bg-raised px-3 py-2 text-ink shadow-raised"
     >
-      This did not load. Check your connection and reload the page.
+      This did not load. Check your connection and try again.
+      {onClose && (
+        <button type="button" onClick={onClose} className="ml-2 font-medium text-accent">
+          Close
+        </button>
+      )}
     </span>
   );
 }

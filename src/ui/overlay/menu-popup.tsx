@@ -25,6 +25,11 @@ export function MenuPopup(props: MenuListProps) {
           <Menu.Popup
             aria-label={label}
             onFocus={focusFirst}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return;
+              event.preventDefault();
+              onClose();
+            }}
             finalFocus={returnsTo(returnFocusTo)}
             className={cx(popupClass, 'overflow-y-auto py-1', className)}
           >

@@ -25,7 +25,13 @@ export function Modal({ label, onClose, className, children }: ModalProps) {
         <Dialog.Popup
           aria-label={label}
           data-modal=""
-          finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : null)}
+          finalFocus={() => {
+            if (!(before instanceof HTMLElement) || !before.isConnected) return null;
+            // The library would focus the first control inside an element that Tab does not reach.
+            if (before.tabIndex >= 0) return before;
+            if (before !== document.body) before.focus({ preventScroll: true });
+            return false;
+          }}
           className={cx(
             'fixed z-50 overflow-auto rounded-lg border border-line bg-raised text-ink shadow-raised outline-none',
             className,

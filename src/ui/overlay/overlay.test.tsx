@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { Definition } from './definition.tsx';
 import { Dialog } from './dialog.tsx';
+import { lazyPopup } from './lazy-popup.tsx';
 import { Menu } from './menu.tsx';
+import { Popover } from './popover.tsx';
 
 const button = (): HTMLButtonElement => document.querySelector('button') as HTMLButtonElement;
 
@@ -71,4 +74,67 @@ test('keeps a dialog open that cannot be closed', async () => {
   await press(byRole('dialog')[0] ?? null, 'Escape');
   expect(byRole('dialog')).toHaveLength(1);
   expect(document.querySelector('button')).toBeNull();
+});
+
+test('a dialog opened while nothing was focused focuses nothing when it closes', async () => {
+  const again = await render(<a href="#main">Skip to content</a>);
+  (document.activeElement as HTMLElement).blur();
+  const dialog = <Dialog title="Search">Text</Dialog>;
+  await again(
+    <>
+      <a href="#main">Skip to content</a>
+      {dialog}
+    </>,
+  );
+  await again(<a href="#main">Skip to content</a>);
+  expect(document.activeElement).toBe(document.body);
+});
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={anchor} type="button" aria-expanded="true">
+        Views
+      </button>
+      <Popover label="Views" anchor={anchor} onClose={onClose}>
+        <button type="button">first</button>
+        <button type="button">last</button>
+      </Popover>
+    </>
+  );
+}
+
+test.each([
+  ['Tab on the last control', 'last', false],
+  ['Shift+Tab on the first', 'first', true],
+])('%s closes a popover', async (_, name, shiftKey) => {
+  const onClose = vi.fn<() => void>();
+  await render(<Panel onClose={onClose} />);
+  await actAsync(() => undefined);
+  const [first, last] = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')];
+  const [at, other] = name === 'last' ? [last, first] : [first, last];
+  other?.focus();
+  await press(other ?? null, 'Tab', { shiftKey });
+  expect(onClose).not.toHaveBeenCalled();
+  at?.focus();
+  await press(at ?? null, 'Tab', { shiftKey });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a popup that did not load says so, can be closed, and loads when it is opened again', async () => {
+  const onClose = vi.fn<() => void>();
+  let isOnline = false;
+  const Popup = lazyPopup<{ onClose: () => void }>(async () => {
+    if (!isOnline) throw new TypeError('offline');
+    return () => <p>Loaded</p>;
+  });
+  const again = await render(<Popup onClose={onClose} />);
+  expect(byRole('alert')[0]?.textContent).toContain('This did not load.');
+  await actAsync(() => button().click());
+  expect(onClose).toHaveBeenCalledOnce();
+  isOnline = true;
+  await again(null);
+  await again(<Popup onClose={onClose} />);
+  expect(document.body.textContent).toContain('Loaded');
 });

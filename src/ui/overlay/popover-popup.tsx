@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { cx } from '#ui/cx.ts';
 import type { PopoverProps } from './popover.tsx';
-import { beside, closesOutside, popupClass, returnsTo } from './popup.ts';
+import { beside, closesOnTab, closesOutside, popupClass, returnsTo } from './popup.ts';
 
 /** The panel of a `Popover`. */
 export function PopoverPopup(props: PopoverProps) {
@@ -12,6 +12,7 @@ export function PopoverPopup(props: PopoverProps) {
         <Popover.Positioner {...beside(anchor, align)}>
           <Popover.Popup
             aria-label={label}
+            onKeyDown={closesOnTab(onClose)}
             finalFocus={returnsTo(returnFocusTo)}
             className={cx(popupClass, className)}
           >

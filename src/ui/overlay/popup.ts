@@ -1,5 +1,5 @@
 /** What popups beside a trigger have in common. */
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 
 type Anchor = RefObject<HTMLElement | null>;
 
@@ -25,11 +25,27 @@ export function landmarkOf(anchor: Anchor): HTMLElement | undefined {
   return anchor.current?.closest<HTMLElement>('header, nav, main') ?? undefined;
 }
 
-/** Closes a popup, unless its trigger was clicked, which handles its own clicks. */
+/** Closes a popup, unless its trigger was clicked, which handles its own clicks. A column header is none. */
 export function closesOutside(anchor: Anchor, onClose: () => void) {
   return (isOpen: boolean, { event, reason }: { event: Event; reason: string }): void => {
-    const isOnTrigger = anchor.current?.contains(event.target as Node | null) === true;
+    const trigger = anchor.current?.hasAttribute('aria-expanded') ? anchor.current : null;
+    const isOnTrigger = trigger?.contains(event.target as Node | null) === true;
     if (!isOpen && !(reason === 'outside-press' && isOnTrigger)) onClose();
+  };
+}
+
+const stops = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
+
+/** Tab beyond the first or last control of a popup closes it, and the focus returns. */
+export function closesOnTab(onClose: () => void) {
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Tab') return;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)];
+    const edge = event.shiftKey ? all[0] : all.at(-1);
+    const isInside = edge !== undefined && document.activeElement !== edge;
+    if (isInside && document.activeElement !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
   };
 }
 

@@ -16,4 +16,5 @@ export interface TooltipProps {
 /** Text beside an element, without controls: render it while it is open. */
 export const Tooltip = lazyPopup<TooltipProps>(
   async () => (await import('./tooltip-popup.tsx')).TooltipPopup,
+  { essential: false },
 );

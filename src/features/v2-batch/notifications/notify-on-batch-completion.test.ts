@@ -82,7 +82,7 @@ const submission = (...batches: Batch[]) => ({
   wantedAt: null,
   told: null,
   countries: ['DE'],
-  halted: false,
+  halted: null,
   batches,
 });
 const ended = (failed: number) =>

@@ -38,10 +38,10 @@ export type BatchesEvent =
   | { kind: 'refused'; key: string; reason: string | null; halts: boolean }
   | { kind: 'unanswered'; key: string; reason: string | null }
   /**
-   * Decisions of the user: the service accepted it; its items return to the draft; the service accepted
-   * it under this ID.
+   * Decisions of the user: the service accepted it; its items return to the draft; later submissions do not
+   * wait for its end; the service accepted it under this ID.
    */
-  | { kind: 'markAccepted' | 'returnToDraft'; key: string }
+  | { kind: 'markAccepted' | 'returnToDraft' | 'notAwaited'; key: string }
   | { kind: 'idEntered'; key: string; id: string }
   /**
    * About a submission: send no more of it; resume; do not send the waiting batches; it waited too long
@@ -62,7 +62,15 @@ export type BatchesEvent =
 /** Events that components may cause. */
 export type UserEvent = Extract<
   BatchesEvent,
-  | { kind: 'markAccepted' | 'returnToDraft' | 'idEntered' | 'pollRequested' | 'notified' }
+  | {
+      kind:
+        | 'markAccepted'
+        | 'returnToDraft'
+        | 'notAwaited'
+        | 'idEntered'
+        | 'pollRequested'
+        | 'notified';
+    }
   | { kind: 'halt' | 'discard' | 'resume' }
 >;
 

@@ -2,7 +2,7 @@
 import { nextPoll, nextRetry } from '#shared/jobs/poll-schedule.ts';
 import { batchRank, isEndedBatch } from './batch-change.ts';
 import type { BatchEvent, BatchUpdate } from './batch-events.ts';
-import type { Batch } from './stored-batches.ts';
+import { type Batch, isInProgress } from './stored-batches.ts';
 
 /** Statuses in which the user may enter the ID of a batch; a decision may have been wrong. */
 const withoutId: readonly string[] = ['unanswered', 'taken', 'unknown'];
@@ -39,6 +39,8 @@ export function reduceSending(batch: Batch, event: Extract<BatchEvent, { key: st
       return standing === 'unanswered' || standing === 'unknown'
         ? next({ standing: 'taken', id: null })
         : batch;
+    case 'notAwaited':
+      return isInProgress(batch) ? { ...batch, isAwaited: false } : batch;
     case 'returnToDraft':
       return ['waiting', 'dropped', 'refused', ...withoutId].includes(standing)
         ? next({ standing: 'back', id: null })

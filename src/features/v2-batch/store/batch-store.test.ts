@@ -175,7 +175,7 @@ test('a refusal that would affect every batch halts the others', async () => {
   await until(() => sendStatuses(tab)[0] === 'refused');
   await pass(60_000);
   expect(sendStatuses(tab)).toEqual(['refused', 'waiting', 'waiting']);
-  expect(tab.store.state().stored?.submissions[0]?.halted).toBe(true);
+  expect(tab.store.state().stored?.submissions[0]?.halted).toBe('user');
 });
 
 test('a submission starts once the one before it has ended, so that the last target wins', async () => {
@@ -267,7 +267,7 @@ test('a batch that cannot be saved as `sending` is not sent, after a reload eith
   // Storage refuses only these two statuses.
   const full = refuseWrites(/"standing":"(sending|back)"/);
   await tab.store.submit('list', items(150));
-  await until(() => tab.store.state().stored?.submissions[0]?.halted === true);
+  await until(() => tab.store.state().stored?.submissions[0]?.halted === 'user');
   expect(first(tab).reason).toMatch(/Free up space/);
   await expect(tab.store.dispatch({ kind: 'returnToDraft', key: first(tab).key })).rejects.toThrow(
     /Free up space/,

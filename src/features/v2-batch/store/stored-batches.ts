@@ -57,6 +57,8 @@ const StoredBatch = z.object({
   lookedAt: z.nullable(z.number()),
   /** When to poll it next; `null` if it is no longer polled. */
   nextAt: z.nullable(z.number()),
+  /** False if the user decided that later submissions do not wait for its end. */
+  isAwaited: z._default(z.boolean(), true),
   /** Items that an earlier version left out when it sent the batch again. */
   left: z._default(z.number(), 0),
 });
@@ -74,10 +76,10 @@ const Submission = z.object({
   /** When the user last asked to send it; `null` means when it was submitted. */
   wantedAt: z._default(z.nullable(z.number()), null),
   countries: z.array(z.string()),
-  /** Whether it is on hold until the user resumes. Earlier versions stored a reason, or `null`. */
+  /** `user` while it is on hold until the user resumes. Earlier versions stored other reasons too. */
   halted: z.pipe(
-    z.nullable(z.union([z.boolean(), z.string()])),
-    z.transform((value) => value !== null && value !== false),
+    z.nullable(z.string()),
+    z.transform((reason) => (reason === null ? null : ('user' as const))),
   ),
   /** The notification already shown for it on other pages. */
   told: z._default(z.nullable(z.enum(['ended', 'stuck'])), null),
@@ -129,7 +131,7 @@ export function allBatches(panel: BatchesState | undefined): Batch[] {
 /** Whether nothing more of a submission, or of those behind it, is sent until the user decides. */
 export function needsDecision({ halted, batches }: Submission): boolean {
   return batches.some(
-    ({ standing }) => standing === 'unanswered' || (halted && standing === 'waiting'),
+    ({ standing }) => standing === 'unanswered' || (halted !== null && standing === 'waiting'),
   );
 }
 
@@ -148,9 +150,22 @@ export function nextUnsent(
     const waiting = batches.filter((it) => it.standing === 'waiting');
     const [batch] = waiting;
     if (batch !== undefined) return { submission, batch, remaining: waiting.length };
-    if (batches.some(isInProgress)) return null;
+    if (batches.some(isAwaited)) return null;
   }
   return null;
+}
+
+/** The submission whose end, or decision, all waiting ones behind it wait for; `null` if there is none. */
+export function heldBackBy(submissions: readonly Submission[]): Submission | null {
+  const inOrder = submissions.toReversed();
+  const isWaiting = ({ batches }: Submission): boolean =>
+    batches.some(({ standing }) => standing === 'waiting');
+  const at = inOrder.findIndex(
+    (it) => needsDecision(it) || isWaiting(it) || it.batches.some(isAwaited),
+  );
+  const first = inOrder[at];
+  if (first === undefined || (isWaiting(first) && !needsDecision(first))) return null;
+  return inOrder.slice(at + 1).some(isWaiting) ? first : null;
 }
 
 /** The number of batches waiting to be sent or in flight. */
@@ -174,6 +189,11 @@ export function isStale({ at, wantedAt, batches }: Submission, time: number): bo
 /** Whether it has an ID and its status may still change. */
 export function isInProgress({ standing, status }: Batch): boolean {
   return standing === 'sent' && !isEndedBatch(status);
+}
+
+/** Whether later submissions wait for its end. */
+function isAwaited(batch: Batch): boolean {
+  return isInProgress(batch) && batch.isAwaited;
 }
 
 /** What to notify the user about on other pages: the submission has ended, or needs a decision. */

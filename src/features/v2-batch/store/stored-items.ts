@@ -49,6 +49,7 @@ const parse = (value: unknown): StoredItems | null => {
 };
 
 function parseItems(text: string): MasterlistItem[] {
+  if (text === '') return [];
   return text.split('\n').map((line) => {
     const [asin = '', countryCode = '', percACoS = ''] = line.split('\t');
     return { asin, countryCode, percACoS: Number(percACoS) };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BatchesEvent, BatchUpdate } from './batch-events.ts';
 import {
   allBatches,
+  heldBackBy,
   noBatches,
   isInProgress,
   noticeFor,
@@ -141,6 +142,37 @@ describe('a decision of the user can be corrected', () => {
   });
 });
 
+test('later submissions wait for the end of an earlier one, unless the user does not', () => {
+  const next: BatchesEvent = {
+    kind: 'submitted',
+    key: 'next',
+    countries: ['DE'],
+    batches: [{ key: 'c', count: 1 }],
+  };
+  const b: BatchesEvent = { kind: 'sending', key: 'b' };
+  const both = [submitted, sending, accepted('RUNNING'), b, accepted('RUNNING', 'b')];
+  expect(heldBackBy(after(...both).submissions)).toBeNull();
+  const waiting = after(...both, next);
+  expect(nextUnsent(waiting)).toBeNull();
+  expect(heldBackBy(waiting.submissions)?.key).toBe('list');
+  const one = after(...both, next, { kind: 'notAwaited', key: 'a' });
+  expect(heldBackBy(one.submissions)?.key).toBe('list');
+  const none = after(
+    ...both,
+    next,
+    { kind: 'notAwaited', key: 'a' },
+    { kind: 'notAwaited', key: 'b' },
+  );
+  expect(heldBackBy(none.submissions)).toBeNull();
+  expect(nextUnsent(none)?.batch.key).toBe('c');
+  // It is still tracked.
+  expect(allBatches(none).find(({ key }) => key === 'a')).toMatchObject({
+    standing: 'sent',
+    id: 'id-a',
+    status: 'RUNNING',
+  });
+});
+
 describe('a submission of which nothing was sent for more than an hour', () => {
   const late = (state: BatchesState, ...all: BatchesEvent[]): BatchesState =>
     all.reduce((it, event) => submissionsReducer(it, { ...event, at: 2 * 3600_000 }), state);
@@ -151,7 +183,7 @@ describe('a submission of which nothing was sent for more than an hour', () => {
   test('waits for the user, and not before the hour has passed', () => {
     const before = after(submitted, sending, accepted('PENDING'));
     expect(submissionsReducer(before, { ...stale, at: 3600_000 })).toBe(before);
-    expect(of(late(before, stale))?.halted).toBe(true);
+    expect(of(late(before, stale))?.halted).toBe('user');
     expect(nextUnsent(late(before, stale))).toBeNull();
     const next = late(before, stale, resume);
     expect(nextUnsent(next)?.batch.key).toBe('b');
@@ -243,7 +275,7 @@ test('what an earlier version stored is read, and what it was sending is not sen
     odd: [],
   });
   const read = parseBatches(stored(null)) ?? noBatches;
-  expect(read.submissions).toMatchObject([{ halted: false }]);
+  expect(read.submissions).toMatchObject([{ halted: null }]);
   expect(allBatches(read).map(({ standing, count }) => [standing, count])).toEqual([
     ['sending', 1],
     ['waiting', 1],
@@ -252,7 +284,7 @@ test('what an earlier version stored is read, and what it was sending is not sen
   expect(nextUnsent(reopened)).toBeNull();
   // Read again after it was written, it stays the same.
   expect(parseBatches(reopened)).toEqual(reopened);
-  expect(parseBatches(stored('stale'))?.submissions).toMatchObject([{ halted: true }]);
+  expect(parseBatches(stored('stale'))?.submissions).toMatchObject([{ halted: 'user' }]);
 });
 
 describe('notifications on other pages', () => {

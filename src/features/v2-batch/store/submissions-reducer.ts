@@ -79,12 +79,12 @@ function reduceSubmission(submission: Submission, event: SubmissionEvent): Submi
     if (batches.every((it) => it.standing !== 'waiting')) return submission;
     const drop = (it: Batch): Batch =>
       it.standing === 'waiting' ? { ...it, standing: 'dropped', since: at } : it;
-    return { ...submission, halted: false, batches: batches.map(drop) };
+    return { ...submission, halted: null, batches: batches.map(drop) };
   }
   if (kind === 'resume')
-    return halted ? { ...submission, halted: false, wantedAt: at } : submission;
-  const isHalting = !halted && (kind === 'halt' || isStale(submission, at));
-  return isHalting ? { ...submission, halted: true } : submission;
+    return halted !== null ? { ...submission, halted: null, wantedAt: at } : submission;
+  const isHalting = halted === null && (kind === 'halt' || isStale(submission, at));
+  return isHalting ? { ...submission, halted: 'user' } : submission;
 }
 
 function withBatch(submission: Submission, event: BatchEvent): Submission {
@@ -95,7 +95,7 @@ function withBatch(submission: Submission, event: BatchEvent): Submission {
   if (batches.every((it, i) => it === submission.batches[i])) return submission;
   // What stopped one batch would stop the next, so the rest waits for a decision of the user.
   const isHalting = event.kind === 'notSent' || (event.kind === 'refused' && event.halts);
-  return { ...submission, batches, halted: submission.halted || isHalting };
+  return { ...submission, batches, halted: isHalting ? 'user' : submission.halted };
 }
 
 function newSubmission(event: Extract<TimedEvent, { kind: 'submitted' }>): Submission {
@@ -115,6 +115,7 @@ function newSubmission(event: Extract<TimedEvent, { kind: 'submitted' }>): Submi
     misses: 0,
     lookedAt: null,
     nextAt: null,
+    isAwaited: true,
   }));
-  return { key, at, wantedAt: at, countries, halted: false, told: null, batches };
+  return { key, at, wantedAt: at, countries, halted: null, told: null, batches };
 }

@@ -14,11 +14,13 @@ interface BatchLineProps {
   number: number;
   /** Whether sending of its submission is halted. */
   isHalted: boolean;
+  /** Whether later submissions wait for its submission. */
+  holdsBack: boolean;
   actions: BatchActions;
 }
 
 /** A batch: its status, and the actions if it needs a decision. */
-export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) {
+export function BatchLine({ batch, number, isHalted, holdsBack, actions }: BatchLineProps) {
   const [isEnteringId, setEnteringId] = useState(false);
   const { key, id, standing, count, good, failed } = batch;
   const { text, tone } = statusBadge(batch);
@@ -26,6 +28,7 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
   const named = <span className="sr-only"> (batch {number})</span>;
   const isUnanswered = standing === 'unanswered';
   const isUnknown = standing === 'unknown';
+  const canBeLeft = holdsBack && isInProgress(batch) && batch.isAwaited;
   const canEnterId = isUnanswered || isUnknown || standing === 'taken';
   const canReturn =
     canEnterId ||
@@ -56,11 +59,16 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
           {note}
         </p>
       )}
-      {(canReturn || (isInProgress(batch) && batch.miss !== null)) && (
+      {(canReturn || canBeLeft || (isInProgress(batch) && batch.miss !== null)) && (
         <div className="mt-1.5 flex flex-wrap items-center gap-2">
           {(isUnanswered || isUnknown) && (
             <Button size="small" onClick={() => actions.decide({ kind: 'markAccepted', key })}>
               Mark as accepted{named}
+            </Button>
+          )}
+          {canBeLeft && (
+            <Button size="small" onClick={() => actions.decide({ kind: 'notAwaited', key })}>
+              Stop waiting for it{named}
             </Button>
           )}
           {canEnterId && (

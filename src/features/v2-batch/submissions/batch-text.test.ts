@@ -12,7 +12,7 @@ import { batch } from './test-batch.ts';
 
 const sent = (status: string, changes: Partial<Batch> = {}) =>
   batch({ standing: 'sent', id: 'id', status, ...changes });
-const submission = (batches: Batch[], halted = false): Submission => ({
+const submission = (batches: Batch[], halted: 'user' | null = null): Submission => ({
   key: 's',
   at: 0,
   wantedAt: null,
@@ -41,9 +41,9 @@ test('the progress of a submission adds up to its items', () => {
 test('a submission that waits for the user is no longer active', () => {
   const batches = [batch({}), batch({})];
   expect(isActive(submission(batches))).toBe(true);
-  expect(isActive(submission(batches, true))).toBe(false);
+  expect(isActive(submission(batches, 'user'))).toBe(false);
   expect(isActive(submission([batch({ standing: 'unanswered' }), ...batches]))).toBe(false);
-  expect(isActive(submission([sent('RUNNING'), ...batches], true))).toBe(true);
+  expect(isActive(submission([sent('RUNNING'), ...batches], 'user'))).toBe(true);
 });
 
 test('unknown statuses of the service are displayed; a batch that needs a decision says what to do', () => {

@@ -19,6 +19,8 @@ import type { BatchActions } from './use-batch-actions.ts';
 interface SubmissionItemProps {
   submission: Submission;
   actions: BatchActions;
+  /** The submission that the waiting ones behind it wait for, which may be this one. */
+  waitsFor: Submission | null;
   /** The link to its items; undefined on the page that shows them. */
   href?: string;
   /** Called after it was removed, to move the focus. */
@@ -41,10 +43,17 @@ const fixKinds: [ItemsToFix, (items: number) => string][] = [
 ];
 
 /** A submission: its progress, its batches, and the actions on it. */
-export function SubmissionItem({ submission, actions, href, onRemoved }: SubmissionItemProps) {
+export function SubmissionItem({
+  submission,
+  actions,
+  waitsFor,
+  href,
+  onRemoved,
+}: SubmissionItemProps) {
   const [maxVisible, setMaxVisible] = useState(page);
   const [isConfirming, setConfirming] = useState(false);
   const { key, at, halted, batches } = submission;
+  const isHalted = halted !== null;
   const title = submissionTitle(submission);
   const isWaiting = batches.some(({ standing }) => standing === 'waiting');
   const numbered = batches.map((batch, i) => ({ batch, number: i + 1 }));
@@ -83,6 +92,16 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
           correct.
         </p>
       )}
+      {isWaiting && waitsFor !== null && waitsFor !== submission && (
+        <p className="mt-1 text-muted">
+          Sending starts when the submission of {dateTime(waitsFor.at)} has ended.
+        </p>
+      )}
+      {waitsFor === submission && !needsDecision(submission) && (
+        <p className="mt-1 text-muted">
+          Later submissions wait until this one has ended, so that the last target wins.
+        </p>
+      )}
       <div className="my-2 flex flex-wrap items-center gap-2">
         {href !== undefined && (
           <Link to={href} className={buttonClass('secondary', 'small')}>
@@ -101,13 +120,13 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
         {isWaiting && (
           <Button
             size="small"
-            onClick={() => actions.decide({ kind: halted ? 'resume' : 'halt', key })}
+            onClick={() => actions.decide({ kind: isHalted ? 'resume' : 'halt', key })}
           >
-            {halted ? 'Resume sending' : 'Stop sending'}
+            {isHalted ? 'Resume sending' : 'Stop sending'}
             {named}
           </Button>
         )}
-        {isWaiting && halted && (
+        {isWaiting && isHalted && (
           <Button size="small" onClick={() => actions.decide({ kind: 'discard', key })}>
             Discard waiting batches{named}
           </Button>
@@ -129,7 +148,8 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
             key={batch.key}
             batch={batch}
             number={number}
-            isHalted={halted}
+            isHalted={isHalted}
+            holdsBack={waitsFor === submission}
             actions={actions}
           />
         ))}

@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react';
-import { needsDecision } from '#features/v2-batch/store/stored-batches.ts';
+import {
+  heldBackBy,
+  needsDecision,
+  type Submission,
+} from '#features/v2-batch/store/stored-batches.ts';
 import type { BatchesView } from '#features/v2-batch/store/use-batches.ts';
 import { count, counted } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
@@ -28,10 +32,10 @@ export function SubmissionList({ submissions, isSaved, actions }: SubmissionList
     const base = scoped(paths.batch);
     return `${base}${base.includes('?') ? '&' : '?'}of=${encodeURIComponent(key)}`;
   };
+  const waitsFor = heldBackBy(submissions ?? []);
   // Those that hold back the others come first.
-  const order = (submissions ?? []).toSorted(
-    (a, b) => Number(needsDecision(b)) - Number(needsDecision(a)),
-  );
+  const isUrgent = (it: Submission) => needsDecision(it) || it === waitsFor;
+  const order = (submissions ?? []).toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
   return (
     <Panel title="Submissions">
       <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
@@ -57,6 +61,7 @@ export function SubmissionList({ submissions, isSaved, actions }: SubmissionList
             <SubmissionItem
               key={submission.key}
               submission={submission}
+              waitsFor={waitsFor}
               href={hrefOf(submission.key)}
               actions={actions}
               onRemoved={() => line.current?.focus()}

@@ -17,5 +17,6 @@ export const batch = (changes: Partial<Batch>): Batch => ({
   misses: 0,
   lookedAt: null,
   nextAt: null,
+  isAwaited: true,
   ...changes,
 });

@@ -166,6 +166,12 @@ test.each(['is left', 'is hidden', 'shows another page'])(
       state.mockRestore();
     }
     expect(onEdit.mock.calls).toEqual([[[{ key: 'r0', column: 'code', text: 'PL' }]]]);
+    if (how === 'shows another page') return;
+    // Typing goes on afterwards, and Escape brings back what was there before.
+    expect(field()?.value).toBe('PL');
+    await type('PLN');
+    await press(field(), 'Escape');
+    expect(onEdit.mock.calls.slice(1)).toEqual([[[{ key: 'r0', column: 'code', text: 'DE' }]]]);
   },
 );
 

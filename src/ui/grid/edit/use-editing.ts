@@ -19,6 +19,8 @@ export interface Editing<Row> {
   /** The label of the row. */
   name: string;
   text: string;
+  /** What the cell contains: at first the text of `row`. */
+  saved: string;
   /** A new number each time editing starts. */
   turn: number;
 }
@@ -28,7 +30,6 @@ export type FinishAction =
   | { move: 'up' | 'down' | 'next' | 'previous' }
   | { cancels: true }
   | { blurs: true }
-  | { leaves: true }
   | { paste: string[][] };
 
 /** The state of editing, and the handling of keys, clicks and the clipboard. */
@@ -48,9 +49,14 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     const byKey = new Map(rows.map((row) => [props.rowKey(row), row]));
     history.push(withCurrentText(changes, columns, byKey));
   };
-  const write = (row: Row, column: Column<Row>, text: string): void => {
+  const write = (
+    row: Row,
+    column: Column<Row>,
+    text: string,
+    before = column.edit?.text(row),
+  ): void => {
     const { props } = tools.grid();
-    if (column.edit?.text(row) === text) return;
+    if (before === text) return;
     const changes = [{ key: props.rowKey(row), column: column.id, text }];
     recordUndo(changes, [row]);
     props.edits?.onChange(changes);
@@ -70,11 +76,12 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     }
     tools.go(active);
     const name = props.rowLabel?.(row) ?? `row ${active.row}`;
-    const started = text ?? column.edit.text(row);
+    const saved = column.edit.text(row);
+    const started = text ?? saved;
     // Rendered synchronously, because the next key is already for the input.
     turns.current += 1;
-    const own = { key: props.rowKey(row), row, column, name, text: started, turn: turns.current };
-    flushSync(() => set(own));
+    const key = props.rowKey(row);
+    flushSync(() => set({ key, row, column, name, text: started, saved, turn: turns.current }));
   };
   const clear = (): void => {
     const { active, columns, props } = tools.grid();
@@ -104,7 +111,10 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     if (!('blurs' in how)) box.current?.focus({ preventScroll: true });
     setEditing(null);
     if ('paste' in how) paste(how.paste);
-    else if (!('cancels' in how)) write(own.row, own.column, own.text);
+    else {
+      const text = 'cancels' in how ? (own.column.edit?.text(own.row) ?? '') : own.text;
+      write(own.row, own.column, text, own.saved);
+    }
     if ('move' in how) tools.go(nextCell(tools.grid(), how.move));
   };
 
@@ -132,14 +142,21 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     paste(parsePastedCells(text));
   });
   useLayoutEffect(() => tools.subscribe((event) => handleEvent(event)), [tools]);
-  const leave = useEffectEvent((): void => finish({ leaves: true }));
+  /** Writes the text typed so far; editing goes on. */
+  const keep = useEffectEvent((): void => {
+    const own = now.current;
+    if (own === null) return;
+    write(own.row, own.column, own.text, own.saved);
+    now.current = { ...own, saved: own.text };
+  });
+  const leave = useEffectEvent((): void => finish({ blurs: true }));
   // Typed text is not lost when the page is left or hidden. Before the page saves its data, which it does
   // on `pagehide` and, in a later phase than this, when it is hidden.
   useEffect(() => {
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
-    addEventListener('beforeunload', () => leave(), options);
-    const onVisibility = () => document.visibilityState === 'hidden' && leave();
+    addEventListener('beforeunload', () => keep(), options);
+    const onVisibility = () => document.visibilityState === 'hidden' && keep();
     addEventListener('visibilitychange', onVisibility, options);
     return () => {
       stop.abort();
