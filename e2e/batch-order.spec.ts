@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { asinOf } from '#mocks/world/asins.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { keepRunning } from './keep-running.ts';
 import { signIn } from './sign-in.ts';
 
 const narrow = { width: 390, height: 844 };
@@ -31,6 +32,7 @@ test('a batch without a response holds back the next submission until the user d
   allow,
 }) => {
   allow('network');
+  await keepRunning(page);
   await signIn(page, 'analyst', '/batch');
   await expect(page.getByText('No submissions yet')).toBeVisible();
   let isFirst = true;
@@ -89,11 +91,11 @@ test('a batch without a response holds back the next submission until the user d
     (await sim.requests()).filter(({ method }) => method === 'PATCH').map(({ status }) => status);
   await expect.poll(statuses).toEqual([200]);
   await expect(page.getByText('Waiting to be sent')).toBeVisible();
-  await sim.clock(60);
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(5000);
-      return statuses();
-    })
-    .toEqual([200, 200]);
+  await expect(
+    page.getByText(/^Sending starts when the submission of .* has ended\.$/),
+  ).toBeVisible();
+  // The user may stop waiting for a batch whose end does not come.
+  await button(page, /^Stop waiting for it/).click();
+  await expect.poll(statuses).toEqual([200, 200]);
+  await expect(page.getByText('Running', { exact: true })).toHaveCount(2);
 });

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -11,11 +11,11 @@ import { beside, closesOutside, landmarkOf, popupClass, returnsTo } from './popu
 export function MenuPopup(props: MenuListProps) {
   const { label, items, anchor, returnFocusTo = anchor, align, onClose, className } = props;
   const isNew = useRef(true);
+  useEffect(exposeGuards, []);
   // An opened menu focuses itself, or its first action only if a key opened it.
   const focusFirst = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
     if (!isNew.current) return;
     isNew.current = false;
-    exposeGuards();
     currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
   };
   return (
@@ -60,9 +60,19 @@ export function MenuPopup(props: MenuListProps) {
  * The library's guards around a menu pass the focus on, but are hidden from assistive technology and
  * focusable at once, which accessibility checkers reject.
  */
-function exposeGuards(): void {
-  const guards = document.querySelectorAll('[data-base-ui-focus-guard]');
-  for (const guard of guards) guard.removeAttribute('aria-hidden');
+function exposeGuards(): () => void {
+  const expose = (): void => {
+    const guards = document.querySelectorAll('[data-base-ui-focus-guard][aria-hidden]');
+    for (const guard of guards) guard.removeAttribute('aria-hidden');
+  };
+  expose();
+  const observer = new MutationObserver(expose);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['aria-hidden'],
+  });
+  return () => observer.disconnect();
 }
 
 interface EntryProps {

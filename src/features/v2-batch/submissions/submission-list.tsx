@@ -33,8 +33,9 @@ export function SubmissionList({ submissions, isSaved, actions }: SubmissionList
     return `${base}${base.includes('?') ? '&' : '?'}of=${encodeURIComponent(key)}`;
   };
   const waitsFor = heldBackBy(submissions ?? []);
-  // Those that hold back the others come first.
-  const isUrgent = (it: Submission) => needsDecision(it) || it === waitsFor;
+  // Those that hold back the others come first, unless they are just in progress.
+  const isStuck = ({ batches }: Submission) => batches.some(({ miss }) => miss !== null);
+  const isUrgent = (it: Submission) => needsDecision(it) || (it === waitsFor && isStuck(it));
   const order = (submissions ?? []).toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
   return (
     <Panel title="Submissions">
