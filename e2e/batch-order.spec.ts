@@ -92,7 +92,7 @@ test('a batch without a response holds back the next submission until the user d
   await expect.poll(statuses).toEqual([200]);
   await expect(page.getByText('Waiting to be sent')).toBeVisible();
   await expect(
-    page.getByText(/^Sending starts when the submission of .* has ended\.$/),
+    page.getByText(/^Sending starts when the earlier submission of .* has ended\.$/),
   ).toBeVisible();
   // The user may stop waiting for a batch whose end does not come.
   await button(page, /^Stop waiting for it/).click();

@@ -73,7 +73,7 @@ async function load() {
   return { session, openStorage };
 }
 
-/** Waits as long as end-to-end tests do: each page loads all of its code anew. */
+/** Waits as long as an end-to-end test, because each load imports all code again. */
 const settled = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 const field = (label: string) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`);

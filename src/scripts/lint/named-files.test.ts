@@ -47,7 +47,7 @@ test('the sections of the contract page that comments name exist', async () => {
   for (const place of places.filter((it) => /\.tsx?$/.test(it))) {
     const lines = (await readFile(inRoot(place), 'utf8')).match(comments) ?? [];
     const text = lines.map((line) => line.replace(/^[\s/*]+/, '')).join(' ');
-    // Without quotes around the section, the name is empty, and none is called that.
+    // A reference without quotes yields an empty name, which is not a heading.
     for (const [, section = ''] of text.matchAll(/contract\/README\.md, (?:"([^"]+)")?/g))
       named.push({ place, section });
   }

@@ -114,8 +114,7 @@ function Conditions({ columns, filters, conditions, onChange }: ConditionsProps)
         variant="quiet"
         aria-haspopup="dialog"
         aria-expanded={editing !== null}
-        onPointerEnter={Popover.preload}
-        onFocus={Popover.preload}
+        {...Popover.headStart}
         onClick={() => edit(editing === null ? '' : null)}
       >
         More filters

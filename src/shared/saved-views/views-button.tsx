@@ -34,8 +34,7 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
         title={current ?? undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={Popover.preload}
-        onFocus={Popover.preload}
+        {...Popover.headStart}
         onClick={() => setOpen(!isOpen)}
         icon={<Icon name="menu" />}
         className="w-full px-2! aria-expanded:bg-hover aria-expanded:text-ink"

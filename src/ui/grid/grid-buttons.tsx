@@ -58,8 +58,7 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
         title="Columns"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={Popover.preload}
-        onFocus={Popover.preload}
+        {...Popover.headStart}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (

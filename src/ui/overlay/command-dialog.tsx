@@ -7,7 +7,7 @@ import { Modal } from './modal.tsx';
 export interface CommandGroup<Item> {
   name: string;
   items: readonly Item[];
-  /** The number of all matches, of which `items` are the best. */
+  /** The number of all matches; `items` are the best of them. */
   found: number;
 }
 

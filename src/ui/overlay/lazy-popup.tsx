@@ -5,8 +5,8 @@ interface Closable {
 }
 
 /**
- * A popup whose code loads when it first opens, and again if that failed. `preload` gives it a head start,
- * when the pointer or the focus reaches the trigger. One that is not `essential` fails silently.
+ * A popup whose code loads when it first opens, and again if that failed. Spread `headStart` on its trigger:
+ * loading then starts when the pointer or the focus reaches it. One that is not `essential` fails silently.
  */
 export function lazyPopup<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +29,10 @@ export function lazyPopup<Props extends object>(
     return isDue && <Loaded {...props} />;
   }
   const preload = (): void => void load().catch(() => {});
-  return Object.assign(Popup, { preload });
+  return Object.assign(Popup, {
+    preload,
+    headStart: { onPointerEnter: preload, onFocus: preload },
+  });
 }
 
 function LoadFailed({ onClose }: Closable) {

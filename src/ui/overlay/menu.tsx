@@ -28,8 +28,7 @@ export function Menu({ label, trigger, items, align = 'end', className }: MenuPr
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={MenuList.preload}
-        onFocus={MenuList.preload}
+        {...MenuList.headStart}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -34,8 +34,7 @@ export function ReportsMark() {
         ref={button}
         type="button"
         aria-expanded={isOpen}
-        onPointerEnter={Popover.preload}
-        onFocus={Popover.preload}
+        {...Popover.headStart}
         onClick={() => setOpen(!isOpen)}
         className="ml-auto flex shrink-0 items-center gap-x-3 rounded-sm px-2 py-1.5 whitespace-nowrap text-muted tabular-nums hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink md:ml-0 md:flex-col md:items-start"
       >

@@ -1,7 +1,7 @@
 /**
  * The store of the draft: the items being composed, and the text from which rows are added. It is saved
- * on this device, for reloads, new sign-ins and other tabs. A draft is submitted with its key, so that
- * none is submitted twice.
+ * on this device, for reloads, new sign-ins and other tabs. A draft is submitted with its key, so
+ * that it is submitted only once.
  */
 import * as z from 'zod/mini';
 import { type MasterlistItem, masterlistRules } from '#api/contract/batch.ts';

@@ -135,37 +135,43 @@ export function needsDecision({ halted, batches }: Submission): boolean {
   );
 }
 
+const isWaiting = ({ standing }: Batch): boolean => standing === 'waiting';
+
+/**
+ * The oldest submission that has not ended. All newer ones wait for it, because the service may process
+ * batches in any order, and the target submitted last must win.
+ */
+function oldestOpen(submissions: readonly Submission[] | undefined): Submission | undefined {
+  return submissions?.findLast(({ batches }) =>
+    batches.some(
+      (it) =>
+        ['waiting', 'sending', 'unanswered'].includes(it.standing) ||
+        (isInProgress(it) && it.isAwaited),
+    ),
+  );
+}
+
 /**
  * The next batch to send, and how many of its submission are still to be sent; `null` if there is none,
- * or if one before it must end first. A submission starts once all earlier ones have ended, because the
- * service may process batches in any order, and the target submitted last must win.
+ * or if one before it must end first.
  */
 export function nextUnsent(
   panel: BatchesState | undefined,
 ): { submission: Submission; batch: Batch; remaining: number } | null {
-  for (const submission of panel?.submissions.toReversed() ?? []) {
-    const { batches } = submission;
-    const isSending = batches.some((it) => it.standing === 'sending');
-    if (isSending || needsDecision(submission)) return null;
-    const waiting = batches.filter((it) => it.standing === 'waiting');
-    const [batch] = waiting;
-    if (batch !== undefined) return { submission, batch, remaining: waiting.length };
-    if (batches.some(isAwaited)) return null;
-  }
-  return null;
+  const submission = oldestOpen(panel?.submissions);
+  if (submission === undefined || needsDecision(submission)) return null;
+  if (submission.batches.some(({ standing }) => standing === 'sending')) return null;
+  const waiting = submission.batches.filter(isWaiting);
+  const [batch] = waiting;
+  return batch === undefined ? null : { submission, batch, remaining: waiting.length };
 }
 
 /** The submission whose end, or decision, all waiting ones behind it wait for; `null` if there is none. */
 export function heldBackBy(submissions: readonly Submission[]): Submission | null {
-  const inOrder = submissions.toReversed();
-  const isWaiting = ({ batches }: Submission): boolean =>
-    batches.some(({ standing }) => standing === 'waiting');
-  const at = inOrder.findIndex(
-    (it) => needsDecision(it) || isWaiting(it) || it.batches.some(isAwaited),
-  );
-  const first = inOrder[at];
-  if (first === undefined || (isWaiting(first) && !needsDecision(first))) return null;
-  return inOrder.slice(at + 1).some(isWaiting) ? first : null;
+  const open = oldestOpen(submissions);
+  if (open === undefined || (open.batches.some(isWaiting) && !needsDecision(open))) return null;
+  const newer = submissions.slice(0, submissions.indexOf(open));
+  return newer.some(({ batches }) => batches.some(isWaiting)) ? open : null;
 }
 
 /** The number of batches waiting to be sent or in flight. */
@@ -189,11 +195,6 @@ export function isStale({ at, wantedAt, batches }: Submission, time: number): bo
 /** Whether it has an ID and its status may still change. */
 export function isInProgress({ standing, status }: Batch): boolean {
   return standing === 'sent' && !isEndedBatch(status);
-}
-
-/** Whether later submissions wait for its end. */
-function isAwaited(batch: Batch): boolean {
-  return isInProgress(batch) && batch.isAwaited;
 }
 
 /** What to notify the user about on other pages: the submission has ended, or needs a decision. */

@@ -92,9 +92,9 @@ export function SubmissionItem({
           correct.
         </p>
       )}
-      {isWaiting && waitsFor !== null && waitsFor !== submission && (
+      {isWaiting && waitsFor !== null && waitsFor !== submission && !needsDecision(submission) && (
         <p className="mt-1 text-muted">
-          Sending starts when the submission of {dateTime(waitsFor.at)} has ended.
+          Sending starts when the earlier submission of {dateTime(waitsFor.at)} has ended.
         </p>
       )}
       {waitsFor === submission && !needsDecision(submission) && (

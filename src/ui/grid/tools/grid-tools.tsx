@@ -35,7 +35,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [hovered, hover] = useState<string | null>(null);
   const [said, say] = useState('');
-  const subscribes = useRef<((event: Event) => boolean) | null>(null);
+  const listener = useRef<((event: Event) => boolean) | null>(null);
   const [forEditor] = useState((): EditorTools<Row> => ({
     grid: () => latest.current,
     say,
@@ -44,9 +44,9 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
       reveal(latest.current, cell);
     },
     lines: (from, to) => linesOf(latest.current.props.source, from, to),
-    subscribe(heedFirst) {
-      subscribes.current = heedFirst;
-      return () => (subscribes.current = null);
+    subscribe(handle) {
+      listener.current = handle;
+      return () => (listener.current = null);
     },
   }));
 
@@ -56,7 +56,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
       grid: () => latest.current,
       say,
       hover,
-      heard: (event) => subscribes.current?.(event) ?? false,
+      heard: (event) => listener.current?.(event) ?? false,
       openMenu: (id) => {
         const now = latest.current;
         const at = now.columns.findIndex((column) => column.id === id);

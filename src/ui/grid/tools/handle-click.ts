@@ -44,7 +44,6 @@ export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
     return;
   }
   const cell = target.closest('[data-cell]');
-  // A definition's bubble is inside a header cell but not part of it.
   if (cell === null) return;
   const column = Number(cell.getAttribute('data-cell'));
   const row = Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')) - 1;
