@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: compares our table with others on the same rows in one run of Chromium.
+ * `npm run bench`: compares our table with others on the same rows in one run of Chromium; with `--startup`,
+ * the loads of our pages with those of a peer.
  * Times depend on the machine, so it is not part of `npm test`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -10,7 +11,9 @@ import { buildBench } from './bench/build.ts';
 import { type Data, fetchKeywords, stepsFor } from './bench/data.ts';
 import { startBenchHost } from './bench/host.ts';
 import { type ContenderName, contenders } from './bench/protocol.ts';
-import { report } from './bench/report.ts';
+import { aimLines, report } from './bench/report.ts';
+import { measureInteractions, raceStartup } from './bench/startup/race.ts';
+import { interactionAims, startupAims, startupTable } from './bench/startup/report.ts';
 import { type Visit, visit } from './bench/visit.ts';
 import { findWholeChromium } from './shared/browser.ts';
 import { CommandError, readOptions, runCommand } from './shared/command.ts';
@@ -25,7 +28,9 @@ await runCommand(async () => {
     rows: { about: 'numbers of keywords', default: '100000,1000000' },
     rounds: { about: 'how often each is measured', default: '5' },
     only: { about: `some of ${contenders.join(', ')}`, default: contenders.join(',') },
-    check: { about: 'fails where the largest table misses an aim', flag: true },
+    startup: { about: 'races page loads instead; needs npm run build', flag: true },
+    peer: { about: 'with --startup, the folder of a built peer; default: a minimal page' },
+    check: { about: 'fails if an aim is missed (by the largest table)', flag: true },
   });
   const sizes = options.rows.split(',').map((text) => whole('--rows', text));
   const rounds = whole('--rounds', options.rounds);
@@ -34,13 +39,21 @@ await runCommand(async () => {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}`,
   );
-  const dir = await buildBench();
   const found = findWholeChromium();
   const browser = await chromium.launch({
     args: flags,
     ...(found?.path === undefined ? { channel: 'chromium' } : { executablePath: found.path }),
   });
   console.log(`Chromium ${browser.version()}`);
+  if (options.startup) {
+    await using _closed = { [Symbol.asyncDispose]: () => browser.close() };
+    const measured = await raceStartup(browser, { rounds, peer: options.peer });
+    const used = await measureInteractions(browser);
+    const aims = [...startupAims(measured), ...interactionAims(used)];
+    await finish({ measured, used }, aims, options.check, startupTable(measured));
+    return;
+  }
+  const dir = await buildBench();
   const results: { rows: number; visits: Visit[]; aims: Aim[] }[] = [];
   try {
     for (const rows of sizes) {
@@ -53,15 +66,26 @@ await runCommand(async () => {
   } finally {
     await browser.close();
   }
+  await finish(results, results.at(-1)?.aims ?? [], options.check);
+});
+
+/** Saves all figures, and fails on a missed aim if asked to. */
+async function finish(
+  results: unknown,
+  aims: readonly Aim[],
+  isChecked: boolean,
+  text?: string,
+): Promise<void> {
+  if (text !== undefined) console.log(`\n${text}\n\n${aimLines(aims)}\n`);
   const file = inRoot('.cache/bench.json');
   await mkdir(inRoot('.cache'), { recursive: true });
   await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
   console.log(`All figures: ${shown(file)}`);
-  const missed = results.at(-1)?.aims.filter(({ holds }) => !holds) ?? [];
-  if (options.check && missed.length > 0) {
+  const missed = aims.filter(({ holds }) => !holds);
+  if (isChecked && missed.length > 0) {
     throw new CommandError(`Missed: ${missed.map(({ says }) => says).join('; ')}.`);
   }
-});
+}
 
 interface Setup {
   data: Data;

@@ -12,16 +12,23 @@ import { ensureChromium } from './shared/install-browser.ts';
 import { startPair } from './shared/pair.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
-/** Lower bounds of the median, in percent. */
-const bounds = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
-type Category = keyof typeof bounds;
-const categories = Object.keys(bounds) as Category[];
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof categories)[number];
+
+/** Lower bounds of the median, in percent. A phone is simulated with a quarter of the speed and a slow network. */
+const bounds = {
+  desktop: { performance: 99, accessibility: 100, 'best-practices': 100 },
+  mobile: { performance: 90, accessibility: 100, 'best-practices': 100 },
+} as const satisfies Record<string, Record<Category, number>>;
+type Device = keyof typeof bounds;
 
 await runCommand(async () => {
   const options = readOptions({
     path: { about: 'page to measure', default: '/accounts' },
     runs: { about: 'how often', default: '5' },
+    mobile: { about: 'as on a phone', flag: true },
   });
+  const device: Device = options.mobile ? 'mobile' : 'desktop';
   await ensureChromium();
   const pair = await startPair();
   const browser = await launch({
@@ -33,13 +40,13 @@ await runCommand(async () => {
     await signIn(page, `${pair.origin}/accounts`);
     const results: Result[] = [];
     for (let run = 1; run <= Number(options.runs); run++) {
-      const result = await measure(page, `${pair.origin}${options.path}`);
+      const result = await measure(page, `${pair.origin}${options.path}`, device);
       console.log(
         `${run}: ${categories.map((name) => `${name} ${score(result, name)}`).join(', ')}`,
       );
       results.push(result);
     }
-    await report(results);
+    await report(results, bounds[device]);
   } finally {
     await browser.close();
     await pair.close();
@@ -55,9 +62,11 @@ async function signIn(page: Page, address: string): Promise<void> {
   await page.locator('::-p-aria([role="grid"])').wait();
 }
 
-async function measure(page: Page, address: string): Promise<Result> {
-  const flags = { disableStorageReset: true, onlyCategories: categories };
-  const run = await lighthouse(address, flags, desktopConfig, page);
+async function measure(page: Page, address: string, device: Device): Promise<Result> {
+  const flags = { disableStorageReset: true, onlyCategories: [...categories] };
+  // Lighthouse’s default is a phone.
+  const config = device === 'desktop' ? desktopConfig : undefined;
+  const run = await lighthouse(address, flags, config, page);
   if (!run) throw new CommandError('Lighthouse gave no result.');
   if (run.lhr.finalDisplayedUrl !== address) {
     throw new CommandError(
@@ -67,7 +76,7 @@ async function measure(page: Page, address: string): Promise<Result> {
   return run.lhr;
 }
 
-async function report(results: readonly Result[]): Promise<void> {
+async function report(results: readonly Result[], least: Record<Category, number>): Promise<void> {
   const byPerformance = results.toSorted(
     (a, b) => score(a, 'performance') - score(b, 'performance'),
   );
@@ -86,7 +95,7 @@ async function report(results: readonly Result[]): Promise<void> {
     console.log(`  ${id}: ${middle.audits[id]?.displayValue ?? '–'}`);
   }
   const short = categories.filter(
-    (name) => median(results.map((it) => score(it, name))) < bounds[name],
+    (name) => median(results.map((it) => score(it, name))) < least[name],
   );
   if (short.length > 0) {
     const failed = Object.values(middle.audits).filter(
@@ -94,7 +103,7 @@ async function report(results: readonly Result[]): Promise<void> {
     );
     failed.forEach((audit) => console.log(`  short: ${audit.id} ${audit.displayValue ?? ''}`));
     throw new CommandError(
-      `Below the bound: ${short.map((name) => `${name} ${bounds[name]}`).join(', ')}.`,
+      `Below the bound: ${short.map((name) => `${name} ${least[name]}`).join(', ')}.`,
     );
   }
 }

@@ -19,3 +19,17 @@ export async function buildBench(): Promise<string> {
   });
   return outDir;
 }
+
+/** Builds the page that the app's start is compared with if there is no peer. Returns the folder, absolute. */
+export async function buildMinimal(): Promise<string> {
+  const outDir = inRoot('.cache/bench-minimal');
+  await build({
+    root: inRoot('e2e/bench/minimal'),
+    configFile: false,
+    publicDir: false,
+    mode: 'production',
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+  return outDir;
+}

@@ -45,15 +45,16 @@ export function report(rows: number, visits: readonly Visit[], aims: readonly Ai
     ],
     ['Longest delay of a due timer, worst of all rounds', table(present, gaps, visits, worst)],
     ['Checks that found no row in the middle of the scrolling table', blankFrames(present, visits)],
-    [
-      'Aims',
-      aims
-        .map(({ says, found, holds }) => `${holds ? 'holds ' : 'MISSED'}  ${says}: ${found}`)
-        .join('\n'),
-    ],
+    ['Aims', aimLines(aims)],
   ];
   return sections.map(([heading, body]) => `${heading}\n\n${body}\n`).join('\n');
 }
+
+/** One line per aim. */
+export const aimLines = (aims: readonly Aim[]): string =>
+  aims
+    .map(({ says, found, holds }) => `${holds ? 'holds ' : 'MISSED'}  ${says}: ${found}`)
+    .join('\n');
 
 function table(
   present: readonly ContenderName[],

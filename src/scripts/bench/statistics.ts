@@ -93,6 +93,10 @@ export function summarize(
   return { median: median(values), least, most };
 }
 
+/** The median of any values. */
+export const medianOf = (values: readonly number[]): number =>
+  median(values.toSorted((a, b) => a - b));
+
 /** The median of sorted values. */
 function median(sorted: readonly number[]): number {
   const middle = sorted.length >> 1;
