@@ -10,7 +10,7 @@ import { serveWorld } from '#mocks/node.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { createWorld } from '#mocks/world/world.ts';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/table.ts';
+import { openTableOn } from '#row-engine/open-table.ts';
 import {
   type Field,
   fieldsOf,

@@ -5,7 +5,8 @@
 import type { Names, TableSpec } from '#lib/table-query.ts';
 import type { FromWorker, Port, ToWorker } from './messages.ts';
 import { connect, type Connection } from './page/connection.ts';
-import { openTableOn, type Table } from './table.ts';
+import { openTableOn } from './open-table.ts';
+import type { Table } from './table.ts';
 import { serve } from './worker/serve.ts';
 
 /** A process ends only after `close`. */

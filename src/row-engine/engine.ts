@@ -3,7 +3,8 @@ import type { Names, TableSpec } from '#lib/table-query.ts';
 import { workerAddress } from '#lib/worker-address.ts';
 import type { FromWorker } from './messages.ts';
 import { connect, type Connection, EngineError } from './page/connection.ts';
-import { openTableOn, type Table } from './table.ts';
+import { openTableOn } from './open-table.ts';
+import type { Table } from './table.ts';
 // oxlint-disable-next-line import/default -- the bundler makes the address of it
 import workerUrl from './worker.ts?worker&url';
 

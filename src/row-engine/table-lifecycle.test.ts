@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoadProgress, TableSpec } from '#lib/table-query.ts';
 import { startEngineInPage } from './engine-in-page.ts';
 import { EngineError, type Connection } from './page/connection.ts';
-import { openTableOn, type Table } from './table.ts';
+import { openTableOn } from './open-table.ts';
+import type { Table } from './table.ts';
 
 const spec: TableSpec = {
   key: 'id',

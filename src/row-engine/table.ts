@@ -14,13 +14,12 @@ import type {
   Sums,
   TableQuery,
   TableRow,
-  TableSpec,
   Totals,
 } from '#lib/table-query.ts';
-import type { Operation, Operations, TransferredBody, TableBody } from './messages.ts';
-import type { CallOptions, Connection } from './page/connection.ts';
+import type { Operation, Operations, TransferredBody, TableBody, ViewSummary } from './messages.ts';
+import type { CallOptions } from './page/connection.ts';
 import { toLines, createLineCache } from './page/line-cache.ts';
-import { fromTransferable, toTransferable } from './streams.ts';
+import type { TransferredStream } from './streams.ts';
 
 /** A query's result: a source of lines for a grid, with counts and totals. */
 export interface TableView extends TableSource<TableRow> {
@@ -98,29 +97,29 @@ const linesPerRequest = 2048;
 /** Rows of each kind that a refresh keeps for inspection. */
 const maxKeptChanges = 1000;
 
-/** Opens an empty table. Rejects with an EngineError if its description contradicts itself. */
-export async function openTableOn(
-  connection: Connection,
-  spec: TableSpec,
-  names: Names = {},
-): Promise<Table> {
-  const id = connection.newId();
-  await connection.call(id, 'open', { spec, names });
-  const call: BoundCall = (operation, request, options) =>
-    connection.call(id, operation, request, options);
+/** How streams get to and from whoever executes the operations. */
+export interface StreamTransfer {
+  send: (stream: ReadableStream<Uint8Array>) => TransferredStream;
+  receive: (sent: TransferredStream) => ReadableStream<Uint8Array>;
+}
+
+/** An open table whose operations are executed by `call`. */
+export function tableOf(newId: () => number, call: BoundCall, streams: StreamTransfer): Table {
   const views: TableView[] = [];
   let running: AbortController | null = null;
 
   return {
     load: (body, options) =>
-      transferBody(body, (source, transfer) => call('load', { source }, { ...options, transfer })),
+      transferBody(streams, body, (source, transfer) =>
+        call('load', { source }, { ...options, transfer }),
+      ),
     refresh: (body, options) =>
-      transferBody(body, (source, transfer) =>
+      transferBody(streams, body, (source, transfer) =>
         call('refresh', { source, keep: maxKeptChanges }, { ...options, transfer }),
       ),
     changes: (kind) => call('changes', { kind }),
     join: (join, body, options) =>
-      transferBody(body, (source, transfer) =>
+      transferBody(streams, body, (source, transfer) =>
         call('join', { join, source }, { ...options, transfer }),
       ),
     rename: async (others) => void (await call('rename', { names: others })),
@@ -128,7 +127,7 @@ export async function openTableOn(
       running?.abort(new DOMException('A newer query has come.', 'AbortError'));
       const own = (running = new AbortController());
       const either = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
-      const view = await openView(connection.newId(), call, query, at, either);
+      const view = await openView(newId(), call, streams, query, at, either);
       views.push(view);
       if (views.length > maxOpenViews) views.shift()?.close();
       return view;
@@ -141,7 +140,7 @@ export async function openTableOn(
       call('cross', { columns, query, ...options }, { signal }),
     sums: (columns, query, { signal, ...options } = {}) =>
       call('sums', { columns, query, ...options }, { signal }),
-    all: () => readAllRows(connection.newId(), call),
+    all: () => readAllRows(newId(), call),
     row: (key) => call('row', { key }),
     rows: (keys) => call('rows', { keys }),
     close() {
@@ -151,7 +150,7 @@ export async function openTableOn(
   };
 }
 
-type BoundCall = <Name extends Operation>(
+export type BoundCall = <Name extends Operation>(
   operation: Name,
   request: Operations[Name]['request'],
   options?: CallOptions & { transfer?: Transferable[] },
@@ -159,11 +158,12 @@ type BoundCall = <Name extends Operation>(
 
 /** Transfers the body to the worker, after which the page cannot read it. A body the call did not use is released. */
 async function transferBody<T>(
+  { send: sendable }: StreamTransfer,
   body: TableBody,
   send: (source: TransferredBody, transfer: Transferable[]) => Promise<T>,
 ): Promise<T> {
   if ('records' in body) return send(body, []);
-  const stream = toTransferable(body.body);
+  const stream = sendable(body.body);
   try {
     return await send({ ...body, body: stream }, [stream]);
   } catch (error) {
@@ -189,6 +189,7 @@ async function* readAllRows(view: number, call: BoundCall): AsyncGenerator<Table
 async function openView(
   id: number,
   call: BoundCall,
+  streams: StreamTransfer,
   query: TableQuery,
   at: number,
   signal: AbortSignal,
@@ -203,9 +204,21 @@ async function openView(
     drop();
     throw error;
   });
-  const lines = createLineCache(head.count, head.pages, (first, end) =>
+  return viewOf(id, call, streams, query, head, (first, end) =>
     call('lines', { view: id, from: first, to: end }),
   );
+}
+
+/** An open view; `fetchPage` reads its other lines. */
+export function viewOf(
+  id: number,
+  call: BoundCall,
+  { receive }: StreamTransfer,
+  query: TableQuery,
+  head: ViewSummary,
+  fetchPage: Parameters<typeof createLineCache>[2],
+): TableView {
+  const lines = createLineCache(head.count, head.pages, fetchPage);
   return {
     query,
     count: head.count,
@@ -228,10 +241,10 @@ async function openView(
       return all;
     },
     indexOf: (key) => call('indexOf', { view: id, key }),
-    csv: async (columns) => fromTransferable(await call('csv', { view: id, columns })),
+    csv: async (columns) => receive(await call('csv', { view: id, columns })),
     close() {
       lines.close();
-      drop();
+      call('drop', { view: id }).catch(() => {});
     },
   };
 }

@@ -35,6 +35,8 @@ export class TextCells implements Cell {
   #codes: Codes = new Uint8Array(1024);
   #pending = 0;
   #last = 0;
+  #lastText = '';
+  #lastTextCode = 0;
   readonly #isBoolean: boolean;
 
   constructor(isBoolean: boolean) {
@@ -56,7 +58,13 @@ export class TextCells implements Cell {
   }
 
   setText(text: string): void {
-    withBytes(text, (...bytes) => this.setBytes(...bytes));
+    // Channels, accounts and currencies come in runs.
+    if (text !== this.#lastText) {
+      withBytes(text, (...bytes) => this.setBytes(...bytes));
+      this.#lastText = text;
+      this.#lastTextCode = this.#pending;
+    }
+    this.#pending = this.#lastTextCode;
   }
 
   setNumber(value: number): void {

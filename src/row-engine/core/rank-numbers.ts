@@ -9,8 +9,9 @@ export interface Ranks {
   distinct: number;
 }
 
-/** Integers within this range are ranked by marking them on a number line. */
+/** Integers within this range are ranked by marking them on a number line, which may have that many marks per row. */
 const maxLineLength = 1 << 22;
+const maxMarksPerRow = 64;
 
 export function* rankNumbers(values: Float64Array, rows: number): Work<Ranks> {
   const line = yield* lineOf(values, rows);
@@ -30,7 +31,11 @@ function* lineOf(values: Float64Array, rows: number): Work<NumberLine | null> {
   if (all.min > all.max) return { min: 0, step: 1, length: 1 };
   for (const step of [1, 10_000]) {
     const length = (all.max - all.min) / step + 1;
-    if (length > maxLineLength || !Number.isSafeInteger(all.max - all.min)) continue;
+    if (
+      length > Math.min(maxLineLength, rows * maxMarksPerRow) ||
+      !Number.isSafeInteger(all.max - all.min)
+    )
+      continue;
     let fits = Number.isSafeInteger(all.min);
     yield* inSlices(rows, (from, to) => {
       fits &&= onSteps(values, all.min, step, from, to);

@@ -22,11 +22,11 @@ export interface LineCache {
   close: () => void;
 }
 
-/** `first` are pages that are already loaded. */
+/** `first` are pages that are already loaded. A page that `fetchPage` returns at once is available at once. */
 export function createLineCache(
   count: number,
   first: readonly LinesPage[],
-  fetchPage: (from: number, to: number) => Promise<LinesPage>,
+  fetchPage: (from: number, to: number) => LinesPage | Promise<LinesPage>,
 ): LineCache {
   const pages = new Map<number, Line<TableRow>[]>();
   const arrived = createEmitter();
@@ -52,8 +52,13 @@ export function createLineCache(
       queued = [page, ...queued.filter((other) => other !== page)].slice(0, maxQueued);
       return;
     }
+    const fetching = fetchPage(page * linesPerPage, (page + 1) * linesPerPage);
+    if (!(fetching instanceof Promise)) {
+      cachePage(fetching);
+      return;
+    }
     inFlight.add(page);
-    fetchPage(page * linesPerPage, (page + 1) * linesPerPage)
+    fetching
       .then((fetched) => {
         cachePage(fetched);
         arrivals++;
@@ -70,11 +75,9 @@ export function createLineCache(
 
   const line = (index: number): Line<TableRow> | undefined => {
     const page = Math.floor(index / linesPerPage);
+    if (!pages.has(page)) request(page);
     const lines = pages.get(page);
-    if (lines === undefined) {
-      request(page);
-      return undefined;
-    }
+    if (lines === undefined) return undefined;
     // Near the end of a page the next one is fetched before its first line is visible.
     const place = index % linesPerPage;
     if (place > linesPerPage * 0.75) request(page + 1);

@@ -1,30 +1,30 @@
 import { act, useLayoutEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { defineList } from './define-list.ts';
 import { facet, metric, number, text } from './list-columns.tsx';
 import { anyOf } from './list-filter.ts';
 import { useRecordList } from './use-list.ts';
 
-const open = vi.hoisted(() => ({ closing: [] as (() => void)[], counted: 0 }));
-vi.mock(import('#shared/tables/open-table.ts'), () => ({
-  openEmptyTable: async (spec) => {
-    const { table, close } = await openTableInPage(spec);
-    open.closing.push(close);
-    return {
-      ...table,
-      distinct: (...of) => {
-        open.counted += 1;
-        return table.distinct(...of);
-      },
-    };
-  },
-}));
-
-afterEach(() => open.closing.splice(0).forEach((close) => close()));
+const open = vi.hoisted(() => ({ counted: 0 }));
+vi.mock(import('#row-engine/page-table.ts'), async (original) => {
+  const { createPageTable, ...others } = await original();
+  return {
+    ...others,
+    createPageTable: (...from) => {
+      const table = createPageTable(...from);
+      const { distinct } = table;
+      return Object.assign(table, {
+        distinct: (...of: Parameters<typeof distinct>) => {
+          open.counted += 1;
+          return distinct(...of);
+        },
+      });
+    },
+  };
+});
 
 const list = defineList({
   name: 'Rows',

@@ -1,5 +1,5 @@
 import { act, useLayoutEffect } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
@@ -22,6 +22,16 @@ vi.mock(import('#row-engine/engine.ts'), () => ({
   },
   startEngine: () => Promise.reject(new TypeError('Nobody starts a worker here.')),
 }));
+
+const limit = vi.hoisted(() => ({ rows: 0 }));
+vi.mock(import('#row-engine/page-table.ts'), async (original) => ({
+  ...(await original()),
+  get maxPageRows() {
+    return limit.rows;
+  },
+}));
+
+beforeEach(() => void (limit.rows = 0));
 
 const spec: TableSpec = { key: 'id', columns: [{ id: 'id', type: 'text' }] };
 const first = [{ id: 'a' }, { id: 'b' }];
@@ -121,5 +131,32 @@ test('updates some records in place', async () => {
     { id: 'b', text: 'later' },
   ]);
   await draw(null);
+  await until(() => expect(engine.open).toBe(0));
+});
+
+test('few records are a table at once, without a worker, also after changes', async () => {
+  limit.rows = 2;
+  engine.fails = true;
+  const draw = await render(
+    <Texts records={[{ id: 'a' }, { id: 'b', text: 'first' }]} changed={[]} />,
+  );
+  expect(shown).toMatchObject({ loaded: { rows: 2 }, isBehind: false, error: null });
+  await draw(
+    <Texts records={[{ id: 'b', text: 'first' }]} changed={[{ id: 'b', text: 'later' }]} />,
+  );
+  expect(shown.loaded?.rows).toBe(1);
+  expect(await rowsOf({})).toEqual([{ id: 'b', text: 'later' }]);
+  engine.fails = false;
+});
+
+test('a list that grows beyond the limit moves to the worker', async () => {
+  limit.rows = 2;
+  const draw = await render(<List records={first} />);
+  expect(engine.open).toBe(0);
+  await draw(<List records={[...first, { id: 'c' }]} />);
+  await until(() => expect(shown.loaded?.rows).toBe(3));
+  expect(engine.open).toBe(1);
+  await draw(<List records={first} />);
+  expect(shown.loaded?.rows).toBe(2);
   await until(() => expect(engine.open).toBe(0));
 });

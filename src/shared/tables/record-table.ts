@@ -1,9 +1,11 @@
 /**
  * Lists held by React Query as tables of the row engine, so that all lists are filtered, sorted and grouped
- * by the same code. The records stay there (and on the device); the worker has a copy while the page is open.
+ * by the same code. The records stay there (and on the device); the table has a copy while the page is open,
+ * in the page if there are few, else in the worker.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableSpec } from '#lib/table-query.ts';
+import { createPageTable, maxPageRows } from '#row-engine/page-table.ts';
 import type { Table } from '#row-engine/table.ts';
 import { openEmptyTable, type OpenTable } from './open-table.ts';
 
@@ -28,22 +30,27 @@ export function useRecordTable(
   records: readonly object[] | undefined,
   changed: readonly object[] = none,
 ): RecordTable {
+  const isSmall = records !== undefined && records.length <= maxPageRows;
+  const small = useSmallTable(spec, isSmall ? records : undefined, changed);
   const [state, setState] = useState<Filled>(nothing);
   const [attempt, setAttempt] = useState(0);
   const filling = useRef<Filling>(null);
 
+  // Opened before the records arrive only for a list that was too long before.
+  const isBig = records !== undefined && !isSmall;
   useEffect(() => {
+    if (!isBig) return undefined;
     const opening = openEmptyTable(spec);
     filling.current = { of: opening, isEmpty: true, spec, attempt };
     return () => {
       filling.current = null;
       opening.then((table) => table.close()).catch(() => {});
     };
-  }, [spec, attempt]);
+  }, [isBig, spec, attempt]);
 
   useEffect(() => {
     const now = filling.current;
-    if (now?.spec !== spec || now.attempt !== attempt || records === undefined) return undefined;
+    if (!isBig || now?.spec !== spec || now.attempt !== attempt) return undefined;
     let isPast = false;
     const isFirst = now.isEmpty;
     now.isEmpty = false;
@@ -59,7 +66,7 @@ export function useRecordTable(
     return () => {
       isPast = true;
     };
-  }, [spec, attempt, records]);
+  }, [isBig, spec, attempt, records]);
 
   useEffect(() => {
     const now = filling.current;
@@ -73,6 +80,9 @@ export function useRecordTable(
     now.of.catch((error: unknown) => setState((last) => ({ ...last, loaded: undefined, error })));
   }, [changed]);
 
+  if (small !== undefined) {
+    return { loaded: small, isBehind: false, error: null, retry: () => {} };
+  }
   return {
     loaded: state.loaded,
     error: state.error,
@@ -82,6 +92,21 @@ export function useRecordTable(
       setAttempt((before) => before + 1);
     },
   };
+}
+
+/** A few records, which are a table at once; `undefined` for none. */
+function useSmallTable(
+  spec: TableSpec,
+  records: readonly object[] | undefined,
+  changed: readonly object[],
+): OpenTable | undefined {
+  const table = useMemo(() => records && createPageTable(spec, records), [spec, records]);
+  return useMemo(() => {
+    if (table === undefined) return undefined;
+    // Repeating it changes nothing more.
+    if (changed.length > 0) table.put(changed);
+    return { table, rows: table.size };
+  }, [table, changed]);
 }
 
 interface Filled extends Pick<RecordTable, 'loaded' | 'error'> {

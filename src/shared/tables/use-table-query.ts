@@ -1,6 +1,7 @@
 /** Queries of a loaded table as React state: the previous result stays until the next is ready. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Names, TableQuery } from '#lib/table-query.ts';
+import { isPageTable } from '#row-engine/page-table.ts';
 import type { Table, TableView } from '#row-engine/table.ts';
 import type { OpenTable } from './open-table.ts';
 
@@ -87,17 +88,37 @@ interface Settled<T> {
 const nothing = { answer: undefined, key: undefined, of: undefined, error: null };
 
 /**
- * The view for a query. `firstLine` returns the line at the top of the screen, so that the new view includes
- * the visible lines.
+ * The view for a query, of a table in the page at once. `firstLine` returns the line at the top of the screen,
+ * so that the new view includes the visible lines.
  */
 export function useTableView(
   named: NamedTable | undefined,
   query: TableQuery,
   firstLine: () => number,
 ): Answer<TableView> {
-  return useTableQuery(named, JSON.stringify(query), (table, signal) =>
+  const key = JSON.stringify(query);
+  const isInPage = named !== undefined && isPageTable(named.loaded.table);
+  const now = useMemo(() => viewNow(named, key), [named, key]);
+  const later = useTableQuery(isInPage ? undefined : named, key, (table, signal) =>
     table.view(query, { signal, at: firstLine() }),
   );
+  // Stays while a list that has become too long for the page is loaded into the worker.
+  const [last] = useState<{ answer?: TableView | undefined }>({});
+  useEffect(() => {
+    if (now !== undefined) Object.assign(last, now);
+  }, [last, now]);
+  if (now !== undefined) return { ...now, key, isPending: false };
+  return { ...later, answer: later.answer ?? last.answer };
+}
+
+function viewNow(named: NamedTable | undefined, key: string) {
+  if (named === undefined || !isPageTable(named.loaded.table)) return undefined;
+  try {
+    const answer = named.loaded.table.viewNow(JSON.parse(key) as TableQuery, named.names);
+    return { answer, error: null };
+  } catch (error) {
+    return { answer: undefined, error };
+  }
 }
 
 const given = new WeakMap<Table, { names: Names; done: Promise<void> }>();
