@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './src/scripts/build/chunk-groups.ts';
 import { chunkReport } from './src/scripts/build/chunk-report.ts';
 import { pageHead } from './src/scripts/build/page-head.ts';
 
@@ -42,14 +43,7 @@ export default defineConfig(({ command, mode }) => {
         output: {
           chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
           codeSplitting: {
-            groups: [
-              // What every page needs of packages: they change less often than our own code, so they are cached longer.
-              {
-                name: 'vendor',
-                test: /node_modules/,
-                tags: ['$initial'],
-              },
-            ],
+            groups: chunkGroups(import.meta.dirname),
           },
         },
       },

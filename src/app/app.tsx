@@ -1,49 +1,53 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import type { Auth } from '#auth/auth.ts';
-import { persistQueries } from '#queries/query-persistence.ts';
 import { UserProvider } from '#shared/user/user.tsx';
-import { createQueryClient } from './query-client.ts';
+import { renderRoot } from './render-root.ts';
 import { createRouter } from './router.tsx';
-import { createUserSession } from './user-session.ts';
+import type { Started } from './start.ts';
 
-interface AppOptions {
-  auth: Auth;
-  basePath: string;
+interface AppOptions extends Started {
   /** Whether the v2 pages are offered. */
   hasBatch: boolean;
 }
 
-/** Wires up session, query cache and router. */
-export function createApp({ auth, basePath, hasBatch }: AppOptions) {
-  const queryClient = createQueryClient();
-  const {
-    session,
-    openStorage,
-    travel: redirectSilently,
-    onSignedIn,
-  } = createUserSession({
-    auth,
-    queryClient,
-    basePath,
-  });
-  persistQueries(queryClient, openStorage);
+/** Renders the app around its router, for a session that has started. */
+export async function showApp(options: AppOptions): Promise<void> {
+  const { auth, basePath, queryClient, userSession, hasBatch } = options;
+  const { session, travel: redirectSilently, onSignedIn } = userSession;
   const router = createRouter({
     auth,
     queryClient,
     basePath,
     redirectSilently,
-    onSignedIn: onSignedIn,
+    onSignedIn,
     hasBatch,
   });
-  return (
+  await firstPage(router);
+  renderRoot(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <UserProvider value={session}>
           <RouterProvider router={router} />
         </UserProvider>
       </QueryClientProvider>
-    </StrictMode>
+    </StrictMode>,
   );
+}
+
+/** The longest wait for the first page, in milliseconds; then its loading state is rendered. */
+const maxWait = 300;
+
+/** Resolves once the first page can be rendered at once: in two steps, it would take twice as long. */
+function firstPage(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (!router.state.initialized) return;
+      stop();
+      resolve();
+    };
+    const stop = router.subscribe(check);
+    setTimeout(resolve, maxWait);
+    check();
+  });
 }

@@ -1,11 +1,9 @@
-import '#ui/theme.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyTheme, readTheme } from '#ui/theme.ts';
 
-/** Renders a page into the document in the stored theme; does nothing for `null`. */
+/** Renders a page into the document in the stored theme. */
 export function renderRoot(page: ReactNode): void {
-  if (page === null) return;
   applyTheme(readTheme());
   const root = document.getElementById('root');
   if (root) createRoot(root).render(page);

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryExecuteOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -7,13 +7,13 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 import type { Auth } from '#auth/auth.ts';
-import { accountQueries } from '#queries/accounts.queries.ts';
-import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { movedPaths, paths } from '#shared/paths.ts';
 import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
+import { pages } from './pages.ts';
 import { Moved } from './routes/moved.tsx';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
+import { startQueries } from './start.ts';
 import { currentPath } from './user-session.ts';
 
 interface RouterOptions {
@@ -64,155 +64,20 @@ export function createRouter({
     return admission;
   };
 
-  /** Starts a page's queries without waiting: the page shows its own loading state. */
-  const start =
-    (queriesOf: (params: Record<string, string | undefined>) => unknown[]) =>
-    async (args: LoaderFunctionArgs): Promise<null> => {
+  let isFirstPage = true;
+  const pageRoutes = pages.map((page): RouteObject => ({
+    ...(page.path === undefined ? { index: true } : { path: page.path }),
+    async loader(args) {
       await guard(args);
-      for (const query of queriesOf(args.params)) {
-        queryClient.query(query as QueryExecuteOptions).catch(() => {});
-      }
+      const { settled } = await startQueries(queryClient, { page, params: args.params });
+      if (isFirstPage) await Promise.race([settled, pause(longestBlank)]);
+      isFirstPage = false;
       return null;
-    };
-
-  /** The same for lists; also starts the row engine while the service responds. */
-  const startList: typeof start = (queriesOf) => {
-    const startQueries = start(queriesOf);
-    return (args) => {
-      startEngineSoon();
-      return startQueries(args);
-    };
-  };
-
-  const pages: RouteObject[] = [
-    {
-      index: true,
-      loader: start(() => [campaignQueries.list(), accountQueries.list()]),
-      lazy: {
-        Component: async () => (await import('#features/overview/overview-page.tsx')).OverviewPage,
-      },
     },
-    {
-      path: 'accounts',
-      loader: startList(() => [accountQueries.list()]),
-      lazy: {
-        Component: async () => (await import('#features/accounts/accounts-page.tsx')).AccountsPage,
-      },
-    },
-    {
-      path: 'accounts/:id',
-      loader: start(({ id = '' }) => [
-        accountQueries.detail(id),
-        accountQueries.list(),
-        campaignQueries.list(),
-      ]),
-      lazy: {
-        Component: async () => (await import('#features/accounts/account-page.tsx')).AccountPage,
-      },
-    },
-    {
-      path: 'campaigns',
-      loader: startList(() => [campaignQueries.list(), accountQueries.list()]),
-      lazy: {
-        Component: async () =>
-          (await import('#features/campaigns/campaigns-page.tsx')).CampaignsPage,
-      },
-    },
-    {
-      path: 'campaigns/:id',
-      loader: start(({ id = '' }) => [
-        campaignQueries.detail(id),
-        campaignQueries.list(),
-        accountQueries.list(),
-      ]),
-      lazy: {
-        Component: async () => (await import('#features/campaigns/campaign-page.tsx')).CampaignPage,
-      },
-    },
-    {
-      path: 'keywords',
-      lazy: {
-        loader: async () =>
-          start((await import('#features/keywords/keywords-page.tsx')).keywordsData),
-        Component: async () => (await import('#features/keywords/keywords-page.tsx')).KeywordsPage,
-      },
-    },
-    {
-      path: 'keywords/:id',
-      lazy: {
-        loader: async () =>
-          start((await import('#features/keywords/keyword-page.tsx')).keywordData),
-        Component: async () => (await import('#features/keywords/keyword-page.tsx')).KeywordPage,
-      },
-    },
-    {
-      path: 'listings',
-      lazy: {
-        loader: async () =>
-          startList((await import('#features/listings/listings-page.tsx')).listingsData),
-        Component: async () => (await import('#features/listings/listings-page.tsx')).ListingsPage,
-      },
-    },
-    {
-      path: 'listings/:id',
-      lazy: {
-        loader: async () =>
-          start((await import('#features/listings/listing-page.tsx')).listingData),
-        Component: async () => (await import('#features/listings/listing-page.tsx')).ListingPage,
-      },
-    },
-    {
-      path: 'inventory',
-      lazy: {
-        Component: async () =>
-          (await import('#features/inventory/inventory-page.tsx')).InventoryPage,
-      },
-    },
-    {
-      path: 'eligibility',
-      lazy: {
-        Component: async () =>
-          (await import('#features/eligibility/eligibility-page.tsx')).EligibilityPage,
-      },
-    },
-    {
-      path: 'reports',
-      lazy: {
-        Component: async () => (await import('#features/reports/reports-page.tsx')).ReportsPage,
-      },
-    },
-    {
-      path: 'reports/:jobId',
-      lazy: {
-        Component: async () => (await import('#features/reports/report-page.tsx')).ReportPage,
-      },
-    },
-    {
-      path: 'api-usage',
-      lazy: {
-        Component: async () =>
-          (await import('#features/rate-limits/api-usage-page.tsx')).ApiUsagePage,
-      },
-    },
-    {
-      path: 'data-quality',
-      lazy: {
-        loader: async () =>
-          startList(
-            (await import('#features/data-quality/data-quality-page.tsx')).dataQualityQueries,
-          ),
-        Component: async () =>
-          (await import('#features/data-quality/data-quality-page.tsx')).DataQualityPage,
-      },
-    },
-    {
-      path: 'settings',
-      lazy: {
-        loader: async () =>
-          start((await import('#features/settings/settings-page.tsx')).settingsData),
-        Component: async () => (await import('#features/settings/settings-page.tsx')).SettingsPage,
-      },
-    },
+    lazy: { Component: page.code },
+  }));
+  const routes: RouteObject[] = [
+    ...pageRoutes,
     ...Object.entries(movedPaths).map(([path, to]) => ({ path, element: <Moved to={to} /> })),
     ...(hasBatch ? batchPages() : []),
     {
@@ -239,7 +104,7 @@ export function createRouter({
             // Around the pages, not on each: if a route's own code does not load, the router ignores that
             // route's boundary and renders an empty page.
             ErrorBoundary: PageError,
-            children: pages.map((page) => ({ ...page, shouldRevalidate: isPathChange })),
+            children: routes.map((route) => ({ ...route, shouldRevalidate: isPathChange })),
           },
         ],
       },
@@ -283,10 +148,14 @@ const batchPages = (): RouteObject[] => [
   },
 ];
 
-/** A failure is ignored here: the first table that opens will retry and report it. */
-function startEngineSoon(): void {
-  import('#row-engine/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
-}
+/**
+ * How long the first page stays blank if its data is about to arrive, in milliseconds: rendering a skeleton
+ * first would delay it.
+ */
+const longestBlank = 100;
+
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /** Search parameters do not reload: pages filter the data that they have. */
 const isPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>

@@ -38,15 +38,21 @@ export async function saveScrollPosition(storage: UserStorage, path: string): Pr
 export async function restoreScrollPosition(storage: UserStorage, path: string): Promise<void> {
   const position = await storage.read('drafts', 'place', parseStoredPosition);
   await storage.remove('drafts', 'place');
-  if (position?.path === path) scrollWhenReady(position);
+  const [pathname = ''] = path.split(/[?#]/);
+  if (position?.path === path) scrollWhenReady(position, pathname);
 }
 
-/** Scrolls to a position once the page is tall enough. */
-export function scrollWhenReady(position: ScrollPosition): void {
-  const { pathname } = location;
+/**
+ * Scrolls to a position once the page is tall enough. `pathname` is the page's, below the base path: after a
+ * sign-in it is opened only when its data is there.
+ */
+export function scrollWhenReady(position: ScrollPosition, pathname = location.pathname): void {
+  let isOpen = false;
   const scroll = (): void => {
+    const isHere = location.pathname.endsWith(pathname);
+    isOpen ||= isHere;
     // Stop if the user has opened another page.
-    if (location.pathname !== pathname || tryScroll(position)) stop();
+    if (isOpen && (!isHere || tryScroll(position))) stop();
   };
   const observer = new MutationObserver(scroll);
   const timer = setTimeout(() => stop(), scrollTimeout);

@@ -13,8 +13,8 @@ const startInUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Whether a text is an existing day: browsers read February 30 as March 2. */
 export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startInUtc(text) : Number.NaN;
-  return !Number.isNaN(time) && utcDayOf(time) === text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  return new Date(startInUtc(text)).getUTCDate() === Number(text.slice(8));
 }
 
 /** The day of an instant in UTC. */

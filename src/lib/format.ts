@@ -46,10 +46,12 @@ function write(value: Figure, options: Intl.NumberFormatOptions): string {
 /** A whole number: 1,234,567. */
 export const count = (value: Figure): string => write(value, { maximumFractionDigits: 0 });
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+/** Built when first needed: building it takes as long as drawing several rows. */
+let list: Intl.ListFormat | undefined;
 
 /** "out of stock, suppressed, and inactive". */
 export function joinList(parts: readonly string[]): string {
+  list ??= new Intl.ListFormat('en', { type: 'conjunction' });
   return list.format(parts);
 }
 

@@ -1,7 +1,38 @@
-/** Resolves once the page is idle, or after a few seconds at the latest. */
-export function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
+/** The longest that background work waits for a page that is still loading, in milliseconds. */
+const maxWait = 10_000;
+
+/** Resolves once the page is visible and idle, or a few seconds later; in a hidden tab not before it is shown. */
+export async function idle(): Promise<void> {
+  await visible();
+  await new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 5000 });
     else setTimeout(resolve, 1000);
+  });
+}
+
+/** The same, but not while the page shows a skeleton: for work that is not the page's own. */
+export async function contentComplete(): Promise<void> {
+  const start = performance.now();
+  await idle();
+  while (isLoading() && performance.now() - start < maxWait) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await idle();
+  }
+}
+
+/** Before the first page, there is no `main`. What waits for the background itself does not count. */
+const isLoading = (): boolean =>
+  document.querySelector('main') === null ||
+  document.querySelector('main [aria-busy="true"]:not([data-waits="background"])') !== null;
+
+function visible(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    check();
   });
 }

@@ -13,6 +13,9 @@ const landings = [
   'src/features/campaigns/campaigns-page.tsx',
 ] as const;
 
+/** The file of React DOM, the router and the shell, which the entry imports dynamically. */
+const app = 'app';
+
 /** Upper bounds in bytes, gzip, for each of these pages with everything it imports statically. */
 const limits = { JavaScript: 200_000, CSS: 15_000 };
 
@@ -47,7 +50,7 @@ async function printWeights(files: readonly string[]): Promise<number> {
 
 function readPage(manifest: Manifest, landing: string): FirstPage {
   try {
-    return firstPage(manifest, [landing]);
+    return firstPage(manifest, [app, landing]);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   }

@@ -64,20 +64,30 @@ export const flag = tolerant((value) => {
 
 /**
  * An instant, RFC 3339, as text converted to UTC: the later one is also the greater text, and its first ten
- * characters are its day in UTC. `Date.parse` alone would accept "12.5".
+ * characters are its day in UTC.
  */
 export const instant = tolerant((value) => {
-  const isDated = typeof value === 'string' && isDay(value.slice(0, 10));
-  const time = isDated ? Date.parse(value) : Number.NaN;
-  const inUtc = Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
-  return isDay(inUtc.slice(0, 10)) ? inUtc : null;
+  const time = instantOf(value);
+  return Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z');
 });
 
 /** An instant as sent: its first ten characters are the local day, unlike those of `instant`. */
-export const localInstant = z.pipe(
-  text,
-  z.transform((value) => (z.parse(instant, value) === null ? null : value)),
+export const localInstant = tolerant((value) =>
+  typeof value === 'string' && !Number.isNaN(instantOf(value)) ? value : null,
 );
+
+/** Of the years that four digits express. */
+const [firstInstant, lastInstant] = [
+  Date.parse('0000-01-01'),
+  Date.parse('9999-12-31T23:59:59.999Z'),
+];
+
+/** Milliseconds since 1970, or NaN. `Date.parse` alone would accept "12.5". */
+function instantOf(value: unknown): number {
+  const isDated = typeof value === 'string' && isDay(value.slice(0, 10));
+  const time = isDated ? Date.parse(value) : Number.NaN;
+  return time >= firstInstant && time <= lastInstant ? time : Number.NaN;
+}
 
 /** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
 export const day = tolerant((value) => (typeof value === 'string' && isDay(value) ? value : null));

@@ -52,16 +52,17 @@ export function createLazyScheduler(load: () => Promise<Scheduler>): LazySchedul
 
   return {
     async run(order, send) {
-      const ready = scheduler ?? loadScheduler();
       const isBlind =
         !hasPersistedState() && spent() + costOf(order.endpoint, null) <= maxUnitsUnknown;
       if (scheduler === null && isBlind) {
+        // Sent first: even starting to load takes longer.
         const answer = send();
         early.push({ order, sentAt: now(), answer });
+        void loadScheduler();
         const response = await answer;
         if (response.status !== 429) return response;
       }
-      const one = await ready;
+      const one = scheduler ?? (await loadScheduler());
       return one === null ? send() : one.run(order, send);
     },
     raise: (order, priority) => scheduler?.raise(order, priority),

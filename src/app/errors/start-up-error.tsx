@@ -1,9 +1,83 @@
+/** What is shown instead of the app if it cannot start. */
+import { renderRoot } from '#app/render-root.ts';
+import { ConfigError, ConfigUnreachable } from '#config.ts';
+import { expectedOf } from '#config/expected.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { FullPage } from './full-page.tsx';
 
-/** Shown if the app could not start: its configuration or code did not load, or storage is blocked. */
-export function StartUpErrorPage({ advice }: { advice: string }) {
+/** Shown instead of the app if `config.json` is missing or invalid. */
+function ConfigPage({ error }: { error: ConfigError }) {
+  return (
+    <FullPage title="Configuration">
+      <Message tone="error" title="Configuration error">
+        <p>
+          <code>{error.entry}</code> should be {expectedOf(error)}.
+        </p>
+        <p>
+          Fix it in <code>config.json</code> beside <code>index.html</code>, then reload. You do not
+          need to rebuild the app.
+        </p>
+      </Message>
+    </FullPage>
+  );
+}
+
+/** What signing in requires: an encrypted connection, Web Crypto, and session storage. */
+export type MissingFeature = 'https' | 'crypto' | 'storage';
+
+/** Shown instead of the app if signing in is not possible here. */
+export function showUnsupported(missing: MissingFeature): void {
+  renderRoot(missing === 'https' ? <InsecurePage /> : <UnsupportedBrowserPage missing={missing} />);
+}
+
+function InsecurePage() {
+  return (
+    <FullPage title="Use https">
+      <Message tone="error" title="Open this address with https">
+        <p>
+          Signing in requires an encrypted connection. Use the address that starts with{' '}
+          <code>https://</code>; on this computer, <code>http://localhost</code> works too.
+        </p>
+      </Message>
+    </FullPage>
+  );
+}
+
+function UnsupportedBrowserPage({ missing }: { missing: 'crypto' | 'storage' }) {
+  return (
+    <FullPage title="Browser not supported">
+      <Message
+        tone="error"
+        title="Crosschannel cannot run in this browser"
+        actions={
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        <p>
+          {missing === 'crypto'
+            ? 'Signing in requires Web Crypto, which this browser does not support. Update it, or use a current version of Chrome, Edge, Firefox or Safari.'
+            : 'Signing in requires session storage, which is blocked or full in this browser. Allow cookies and site data for this site, then reload.'}
+        </p>
+      </Message>
+    </FullPage>
+  );
+}
+
+/** Shown instead of the app if starting it failed. Unexpected errors are also reported to the console. */
+export function showStartUpError(error: unknown): void {
+  if (error instanceof ConfigError) renderRoot(<ConfigPage error={error} />);
+  else if (error instanceof ConfigUnreachable)
+    renderRoot(<NotLoadedPage what="The configuration" />);
+  else {
+    reportError(error);
+    renderRoot(<NotLoadedPage what="Part of the app" />);
+  }
+}
+
+function NotLoadedPage({ what }: { what: string }) {
   return (
     <FullPage title="Error">
       <Message
@@ -15,7 +89,7 @@ export function StartUpErrorPage({ advice }: { advice: string }) {
           </Button>
         }
       >
-        <p>{advice}</p>
+        <p>{what} could not be loaded. Check your connection and reload.</p>
       </Message>
     </FullPage>
   );

@@ -14,9 +14,7 @@ export function ScopeBar() {
     const counts = new Map<string, number>();
     for (const { channel } of accounts)
       if (channel !== null) counts.set(channel, (counts.get(channel) ?? 0) + 1);
-    return [...counts]
-      .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([value, count]) => ({ value, label: value, count }));
+    return [...counts].map(([value, count]) => ({ value, label: value, count }));
   }, [accounts]);
   const accountOptions = useMemo(
     () =>
@@ -26,8 +24,7 @@ export function ScopeBar() {
           ({ id, channel }) =>
             values.account_id.includes(id) || matchesFilter(values.channel, channel),
         )
-        .map(({ id, name }) => ({ value: id, label: name ?? id }))
-        .toSorted((a, b) => a.label.localeCompare(b.label)),
+        .map(({ id, name }) => ({ value: id, label: name ?? id })),
     [accounts, values.channel, values.account_id],
   );
   return (
@@ -42,12 +39,14 @@ export function ScopeBar() {
       <FilterCombobox
         label="Channel"
         options={channels}
+        byLabel
         selected={values.channel}
         onChange={(channel) => change({ channel })}
       />
       <FilterCombobox
         label="Account"
         options={accountOptions}
+        byLabel
         selected={values.account_id}
         onChange={(account_id) => change({ account_id })}
       />

@@ -1,8 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
-import { idle } from '#lib/idle.ts';
+import { contentComplete } from '#lib/idle.ts';
 import { paths } from '#shared/paths.ts';
 import { useUser } from '#shared/user/user.tsx';
 import { Navigation } from './navigation.tsx';
@@ -14,22 +22,12 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
 }));
 
-/** Loads a part of the shell once the page is idle; if it fails to load, the shell works without it. */
-const lazyPart = (part: 'ShellStatus' | 'ReportsMark') =>
-  lazy(async (): Promise<{ default: ComponentType<{ hasBatch: boolean }> }> => {
-    await idle();
-    const parts = await import('./shell-status.tsx').catch(() => null);
-    return { default: parts?.[part] ?? (() => null) };
-  });
-const ShellStatus = lazyPart('ShellStatus');
-const ReportsMark = lazyPart('ReportsMark');
-
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   useScrollRestoration();
-  usePrefetchWhenIdle(hasBatch);
+  const background = useBackground(hasBatch);
   const { session } = useUser();
   const { pathname } = useLocation();
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
@@ -46,18 +44,14 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         Skip to content
       </a>
       <Navigation hasBatch={hasBatch} search={<PaletteButton hasBatch={hasBatch} />}>
-        <Suspense>
-          <ReportsMark hasBatch={hasBatch} />
-        </Suspense>
+        {background && <background.ReportsMark />}
       </Navigation>
       <div className="flex min-w-0 flex-col">
         <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:border-0 print:p-0">
           {!isScopeless(pathname) && <ScopeBar />}
           <div className="ml-auto flex items-center gap-1 print:hidden">
             <div className="w-28">
-              <Suspense>
-                <ShellStatus hasBatch={hasBatch} />
-              </Suspense>
+              {background && <background.ShellStatus hasBatch={hasBatch} />}
             </div>
             <UserMenu />
           </div>
@@ -98,18 +92,26 @@ function isScopeless(pathname: string): boolean {
   return pathname.startsWith(paths.batch) || pathname === paths.settings;
 }
 
-/** Runs `prefetch` once the page is idle. */
-function usePrefetchWhenIdle(hasBatch: boolean): void {
+/** Loads and starts the background work once the page's own content is complete; `undefined` before. */
+function useBackground(hasBatch: boolean): Background | undefined {
   const queryClient = useQueryClient();
+  const [background, setBackground] = useState<Background>();
   useEffect(() => {
     let isGone = false;
-    void idle()
-      .then(async () => {
-        if (!isGone) (await import('./prefetch.ts')).prefetch(hasBatch, queryClient);
+    void contentComplete()
+      .then(() => import('./background.tsx'))
+      .then((code) => {
+        if (isGone) return undefined;
+        startTransition(() => setBackground(code));
+        return code.startBackground(hasBatch, queryClient);
       })
+      // Without it, the page works.
       .catch(() => {});
     return () => {
       isGone = true;
     };
   }, [hasBatch, queryClient]);
+  return background;
 }
+
+type Background = typeof import('./background.tsx');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -16,8 +16,6 @@ const ForgetDeviceDialog = lazy(async () => ({
 }));
 
 /** Accounts, for their channels and currencies. */
-export const settingsData = () => [accountQueries.list()];
-
 /** The user's preferences, and the data stored on this device. */
 export function SettingsPage() {
   // The number and time formats are not React state, so a change needs a render.

@@ -22,7 +22,7 @@ async function build(code: string, modules: string[]): Promise<void> {
 }
 
 test('a clean build has no findings', async () => {
-  await build('export const a = 1;', ['src/main.tsx', 'node_modules/react/index.js']);
+  await build('export const a = 1;', ['src/main.ts', 'node_modules/react/index.js']);
   await writeFile(path.join(dir, 'config.json'), '{"subscription_key": "demonstration-key"}');
   expect(await findSimulation(dir)).toEqual([]);
 });
@@ -36,6 +36,6 @@ test('finds modules of the simulation', async () => {
 });
 
 test('finds strings of the simulation', async () => {
-  await build('location.assign("/_identity/authorize")', ['src/main.tsx']);
+  await build('location.assign("/_identity/authorize")', ['src/main.ts']);
   expect(await findSimulation(dir)).toEqual(["/app.js says '_identity'"]);
 });

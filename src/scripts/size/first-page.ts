@@ -7,7 +7,14 @@
 /** The part of Vite's `manifest.json` that is used here. Keys are source files. */
 export type Manifest = Record<
   string,
-  { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
+  {
+    file: string;
+    name?: string;
+    imports?: string[];
+    dynamicImports?: string[];
+    css?: string[];
+    isEntry?: boolean;
+  }
 >;
 
 /** Emitted files in order, without duplicates. */
@@ -17,8 +24,8 @@ export interface FirstPage {
 }
 
 /**
- * The files that the entry and the routes import statically, directly or indirectly.
- * Throws if the manifest has no entry or lacks one of the routes.
+ * The files that the entry and the routes import statically, directly or indirectly. A route is a source file or
+ * the name of a chunk. Throws if the manifest has no entry or lacks one of the routes.
  */
 export function firstPage(manifest: Manifest, routes: readonly string[]): FirstPage {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
@@ -33,6 +40,8 @@ export function firstPage(manifest: Manifest, routes: readonly string[]): FirstP
     item.css?.forEach((file) => css.add(file));
     item.imports?.forEach(visit);
   };
-  [entry, ...routes].forEach(visit);
+  const keyOf = (route: string) =>
+    manifest[route] ? route : Object.keys(manifest).find((key) => manifest[key]?.name === route);
+  [entry, ...routes.map((route) => keyOf(route) ?? route)].forEach(visit);
   return { js: [...js], css: [...css] };
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { idle } from '#lib/idle.ts';
+import { contentComplete } from '#lib/idle.ts';
 import type { AffectedMetric } from './checks/check.ts';
 
 /** The visible form: only an icon beside other content, or with a count and, if wide, a noun. */
@@ -15,9 +15,9 @@ export interface DataQualityWarningProps {
   rows: readonly Campaign[];
 }
 
-/** The numbers come first: warnings load when the page is idle. */
+/** The numbers come first: warnings load when the page is complete. */
 const WarningLink = lazy(async () => {
-  await idle();
+  await contentComplete();
   const link = await import('./warning-link.tsx').catch(() => null);
   return { default: link?.WarningLink ?? none };
 });

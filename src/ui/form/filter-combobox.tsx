@@ -46,6 +46,8 @@ export interface FilterProps {
   options: readonly FilterOption[];
   selected: readonly string[];
   onChange: (values: string[]) => void;
+  /** Lists the options by label. Sorting them takes a while, so it waits until the list is opened. */
+  byLabel?: boolean;
   /** At most one choice; choosing closes the list. */
   single?: boolean | undefined;
 }

@@ -19,7 +19,12 @@ export function FilterList(props: FilterListProps) {
   const { label, options, selected, onChange, single = false, listId, onDone } = props;
   // The order is fixed on opening: an option must not move from under the pointer when picked. Later counts
   // update in place, later options are appended.
-  const [before, setBefore] = useState(() => chosenFirst(options, selected, manyFrom));
+  const [before, setBefore] = useState(() => {
+    const sorted = props.byLabel
+      ? options.toSorted((a, b) => a.label.localeCompare(b.label))
+      : options;
+    return chosenFirst(sorted, selected, manyFrom);
+  });
   const ordered = useMemo(() => inOrder(before, options), [before, options]);
   if (ordered.length > before.length) setBefore(ordered);
   const [query, setQuery] = useState('');

@@ -66,7 +66,8 @@ export function WhatChanged({ scope }: { scope: Scope }) {
           />
         ))}
       {!isFirst && !isReady && (
-        <div aria-busy="true">
+        // Snapshots are saved in the background, which must not wait for this.
+        <div aria-busy="true" data-waits="background">
           <span role="status" className="sr-only">
             Comparing with the last visit
           </span>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { pageAt, pages } from './pages.ts';
+
+test.each(pages.map(({ path = '' }) => path))('finds the page at /%s', (path) => {
+  const address = `/${path.replace(/:\w+/, 'a%2Fb')}`;
+  const found = pageAt(address);
+  expect(found?.page.path ?? '').toBe(path);
+  expect(Object.values(found?.params ?? {})).toEqual(path.includes(':') ? ['a/b'] : []);
+  expect(pageAt(`${address}/`)?.page).toBe(found?.page);
+});
+
+test.each(['/nowhere', '/campaigns/a/b', '/auth/callback', '/batch'])(
+  'no page at %s',
+  (address) => {
+    expect(pageAt(address)).toBeUndefined();
+  },
+);
+
+test('an address that cannot be decoded is passed on', () => {
+  expect(pageAt('/campaigns/%E0%A4%A')?.params).toEqual({ id: '%E0%A4%A' });
+});

@@ -1,0 +1,130 @@
+/**
+ * Every page: its path, its code, and the queries that start with the navigation, beside the code. The router
+ * makes its routes of them, and start-up opens the first page before the router has loaded.
+ */
+import type { ComponentType } from 'react';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+export interface Page {
+  /** As the router reads it; without one, it is the home page. */
+  path?: string;
+  code: () => Promise<ComponentType>;
+  /** Query options. Those that need the page's own code come with it. */
+  queries?: (params: Params) => readonly unknown[] | Promise<readonly unknown[]>;
+}
+
+export const pages: readonly Page[] = [
+  {
+    code: async () => (await import('#features/overview/overview-page.tsx')).OverviewPage,
+    queries: () => [campaignQueries.list(), accountQueries.list()],
+  },
+  {
+    path: 'accounts',
+    code: async () => (await import('#features/accounts/accounts-page.tsx')).AccountsPage,
+    queries: () => [accountQueries.list()],
+  },
+  {
+    path: 'accounts/:id',
+    code: async () => (await import('#features/accounts/account-page.tsx')).AccountPage,
+    queries: ({ id = '' }) => [
+      accountQueries.detail(id),
+      accountQueries.list(),
+      campaignQueries.list(),
+    ],
+  },
+  {
+    path: 'campaigns',
+    code: async () => (await import('#features/campaigns/campaigns-page.tsx')).CampaignsPage,
+    queries: () => [campaignQueries.list(), accountQueries.list()],
+  },
+  {
+    path: 'campaigns/:id',
+    code: async () => (await import('#features/campaigns/campaign-page.tsx')).CampaignPage,
+    queries: ({ id = '' }) => [
+      campaignQueries.detail(id),
+      campaignQueries.list(),
+      accountQueries.list(),
+    ],
+  },
+  {
+    path: 'keywords',
+    code: async () => (await import('#features/keywords/keywords-page.tsx')).KeywordsPage,
+    queries: async () => (await import('#features/keywords/keywords-page.tsx')).keywordsData(),
+  },
+  {
+    path: 'keywords/:id',
+    code: async () => (await import('#features/keywords/keyword-page.tsx')).KeywordPage,
+    queries: async (params) =>
+      (await import('#features/keywords/keyword-page.tsx')).keywordData(params),
+  },
+  {
+    path: 'listings',
+    code: async () => (await import('#features/listings/listings-page.tsx')).ListingsPage,
+    queries: async () => (await import('#features/listings/listings-page.tsx')).listingsData(),
+  },
+  {
+    path: 'listings/:id',
+    code: async () => (await import('#features/listings/listing-page.tsx')).ListingPage,
+    queries: async (params) =>
+      (await import('#features/listings/listing-page.tsx')).listingData(params),
+  },
+  {
+    path: 'inventory',
+    code: async () => (await import('#features/inventory/inventory-page.tsx')).InventoryPage,
+  },
+  {
+    path: 'eligibility',
+    code: async () => (await import('#features/eligibility/eligibility-page.tsx')).EligibilityPage,
+  },
+  {
+    path: 'reports',
+    code: async () => (await import('#features/reports/reports-page.tsx')).ReportsPage,
+  },
+  {
+    path: 'reports/:jobId',
+    code: async () => (await import('#features/reports/report-page.tsx')).ReportPage,
+  },
+  {
+    path: 'api-usage',
+    code: async () => (await import('#features/rate-limits/api-usage-page.tsx')).ApiUsagePage,
+  },
+  {
+    path: 'data-quality',
+    code: async () =>
+      (await import('#features/data-quality/data-quality-page.tsx')).DataQualityPage,
+    queries: async () =>
+      (await import('#features/data-quality/data-quality-page.tsx')).dataQualityQueries(),
+  },
+  {
+    path: 'settings',
+    code: async () => (await import('#features/settings/settings-page.tsx')).SettingsPage,
+    queries: () => [accountQueries.list()],
+  },
+];
+
+/** The page at an address below the base path, with its parameters; `undefined` for one that is not in the list. */
+export function pageAt(pathname: string): { page: Page; params: Params } | undefined {
+  const parts = pathname.split('/').filter((part) => part !== '');
+  for (const page of pages) {
+    const names = page.path?.split('/') ?? [];
+    const fits = (name: string, at: number) => name.startsWith(':') || name === parts[at];
+    if (names.length !== parts.length || !names.every(fits)) continue;
+    const params = names.flatMap((name, at) =>
+      name.startsWith(':') ? [[name.slice(1), decoded(parts[at])] as const] : [],
+    );
+    return { page, params: Object.fromEntries(params) };
+  }
+  return undefined;
+}
+
+/** As the router decodes it. */
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

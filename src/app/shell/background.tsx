@@ -1,0 +1,90 @@
+/**
+ * What runs behind every page, in one file that loads once the page's own content is complete: notifications,
+ * reports and scans in progress, snapshots, and code that must be there when it is needed.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { ReportNews } from '#features/reports/notifications/report-news.tsx';
+import { startSnapshots } from '#features/overview/snapshots/snapshot-recorder.ts';
+import { idle } from '#lib/idle.ts';
+import { reportStore } from '#shared/reports/report-stores.ts';
+import { resumeScans } from '#shared/scans/scan-stores.ts';
+import { ToastPlace } from '#ui/feedback/toasts.tsx';
+import { BrowserLimits } from './browser-limits.tsx';
+import { RateLimitMeter } from './rate-limit-meter.tsx';
+
+// Loaded with it, because they may be needed offline.
+export { toServiceError } from '#api/to-service-error.ts';
+export { SessionEndedDialog } from './session-ended-dialog.tsx';
+export { ReportsMark } from '#features/reports/notifications/reports-mark.tsx';
+
+/** Also loads the batch store. If it fails to load, the page works without it. */
+const BatchNews = lazy(async () => {
+  const news = await import('#features/v2-batch/notifications/batch-notifications.tsx').catch(
+    () => null,
+  );
+  return { default: news?.BatchNotifications ?? (() => null) };
+});
+
+/** Starts it, one part whenever the page is idle. */
+export async function startBackground(hasBatch: boolean, queryClient: QueryClient): Promise<void> {
+  const parts: (() => unknown)[] = [
+    reportStore,
+    resumeScans,
+    () => startSnapshots(queryClient),
+    // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
+    () => import('#auth/protocol.ts'),
+    ...(hasBatch
+      ? [
+          () => import('./sign-out-dialog.tsx'),
+          async () => (await import('#features/v2-batch/store/batch-stores.ts')).batchStore(),
+        ]
+      : []),
+    // Its worker takes time to start.
+    async () => (await import('#row-engine/engine.ts')).startEngine(),
+  ];
+  for (const start of parts) {
+    await idle();
+    try {
+      await start();
+    } catch {
+      // The pages that need this part will report it.
+    }
+  }
+}
+
+/** The rate limit meter and app-wide notifications. */
+export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
+  useScrollToCurrentNavItem();
+  return (
+    <>
+      <RateLimitMeter />
+      <ToastPlace>
+        <BrowserLimits />
+        <ReportNews />
+        {hasBatch && (
+          <Suspense>
+            <BatchNews />
+          </Suspense>
+        )}
+      </ToastPlace>
+    </>
+  );
+}
+
+/** On narrow screens the navigation is a scrollable row: scrolls the current page into view. */
+function useScrollToCurrentNavItem(): void {
+  const { pathname } = useLocation();
+  const previous = useRef<string>(null);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const link = document.querySelector('nav [aria-current="page"]');
+    const row = link?.closest('.overflow-x-auto');
+    if (!link || !row) return;
+    // Not `scrollIntoView`, which would also scroll the page.
+    const [inside, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += (inside.left + inside.right - around.left - around.right) / 2;
+  }, [pathname]);
+}

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testAuth } from '#auth/test-auth.ts';
+import { pages } from './pages.ts';
+import { start } from './start.ts';
+
+const query = vi.spyOn(QueryClient.prototype, 'query').mockResolvedValue([]);
+const code = vi.spyOn(pages.find(({ path }) => path === 'accounts') ?? { code: vi.fn() }, 'code');
+const user = () => ({ iss: 'https://idp.test', sub: 'one', name: 'One' });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  history.replaceState(null, '', '/accounts');
+});
+afterEach(() => history.replaceState(null, '', '/'));
+
+/** Timers and microtasks that the start leaves behind. */
+const after = () => new Promise((resolve) => void setTimeout(resolve));
+
+test('the first page’s calls are sent at once, and its code is loaded after them', async () => {
+  start({ auth: testAuth({ user }), basePath: '/' });
+  expect(code).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(query).toHaveBeenCalledOnce();
+  await after();
+  expect(code).toHaveBeenCalledOnce();
+});
+
+test('without a user, nothing is sent or loaded', async () => {
+  start({ auth: testAuth({ user: () => null }), basePath: '/' });
+  await after();
+  expect(query).not.toHaveBeenCalled();
+  expect(code).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['about to be redirected', { isRedirectDue: () => true }],
+  ['whose session is over', { isOver: () => true }],
+])('a user %s sends no calls', async (_, state) => {
+  start({ auth: testAuth({ user, ...state }), basePath: '/' });
+  await after();
+  expect(query).not.toHaveBeenCalled();
+});

@@ -1,0 +1,67 @@
+/**
+ * Boot, in order: configuration, the simulated service where there is one, the session with the calls of the
+ * first page, the app. Only what the first calls need is imported statically; the rest arrives meanwhile.
+ */
+import { createClient } from './api/client.ts';
+import { installClient } from './api/service.ts';
+import { start } from './app/start.ts';
+import type { MissingFeature } from './app/errors/start-up-error.tsx';
+import { createAuth } from './auth/auth.ts';
+import { loadConfig } from './config.ts';
+
+const basePath = import.meta.env.BASE_URL;
+
+/** Renders the page, unless the simulation has rendered its own. */
+async function boot(): Promise<void> {
+  const missing = missingFeature();
+  if (missing !== null) {
+    (await errorPages()).showUnsupported(missing);
+    return;
+  }
+  const config = await loadConfig(basePath);
+  if (__SIMULATED__) {
+    const { startSimulation } = await import('./mocks/browser.ts');
+    if ((await startSimulation({ basePath })) === 'identity page') return;
+  }
+  const auth = createAuth(config, basePath);
+  installClient(createClient({ ...config, ...auth, withTabs: true }));
+  const started = start({ auth, basePath });
+  const { showApp } = await import('./app/app.tsx');
+  await showApp({ ...started, hasBatch: config.v2Batch });
+}
+
+const errorPages = () => import('./app/errors/start-up-error.tsx');
+
+/** What signing in requires and this browser or address lacks; `null` if there is nothing. */
+function missingFeature(): MissingFeature | null {
+  // Browsers offer Web Crypto on secure origins only.
+  if (!isSecureContext) return 'https';
+  // Older browsers may lack these, despite their types.
+  const { subtle, randomUUID } = crypto as Partial<Crypto>;
+  if (subtle === undefined || randomUUID === undefined) return 'crypto';
+  try {
+    const probe = 'crosschannel.probe';
+    sessionStorage.setItem(probe, '');
+    sessionStorage.removeItem(probe);
+    return null;
+  } catch {
+    return 'storage';
+  }
+}
+
+/** Renders the reason why booting failed. */
+async function showError(error: unknown): Promise<void> {
+  (await errorPages()).showStartUpError(error);
+}
+
+/** The last resort: the code of the error pages did not load either. */
+function showLoadError(error: unknown): void {
+  reportError(error);
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.textContent =
+    'Crosschannel could not start. Part of the app could not be loaded. Check your connection and reload.';
+  document.getElementById('root')?.append(text);
+}
+
+boot().catch(showError).catch(showLoadError);

@@ -1,0 +1,123 @@
+/**
+ * Which modules share a file. Left alone, the bundler makes one for every set of pages that share a module:
+ * 138 files for a first visit, which the browser requests one after the other. Instead, a module belongs to
+ * the first step of a visit that needs it, as the imports say; moving it changes nothing.
+ */
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+
+interface Step {
+  /** The name of its file. */
+  name: string;
+  /** The modules that it begins with, below `src`. What they import statically belongs to it, too. */
+  roots: readonly string[];
+  /** The name of a file of its own for packages, which change less often and are cached longer. */
+  packages?: string;
+  /** Whether the page's head lists it, because every visit needs it soon. */
+  isPreloaded?: true;
+  /** Leaves out the roots: a page has a file of its own. */
+  isShared?: true;
+}
+
+/** In the order of a visit. */
+const steps: readonly Step[] = [
+  { name: 'main', roots: ['main.ts'], packages: 'vendor' },
+  { name: 'app', roots: ['app/app.tsx'], packages: 'dom', isPreloaded: true },
+  {
+    name: 'page',
+    roots: ['features/overview/overview-page.tsx'],
+    isShared: true,
+    isPreloaded: true,
+  },
+  { name: 'list', roots: ['features/campaigns/campaigns-page.tsx'], isShared: true },
+  {
+    name: 'session',
+    isPreloaded: true,
+    roots: [
+      'api/rate-limiter/browser-tab-channel.ts',
+      'api/rate-limiter/scheduler.ts',
+      'auth/session-tab-sync.ts',
+      'queries/restore-and-persist.ts',
+      'storage/erasure.ts',
+      'storage/unused-databases.ts',
+      'storage/user-key.ts',
+      'storage/user-storage.ts',
+    ],
+  },
+  { name: 'charts', roots: ['features/campaigns/campaign-charts.tsx'] },
+  {
+    name: 'plots',
+    roots: ['ui/charts/bar-chart.tsx', 'ui/charts/line-chart.tsx', 'ui/charts/scatter-chart.tsx'],
+  },
+  {
+    name: 'background',
+    roots: [
+      'app/shell/background.tsx',
+      'shared/data-quality/warning-link.tsx',
+      'shared/list-page/sort-notes.tsx',
+      'shared/saved-views/views-button.tsx',
+    ],
+  },
+  {
+    name: 'overview',
+    roots: [
+      'features/overview/changes/changed.tsx',
+      'features/overview/fix-first/fix-first.tsx',
+      'features/overview/performance-details.tsx',
+      'features/overview/quadrants/quadrants.tsx',
+    ],
+  },
+  {
+    name: 'batch',
+    roots: [
+      'app/shell/sign-out-dialog.tsx',
+      'features/v2-batch/notifications/batch-notifications.tsx',
+      'features/v2-batch/store/batch-stores.ts',
+    ],
+  },
+];
+
+/** The names of the files that the page's head lists. */
+export const preloaded: readonly string[] = steps
+  .filter(({ isPreloaded }) => isPreloaded)
+  .flatMap(({ name, packages }) => (packages ? [packages, name] : [name]));
+
+/** Groups for `output.codeSplitting`. Throws in the build if a root does not exist. */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  let names: ReadonlyMap<string, string> | null = null;
+  const files = steps.flatMap(({ name, packages }) => (packages ? [packages, name] : [name]));
+  return files.map((file, at) => ({
+    name: (id: string, graph: Graph) => {
+      names ??= nameModules(graph, path.join(root, 'src'));
+      return names.get(id) === file ? file : null;
+    },
+    debugName: file,
+    // What an earlier step needs is not taken along by a later one.
+    priority: files.length - at,
+  }));
+}
+
+function nameModules(graph: Graph, src: string): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, roots, packages = name, isShared } of steps) {
+    const own = new Set(roots.map((one) => path.join(src, one)));
+    for (const id of importsOf(graph, own)) {
+      if (names.has(id) || (isShared && own.has(id))) continue;
+      names.set(id, id.includes('/node_modules/') ? packages : name);
+    }
+  }
+  return names;
+}
+
+/** These modules and what they import statically, directly or indirectly. */
+function importsOf(graph: Graph, roots: ReadonlySet<string>): Set<string> {
+  const found = new Set(roots);
+  for (const id of found) {
+    const info = graph.getModuleInfo(id);
+    if (info === null && roots.has(id)) throw new Error(`No module ${id}: see chunk-groups.ts.`);
+    for (const next of info?.importedIds ?? []) found.add(next);
+  }
+  return found;
+}
