@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { money, moneyWithCurrency, percent, ratio, humanize } from '#lib/format.ts';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
@@ -16,7 +16,10 @@ interface CampaignChartsProps {
   /** The filtered rows. */
   rows: readonly Campaign[];
   totals: Totals[];
-  search: CampaignsSearch;
+  search: Pick<
+    CampaignsSearch,
+    'channel' | 'by' | 'campaign_id' | 'campaign_type' | 'currency' | 'window'
+  >;
   onChange: (values: Partial<CampaignsSearch>) => void;
 }
 
@@ -24,7 +27,8 @@ interface CampaignChartsProps {
  * Three charts of the filtered campaigns in one currency. Clicking a bar filters by it, a second click clears
  * the filter.
  */
-export function CampaignCharts({ rows, totals, search, onChange }: CampaignChartsProps) {
+export const CampaignCharts = memo(function CampaignCharts(props: CampaignChartsProps) {
+  const { rows, totals, search, onChange } = props;
   const currencies = totals.map(({ currency }) => currency).filter((currency) => currency !== null);
   const currency = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
   const terms = useMemo(
@@ -70,7 +74,7 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
       </div>
     </section>
   );
-}
+});
 
 /** "EUR, sales under 14 days’ attribution". */
 const subtitle = (currency: string, window: number | null, of = ''): string =>

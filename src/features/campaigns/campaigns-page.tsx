@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { count } from '#lib/format.ts';
+import { idle } from '#lib/idle.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
@@ -10,17 +11,19 @@ import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { periodOf } from '#shared/metrics/period.ts';
-import { meanOfRowAcos } from '#shared/metrics/totals.ts';
+import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { campaignList } from './campaigns.list.tsx';
 import { useCampaignList } from './use-campaign-list.ts';
 
 /** The numbers come first: not even the charts' frames load before them. */
-const CampaignCharts = lazy(async () => ({
-  default: (await import('./campaign-charts.tsx')).CampaignCharts,
-}));
+const CampaignCharts = lazy(async () => {
+  await idle();
+  return { default: (await import('./campaign-charts.tsx')).CampaignCharts };
+});
 
 export function CampaignsPage() {
   const campaigns = useCampaigns();
@@ -45,6 +48,18 @@ export function CampaignsPage() {
 function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
   const { list, matching, metrics, totals } = useCampaignList(campaigns.records);
   const { search, change } = list;
+  const { channel, by, campaign_id, campaign_type, currency, window } = search;
+  const charted = useMemo(
+    () =>
+      matching && {
+        rows: matching,
+        totals,
+        search: { channel, by, campaign_id, campaign_type, currency, window },
+      },
+    [matching, totals, channel, by, campaign_id, campaign_type, currency, window],
+  );
+  // The rows come first: figures and charts follow in slices, and only if they change.
+  const late = useDeferredValue(charted);
   // Either adds a line above the charts.
   const { windows } = periodOf(metrics);
   const skeleton = (
@@ -65,30 +80,21 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
         <FilterChips
           ids={search.campaign_id}
           nameOf={(id) => campaigns.records.find((one) => one.id === id)?.name ?? id}
-          onChange={(campaign_id) => change({ campaign_id })}
+          onChange={(ids) => change({ campaign_id: ids })}
         />
       </ListToolbar>
-      {matching === undefined ? (
+      {late === undefined ? (
         <FiguresSkeleton />
       ) : (
-        matching.length > 0 && (
+        late.rows.length > 0 && (
           <>
-            {totals.map((total) => (
-              <MetricTiles
-                key={total.currency}
-                totals={total}
-                rows={matching}
-                rowMeanAcos={meanOfRowAcos(
-                  metrics.filter(({ currency_code }) => currency_code === total.currency),
-                )}
-              />
-            ))}
+            <Figures rows={late.rows} totals={late.totals} />
             {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
             {list.list.view === undefined && list.error === null ? (
               skeleton
             ) : (
               <Suspense fallback={skeleton}>
-                <CampaignCharts rows={matching} totals={totals} search={search} onChange={change} />
+                <CampaignCharts {...late} onChange={change} />
               </Suspense>
             )}
           </>
@@ -100,6 +106,25 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
     </>
   );
 }
+
+interface FiguresProps {
+  rows: readonly Campaign[];
+  totals: Totals[];
+}
+
+const Figures = memo(function Figures({ rows, totals }: FiguresProps) {
+  const metrics = metricsOf(rows);
+  return totals.map((total) => (
+    <MetricTiles
+      key={total.currency}
+      totals={total}
+      rows={rows}
+      rowMeanAcos={meanOfRowAcos(
+        metrics.filter(({ currency_code }) => currency_code === total.currency),
+      )}
+    />
+  ));
+});
 
 const rowsSkeleton = <ListSkeleton list={campaignList} rows={12} />;
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
+import { contentComplete } from '#lib/idle.ts';
 import { nextSort } from '#lib/sort.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
@@ -12,6 +13,7 @@ import { useRowLink } from './use-row-link.ts';
 
 /** Displayed below the rows, which need not wait for it. */
 const SortNotes = lazy(async () => {
+  await contentComplete();
   const notes = await import('./sort-notes.tsx').catch(() => null);
   return { default: notes?.SortNotes ?? noNotes };
 });

@@ -5,14 +5,25 @@ import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { GridButtons } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import type { ColumnFilters } from './column-filters.ts';
-import { ConditionChips, ConditionEditor } from './condition-parts.tsx';
+import { ConditionChips } from './condition-chips.tsx';
 import { FilterControls } from './filter-controls.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { Condition } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
+
+const ConditionEditor = lazyPopup(
+  async () => (await import('./condition-editor.tsx')).ConditionEditor,
+);
+
+/** A head start for the editor and what it opens in. */
+const preload = (): void => {
+  Popover.preload();
+  ConditionEditor.preload();
+};
 
 interface ListToolbarProps<Search extends ListSearch> {
   shown: ShownList<Search>;
@@ -114,7 +125,8 @@ function Conditions({ columns, filters, conditions, onChange }: ConditionsProps)
         variant="quiet"
         aria-haspopup="dialog"
         aria-expanded={editing !== null}
-        {...Popover.headStart}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => edit(editing === null ? '' : null)}
       >
         More filters

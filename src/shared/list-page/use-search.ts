@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type SearchShape, searchText } from '#lib/search-params.ts';
 
@@ -13,13 +13,16 @@ export function useSearch<T>(shape: SearchShape<T>) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const values = useMemo(() => readShared(shape, search), [shape, search]);
-  const change = (changes: Partial<T>, options?: { replace?: boolean }): void => {
-    // The router's own setter would write each comma as %2C.
-    void navigate(
-      { search: searchText(shape.stringify(changes, new URLSearchParams(location.search))) },
-      { replace: options?.replace ?? false, preventScrollReset: true, flushSync: true },
-    );
-  };
+  const change = useCallback(
+    (changes: Partial<T>, options?: { replace?: boolean }): void => {
+      // The router's own setter would write each comma as %2C.
+      void navigate(
+        { search: searchText(shape.stringify(changes, new URLSearchParams(location.search))) },
+        { replace: options?.replace ?? false, preventScrollReset: true, flushSync: true },
+      );
+    },
+    [shape, navigate],
+  );
   return { values, change };
 }
 

@@ -5,6 +5,7 @@ import {
   useIsFetching,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { now } from '#lib/clock.ts';
 import { age, clockTime, counted, dateTime } from '#lib/format.ts';
 import type { PersistedAnswer } from '#queries/query-persistence.ts';
@@ -33,18 +34,19 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   const isFetching = useIsFetching({ predicate: ({ queryHash }) => shown.has(queryHash) }) > 0;
   const queries = answersOf(queryClient, queryKeys);
   const oldest = Math.min(...receivedAt.filter((at) => at !== undefined));
+  // Building the formats of times takes longer than rendering the rows, which therefore come first.
+  const isPainted = useDeferredValue(true, false);
+  const hasTime = Number.isFinite(oldest) && isPainted;
   const refresh = () => {
     for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
   };
   return (
     <span className="flex items-center gap-2 text-muted">
-      {Number.isFinite(oldest) && (
+      {hasTime && (
         <PaperText text={`Data updated ${dateTime(oldest)}, printed ${dateTime(now())}`} />
       )}
       <span className="tabular-nums print:hidden">
-        {Number.isFinite(oldest)
-          ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))
-          : ' '}
+        {hasTime ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept)) : ' '}
       </span>
       <Button
         variant="quiet"

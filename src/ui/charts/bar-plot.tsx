@@ -105,6 +105,7 @@ function scaleOf(series: readonly BarSeries[], data: readonly BarDatum[]) {
     type: 'number',
     ...axisProps,
     tickCount: 5,
+    interval: 0,
     niceTicks: 'snap125',
     tickFormatter,
   } as const;
@@ -141,11 +142,13 @@ function drawMark(marks: readonly { faded: boolean; value: string | undefined }[
   };
 }
 
+let family: string | undefined;
 const pen = document.createElement('canvas').getContext('2d');
 
 /** The width in pixels of a text set like a chart label: 12 px in the page's font. */
 function textWidth(text: string): number {
   if (pen === null) return text.length * 7;
-  pen.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  family ??= getComputedStyle(document.body).fontFamily;
+  pen.font = `12px ${family}`;
   return pen.measureText(text).width;
 }

@@ -1,4 +1,11 @@
-import { type ReactNode, useRef, useState, type RefObject, useLayoutEffect } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { type BarDatum, type BarSeries, colorOf, valueOf } from './chart-data.ts';
 import type { Pointed } from './hover-bands.tsx';
 
@@ -90,16 +97,19 @@ function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipProps) {
 /** The content size of an element in whole pixels, updated when it changes; 0 × 0 until measured. */
 function useSize(of: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = of.current;
     if (element === null) return undefined;
     const read = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
-      setSize((before) =>
-        before.width === width && before.height === height ? before : { width, height },
+      // In slices: a chart takes longer to draw than a frame.
+      startTransition(() =>
+        setSize((before) =>
+          before.width === width && before.height === height ? before : { width, height },
+        ),
       );
     };
-    read();
+    // Its first call comes with the first layout.
     const resized = new ResizeObserver(read);
     resized.observe(element);
     return () => resized.disconnect();

@@ -27,7 +27,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { source, sort = none, totals = none, group = none, rowKey } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { width, height, scrollTop, shifted, printing, onScroll } = useViewport(box);
+  const { width, height, onScreen, scrollTop, shifted, printing, onScroll } = useViewport(box);
   // Rows that arrive later are rendered on arrival.
   useSyncExternalStore(source.subscribe ?? never, source.arrivals ?? zero);
 
@@ -114,8 +114,10 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   // Keyed by slot, not by row: a row that leaves hands its elements to the one that enters.
   const slots = printing ? source.count : slotCount(frame);
-  // Measuring lays out what is rendered: no rows are rendered before it, or they would be laid out twice.
-  const length = height < 0 ? 0 : rows.last - rows.first;
+  // Measuring lays out what is rendered: no rows are rendered before it, or they would be laid out twice. Those
+  // on the screen are painted before the others are rendered.
+  const painted = height === 0 || printing ? Infinity : Math.ceil(onScreen / rowHeight) + 1;
+  const length = height < 0 ? 0 : Math.min(rows.last - rows.first, painted);
   const items = Array.from({ length }, (_, offset) => rows.first + offset);
 
   return (

@@ -1,4 +1,11 @@
-import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  type UIEvent,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 interface Viewport {
@@ -8,9 +15,17 @@ interface Viewport {
   scrollTop: number;
   /** Whether it is scrolled sideways, so that the first column covers others. */
   shifted: boolean;
+  /** Until the first paint, how much of the container is on the screen; then infinite. */
+  onScreen: number;
 }
 
-const unmeasured: Viewport = { width: 0, height: -1, scrollTop: 0, shifted: false };
+const unmeasured: Viewport = {
+  width: 0,
+  height: -1,
+  scrollTop: 0,
+  shifted: false,
+  onScreen: 0,
+};
 
 interface FollowedViewport extends Viewport {
   /** Whether the page is being printed. */
@@ -28,8 +43,13 @@ export function useViewport(box: RefObject<HTMLElement | null>): FollowedViewpor
     const element = box.current;
     if (element === null) return undefined;
     const follow = (): void => setViewport((before) => measure(element, before));
-    follow();
-    const resized = new ResizeObserver(follow);
+    const start = (): void => {
+      const onScreen = Math.max(0, innerHeight - element.getBoundingClientRect().top);
+      setViewport({ ...measure(element, unmeasured), onScreen });
+    };
+    start();
+    // An observer is first called in the frame that paints the first rows; the others are rendered in slices.
+    const resized = new ResizeObserver(() => requestAnimationFrame(() => startTransition(follow)));
     resized.observe(element);
     return () => resized.disconnect();
   }, [box]);
@@ -48,9 +68,10 @@ function measure(element: HTMLElement, before: Viewport): Viewport {
   return before.width === width &&
     before.height === height &&
     before.scrollTop === scrollTop &&
-    before.shifted === shifted
+    before.shifted === shifted &&
+    before.onScreen === Infinity
     ? before
-    : { width, height, scrollTop, shifted };
+    : { width, height, scrollTop, shifted, onScreen: Infinity };
 }
 
 /** True from just before the browser renders for print until it is done. */

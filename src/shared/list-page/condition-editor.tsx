@@ -1,7 +1,62 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import type { ConditionProps } from './condition-chips.tsx';
 import { figureText, orderedRange } from './condition-text.ts';
 import type { Condition, ConditionKind } from './list-conditions.ts';
+
+/** Adds a condition to a column, or edits its existing one. */
+export function ConditionEditor(
+  props: ConditionProps & {
+    /** Empty until a column is chosen. */
+    column: string;
+    onDone: () => void;
+  },
+) {
+  const { columns, kinds, conditions, onChange, onDone } = props;
+  const offered = columns.filter(({ id }) => Object.hasOwn(kinds, id));
+  const [column, setColumn] = useState(props.column || (offered[0]?.id ?? ''));
+  const before = conditions.find((condition) => condition.column === column);
+  const box = useRef<HTMLDivElement>(null);
+  const isChosen = props.column !== '';
+  useEffect(() => {
+    const [all, tests] = box.current?.querySelectorAll('select') ?? [];
+    (isChosen ? (box.current?.querySelector('input') ?? tests) : all)?.focus();
+  }, [isChosen]);
+
+  const put = (condition: Condition | null): void => {
+    const others = conditions.filter((other) => other.column !== column);
+    const place = before === undefined ? others.length : conditions.indexOf(before);
+    if (condition !== null || before !== undefined)
+      onChange(others.toSpliced(place, 0, ...(condition === null ? [] : [condition])));
+    onDone();
+  };
+  return (
+    <div ref={box} className="overflow-y-auto p-3">
+      <label className="mb-2 flex flex-col gap-1">
+        <span className="text-xs text-muted">Column</span>
+        <select
+          name="column"
+          value={column}
+          onChange={({ currentTarget }) => setColumn(currentTarget.value)}
+          className="h-8 rounded-md border border-edge/60 bg-surface px-2"
+        >
+          {offered.map(({ id, header, unit }) => (
+            <option key={id} value={id}>
+              {unit === undefined ? header : `${header}, ${unit}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ConditionFields
+        key={column}
+        column={column}
+        kind={kinds[column] ?? 'text'}
+        before={before}
+        onApply={put}
+      />
+    </div>
+  );
+}
 
 interface ConditionFieldsProps {
   column: string;
@@ -23,8 +78,8 @@ const emptyTests = { empty: 'is empty', filled: 'is not empty' } as const;
 
 const field = 'h-8 min-w-0 rounded-md border border-edge/60 bg-surface px-2 hover:border-edge';
 
-/** The editor of a column's condition. */
-export function ConditionFields({ column, kind, before, onApply }: ConditionFieldsProps) {
+/** A column's condition. */
+function ConditionFields({ column, kind, before, onApply }: ConditionFieldsProps) {
   const own: Record<string, string> = kind === 'text' ? textTests : rangeTests;
   const [test, setTest] = useState(
     before === undefined ? (Object.keys(own)[0] ?? '') : testOf(before),
