@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testAuth } from '#auth/test-auth.ts';
-import { pages } from './pages.ts';
+import { type Page, pages } from './pages.ts';
 import { start } from './start.ts';
 
 const query = vi.spyOn(QueryClient.prototype, 'query').mockResolvedValue([]);
-const code = vi.spyOn(pages.find(({ path }) => path === 'accounts') ?? { code: vi.fn() }, 'code');
+const accounts = pages.find(({ path }) => path === 'accounts') as Page;
+const code = vi.spyOn(accounts, 'code');
 const user = () => ({ iss: 'https://idp.test', sub: 'one', name: 'One' });
 
 beforeEach(() => {
