@@ -11,6 +11,7 @@ import { age, clockTime, counted, dateTime } from '#lib/format.ts';
 import type { PersistedAnswer } from '#queries/query-persistence.ts';
 import { type RateLimitMonitor, useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PaperText } from '#ui/print-text.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -45,8 +46,11 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
       {hasTime && (
         <PaperText text={`Data updated ${dateTime(oldest)}, printed ${dateTime(now())}`} />
       )}
-      <span className="tabular-nums print:hidden">
-        {hasTime ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept)) : ' '}
+      <span className={cx('tabular-nums print:hidden', !hasTime && 'invisible')}>
+        {hasTime
+          ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))
+          : // As wide as most, so that nothing moves.
+            'Updated 00:00, just now'}
       </span>
       <Button
         variant="quiet"
