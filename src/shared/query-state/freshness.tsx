@@ -37,20 +37,22 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   const oldest = Math.min(...receivedAt.filter((at) => at !== undefined));
   // Building the formats of times takes longer than rendering the rows, which therefore come first.
   const isPainted = useDeferredValue(true, false);
-  const hasTime = Number.isFinite(oldest) && isPainted;
+  const hasTime = Number.isFinite(oldest);
   const refresh = () => {
     for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
   };
   return (
     <span className="flex items-center gap-2 text-muted">
-      {hasTime && (
+      {hasTime && isPainted && (
         <PaperText text={`Data updated ${dateTime(oldest)}, printed ${dateTime(now())}`} />
       )}
-      <span className={cx('tabular-nums print:hidden', !hasTime && 'invisible')}>
-        {hasTime
-          ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))
-          : // As wide as most, so that nothing moves.
-            'Updated 00:00, just now'}
+      <span className={cx('tabular-nums print:hidden', !isPainted && 'invisible')}>
+        {hasTime &&
+          isPainted &&
+          ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))}
+        {/* As wide as most, so that nothing moves. */}
+        {hasTime && !isPainted && 'Updated 00:00, just now'}
+        {!hasTime && ' '}
       </span>
       <Button
         variant="quiet"
