@@ -86,11 +86,14 @@ test('a call carries key and bearer, its query, and nothing that is not set', as
   });
 });
 
-test('drops a key that could reach a prototype', async () => {
-  replies.push({ body: '{"data":[{"__proto__":{"admin":true},"id":"a"}]}' });
-  const { body } = await client().call('accounts');
-  expect(JSON.stringify(body)).toBe('{"data":[{"id":"a"}]}');
-});
+test.each(['__proto__', String.raw`\u005F_proto__`, String.raw`__pr\u006fto__`])(
+  'drops a key that could reach a prototype, written %s',
+  async (key) => {
+    replies.push({ body: `{"data":[{"${key}":{"admin":true},"id":"a"}]}` });
+    const { body } = await client().call('accounts');
+    expect(JSON.stringify(body)).toBe('{"data":[{"id":"a"}]}');
+  },
+);
 
 describe('after a 401', () => {
   test('the call is repeated with a renewed bearer', async () => {

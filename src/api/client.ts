@@ -262,8 +262,8 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** Drops keys that could reach an object's prototype. Texts without one, also an escaped one, are parsed much faster. */
+/** Drops keys that could reach an object's prototype. A text that cannot have one, not even escaped, is parsed much faster. */
 function parseJson(text: string): unknown {
-  if (!/__proto__|\\u005f/i.test(text)) return JSON.parse(text);
+  if (!/__proto__|\\u/.test(text)) return JSON.parse(text);
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }

@@ -41,13 +41,16 @@ const maxWait = 300;
 /** Resolves once the first page can be rendered at once: in two steps, it would take twice as long. */
 function firstPage(router: ReturnType<typeof createRouter>): Promise<void> {
   return new Promise((resolve) => {
-    const check = (): void => {
-      if (!router.state.initialized) return;
+    const done = (): void => {
+      clearTimeout(timer);
       stop();
       resolve();
     };
+    const check = (): void => {
+      if (router.state.initialized) done();
+    };
+    const timer = setTimeout(() => done(), maxWait);
     const stop = router.subscribe(check);
-    setTimeout(resolve, maxWait);
     check();
   });
 }

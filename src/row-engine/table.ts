@@ -97,7 +97,7 @@ const linesPerRequest = 2048;
 /** Rows of each kind that a refresh keeps for inspection. */
 const maxKeptChanges = 1000;
 
-/** How streams get to and from whoever executes the operations. */
+/** Prepares a stream for the thread that executes the operations, and reads one from it. */
 export interface StreamTransfer {
   send: (stream: ReadableStream<Uint8Array>) => TransferredStream;
   receive: (sent: TransferredStream) => ReadableStream<Uint8Array>;

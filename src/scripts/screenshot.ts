@@ -11,6 +11,7 @@ import { CommandError, readOptions, runCommand } from './shared/command.ts';
 import { ensureChromium } from './shared/install-browser.ts';
 import { type Pair, startPair } from './shared/pair.ts';
 import { inRoot, shown } from './shared/paths.ts';
+import { signInThroughForm } from './shared/sign-in.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -159,11 +160,7 @@ async function signedIn(
     timezoneId: 'UTC',
   });
   const page = await context.newPage();
-  await page.goto(`${origin}/campaigns`);
-  await page.getByLabel('Username').fill('analyst');
-  await page.getByLabel('Password').fill('demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('grid').waitFor();
+  await signInThroughForm(page, `${origin}/campaigns`);
   return page;
 }
 

@@ -1,4 +1,5 @@
 /** What is shown instead of the app if it cannot start. */
+import type { ReactNode } from 'react';
 import { renderRoot } from '#app/render-root.ts';
 import { ConfigError, ConfigUnreachable } from '#config.ts';
 import { expectedOf } from '#config/expected.ts';
@@ -46,23 +47,13 @@ function InsecurePage() {
 
 function UnsupportedBrowserPage({ missing }: { missing: 'crypto' | 'storage' }) {
   return (
-    <FullPage title="Browser not supported">
-      <Message
-        tone="error"
-        title="Crosschannel cannot run in this browser"
-        actions={
-          <Button variant="primary" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        }
-      >
-        <p>
-          {missing === 'crypto'
-            ? 'Signing in requires Web Crypto, which this browser does not support. Update it, or use a current version of Chrome, Edge, Firefox or Safari.'
-            : 'Signing in requires session storage, which is blocked or full in this browser. Allow cookies and site data for this site, then reload.'}
-        </p>
-      </Message>
-    </FullPage>
+    <ReloadPage title="Browser not supported" problem="Crosschannel cannot run in this browser">
+      <p>
+        {missing === 'crypto'
+          ? 'Signing in requires Web Crypto, which this browser does not support. Update it, or use a current version of Chrome, Edge, Firefox or Safari.'
+          : 'Signing in requires session storage, which is blocked or full in this browser. Allow cookies and site data for this site, then reload.'}
+      </p>
+    </ReloadPage>
   );
 }
 
@@ -79,17 +70,32 @@ export function showStartUpError(error: unknown): void {
 
 function NotLoadedPage({ what }: { what: string }) {
   return (
-    <FullPage title="Error">
+    <ReloadPage title="Error" problem="Crosschannel could not start">
+      <p>{what} could not be loaded. Check your connection and reload.</p>
+    </ReloadPage>
+  );
+}
+
+interface ReloadPageProps {
+  title: string;
+  problem: string;
+  children: ReactNode;
+}
+
+/** What stops the app, and a button that tries again. */
+function ReloadPage({ title, problem, children }: ReloadPageProps) {
+  return (
+    <FullPage title={title}>
       <Message
         tone="error"
-        title="Crosschannel could not start"
+        title={problem}
         actions={
           <Button variant="primary" onClick={() => location.reload()}>
             Reload
           </Button>
         }
       >
-        <p>{what} could not be loaded. Check your connection and reload.</p>
+        {children}
       </Message>
     </FullPage>
   );

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
-import type { Campaign } from '#api/contract/campaign.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { count } from '#lib/format.ts';
 import { idle } from '#lib/idle.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -11,7 +11,6 @@ import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
@@ -53,10 +52,11 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
     () =>
       matching && {
         rows: matching,
+        metrics,
         totals,
         search: { channel, by, campaign_id, campaign_type, currency, window },
       },
-    [matching, totals, channel, by, campaign_id, campaign_type, currency, window],
+    [matching, metrics, totals, channel, by, campaign_id, campaign_type, currency, window],
   );
   // The rows come first: figures and charts follow in slices, and only if they change.
   const late = useDeferredValue(charted);
@@ -88,13 +88,18 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
       ) : (
         late.rows.length > 0 && (
           <>
-            <Figures rows={late.rows} totals={late.totals} />
+            <Figures rows={late.rows} metrics={late.metrics} totals={late.totals} />
             {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
             {list.list.view === undefined && list.error === null ? (
               skeleton
             ) : (
               <Suspense fallback={skeleton}>
-                <CampaignCharts {...late} onChange={change} />
+                <CampaignCharts
+                  rows={late.rows}
+                  totals={late.totals}
+                  search={late.search}
+                  onChange={change}
+                />
               </Suspense>
             )}
           </>
@@ -109,11 +114,11 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
 
 interface FiguresProps {
   rows: readonly Campaign[];
+  metrics: readonly Metrics[];
   totals: Totals[];
 }
 
-const Figures = memo(function Figures({ rows, totals }: FiguresProps) {
-  const metrics = metricsOf(rows);
+const Figures = memo(function Figures({ rows, metrics, totals }: FiguresProps) {
   return totals.map((total) => (
     <MetricTiles
       key={total.currency}

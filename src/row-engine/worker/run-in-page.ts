@@ -4,7 +4,7 @@ import { EngineError } from '#row-engine/page/connection.ts';
 import type { Operation, Operations } from '#row-engine/messages.ts';
 import { fromTransferable } from '#row-engine/streams.ts';
 import { createTaskRunner } from './task-runner.ts';
-import { type HandlerContext, handlers, type WorkerTable } from './worker-table.ts';
+import { runOperation, type TableOperation, type WorkerTable } from './worker-table.ts';
 
 /** Rejects with an `EngineError` on failure, and with the signal's reason when aborted. */
 export async function runInPage<Name extends Operation>(
@@ -17,12 +17,10 @@ export async function runInPage<Name extends Operation>(
   const runner = createTaskRunner();
   signal?.addEventListener('abort', runner.cancel);
   try {
-    const handle = handlers[operation as keyof typeof handlers] as (
-      own: WorkerTable,
-      asked: unknown,
-      around: HandlerContext,
-    ) => unknown;
-    const response = await handle(table, request, { runner, onProgress });
+    const response = await runOperation(table, operation as TableOperation, request, {
+      runner,
+      onProgress,
+    });
     // Prepared for another thread, where a browser cannot transfer a stream.
     const isPort = response instanceof MessagePort;
     return (isPort ? fromTransferable(response) : response) as Operations[Name]['response'];

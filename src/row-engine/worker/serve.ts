@@ -4,7 +4,7 @@ import type { FromWorker, Port, ToWorker } from '#row-engine/messages.ts';
 import type { TransferredStream } from '#row-engine/streams.ts';
 import { createRankPrecomputer } from './precompute-ranks.ts';
 import { Cancelled, createTaskRunner, type TaskRunner } from './task-runner.ts';
-import { handlers, createWorkerTable, type WorkerTable } from './worker-table.ts';
+import { createWorkerTable, runOperation, type WorkerTable } from './worker-table.ts';
 
 /** Minimum milliseconds between progress messages, because the page redraws on each. */
 const progressInterval = 50;
@@ -20,7 +20,7 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
   async function respond(call: Call, runner: TaskRunner): Promise<void> {
     const { id } = call;
     try {
-      const result = await runOperation(tables, call, runner, throttledProgress(port, id));
+      const result = await respondTo(tables, call, runner, throttledProgress(port, id));
       const transfer = isStream(result) ? [result] : [];
       port.postMessage({ kind: 'done', id, response: result }, transfer);
     } catch (error) {
@@ -47,7 +47,7 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
   port.postMessage({ kind: 'ready' }, []);
 }
 
-function runOperation(
+function respondTo(
   tables: Map<number, WorkerTable>,
   call: Call,
   runner: TaskRunner,
@@ -64,13 +64,7 @@ function runOperation(
   }
   const table = tables.get(id);
   if (table === undefined) throw new RangeError('The table is closed.');
-  // Operation and request belong together; the map of handlers cannot express that.
-  const handle = handlers[operation] as (
-    table: WorkerTable,
-    request: unknown,
-    around: { runner: TaskRunner; onProgress: (progress: LoadProgress) => void },
-  ) => unknown;
-  return handle(table, request, { runner: runner, onProgress });
+  return runOperation(table, operation, request, { runner, onProgress });
 }
 
 function isStream(response: unknown): response is TransferredStream {

@@ -137,6 +137,24 @@ export const handlers: Handlers = {
   rows: ({ store }, { keys }) => keys.map((key) => rowByKey(store, key)),
 };
 
+export type TableOperation = keyof Handlers;
+
+/** Runs an operation on a table. */
+export function runOperation(
+  table: WorkerTable,
+  operation: TableOperation,
+  request: unknown,
+  around: HandlerContext,
+): unknown {
+  // Operation and request belong together; the map of handlers cannot express that.
+  const handle = handlers[operation] as (
+    own: WorkerTable,
+    asked: unknown,
+    context: HandlerContext,
+  ) => unknown;
+  return handle(table, request, around);
+}
+
 function rowByKey(store: Store, key: string): TableRow | null {
   const row = store.rowOf(key);
   return row < 0 ? null : store.row(row);

@@ -1,9 +1,9 @@
 /** Serves the benchmark's page and its rows. */
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { readBuilt } from '#scripts/preview/files.ts';
 import type { Data } from './data.ts';
+import { listen, type Listening } from './listen.ts';
 
 /** Browsers report memory only to pages isolated from other origins. */
 const isolated = {
@@ -15,9 +15,7 @@ const isolated = {
 /** Bytes per write, as in the service. */
 const pieceLength = 64 * 1024;
 
-export interface BenchHost extends AsyncDisposable {
-  /** Without a trailing slash. */
-  origin: string;
+export interface BenchHost extends Listening {
   /** The URL of the rows. */
   rows: string;
 }
@@ -36,20 +34,7 @@ export async function startBenchHost(dir: string, { body }: Data): Promise<Bench
     if (file) response.writeHead(200, { ...isolated, 'Content-Type': file.type }).end(file.body);
     else response.writeHead(404).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    rows: '/rows',
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { ...(await listen(server)), rows: '/rows' };
 }
 
 async function write(response: ServerResponse, body: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Which modules share a file. Left alone, the bundler makes one for every set of pages that share a module:
- * 138 files for a first visit, which the browser requests one after the other. Instead, a module belongs to
- * the first step of a visit that needs it, as the imports say; moving it changes nothing.
+ * 138 files for a first visit. Instead, a module belongs to the first step of a visit that needs it, as the
+ * imports say; moving it changes nothing, and a root that is moved fails the build.
  */
 import path from 'node:path';
 import type { Rolldown } from 'vite';

@@ -38,6 +38,12 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   // Building the formats of times takes longer than rendering the rows, which therefore come first.
   const isPainted = useDeferredValue(true, false);
   const hasTime = Number.isFinite(oldest);
+  // In its place until then, a text as wide as most, so that nothing moves.
+  const placeholder = hasTime ? 'Updated 00:00, just now' : ' ';
+  const text =
+    hasTime && isPainted
+      ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))
+      : placeholder;
   const refresh = () => {
     for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
   };
@@ -46,14 +52,7 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
       {hasTime && isPainted && (
         <PaperText text={`Data updated ${dateTime(oldest)}, printed ${dateTime(now())}`} />
       )}
-      <span className={cx('tabular-nums print:hidden', !isPainted && 'invisible')}>
-        {hasTime &&
-          isPainted &&
-          ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))}
-        {/* As wide as most, so that nothing moves. */}
-        {hasTime && !isPainted && 'Updated 00:00, just now'}
-        {!hasTime && ' '}
-      </span>
+      <span className={cx('tabular-nums print:hidden', !isPainted && 'invisible')}>{text}</span>
       <Button
         variant="quiet"
         icon={

@@ -36,7 +36,6 @@ export function useRecordTable(
   const [attempt, setAttempt] = useState(0);
   const filling = useRef<Filling>(null);
 
-  // Opened before the records arrive only for a list that was too long before.
   const isBig = records !== undefined && !isSmall;
   useEffect(() => {
     if (!isBig) return undefined;

@@ -48,8 +48,13 @@ export function useViewport(box: RefObject<HTMLElement | null>): FollowedViewpor
       setViewport({ ...measure(element, unmeasured), onScreen });
     };
     start();
-    // An observer is first called in the frame that paints the first rows; the others are rendered in slices.
-    const resized = new ResizeObserver(() => requestAnimationFrame(() => startTransition(follow)));
+    let isFirst = true;
+    const resized = new ResizeObserver(() => {
+      if (!isFirst) follow();
+      // First called in the frame that paints the first rows: the others are rendered after it, in slices.
+      else requestAnimationFrame(() => startTransition(follow));
+      isFirst = false;
+    });
     resized.observe(element);
     return () => resized.disconnect();
   }, [box]);

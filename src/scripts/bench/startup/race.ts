@@ -4,6 +4,7 @@
  */
 import type { Browser } from '@playwright/test';
 import { startPair } from '#scripts/shared/pair.ts';
+import { signInThroughForm } from '#scripts/shared/sign-in.ts';
 import { buildMinimal } from '#scripts/bench/build.ts';
 import { operate } from './interactions.ts';
 import { type Contender, load, type Load, openContext } from './load.ts';
@@ -15,6 +16,9 @@ interface Options {
   /** The folder of a built peer; without one the race is against a minimal page. */
   peer: string | undefined;
 }
+
+/** A page in the race, with its aim: ready within that share of another page's time. */
+type Racer = Contender & Pick<Measured, 'against' | 'within'>;
 
 /** How many times slower the processor is. */
 const slowdowns = [1, 4] as const;
@@ -60,7 +64,7 @@ export async function raceStartup(
     const session = await signIn(browser, pair.origin);
     await using host = await startStaticHost(peer ?? (await buildMinimal()));
     const service = `${host.origin}/?service=${encodeURIComponent(pair.service)}`;
-    const others: Contender[] = peer
+    const others: Racer[] = peer
       ? [
           { name: 'peer /tasks', address: `${host.origin}/tasks`, ready: 'tbody td:nth-child(3)' },
           { name: 'peer dashboard', address: `${host.origin}/`, ready: '[data-slot="card"]' },
@@ -69,12 +73,12 @@ export async function raceStartup(
     const [list = '', board = list] = others.map(({ name }) => name);
     const rows = { address: `${pair.origin}/campaigns`, ready: '[role="gridcell"]', session };
     const tile = '[role="group"][aria-label^="Spend"]';
-    const ours = [
+    const ours: Racer[] = [
       { name: 'campaigns', ...rows, against: list, within: shares.first },
       {
         name: 'campaigns, second visit',
         ...rows,
-        isSecond: true as const,
+        isSecond: true,
         against: list,
         within: shares.second,
       },
@@ -97,11 +101,7 @@ export async function raceStartup(
       }
     }
     return measured.map(({ contender, slowdown, loads }) => {
-      const {
-        name,
-        against,
-        within: aim,
-      } = contender as Partial<(typeof ours)[number]> & Contender;
+      const { name, against, within: aim } = contender;
       const share = peer ? 1 : minimalShare[slowdown];
       return {
         name,
@@ -121,11 +121,7 @@ async function signIn(browser: Browser, origin: string): Promise<Record<string, 
   const context = await openContext(browser);
   try {
     const page = await context.newPage();
-    await page.goto(`${origin}/accounts`);
-    await page.getByLabel('Username').fill('analyst');
-    await page.getByLabel('Password').fill('demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('grid').waitFor();
+    await signInThroughForm(page, `${origin}/accounts`);
     const key = 'crosschannel.session';
     return { [key]: await page.evaluate((name) => sessionStorage.getItem(name) ?? '', key) };
   } finally {

@@ -1,16 +1,10 @@
 /** Serves a built single-page app as the preview does, without the security headers of this one. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, type Listening } from '#scripts/bench/listen.ts';
 import { readBuilt } from '#scripts/preview/files.ts';
 
-export interface StaticHost extends AsyncDisposable {
-  /** Without a trailing slash. */
-  origin: string;
-}
-
 /** Serves `dir` on a free port until disposed. Throws `CommandError` if it contains no `index.html`. */
-export async function startStaticHost(dir: string): Promise<StaticHost> {
+export async function startStaticHost(dir: string): Promise<Listening> {
   const files = await readBuilt(dir);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host.invalid');
@@ -26,15 +20,5 @@ export async function startStaticHost(dir: string): Promise<StaticHost> {
     });
     response.end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listen(server);
 }
