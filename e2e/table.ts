@@ -10,6 +10,8 @@ export type TableRow = Record<string, string>;
  * their unit: `Spend`, not `Spend, EUR`.
  */
 export async function readRows(table: Locator): Promise<TableRow[]> {
+  // A grid paints the rows on the screen first.
+  await expect(table).not.toHaveAttribute('aria-busy', 'true');
   return table.evaluate((element) => {
     const text = (node: Element) => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
     const place = (row: Element) => Number(row.getAttribute('aria-rowindex') ?? 0);
