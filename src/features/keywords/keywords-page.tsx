@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { count } from '#lib/format.ts';
+import type { LoadProgress, Totals } from '#lib/table-query.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
@@ -9,7 +10,6 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { paths } from '#shared/paths.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
-import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { cx } from '#ui/cx.ts';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { BidRange } from './bid-range.tsx';
@@ -26,46 +26,66 @@ export const keywordsData = () => [keywordTable, campaignQueries.list(), account
 
 export function KeywordsPage() {
   const shown = useKeywordList();
-  const { search, table, list } = shown;
+  const { search, table, isPartial, list } = shown;
   const { data } = table;
   const { change } = list;
+  // The same element before and after the last row has arrived, so that the grid stays as it is.
+  const rows = (
+    <ListRows
+      shown={list}
+      skeleton={<KeywordsSkeleton />}
+      soFar={isPartial ? <KeywordsSkeleton /> : undefined}
+    >
+      {(view) => (
+        <>
+          <PerformanceBar
+            job={shown.job}
+            report={shown.report}
+            totals={view.totals}
+            search={search}
+            onChange={change}
+          />
+          <Suspense fallback={<ChartsSkeleton />}>
+            {isPartial ? (
+              <ChartsSkeleton />
+            ) : (
+              <Charts shown={shown} search={search} onChange={change} />
+            )}
+          </Suspense>
+          <ListGrid
+            shown={list}
+            view={view}
+            campaignBy="campaign_id"
+            pathOf={paths.keyword}
+            isPartial={isPartial}
+            totals={isPartial ? totalsSoFar(view.totals) : undefined}
+          />
+        </>
+      )}
+    </ListRows>
+  );
   return (
     <ListPage
       list={keywordList}
       query={table}
       queryKey={keywordTable.queryKey}
-      meta={<LoadProgress isRefresh={data !== undefined} />}
+      meta={<LoadedSoFar progress={shown.progress} isRefresh={!isPartial} />}
       above={
         (data === undefined ? !table.isError : data.rows > 0) && (
-          <ListToolbar shown={list}>
+          <ListToolbar shown={list} isPartial={isPartial}>
             <BidAndAdGroupFilters search={search} onChange={change} />
           </ListToolbar>
         )
       }
-      skeleton={<KeywordsSkeleton />}
+      skeleton={rows}
     >
-      {() => (
-        <ListRows shown={list} skeleton={<KeywordsSkeleton />}>
-          {(view) => (
-            <>
-              <PerformanceBar
-                job={shown.job}
-                report={shown.report}
-                totals={view.totals}
-                search={search}
-                onChange={change}
-              />
-              <Suspense fallback={<ChartsSkeleton />}>
-                <Charts shown={shown} search={search} onChange={change} />
-              </Suspense>
-              <ListGrid shown={list} view={view} campaignBy="campaign_id" pathOf={paths.keyword} />
-            </>
-          )}
-        </ListRows>
-      )}
+      {() => rows}
     </ListPage>
   );
 }
+
+const totalsSoFar = (totals: Totals) =>
+  keywordList.totals(totals).map((row) => ({ ...row, label: `${row.label} so far` }));
 
 /** As high as the page's charts. */
 function ChartsSkeleton() {
@@ -112,9 +132,13 @@ function BidAndAdGroupFilters({ search, onChange }: BidAndAdGroupFiltersProps) {
 
 const megabyte = 1_000_000;
 
+interface LoadedSoFarProps {
+  progress: LoadProgress | undefined;
+  isRefresh: boolean;
+}
+
 /** The list's loading progress. The numbers are hidden from screen readers, which would announce every change. */
-function LoadProgress({ isRefresh }: { isRefresh: boolean }) {
-  const progress = useTableProgress(keywordTable.queryKey);
+function LoadedSoFar({ progress, isRefresh }: LoadedSoFarProps) {
   if (progress === undefined) return null;
   const megabytes = Math.floor(progress.bytes / megabyte);
   return (

@@ -7,6 +7,7 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { isPerformance, performanceJoin } from '#shared/performance/keyword-join.ts';
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { namePairs, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { keywordColumns, keywordList } from './keywords.list.tsx';
 import { readPerformance } from './performance-series.ts';
@@ -15,21 +16,25 @@ import { useReportJob } from './use-report-job.ts';
 /** More ranges would be too thin to read. */
 const bins = 14;
 
-/** The keywords under the page's filters. The rows come first: charts are counted afterwards. */
+/** The keywords under the page's filters. The rows come first, even before all have arrived: charts are counted afterwards. */
 export function useKeywordList() {
   const { values: search } = useSearch(keywordList.shape);
   const table = useQuery(keywordTable);
+  const progress = useTableProgress(keywordTable.queryKey);
+  const isPartial = table.data === undefined;
   const queryClient = useQueryClient();
   const job = useReportJob(search.performance);
   const isDone = job.status === 'completed';
   const report = useJoinedReport(table.data, performanceJoin, isDone ? search.performance : '');
   const isJoined = report.found !== null;
-  const list = useTableList(keywordList, useNamedTable(report.loaded, useNames()), {
+  const loaded = report.loaded ?? progress?.partial;
+  const list = useTableList(keywordList, useNamedTable(loaded, useNames()), {
     isSkipped: isJoined ? undefined : isPerformance,
     // The worker may have stopped with its rows: another one loads them again.
     retry: () => void queryClient.resetQueries({ queryKey: keywordTable.queryKey }),
   });
-  const { filter, settled } = list;
+  const { filter } = list;
+  const settled = isPartial ? undefined : list.settled;
   const { view, isPending } = list.list;
 
   // Visible rows may still belong to the previous report, whose metrics must not appear under another's name.
@@ -63,12 +68,17 @@ export function useKeywordList() {
     }),
   );
 
-  const { currency } = list;
+  // A column of currencies would appear with the second one.
+  const currency = isPartial ? null : list.currency;
   const columns = useMemo(() => keywordColumns(currency, isShown), [currency, isShown]);
   return {
     /** The URL's, whose sort and conditions may wait for a report. */
     search,
     table,
+    /** What has arrived of a list being loaded; `undefined` if none is. */
+    progress,
+    /** Whether rows are still missing because the list is being loaded for the first time. */
+    isPartial,
     list: { ...list, columns },
     crossing: crossing.answer,
     bids: bids.answer,

@@ -21,7 +21,7 @@ const SortNotes = lazy(async () => {
 const noNotes: ComponentType<ComponentProps<typeof Notes>> = () => null;
 
 export interface ListGridProps extends Partial<
-  Pick<TableGridProps, 'name' | 'totals' | 'onSelection' | 'onOpen'>
+  Pick<TableGridProps, 'name' | 'totals' | 'isPartial' | 'onSelection' | 'onOpen'>
 > {
   view: TableView;
   /** The column with a row's campaign, if metrics of the rows depend on sales. */
@@ -50,6 +50,7 @@ export function ListGrid<Search extends ListSearch>({
         name={name}
         columns={columns}
         view={view}
+        isPartial={props.isPartial}
         onDrawn={list.onDrawn}
         rowKey={idOf}
         onOpen={props.onOpen}

@@ -31,6 +31,8 @@ interface ListToolbarProps<Search extends ListSearch> {
   total?: number | undefined;
   /** The number of matches, if it differs from the number of rows. */
   passing?: number | undefined;
+  /** Whether more rows are arriving: the count says so, and nothing can be exported yet. */
+  isPartial?: boolean | undefined;
   /** Text before and after the count. */
   before?: ReactNode;
   after?: ReactNode;
@@ -40,7 +42,7 @@ interface ListToolbarProps<Search extends ListSearch> {
 
 /** The line above a list: filters, number of matches, and the grid's buttons. */
 export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<Search>) {
-  const { shown, total } = props;
+  const { shown, total, isPartial = false } = props;
   const { definition, columns, search, change, filters } = shown;
   const { name, one, noFilter } = definition;
   const { view } = shown.list;
@@ -52,14 +54,16 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
         <>
           {props.before}
           {view && (
-            <span role="status">
+            // Busy, so that only the last of many numbers is announced.
+            <span role="status" aria-busy={isPartial}>
               {count(props.passing ?? view.rows)} of {counted(total ?? view.total, one)}
+              {isPartial && ' so far'}
               {props.after}
             </span>
           )}
           {/* Their room is kept until they are here. */}
           <span className="inline-flex min-h-8 min-w-27 justify-end">
-            {view && (
+            {view && !isPartial && (
               <GridButtons
                 name={name}
                 columns={columns}

@@ -13,7 +13,7 @@ import {
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { service } from '#api/service.ts';
-import type { LoadReport, TableSpec } from '#lib/table-query.ts';
+import type { LoadProgress, LoadReport, TableSpec } from '#lib/table-query.ts';
 import { fresh } from '#queries/freshness.ts';
 import { openEmptyTable, type OpenTable } from './open-table.ts';
 import { startProgress } from './table-progress.ts';
@@ -24,7 +24,7 @@ export interface LoadedTable extends OpenTable {
   unreadable: number;
   /** Records with a repeated identifier; the later one is displayed. */
   duplicates?: number;
-  /** A table is displayed when it is complete. */
+  /** Rows that arrived before the end are in `useTableProgress`. */
   isComplete: true;
   /** Arrival of the first page, in milliseconds since 1970. */
   receivedAt: number;
@@ -78,7 +78,10 @@ async function readTable(
     do {
       const { body, receivedAt } = await service().open(endpoint, { query: { cursor }, signal });
       const table = await opening;
-      const options = { signal, onProgress: progress.tell };
+      // Rows already displayed stay until the others are complete.
+      const partial = before === undefined ? table : undefined;
+      const onProgress = (arrived: LoadProgress) => progress.tell(arrived, partial);
+      const options = { signal, onProgress };
       const read = kept !== null && loaded.calls === 0 ? table.refresh : table.load;
       const report: LoadReport = whole(await read({ body, format: 'json' }, options));
       loaded.rows = report.rows;
@@ -94,12 +97,13 @@ async function readTable(
     if (kept === null) before?.table.close();
     const answer = { ...loaded, table: await opening };
     closeWithCache(client, answer);
+    // The partial table is displayed until React Query has the complete one.
+    setTimeout(progress.end);
     return answer;
   } catch (error) {
+    progress.end();
     if (kept === null) opening.then((table) => table.close()).catch(() => {});
     throw error;
-  } finally {
-    progress.end();
   }
 }
 

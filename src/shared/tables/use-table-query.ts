@@ -108,6 +108,8 @@ export function useTableView(
     if (now !== undefined) Object.assign(last, now);
   }, [last, now]);
   if (now !== undefined) return { ...now, key, isPending: false };
+  // A view of a table that is gone could read no more lines.
+  if (named === undefined) return { answer: last.answer, key, isPending: false, error: null };
   return { ...later, answer: later.answer ?? last.answer };
 }
 

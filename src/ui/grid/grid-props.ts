@@ -38,6 +38,8 @@ export interface GridProps<Row> {
   rowHref?: ((row: Row) => string | undefined) | undefined;
   /** Replaces following the link (client-side navigation); also called for Enter. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** Whether more rows are arriving. */
+  isPartial?: boolean | undefined;
   /** The row that the page remembers, displayed as selected while no other is. */
   selectedKey?: string | undefined;
   /**

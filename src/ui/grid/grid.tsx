@@ -127,7 +127,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         role={group.length > 0 ? 'treegrid' : 'grid'}
         aria-label={props.name}
         aria-multiselectable
-        aria-busy={length < rows.last - rows.first || undefined}
+        aria-busy={props.isPartial === true || length < rows.last - rows.first || undefined}
         aria-readonly={props.edits && true}
         aria-rowcount={lastRow + 1}
         aria-colcount={arranged.length}
