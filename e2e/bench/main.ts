@@ -34,6 +34,7 @@ const page: BenchPage = {
         const first = field === 'bid' ? cell?.split(/\s/)[0] : cell;
         return first !== undefined && collator.compare(first, text) === 0 && own.count() === rows;
       },
+      'load' in ask ? () => (own.firstCell(field) ?? '') !== '' : undefined,
     );
   },
   scroll: (screens) => scrollDown(box, contender?.cells ?? null, screens),

@@ -6,21 +6,28 @@ export function frame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Runs an action and waits until its result is visible. Throws if it already is, because nothing could be measured. */
+/**
+ * Runs an action and waits until its result is visible. Throws if it already is, because nothing could be measured.
+ * `isBegun` recognizes the first row of a load.
+ */
 export async function measure(
   act: () => void | Promise<void>,
   isShown: () => boolean,
+  isBegun?: () => boolean,
 ): Promise<Timing> {
   if (isShown()) throw new Error('The page shows already what is to be waited for.');
   await settled();
   const watch = watchMainThread();
   const start = performance.now();
   const acting = act();
-  await seen(isShown);
-  await frame();
-  const ms = (await frameEnd()) - start;
+  const since = async (isReached: () => boolean): Promise<number> => {
+    await seen(isReached);
+    await frame();
+    return (await frameEnd()) - start;
+  };
+  const [ms, firstRow] = await Promise.all([since(isShown), isBegun && since(isBegun)]);
   await acting;
-  return { ms, ...(await watch.end()) };
+  return { ms, firstRow, ...(await watch.end()) };
 }
 
 /** Measured from the second frame's callback, not from when the frame was due. */
@@ -61,7 +68,7 @@ async function settled(): Promise<void> {
 }
 
 interface Watch {
-  end: () => Promise<Omit<Timing, 'ms'>>;
+  end: () => Promise<Omit<Timing, 'ms' | 'firstRow'>>;
 }
 
 /** Records long tasks on the main thread. */

@@ -1,21 +1,25 @@
 /** The row engine and the grid as on the keywords page, from the product's own code. */
+import { hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { keywordColumns, keywordList } from '#features/keywords/keywords.list.tsx';
-import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
+import type { ColumnFilter, LoadProgress, TableQuery, TableRow } from '#lib/table-query.ts';
 import { openTable } from '#row-engine/engine.ts';
 import type { TableView } from '#row-engine/table.ts';
 import type { Condition } from '#scripts/bench/protocol.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { TableGrid } from '#shared/tables/table-grid.tsx';
-import { type NamedTable, useTableView } from '#shared/tables/use-table-query.ts';
+import type { OpenTable } from '#shared/tables/open-table.ts';
+import { startProgress, useTableProgress } from '#shared/tables/table-progress.ts';
+import { noNames, useNamedTable, useTableView } from '#shared/tables/use-table-query.ts';
 import type { Start } from './contender.ts';
 
 /** Columns of the table by field of a record, where they differ. */
 const columnOf = { keyword_text: 'keyword', bid: 'bid' } as const;
 
 const columns = keywordColumns(null);
+const queryKey = ['rows'];
 
 export const start: Start = async (box) => {
   // As in the product, where the worker starts while the service responds.
@@ -30,16 +34,11 @@ export const start: Start = async (box) => {
   return {
     async load({ body }) {
       if (body === null) throw new Error('The answer has no body.');
-      const { rows } = await table.load({ body, format: 'json' });
-      const loaded = {
-        table,
-        rows,
-        unreadable: 0,
-        isComplete: true,
-        receivedAt: 0,
-        calls: 1,
-      } as const;
-      search.change({ named: { loaded, names: {} } });
+      const { tell, end } = startProgress(hashKey(queryKey));
+      const onProgress = (progress: LoadProgress) => tell(progress, table);
+      const { rows } = await table.load({ body, format: 'json' }, { onProgress });
+      search.change({ loaded: { table, rows } });
+      end();
     },
     sort: (field, descending) => search.ask({ sort: [{ column: columnOf[field], descending }] }),
     filter: (condition) => search.ask({ filters: condition === null ? [] : [filterOf(condition)] }),
@@ -55,12 +54,12 @@ export const start: Start = async (box) => {
 
 /** What the page would have in its URL. */
 interface Search {
-  named: NamedTable | undefined;
+  loaded: OpenTable | undefined;
   query: TableQuery;
 }
 
 function newSearch() {
-  let now: Search = { named: undefined, query: {} };
+  let now: Search = { loaded: undefined, query: {} };
   let changed = (): void => {};
   const change = (changes: Partial<Search>): void => {
     now = { ...now, ...changes };
@@ -78,7 +77,9 @@ function newSearch() {
 }
 
 function Keywords({ search }: { search: ReturnType<typeof newSearch> }) {
-  const { named, query } = useSyncExternalStore(search.subscribe, search.now);
+  const { loaded, query } = useSyncExternalStore(search.subscribe, search.now);
+  const progress = useTableProgress(queryKey);
+  const named = useNamedTable(loaded ?? progress?.partial, noNames);
   const { answer: view } = useTableView(named, query, atTop);
   return view && <Table view={view} />;
 }

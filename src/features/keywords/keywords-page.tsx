@@ -137,7 +137,7 @@ interface LoadedSoFarProps {
   isRefresh: boolean;
 }
 
-/** The list's loading progress. The numbers are hidden from screen readers, which would announce every change. */
+/** The list's loading progress. Hidden from screen readers, which would announce every number. */
 function LoadedSoFar({ progress, isRefresh }: LoadedSoFarProps) {
   if (progress === undefined) return null;
   const megabytes = Math.floor(progress.bytes / megabyte);
@@ -147,7 +147,8 @@ function LoadedSoFar({ progress, isRefresh }: LoadedSoFarProps) {
       // On a narrow screen the data's age takes this place.
       className={cx('tabular-nums', isRefresh && 'max-sm:hidden')}
     >
-      {count(progress.rows)} so far{megabytes > 0 && `, ${count(megabytes)} MB`}
+      {isRefresh ? 'Refreshing' : 'Loading'}
+      {megabytes > 0 && `, ${count(megabytes)} MB so far`}
     </span>
   );
 }

@@ -1,6 +1,15 @@
 /** The benchmark's targets and whether they are met. */
 import type { ContenderName, Operation } from './protocol.ts';
-import { blocking, frames, memory, type Metric, summarize, times, timings } from './statistics.ts';
+import {
+  blocking,
+  firstRow,
+  frames,
+  memory,
+  type Metric,
+  summarize,
+  times,
+  timings,
+} from './statistics.ts';
 import type { Visit } from './visit.ts';
 
 export interface Aim {
@@ -21,6 +30,8 @@ const faster: Partial<Record<Operation, number>> = {
 
 /** Maximum time as a multiple of the floor's; for frames, of an empty list's. */
 const above = 1.3;
+/** Maximum time to the first row as a multiple of AG Grid's, which needs them all. */
+const early = 0.25;
 /** Maximum memory as a share of AG Grid's. */
 const lighter = 3;
 /** Longest allowed task on the main thread, in milliseconds. */
@@ -49,6 +60,11 @@ export function checkAims(visits: readonly Visit[]): Aim[] {
     ];
   });
   return [
+    ...most(
+      `first row on screen: within ${early} of AG Grid’s time`,
+      ratio('ag-grid', 'ours', firstRow),
+      early,
+    ),
     ...aims,
     ...least(`memory: a third of AG Grid’s`, ratio('ours', 'ag-grid', memory), lighter),
     ...most(`frames: within ${above} times an empty list’s`, ratio('empty', 'ours', frames), above),

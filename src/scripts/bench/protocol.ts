@@ -53,9 +53,11 @@ export interface Timing {
   longestTask: number;
   /** The longest delay of a timer that is always due. */
   longestGap: number;
+  /** Of a load: as `ms`, but for the first row, whether others follow or not. */
+  firstRow?: number | undefined;
 }
 
-export interface Scrolled extends Omit<Timing, 'ms'> {
+export interface Scrolled extends Omit<Timing, 'ms' | 'firstRow'> {
   /** The 95th percentile of the time between frames. */
   p95: number;
   /** How often the middle of the table was empty or a placeholder, out of all checks. */

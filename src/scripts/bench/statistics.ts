@@ -27,6 +27,12 @@ export const timings: readonly Metric[] = operations.map((name) => ({
   of: ({ timings: own }) => own[name]?.ms ?? null,
 }));
 
+export const firstRow: Metric = {
+  name: 'first row on screen',
+  unit: 'ms',
+  of: ({ timings: own }) => own['rows on screen']?.firstRow ?? null,
+};
+
 export const frames: Metric = {
   name: 'scroll, 95 % of frames within',
   unit: 'ms',
@@ -41,6 +47,7 @@ export const memory: Metric = {
 
 /** All measurements in the tables of medians and ratios. */
 export const metrics: readonly Metric[] = [
+  firstRow,
   ...timings,
   frames,
   {

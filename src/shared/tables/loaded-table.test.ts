@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
-import type { LoadReport, TableSpec } from '#lib/table-query.ts';
+import type { LoadProgress, LoadReport, TableSpec } from '#lib/table-query.ts';
 import { tableOptions } from './loaded-table.ts';
 
 interface Page {
@@ -22,10 +22,14 @@ class CountingTable {
     CountingTable.all.push(this);
   }
 
-  load = async (source: { body: ReadableStream<Uint8Array> }): Promise<LoadReport> => {
+  load = async (
+    source: { body: ReadableStream<Uint8Array> },
+    { onProgress }: { onProgress: (progress: LoadProgress) => void },
+  ): Promise<LoadReport> => {
     const page = (await new Response(source.body).json()) as Page;
     this.done.push('load');
     this.rows += page.rows;
+    onProgress({ rows: this.rows, bytes: 1 });
     return this.report(page);
   };
 
@@ -57,6 +61,15 @@ vi.mock(import('#row-engine/engine.ts'), () => ({
 
 let asked: unknown[];
 
+const progress = vi.hoisted(() => ({ told: [] as unknown[], ended: 0 }));
+vi.mock(import('./table-progress.ts'), async (original) => ({
+  ...(await original()),
+  startProgress: () => ({
+    tell: (_, partial) => progress.told.push(partial),
+    end: () => progress.ended++,
+  }),
+}));
+
 function serve(pages: Record<string, Page | ServiceError>): void {
   asked = [];
   installClient({
@@ -81,6 +94,7 @@ const load = () => queryClient.query({ ...options, retry: false, staleTime: 0 })
 beforeEach(() => {
   queryClient = new QueryClient();
   CountingTable.all = [];
+  Object.assign(progress, { told: [], ended: 0 });
 });
 
 test('reads a list to the end if it has cursors', async () => {
@@ -102,6 +116,22 @@ test('stops at a repeated cursor and drops the table', async () => {
   serve({ first: { rows: 1, next: 'two' }, two: { rows: 1, next: 'two' } });
   await expect(load()).rejects.toThrow('unreadable');
   await vi.waitFor(() => expect(CountingTable.all[0]?.done).toEqual(['load', 'load', 'close']));
+});
+
+test('offers the rows so far until React Query has all of them, but none beside rows already displayed', async () => {
+  serve({ first: { rows: 2, next: 'two' }, two: { rows: 3 } });
+  const { table } = await load();
+  expect(progress).toEqual({ told: [table, table], ended: 0 });
+  await vi.waitFor(() => expect(progress.ended).toBe(1));
+  await load();
+  expect(progress.told.slice(2)).toEqual([undefined, undefined]);
+  await vi.waitFor(() => expect(progress.ended).toBe(2));
+});
+
+test('rows so far are gone before their table is closed', async () => {
+  serve({ first: { rows: 2, next: 'two' } });
+  await expect(load()).rejects.toThrow('notFound');
+  expect(progress).toEqual({ told: [CountingTable.all[0]], ended: 1 });
 });
 
 test('replaces the rows in the same table on refresh', async () => {

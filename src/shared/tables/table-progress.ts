@@ -18,9 +18,10 @@ const changes = createEmitter();
 const pause = 150;
 
 /**
- * Rows are sorted in again once they have doubled, or after this many milliseconds: they move under the reader,
- * and sorting takes longer each time.
+ * The rows so far are replaced once there are this many times as many, or after this many milliseconds: they move
+ * under the reader, and sorting them takes longer each time.
  */
+const rowsGrowth = 4;
 const rowsPause = 1000;
 
 /** Reports a load. With `table`, its rows can be displayed before all are loaded. `end` ends it, successful or not. */
@@ -37,7 +38,7 @@ export function startProgress(hash: string): {
     const time = performance.now();
     const shown = partial?.rows ?? 0;
     if (table !== undefined && rows > shown) {
-      if (rows >= 2 * shown || time - partialAt >= rowsPause) {
+      if (rows >= rowsGrowth * shown || time - partialAt >= rowsPause) {
         partial = { table, rows };
         partialAt = time;
       }
