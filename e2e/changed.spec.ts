@@ -45,7 +45,8 @@ function watchLists(page: Page): () => Promise<Lists> {
 /** Opens the overview and the keywords, and waits until all lists are saved. */
 async function visit(page: Page): Promise<void> {
   await goTo(page, 'Keywords');
-  await expect(page.getByRole('grid', { name: 'Keywords' })).toBeVisible();
+  // Leaving the page earlier would end the load.
+  await expect(page.getByText('20,000 of 20,000 keywords', { exact: true })).toBeVisible();
   await goTo(page, 'Overview');
   await allKept(page);
 }

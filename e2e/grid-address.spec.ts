@@ -41,7 +41,9 @@ const lists = [
 const table = (page: Page, name: string) =>
   page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
 
-const countLine = (page: Page) => page.getByRole('group', { name: 'Filters' }).getByRole('status');
+/** Once all rows have arrived. */
+const countLine = (page: Page) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('status').filter({ hasNotText: 'so far' });
 
 async function chooseFromMenu(page: Page, list: string, column: string, item: string) {
   await table(page, list)

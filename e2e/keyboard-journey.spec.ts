@@ -8,7 +8,7 @@ import { readColumn } from './table.ts';
 const table = (page: Page) =>
   page.getByRole('grid', { name: 'Keywords' }).or(page.getByRole('treegrid', { name: 'Keywords' }));
 const countLine = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /of 20,000 keywords/ });
+  page.getByRole('status').filter({ hasText: /of 20,000 keywords$/ });
 const cell = (page: Page) =>
   table(page).evaluate((grid) => {
     const id = grid.getAttribute('aria-activedescendant');

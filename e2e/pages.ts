@@ -44,7 +44,9 @@ export const visits: readonly Visit[] = [
 function list({ path, name }: NavItem): Visit {
   const table = (page: Page) =>
     page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
-  return visit(path.slice(1) as PageName, path, (page) => table(page).waitFor());
+  // A table of keywords is busy until the last has arrived.
+  const done = (page: Page) => table(page).and(page.locator(':not([aria-busy])'));
+  return visit(path.slice(1) as PageName, path, (page) => done(page).waitFor());
 }
 
 /** Findings appear once the reports are read. */
