@@ -11,7 +11,7 @@ import type { Condition } from '#scripts/bench/protocol.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { TableGrid } from '#shared/tables/table-grid.tsx';
 import type { OpenTable } from '#shared/tables/open-table.ts';
-import { startProgress, useTableProgress } from '#shared/tables/table-progress.ts';
+import { startProgress, usePartialTable } from '#shared/tables/table-progress.ts';
 import { noNames, useNamedTable, useTableView } from '#shared/tables/use-table-query.ts';
 import type { Start } from './contender.ts';
 
@@ -78,8 +78,8 @@ function newSearch() {
 
 function Keywords({ search }: { search: ReturnType<typeof newSearch> }) {
   const { loaded, query } = useSyncExternalStore(search.subscribe, search.now);
-  const progress = useTableProgress(queryKey);
-  const named = useNamedTable(loaded ?? progress?.partial, noNames);
+  const partial = usePartialTable(queryKey);
+  const named = useNamedTable(loaded ?? partial, noNames);
   const { answer: view } = useTableView(named, query, atTop);
   return view && <Table view={view} />;
 }

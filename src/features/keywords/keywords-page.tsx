@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { count } from '#lib/format.ts';
-import type { LoadProgress, Totals } from '#lib/table-query.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
@@ -10,6 +9,7 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { paths } from '#shared/paths.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { cx } from '#ui/cx.ts';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { BidRange } from './bid-range.tsx';
@@ -58,7 +58,6 @@ export function KeywordsPage() {
             campaignBy="campaign_id"
             pathOf={paths.keyword}
             isPartial={isPartial}
-            totals={isPartial ? totalsSoFar(view.totals) : undefined}
           />
         </>
       )}
@@ -69,7 +68,7 @@ export function KeywordsPage() {
       list={keywordList}
       query={table}
       queryKey={keywordTable.queryKey}
-      meta={<LoadedSoFar progress={shown.progress} isRefresh={!isPartial} />}
+      meta={<KeywordsProgress isRefresh={!isPartial} />}
       above={
         (data === undefined ? !table.isError : data.rows > 0) && (
           <ListToolbar shown={list} isPartial={isPartial}>
@@ -83,9 +82,6 @@ export function KeywordsPage() {
     </ListPage>
   );
 }
-
-const totalsSoFar = (totals: Totals) =>
-  keywordList.totals(totals).map((row) => ({ ...row, label: `${row.label} so far` }));
 
 /** As high as the page's charts. */
 function ChartsSkeleton() {
@@ -132,13 +128,9 @@ function BidAndAdGroupFilters({ search, onChange }: BidAndAdGroupFiltersProps) {
 
 const megabyte = 1_000_000;
 
-interface LoadedSoFarProps {
-  progress: LoadProgress | undefined;
-  isRefresh: boolean;
-}
-
 /** The list's loading progress. Hidden from screen readers, which would announce every number. */
-function LoadedSoFar({ progress, isRefresh }: LoadedSoFarProps) {
+function KeywordsProgress({ isRefresh }: { isRefresh: boolean }) {
+  const progress = useTableProgress(keywordTable.queryKey);
   if (progress === undefined) return null;
   const megabytes = Math.floor(progress.bytes / megabyte);
   return (

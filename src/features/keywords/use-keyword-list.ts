@@ -7,7 +7,7 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { isPerformance, performanceJoin } from '#shared/performance/keyword-join.ts';
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
-import { useTableProgress } from '#shared/tables/table-progress.ts';
+import { usePartialTable } from '#shared/tables/table-progress.ts';
 import { namePairs, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { keywordColumns, keywordList } from './keywords.list.tsx';
 import { readPerformance } from './performance-series.ts';
@@ -20,14 +20,14 @@ const bins = 14;
 export function useKeywordList() {
   const { values: search } = useSearch(keywordList.shape);
   const table = useQuery(keywordTable);
-  const progress = useTableProgress(keywordTable.queryKey);
+  const partial = usePartialTable(keywordTable.queryKey);
   const isPartial = table.data === undefined;
   const queryClient = useQueryClient();
   const job = useReportJob(search.performance);
   const isDone = job.status === 'completed';
   const report = useJoinedReport(table.data, performanceJoin, isDone ? search.performance : '');
   const isJoined = report.found !== null;
-  const loaded = report.loaded ?? progress?.partial;
+  const loaded = report.loaded ?? partial;
   const list = useTableList(keywordList, useNamedTable(loaded, useNames()), {
     isSkipped: isJoined ? undefined : isPerformance,
     // The worker may have stopped with its rows: another one loads them again.
@@ -75,8 +75,6 @@ export function useKeywordList() {
     /** The URL's, whose sort and conditions may wait for a report. */
     search,
     table,
-    /** What has arrived of a list being loaded; `undefined` if none is. */
-    progress,
     /** Whether rows are still missing because the list is being loaded for the first time. */
     isPartial,
     list: { ...list, columns },

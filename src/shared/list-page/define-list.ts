@@ -63,7 +63,8 @@ export interface ListDefinition<Search extends ListSearch = ListSearch> extends 
   skip: (search: Search, isSkipped: (column: string) => boolean) => Search;
   /** `currency` is the unit of amounts if all rows share one. */
   gridColumns: (currency?: string | null) => Column<TableRow>[];
-  totals: (totals: Totals) => TotalsRow[];
+  /** `isPartial`: more rows are arriving, and the labels say so. */
+  totals: (totals: Totals, isPartial?: boolean) => TotalsRow[];
 }
 
 /**
@@ -134,7 +135,7 @@ export function defineList<
       };
     },
     gridColumns: (shared = null) => inGrid.map(([id, column]) => gridColumn(id, column, shared)),
-    totals: declared.totals ?? ((totals) => currencyTotals(inGrid, totals)),
+    totals: declared.totals ?? ((totals, isPartial) => currencyTotals(inGrid, totals, isPartial)),
   };
 }
 
@@ -173,11 +174,13 @@ function gridColumn(id: string, column: ListColumn, currency: string | null): Co
 function currencyTotals(
   columns: readonly (readonly [id: string, column: ListColumn])[],
   { currencies }: Totals,
+  isPartial = false,
 ): TotalsRow[] {
+  const name = isPartial ? 'So far' : 'Total';
   return currencies
     .filter(({ filled }) => Object.values(filled).some((rows) => rows > 0))
     .map((own) => ({
-      label: `Total ${own.currency ?? 'of unknown currency'}: ${count(own.rows)}`,
+      label: `${name} ${own.currency ?? 'of unknown currency'}: ${count(own.rows)}`,
       cells: Object.fromEntries(
         columns.flatMap(([id, { total }]) => (total ? [[id, total(own, id) ?? dash]] : [])),
       ),

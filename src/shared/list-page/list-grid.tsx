@@ -39,7 +39,7 @@ export function ListGrid<Search extends ListSearch>({
   const { groups } = definition;
   const onChange = shown.change as ShownList['change'];
   const { name = definition.name, view, campaignBy, pathOf } = props;
-  const { totals = definition.totals(view.totals) } = props;
+  const { totals = definition.totals(view.totals, props.isPartial) } = props;
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
   const [linked] = useState(search.row);
   const hasNotes = view.totals.currencies.length > 1 || campaignBy !== undefined;

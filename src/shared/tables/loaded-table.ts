@@ -24,7 +24,7 @@ export interface LoadedTable extends OpenTable {
   unreadable: number;
   /** Records with a repeated identifier; the later one is displayed. */
   duplicates?: number;
-  /** Rows that arrived before the end are in `useTableProgress`. */
+  /** Rows received before the end of the list are in `usePartialTable`. */
   isComplete: true;
   /** Arrival of the first page, in milliseconds since 1970. */
   receivedAt: number;

@@ -6,12 +6,13 @@ import type { LoadProgress } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
 import type { OpenTable } from './open-table.ts';
 
-interface TableProgress extends LoadProgress {
-  /** A first load's table with the rows so far; `undefined` before the first row, and while others are displayed. */
-  partial?: OpenTable | undefined;
+interface Load {
+  progress: LoadProgress;
+  /** The table with the rows so far; `undefined` before the first, and during a refresh. */
+  partial: OpenTable | undefined;
 }
 
-const current = new Map<string, TableProgress>();
+const current = new Map<string, Load>();
 const changes = createEmitter();
 
 /** Milliseconds between updates: chunks arrive faster than anyone can read. */
@@ -34,22 +35,21 @@ export function startProgress(hash: string): {
   let partialAt = -Infinity;
   let latest: LoadProgress = { rows: 0, bytes: 0 };
   const update = (table: Table | undefined): void => {
-    const { rows } = latest;
+    const told = latest;
+    const { rows } = told;
     const time = performance.now();
     const shown = partial?.rows ?? 0;
-    if (table !== undefined && rows > shown) {
-      if (rows >= rowsGrowth * shown || time - partialAt >= rowsPause) {
-        partial = { table, rows };
-        partialAt = time;
-      }
+    const isDue = rows >= rowsGrowth * shown || time - partialAt >= rowsPause;
+    if (table !== undefined && rows > shown && isDue) {
+      partial = { table, rows };
+      partialAt = time;
     }
-    const told = latest;
-    current.set(hash, { ...told, partial });
+    current.set(hash, { progress: told, partial });
     changes.emit();
     timer = setTimeout(() => {
       timer = undefined;
-      const isBehind = told !== latest || (table !== undefined && (partial?.rows ?? 0) < rows);
-      if (isBehind) update(table);
+      const lacksRows = table !== undefined && rows > (partial?.rows ?? 0);
+      if (told !== latest || lacksRows) update(table);
     }, pause);
   };
   return {
@@ -65,9 +65,21 @@ export function startProgress(hash: string): {
   };
 }
 
-/** The progress of a table being loaded; `undefined` if it is not. */
-export function useTableProgress(queryKey: QueryKey): TableProgress | undefined {
+/** Rows and bytes received by a table being loaded; `undefined` if it is not. */
+export function useTableProgress(queryKey: QueryKey): LoadProgress | undefined {
+  return useLoad(queryKey, 'progress');
+}
+
+/**
+ * A table being loaded for the first time, with the rows so far: a new object when more are worth displaying.
+ * `undefined` before the first row and once the load has ended.
+ */
+export function usePartialTable(queryKey: QueryKey): OpenTable | undefined {
+  return useLoad(queryKey, 'partial');
+}
+
+function useLoad<Name extends keyof Load>(queryKey: QueryKey, name: Name): Load[Name] | undefined {
   const hash = hashKey(queryKey);
-  const read = useCallback(() => current.get(hash), [hash]);
+  const read = useCallback(() => current.get(hash)?.[name], [hash, name]);
   return useSyncExternalStore(changes.subscribe, read);
 }
