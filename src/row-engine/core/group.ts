@@ -72,21 +72,22 @@ export function* groupRows(
   return rearrange(rows, found, [order, yield* sortByKeys(orderedInner, keys, order.length)]);
 }
 
-/** The groups of a query, cached: collapsing a group changes only the lines, and sums are read in parts. */
-export function* cachedGroups(
+/**
+ * The groups of a query that began at `version`, cached: collapsing a group changes only the lines, and sums are
+ * read in parts.
+ */
+export function cachedGroups(
   store: Store,
+  version: number,
   query: TableQuery,
   filtered: Uint32Array | null,
   columns: readonly string[],
 ): Work<Grouped> {
   const { q, filters, sort, since, tree } = query;
   const name = `groups ${JSON.stringify([columns, q, filters, sort, since, tree])}`;
-  const known = store.cache.get(name) as Grouped | undefined;
-  if (known !== undefined) return known;
-  const { version } = store;
-  const grouped = yield* groupRows(store, filtered, sort ?? [], columns, isTree(query));
-  if (store.version === version) store.cache.set(name, grouped);
-  return grouped;
+  return store.cached(name, version, () =>
+    groupRows(store, filtered, sort ?? [], columns, isTree(query)),
+  );
 }
 
 export const isTree = ({ tree = false }: TableQuery): boolean => tree !== false;

@@ -17,8 +17,10 @@ export function* sumsOf(
   { limit = Infinity, from: first = 0 }: { limit?: number; from?: number } = {},
 ): Work<Sums> {
   if (columns.length < 1 || columns.length > 2) throw new RangeError('One or two columns.');
+  const { version } = store;
   const filtered = yield* filterRows(store, query);
-  const { rows, levels } = yield* cachedGroups(store, { ...query, tree: false }, filtered, columns);
+  const groupQuery = { ...query, tree: false };
+  const { rows, levels } = yield* cachedGroups(store, version, groupQuery, filtered, columns);
   const own = levels.at(-1);
   if (own === undefined) return { cells: [], total: 0 };
   const total = own.outer.length;

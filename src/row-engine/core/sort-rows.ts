@@ -8,19 +8,14 @@ import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 
 /** Ranks of a column, cached for the next sort. */
-export function* rankedColumn(store: Store, id: string): Work<Ranked> {
-  const name = `ranks ${id}`;
-  const known = store.cache.get(name) as Ranked | undefined;
-  if (known !== undefined) return known;
-  const { version } = store;
-  const view = store.view(id);
-  let ranked: Ranked;
-  if (view.kind === 'codes') {
+export function rankedColumn(store: Store, id: string): Work<Ranked> {
+  return store.cached(`ranks ${id}`, store.version, function* () {
+    const view = store.view(id);
+    if (view.kind !== 'codes')
+      return { codes: null, ...(yield* rankNumbers(view.values, store.rows)) };
     const { ranks, distinct } = yield* textRanks(view);
-    ranked = { codes: view.codes, ranks: mapThroughLookup(view, ranks), distinct };
-  } else ranked = { codes: null, ...(yield* rankNumbers(view.values, store.rows)) };
-  if (store.version === version) store.cache.set(name, ranked);
-  return ranked;
+    return { codes: view.codes, ranks: mapThroughLookup(view, ranks), distinct };
+  });
 }
 
 /** Ranks by code of the column's dictionary. */
@@ -38,16 +33,10 @@ export function* orderRows(
   sort: readonly SortKey[],
 ): Work<Uint32Array | null> {
   if (sort.length === 0) return rows;
-  const count = store.rows;
   const name = `order ${JSON.stringify(sort)}`;
-  let order = store.cache.get(name) as Uint32Array | undefined;
-  if (order === undefined) {
-    if (rows !== null && rows.length < count * sortSubsetBelow)
-      return yield* sortRows(store, rows, sort);
-    const { version } = store;
-    order = yield* sortAll(store, sort);
-    if (store.version === version) store.cache.set(name, order);
-  }
+  const isFew = rows !== null && rows.length < store.rows * sortSubsetBelow;
+  if (isFew && store.cache.get(name) === undefined) return yield* sortRows(store, rows, sort);
+  const order = yield* store.cached(name, store.version, () => sortAll(store, sort));
   return rows === null ? order : yield* pickInOrder(order, rows);
 }
 

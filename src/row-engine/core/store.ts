@@ -23,6 +23,7 @@ import { joinedColumnView } from './joined-columns.ts';
 import { lookupView, type NameMaps } from './lookup.ts';
 import { LruCache } from './lru-cache.ts';
 import { productView, ratioAt, ratioView, type Sides, sidesOf } from './ratio.ts';
+import type { Work } from './sliced-work.ts';
 
 export class Store {
   readonly spec: TableSpec;
@@ -77,6 +78,20 @@ export class Store {
     this.cache.clear();
     this.#views.clear();
     this.#sides.clear();
+  }
+
+  /**
+   * The cached result of that name, else that of `work`. A result from rows of an earlier `version` is not cached:
+   * rows may have arrived since the query began.
+   */
+  *cached<T>(name: string, version: number, work: () => Work<T>): Work<T> {
+    if (this.version === version) {
+      const known = this.cache.get(name) as T | undefined;
+      if (known !== undefined) return known;
+    }
+    const result = yield* work();
+    if (this.version === version) this.cache.set(name, result);
+    return result;
   }
 
   /** From now on records with the same key add up: ratios of two stored columns use their pairs. */

@@ -48,15 +48,15 @@ export interface LinesPage {
 
 /** Runs a query. Throws a TypeError if the table cannot answer it. */
 export function* runQuery(store: Store, query: TableQuery): Work<View> {
-  const total = store.rows;
+  const { rows: total, version } = store;
   const filtered = yield* filterRows(store, query);
   const { sort = [], group = [], distinct = [] } = query;
   const columns = group.slice(0, isTree(query) ? 1 : 2);
   const grouped =
-    columns.length === 0 ? null : yield* cachedGroups(store, query, filtered, columns);
+    columns.length === 0 ? null : yield* cachedGroups(store, version, query, filtered, columns);
   const rows = grouped?.rows ?? (yield* orderRows(store, filtered, sort));
   const rowCount = rows?.length ?? total;
-  const totals = yield* cachedTotals(store, query, filtered, rowCount);
+  const totals = yield* cachedTotals(store, version, query, filtered, rowCount);
   const lines = grouped === null ? null : layOutLines(grouped, query.collapsed ?? allExpanded);
   const isInParts = query.tree === 'parts' && grouped !== null && lines !== null;
   return {
@@ -73,19 +73,15 @@ export function* runQuery(store: Store, query: TableQuery): Work<View> {
 }
 
 /** Sorting does not change the totals. */
-function* cachedTotals(
+function cachedTotals(
   store: Store,
+  version: number,
   { q, filters, since, distinct = [] }: TableQuery,
   rows: Uint32Array | null,
   count: number,
 ): Work<Totals> {
   const name = `totals ${JSON.stringify([q, filters, since, distinct])}`;
-  const known = store.cache.get(name) as Totals | undefined;
-  if (known !== undefined) return known;
-  const { version } = store;
-  const totals = yield* totalsOf(store, { rows, from: 0, to: count }, distinct);
-  if (store.version === version) store.cache.set(name, totals);
-  return totals;
+  return store.cached(name, version, () => totalsOf(store, { rows, from: 0, to: count }, distinct));
 }
 
 /** Lines `from` to `to`, as far as they exist, with the cells of these columns. */
