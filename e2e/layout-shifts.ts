@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** How far, and the text of the moved elements. */
+/** How far, and the moved elements: text, and left, top, width and height before and after. */
 export interface Shift {
   value: number;
   moved: string[];
@@ -21,8 +21,11 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
         if (hadRecentInput) continue;
+        const box = ({ x, y, width, height }: DOMRect) =>
+          [x, y, width, height].map(Math.round).join();
         const moved = sources.map(
-          ({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} ${node?.textContent?.slice(0, 60)}: ${box(previousRect)} → ${box(currentRect)}`,
         );
         shifts.push({ value, moved });
       }

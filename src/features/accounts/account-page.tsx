@@ -58,23 +58,28 @@ export function AccountPage() {
         {({ record }) => <AccountOf account={record} />}
       </Loaded>
       {account.data && (
-        <Panel title="Campaigns">
-          <div className="flex flex-col items-start gap-3">
-            <Loaded
-              query={campaigns}
-              what="campaigns"
-              skeleton={<TilesSkeleton count={9} large={2} notes />}
+        <Panel
+          title="Campaigns"
+          actions={
+            <Link
+              to={listLink(paths.campaigns, { account_id: [id] })}
+              className={buttonClass('secondary', 'small')}
             >
-              {(list) => (
-                <CampaignTotals
-                  campaigns={list.records.filter((campaign) => campaign.account_id === id)}
-                />
-              )}
-            </Loaded>
-            <Link to={listLink(paths.campaigns, { account_id: [id] })} className={buttonClass()}>
               Show campaigns
             </Link>
-          </div>
+          }
+        >
+          <Loaded
+            query={campaigns}
+            what="campaigns"
+            skeleton={<TilesSkeleton count={9} large={2} notes />}
+          >
+            {(list) => (
+              <CampaignTotals
+                campaigns={list.records.filter((campaign) => campaign.account_id === id)}
+              />
+            )}
+          </Loaded>
         </Panel>
       )}
     </>

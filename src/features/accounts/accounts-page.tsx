@@ -18,12 +18,13 @@ export function AccountsPage() {
   );
 }
 
-function AccountsOf({ accounts: { records: accounts, total } }: { accounts: List<Account> }) {
+function AccountsOf({ accounts: list }: { accounts: List<Account> | undefined }) {
+  const accounts = list?.records;
   const byId = useAccountsById();
   const records = useMemo(
-    () => accounts.map((account) => recordOf(account, byId)),
+    () => accounts?.map((account) => recordOf(account, byId)),
     [accounts, byId],
   );
   const shown = useRecordList(accountList, records);
-  return <ListTable shown={shown} total={total} pathOf={paths.account} />;
+  return <ListTable shown={shown} total={list?.total} pathOf={paths.account} />;
 }

@@ -3,7 +3,6 @@ import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { count } from '#lib/format.ts';
 import { idle } from '#lib/idle.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
-import type { List } from '#queries/list.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
@@ -14,6 +13,7 @@ import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { periodOf } from '#shared/metrics/period.ts';
 import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
+import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { campaignList } from './campaigns.list.tsx';
 import { useCampaignList } from './use-campaign-list.ts';
@@ -26,26 +26,8 @@ const CampaignCharts = lazy(async () => {
 
 export function CampaignsPage() {
   const campaigns = useCampaigns();
-  return (
-    <ListPage
-      list={campaignList}
-      query={campaigns}
-      queryKey={campaignQueries.list().queryKey}
-      skeleton={
-        <>
-          <Skeleton height="2rem" />
-          <FiguresSkeleton />
-          {rowsSkeleton}
-        </>
-      }
-    >
-      {(list) => <CampaignsOf campaigns={list} />}
-    </ListPage>
-  );
-}
-
-function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
-  const { list, matching, metrics, totals } = useCampaignList(campaigns.records);
+  const { data } = campaigns;
+  const { list, matching, metrics, totals } = useCampaignList(data?.records);
   const { search, change } = list;
   const { channel, by, campaign_id, campaign_type, currency, window } = search;
   const charted = useMemo(
@@ -58,57 +40,72 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
       },
     [matching, metrics, totals, channel, by, campaign_id, campaign_type, currency, window],
   );
-  // The rows come first: figures and charts follow in slices, and only if they change.
-  const late = useDeferredValue(charted);
+  // The rows come first: figures and charts follow in slices, and only if they change. The first ones come with the
+  // rows, which are below them.
+  const late = useDeferredValue(charted) ?? charted;
   // Either adds a line above the charts.
   const { windows } = periodOf(metrics);
   const skeleton = (
-    <ChartsSkeleton
+    <ChartAreaSkeleton
       choices={Math.max(totals.length, windows.length)}
       isMixed={windows.length > 1}
     />
   );
   const lacking = matching && matching.length - metrics.length;
   return (
-    <>
-      <ListToolbar
-        shown={list}
-        total={campaigns.total}
-        before={<PeriodNote metrics={metrics} />}
-        after={lacking ? `, ${count(lacking)} without metrics` : undefined}
-      >
-        <FilterChips
-          ids={search.campaign_id}
-          nameOf={(id) => campaigns.records.find((one) => one.id === id)?.name ?? id}
-          onChange={(ids) => change({ campaign_id: ids })}
-        />
-      </ListToolbar>
-      {late === undefined ? (
-        <FiguresSkeleton />
-      ) : (
-        late.rows.length > 0 && (
-          <>
-            <Figures rows={late.rows} metrics={late.metrics} totals={late.totals} />
-            {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
-            {list.list.view === undefined && list.error === null ? (
-              skeleton
-            ) : (
-              <Suspense fallback={skeleton}>
-                <CampaignCharts
-                  rows={late.rows}
-                  totals={late.totals}
-                  search={late.search}
-                  onChange={change}
-                />
-              </Suspense>
+    <ListPage
+      list={campaignList}
+      query={campaigns}
+      queryKey={campaignQueries.list().queryKey}
+      meta={<PeriodNote metrics={metrics} />}
+    >
+      {() => (
+        <>
+          <ListToolbar
+            shown={list}
+            total={data?.total}
+            after={lacking ? `, ${count(lacking)} without metrics` : undefined}
+          >
+            <FilterChips
+              ids={search.campaign_id}
+              nameOf={(id) => data?.records.find((one) => one.id === id)?.name ?? id}
+              onChange={(ids) => change({ campaign_id: ids })}
+            />
+          </ListToolbar>
+          {late === undefined ? (
+            <FiguresSkeleton />
+          ) : (
+            late.rows.length > 0 && (
+              <>
+                <Figures rows={late.rows} metrics={late.metrics} totals={late.totals} />
+                {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
+                {list.list.view === undefined && list.error === null ? (
+                  skeleton
+                ) : (
+                  <Suspense fallback={skeleton}>
+                    <CampaignCharts
+                      rows={late.rows}
+                      totals={late.totals}
+                      search={late.search}
+                      onChange={change}
+                    />
+                  </Suspense>
+                )}
+              </>
+            )
+          )}
+          {/* Their place is known with the number of currencies, each of which has its tiles above. */}
+          <ListRows
+            shown={list}
+            skeleton={late ? <ListSkeleton list={campaignList} rows={12} /> : <></>}
+          >
+            {(view) => (
+              <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />
             )}
-          </>
-        )
+          </ListRows>
+        </>
       )}
-      <ListRows shown={list} skeleton={rowsSkeleton}>
-        {(view) => <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />}
-      </ListRows>
-    </>
+    </ListPage>
   );
 }
 
@@ -131,35 +128,29 @@ const Figures = memo(function Figures({ rows, metrics, totals }: FiguresProps) {
   ));
 });
 
-const rowsSkeleton = <ListSkeleton list={campaignList} rows={12} />;
-
 function FiguresSkeleton() {
   return (
     <>
-      <TilesSkeleton count={9} large={2} notes />
-      <ChartsSkeleton />
+      <TilesSkeleton label="Loading campaigns" count={9} large={2} notes />
+      <ChartAreaSkeleton />
     </>
   );
 }
 
-interface ChartsSkeletonProps {
+interface ChartAreaSkeletonProps {
   /** The number of currencies or attribution windows to choose from. */
   choices?: number;
   /** Whether there is a note above the totals. */
   isMixed?: boolean;
 }
 
-/** As high as the page's charts. */
-function ChartsSkeleton({ choices = 1, isMixed = false }: ChartsSkeletonProps) {
+/** As high as the page's charts with what is above them. */
+function ChartAreaSkeleton({ choices = 1, isMixed = false }: ChartAreaSkeletonProps) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">
       {isMixed && <Skeleton width="60%" height="1rem" />}
       {choices > 1 && <Skeleton width="12rem" height="1.5rem" />}
-      <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
-        {['spend', 'ratios', 'campaigns'].map((chart) => (
-          <Skeleton key={chart} height="21.375rem" />
-        ))}
-      </div>
+      <ChartsSkeleton count={3} />
     </div>
   );
 }

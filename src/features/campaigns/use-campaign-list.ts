@@ -7,11 +7,14 @@ import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { campaignList, recordOf } from './campaigns.list.tsx';
 
-/** The campaigns under the page's filters: the rows are the engine's, totals and charts are computed here. */
-export function useCampaignList(campaigns: readonly Campaign[]) {
+/**
+ * The campaigns under the page's filters, `undefined` while loading: the rows are the engine's, totals and charts are
+ * computed here.
+ */
+export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
-  const records = useMemo(() => campaigns.map(recordOf), [campaigns]);
+  const records = useMemo(() => campaigns?.map(recordOf), [campaigns]);
   const list = useRecordList(campaignList, records, { names });
   const { filter, named, search } = list;
   const isFiltered = campaignList.isFiltered(search);
@@ -19,7 +22,10 @@ export function useCampaignList(campaigns: readonly Campaign[]) {
     named,
     isFiltered ? JSON.stringify(filter) : undefined,
     async (table, signal) => {
-      const { cells } = await table.cross(['id'], filter, { signal, limit: campaigns.length });
+      const { cells } = await table.cross(['id'], filter, {
+        signal,
+        limit: campaigns?.length ?? 0,
+      });
       return new Set(cells.map(({ values: [id] }) => id));
     },
   );
@@ -27,7 +33,7 @@ export function useCampaignList(campaigns: readonly Campaign[]) {
   const ids = isFiltered ? passing.answer : null;
   const matching = useMemo(
     () =>
-      ids === undefined ? undefined : campaigns.filter(({ id }) => ids === null || ids.has(id)),
+      ids === undefined ? undefined : campaigns?.filter(({ id }) => ids === null || ids.has(id)),
     [campaigns, ids],
   );
   const metrics = useMemo(() => metricsOf(matching ?? []), [matching]);

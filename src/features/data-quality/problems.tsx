@@ -46,7 +46,7 @@ export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly 
                 check={checks.find(({ id }) => search.check.join(',') === id)}
                 leftOut={unlistedText(checked, search.check)}
               />
-              <ListToolbar shown={list} after={foundIn ? inRecordsText(foundIn) : roomForRecords}>
+              <ListToolbar shown={list} after={foundIn && inRecordsText(foundIn)}>
                 <FilterChips
                   ids={search.campaign_id}
                   nameOf={(id) => rows.campaigns?.records.find((one) => one.id === id)?.name ?? id}
@@ -63,9 +63,6 @@ export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly 
     </>
   );
 }
-
-/** As wide as what follows the count: on a narrow screen it would otherwise wrap when it arrives. */
-const roomForRecords = <span className="invisible">, in 99 records</span>;
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
   account: paths.account,

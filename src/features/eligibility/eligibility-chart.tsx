@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import { ChartCard, lowChartHeight } from '#ui/charts/chart-card.tsx';
+import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { toggleOnly, stackTable, type Part, type Stack } from '#ui/charts/stack-data.ts';
 import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { eligibilityResults, eligibilityLabels } from './eligibility-results.ts';

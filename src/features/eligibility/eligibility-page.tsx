@@ -33,7 +33,7 @@ export function EligibilityPage() {
   return (
     <>
       <title>Eligibility · Crosschannel</title>
-      <PageHeader title="Eligibility" meta={list && <span>{listText(list)}</span>} />
+      <PageHeader title="Eligibility" meta={list ? <span>{listText(list)}</span> : null} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel title="List of products">
           <ProductInput

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { count, counted } from '#lib/format.ts';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
@@ -12,8 +11,8 @@ import { ReportNote } from '#shared/performance/report-note.tsx';
 import { useProductSpend, type ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
-import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
-import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { InventoryCharts } from './inventory-charts.tsx';
 import { inventoryList } from './inventory.list.tsx';
 import { salesPerDay } from './sales-per-day.ts';
@@ -48,17 +47,12 @@ export function InventoryPage() {
       query={query}
       queryKey={inventoryQueries.list(filter).queryKey}
       what="stock"
-      skeleton={<PageSkeleton />}
     >
-      {(stocked) => (
+      {() => (
         <>
-          <ListToolbar
-            shown={list}
-            total={total}
-            before={list.list.view === undefined && <CountRoom total={total} />}
-          />
+          <ListToolbar shown={list} total={total} />
           <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-24 max-sm:content-start">
-            <StockProgress stock={data ?? stocked} shown={list.list.view?.total} />
+            {data && <StockProgress stock={data} shown={list.list.view?.total} />}
             <DaysOfCoverNote spend={spend} />
           </div>
           <ListRows
@@ -81,25 +75,6 @@ export function InventoryPage() {
         </>
       )}
     </ListPage>
-  );
-}
-
-/** Reserves the space of the count: on a narrow screen the line would otherwise wrap when it arrives. */
-function CountRoom({ total }: { total: number }) {
-  return (
-    <span aria-hidden className="invisible">
-      {count(total)} of {counted(total, 'stock record')}
-    </span>
-  );
-}
-
-function PageSkeleton() {
-  return (
-    <>
-      <Skeleton height="2rem" />
-      <Skeleton height="2rem" />
-      <InventorySkeleton />
-    </>
   );
 }
 

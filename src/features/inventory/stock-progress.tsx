@@ -1,5 +1,6 @@
 import { count } from '#lib/format.ts';
 import type { List } from '#queries/list.ts';
+import { cx } from '#ui/cx.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
 interface StockProgressProps {
@@ -7,6 +8,9 @@ interface StockProgressProps {
   /** The number of records in rows and totals; `undefined` until there are any. */
   shown: number | undefined;
 }
+
+/** At the end of its line, where a longer text moves nothing; first where the line is narrow and wraps. */
+const className = 'text-muted sm:order-last sm:ml-auto';
 
 /** How much of the stock has loaded, during and after loading. */
 export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
@@ -16,7 +20,7 @@ export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
     const received = here + (repeated?.length ?? 0);
     const unread = unreadable === 0 ? '' : `, ${count(unreadable)} unreadable`;
     return (
-      <span className="text-muted">
+      <span className={className}>
         {received >= total
           ? `All ${count(here)} loaded${unread}`
           : `${count(received)} of ${count(total)} loaded${unread}; totals cover only ${unread === '' ? 'these' : 'the others'}`}
@@ -24,7 +28,7 @@ export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
     );
   }
   return (
-    <span className="inline-flex items-center gap-2 text-muted tabular-nums">
+    <span className={cx(className, 'inline-flex items-center gap-2 tabular-nums')}>
       <span className="w-20">
         <ProgressBar
           label="Stock loaded"

@@ -10,8 +10,8 @@ import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { paths } from '#shared/paths.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
-import { cx } from '#ui/cx.ts';
-import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { BidRange } from './bid-range.tsx';
 import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
 import { PerformanceBar } from './performance-bar.tsx';
@@ -27,69 +27,53 @@ export const keywordsData = () => [keywordTable, campaignQueries.list(), account
 export function KeywordsPage() {
   const shown = useKeywordList();
   const { search, table, isPartial, list } = shown;
-  const { data } = table;
   const { change } = list;
-  // The same element before and after the last row has arrived, so that the grid stays as it is.
-  const rows = (
-    <ListRows
-      shown={list}
-      skeleton={<KeywordsSkeleton />}
-      soFar={isPartial ? <KeywordsSkeleton /> : undefined}
-    >
-      {(view) => (
-        <>
-          <PerformanceBar
-            job={shown.job}
-            report={shown.report}
-            totals={view.totals}
-            search={search}
-            onChange={change}
-          />
-          <Suspense fallback={<ChartsSkeleton />}>
-            {isPartial ? (
-              <ChartsSkeleton />
-            ) : (
-              <Charts shown={shown} search={search} onChange={change} />
-            )}
-          </Suspense>
-          <ListGrid
-            shown={list}
-            view={view}
-            campaignBy="campaign_id"
-            pathOf={paths.keyword}
-            isPartial={isPartial}
-          />
-        </>
-      )}
-    </ListRows>
-  );
   return (
     <ListPage
       list={keywordList}
       query={table}
       queryKey={keywordTable.queryKey}
-      meta={<KeywordsProgress isRefresh={!isPartial} />}
-      above={
-        (data === undefined ? !table.isError : data.rows > 0) && (
+      progress={<KeywordsProgress />}
+    >
+      {() => (
+        <>
           <ListToolbar shown={list} isPartial={isPartial}>
             <BidAndAdGroupFilters search={search} onChange={change} />
           </ListToolbar>
-        )
-      }
-      skeleton={rows}
-    >
-      {() => rows}
+          <PerformanceBar
+            job={shown.job}
+            report={shown.report}
+            totals={list.list.view?.totals}
+            search={search}
+            onChange={change}
+          />
+          <ListRows
+            shown={list}
+            skeleton={<KeywordsSkeleton />}
+            soFar={isPartial ? <KeywordsSkeleton /> : undefined}
+          >
+            {(view) => (
+              <>
+                <Suspense fallback={<ChartsSkeleton />}>
+                  {isPartial ? (
+                    <ChartsSkeleton />
+                  ) : (
+                    <Charts shown={shown} search={search} onChange={change} />
+                  )}
+                </Suspense>
+                <ListGrid
+                  shown={list}
+                  view={view}
+                  campaignBy="campaign_id"
+                  pathOf={paths.keyword}
+                  isPartial={isPartial}
+                />
+              </>
+            )}
+          </ListRows>
+        </>
+      )}
     </ListPage>
-  );
-}
-
-/** As high as the page's charts. */
-function ChartsSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
-      <Skeleton height="21.375rem" />
-      <Skeleton height="21.375rem" />
-    </div>
   );
 }
 
@@ -129,17 +113,13 @@ function BidAndAdGroupFilters({ search, onChange }: BidAndAdGroupFiltersProps) {
 const megabyte = 1_000_000;
 
 /** The list's loading progress. Hidden from screen readers, which would announce every number. */
-function KeywordsProgress({ isRefresh }: { isRefresh: boolean }) {
+function KeywordsProgress() {
   const progress = useTableProgress(keywordTable.queryKey);
   if (progress === undefined) return null;
   const megabytes = Math.floor(progress.bytes / megabyte);
   return (
-    <span
-      aria-hidden="true"
-      // On a narrow screen the data's age takes this place.
-      className={cx('tabular-nums', isRefresh && 'max-sm:hidden')}
-    >
-      {isRefresh ? 'Refreshing' : 'Loading'}
+    <span aria-hidden="true">
+      Loading
       {megabytes > 0 && `, ${count(megabytes)} MB so far`}
     </span>
   );

@@ -20,8 +20,8 @@ import type { ReportJob } from './use-report-job.ts';
 interface PerformanceBarProps {
   job: ReportJob;
   report: JoinedReport<LoadedTable>;
-  /** Of the displayed keywords. */
-  totals: Totals;
+  /** Of the displayed keywords; `undefined` while loading. */
+  totals: Totals | undefined;
   search: KeywordsSearch;
   onChange: (values: Partial<KeywordsSearch>, options?: { replace?: boolean }) => void;
 }

@@ -22,8 +22,8 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { ListingFamily, useFamily } from './listing-family.tsx';
 import { ListingRecord } from './listing-record.tsx';
-import { ListingStock } from './listing-stock.tsx';
-import { QualityDrawing } from './quality-drawing.tsx';
+import { ListingStock, StockSkeleton } from './listing-stock.tsx';
+import { QualityDrawing, QualitySkeleton } from './quality-drawing.tsx';
 
 /** The page's queries, in parallel; stock and eligibility once the product is known. */
 export const listingData = ({ id = '' }: Record<string, string | undefined>) => [
@@ -123,7 +123,7 @@ function ListingOf({ listing }: { listing: Listing }) {
               A listing without a product of its own has no stock: see its family.
             </p>
           ) : (
-            <Loaded query={listings} what="listings" skeleton={<Skeleton height="6rem" />}>
+            <Loaded query={listings} what="listings" skeleton={<StockSkeleton />}>
               {({ records }) => <ListingStock productId={product_id} listings={records} />}
             </Loaded>
           )}
@@ -147,7 +147,7 @@ function ListingOf({ listing }: { listing: Listing }) {
 
 function QualityOf({ id }: { id: string }) {
   return (
-    <Loaded query={useQuality(id)} what="its quality" skeleton={<Skeleton height="12rem" />}>
+    <Loaded query={useQuality(id)} what="its quality" skeleton={<QualitySkeleton />}>
       {({ record }) => <QualityDrawing quality={record} />}
     </Loaded>
   );
@@ -158,7 +158,7 @@ function EligibilityOf({ productId }: { productId: string }) {
     <Loaded
       query={useEligibility(productId)}
       what="its eligibility"
-      skeleton={<Skeleton height="5rem" />}
+      skeleton={<ListingEligibility eligibility={undefined} />}
     >
       {({ record }) => <ListingEligibility eligibility={record} />}
     </Loaded>
@@ -186,35 +186,39 @@ function ListingSkeleton() {
   );
 }
 
-/** Whether a product may be optimized; `null` if the service does not know it. */
-function ListingEligibility({ eligibility }: { eligibility: Eligibility | null }) {
+/** Whether a product may be optimized; `null` if the service does not know it, `undefined` while loading. */
+function ListingEligibility({ eligibility }: { eligibility: Eligibility | null | undefined }) {
   if (eligibility === null) return <p>This product is not known to the service.</p>;
-  const { is_eligible_for_optimization: isEligible, has_fba: hasFba } = eligibility;
+  const { is_eligible_for_optimization: isEligible, has_fba: hasFba } = eligibility ?? {};
   return (
     <StatList
       stats={[
         {
           label: 'Optimization',
-          value:
-            isEligible === null ? (
-              missing
-            ) : isEligible ? (
-              <Badge tone="good" icon={<Icon name="check" />}>
-                Eligible
-              </Badge>
-            ) : (
-              <Badge tone="bad" icon={<Icon name="close" />}>
-                Not eligible
-              </Badge>
-            ),
+          value: isEligible === undefined ? coming : <OptimizationBadge isEligible={isEligible} />,
           definition: 'Whether the service may optimize this product’s ads.',
         },
         {
           label: 'Marketplace stock',
-          value: hasFba === null ? missing : hasFba ? 'Yes' : 'No',
+          value: hasFba === undefined ? coming : hasFba === null ? missing : hasFba ? 'Yes' : 'No',
           definition: 'Whether the marketplace stores and ships it (FBA).',
         },
       ]}
     />
+  );
+}
+
+const coming = <Skeleton width="4rem" />;
+
+function OptimizationBadge({ isEligible }: { isEligible: boolean | null }) {
+  if (isEligible === null) return missing;
+  return isEligible ? (
+    <Badge tone="good" icon={<Icon name="check" />}>
+      Eligible
+    </Badge>
+  ) : (
+    <Badge tone="bad" icon={<Icon name="close" />}>
+      Not eligible
+    </Badge>
   );
 }

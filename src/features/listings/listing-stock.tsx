@@ -54,7 +54,7 @@ export function ListingStock({ productId, listings }: ListingStockProps) {
     answers.flatMap(({ data }) => data?.records ?? []),
   );
   const isComing = answers.some(({ data }) => data?.isComplete !== true);
-  if (isComing && rows.length === 0) return <Skeleton height="6rem" />;
+  if (isComing && rows.length === 0) return <StockSkeleton rows={holders.length} />;
   if (rows.length === 0) {
     return (
       <Message tone="empty" title="No stock record">
@@ -105,6 +105,11 @@ export function ListingStock({ productId, listings }: ListingStockProps) {
       </table>
     </div>
   );
+}
+
+/** As high as a table of that many rows and its header. */
+export function StockSkeleton({ rows = 1 }: { rows?: number }) {
+  return <Skeleton height={`${2 * (1 + rows)}rem`} />;
 }
 
 /** The lists to read it from: the list of all stock if loaded and fresh, else one per account. */

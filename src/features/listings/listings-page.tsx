@@ -12,14 +12,14 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
-import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
+import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { ListingCharts } from './listing-charts.tsx';
 import type { Basis } from './listing-money.ts';
 import { ListingTiles } from './listing-tiles.tsx';
 import { fixesFirst, listingList, listingsFirst, listingTotals } from './listings.list.tsx';
-import { QualityCharts } from './quality-charts.tsx';
+import { QualityCharts, qualityChartHeight } from './quality-charts.tsx';
 import { QualityScan } from './quality-scan.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListingList } from './use-listing-list.ts';
@@ -29,24 +29,18 @@ export const listingsData = () => [listingQueries.list(), accountQueries.list()]
 
 export function ListingsPage() {
   return (
-    <ListPage
-      list={listingList}
-      query={useListings()}
-      queryKey={listingQueries.list().queryKey}
-      skeleton={
-        <>
-          <Skeleton height="1.5rem" />
-          <Skeleton height="2rem" />
-          <PageSkeleton />
-        </>
-      }
-    >
+    <ListPage list={listingList} query={useListings()} queryKey={listingQueries.list().queryKey}>
       {(list) => <ListingsOf listings={list} />}
     </ListPage>
   );
 }
 
-function ListingsOf({ listings }: { listings: List<Listing> }) {
+interface ListingsProps {
+  /** `undefined` while loading. */
+  listings: List<Listing> | undefined;
+}
+
+function ListingsOf({ listings }: ListingsProps) {
   const { values: search, change } = useSearch(listingList.shape);
   return (
     <>
@@ -71,9 +65,9 @@ function ListingsOf({ listings }: { listings: List<Listing> }) {
 }
 
 /** The listings view. */
-function ListingList({ listings }: { listings: List<Listing> }) {
+function ListingList({ listings }: ListingsProps) {
   const { values: search, change } = useSearch(listingList.shape);
-  const shown = useListingList(listings.records);
+  const shown = useListingList(listings?.records);
   return (
     <Listed listings={listings} shown={shown}>
       {(view) => (
@@ -87,11 +81,11 @@ function ListingList({ listings }: { listings: List<Listing> }) {
 }
 
 /** The view of fixes with its scan. */
-function Fixes({ listings }: { listings: List<Listing> }) {
+function Fixes({ listings }: ListingsProps) {
   const { values: search, change } = useSearch(listingList.shape);
   const { values: scope } = useSearch(scopeShape);
   const spend = useProductSpend(scope);
-  const shown = useListingList(listings.records, spend.spend, comingBasis(spend));
+  const shown = useListingList(listings?.records, spend.spend, comingBasis(spend));
   return (
     <Listed
       listings={listings}
@@ -128,8 +122,7 @@ function comingBasis({ source, spend, error }: ProductSpendState): Basis | null 
 
 type Ranges = readonly (readonly [from: number, to: number])[];
 
-interface ListedProps {
-  listings: List<Listing>;
+interface ListedProps extends ListingsProps {
   shown: ReturnType<typeof useListingList>;
   scan?: ReactNode;
   children: (view: TableView) => ReactNode;
@@ -143,7 +136,7 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
   const [ranges, setRanges] = useState<Ranges>([]);
   return (
     <>
-      <ListToolbar shown={list} total={listings.total}>
+      <ListToolbar shown={list} total={listings?.total}>
         {search.group.length === 0 && (
           <Segmented
             label="Show as"
@@ -156,9 +149,8 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
           />
         )}
       </ListToolbar>
-      {/* With the rows: the toolbar grows when they are counted. */}
-      {list.list.view !== undefined && scan}
-      <ListRows shown={list} skeleton={<PageSkeleton />}>
+      {scan}
+      <ListRows shown={list} skeleton={<PageSkeleton isFixes={search.show === 'quality'} />}>
         {(view) => (
           <>
             {children(view)}
@@ -166,7 +158,7 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
               view={view}
               ranges={ranges}
               row={search.row}
-              listings={listings.records}
+              listings={listings?.records ?? []}
               shownOf={shown.shownOf}
             />
             <ListGrid
@@ -183,11 +175,11 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
   );
 }
 
-function PageSkeleton() {
+function PageSkeleton({ isFixes }: { isFixes: boolean }) {
   return (
     <>
-      <TilesSkeleton count={7} large={2} notes />
-      <ChartsSkeleton height={lowChartHeight} />
+      {!isFixes && <TilesSkeleton count={7} large={2} notes />}
+      <ChartsSkeleton height={isFixes ? qualityChartHeight : lowChartHeight} />
       <Skeleton height="2rem" />
       <ListSkeleton list={listingList} />
     </>

@@ -5,7 +5,21 @@ import { fairUnder, poorBelow, readQuality, type SignalReading } from '#shared/q
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Definition } from '#ui/overlay/definition.tsx';
+
+/** A line for each signal, as high as one: a bar and a line of text. */
+export function QualitySkeleton() {
+  return (
+    <div className={signalsClass}>
+      {Object.keys(rules).map((name) => (
+        <Skeleton key={name} height="2.5rem" />
+      ))}
+    </div>
+  );
+}
+
+const signalsClass = 'flex flex-col gap-4';
 
 /** A listing's quality: the score and its four signals, weakest first, each with what to do. */
 export function QualityDrawing({ quality }: { quality: Quality }) {
@@ -34,7 +48,7 @@ export function QualityDrawing({ quality }: { quality: Quality }) {
           )}
         </p>
       </div>
-      <ol aria-label="Signals, weakest first" className="flex flex-col gap-4">
+      <ol aria-label="Signals, weakest first" className={signalsClass}>
         {signals.map((signal) => (
           <Signal key={signal.name} signal={signal} />
         ))}

@@ -29,11 +29,6 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           <ScanPanel kind="quality" title="Quality scan" noun="listing" ids={ids} find={null} />
         </div>
         <div className="flex min-h-36 flex-col gap-2 sm:min-h-26">
-          <p className="text-muted">
-            {orders[basis]}
-            {currencies > 1 &&
-              ` Amounts are in ${currencies} currencies: the scan alternates between them, and the list below is sorted without conversion.`}
-          </p>
           <ReportNote
             feed={spend}
             what="Product spend"
@@ -42,6 +37,11 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           >
             {spend.isLoading && <span>Loading…</span>}
           </ReportNote>
+          <p className="text-muted">
+            {orders[basis]}
+            {currencies > 1 &&
+              ` Amounts are in ${currencies} currencies: the scan alternates between them, and the list below is sorted without conversion.`}
+          </p>
         </div>
       </div>
     </Panel>

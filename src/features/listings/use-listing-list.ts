@@ -31,21 +31,22 @@ export interface ListingCounts {
 type Spend = Parameters<typeof listingMoney>[1];
 
 /**
- * The listings under the page's filters. `spend` is of a product report; without one, the stock value ranks
+ * The listings under the page's filters, `undefined` while loading. `spend` is of a product report; without one, the stock value ranks
  * the listings. `coming` names the basis that is still loading.
  */
 export function useListingList(
-  listings: readonly Listing[],
+  loaded: readonly Listing[] | undefined,
   spend?: Spend,
   coming: Parameters<typeof listingMoney>[2] = null,
 ) {
+  const listings = loaded ?? noListings;
   const { values: search } = useSearch(listingList.shape);
   const isFixes = search.show === 'quality';
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
   const { behind, records, changed } = useListingRecords(listings, spend, coming);
   const tree = search.as === 'families' ? 'family' : undefined;
-  const list = useRecordList(listingList, records, { names, changed, tree });
+  const list = useRecordList(listingList, loaded && records, { names, changed, tree });
   const { filter, named, settled, currency } = list;
   const { view } = list.list;
   const filterKey = JSON.stringify(filter);
@@ -155,3 +156,4 @@ function useScanned(
 }
 
 const none: readonly object[] = [];
+const noListings: readonly Listing[] = [];

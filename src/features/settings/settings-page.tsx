@@ -74,7 +74,7 @@ export function SettingsPage() {
 function PanelsSkeleton() {
   return (
     <div role="status" aria-label="Loading accounts" className="contents">
-      <Skeleton height="14rem" />
+      <Skeleton height="15.5rem" />
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Skeleton height="24rem" />
       </div>

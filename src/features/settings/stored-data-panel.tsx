@@ -54,7 +54,13 @@ export function StoredDataPanel() {
       <p className="mb-2 text-muted">
         Saved for your user in this browser only, never on a server. {storageQuotaText(usage)}
       </p>
-      <table aria-label="Saved on this device" className="w-full text-left">
+      <table aria-label="Saved on this device" className="w-full table-fixed text-left">
+        <colgroup>
+          <col />
+          {/* Wide enough for every size, so that none makes names wrap when it is known. */}
+          <col className="w-28 sm:w-48" />
+          <col className="w-20" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">Data</th>

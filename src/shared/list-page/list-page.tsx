@@ -4,11 +4,10 @@ import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { SavedViews } from '#shared/saved-views/saved-views.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { ListGrid, type ListGridProps } from './list-grid.tsx';
-import { ListRows, ListSkeleton } from './list-rows.tsx';
+import { ListRows } from './list-rows.tsx';
 import type { ListSearch } from './list-search.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ShownList } from './use-list.ts';
@@ -24,11 +23,10 @@ interface ListPageProps<Data, Search extends ListSearch> {
   what?: string;
   /** Beside the title. */
   meta?: ReactNode;
-  /** Above the rows, displayed while they load too. */
-  above?: ReactNode;
-  /** Replaces the skeleton of a toolbar and a grid. */
-  skeleton?: ReactNode;
-  children: (data: Data) => ReactNode;
+  /** In place of the data's age while the list is loaded for the first time. */
+  progress?: ReactNode;
+  /** Also while the data loads, so that everything that needs none is there at once and in its place. */
+  children: (data: Data | undefined) => ReactNode;
 }
 
 /** A page of one list: title, age, saved views, and every state of its data. */
@@ -45,24 +43,12 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
         meta={props.meta}
         actions={
           <>
-            <Freshness receivedAt={[receivedAt]} queryKeys={[queryKey]} />
+            <Freshness receivedAt={[receivedAt]} queryKeys={[queryKey]} progress={props.progress} />
             <SavedViews shape={list.shape} receivedAt={receivedAt} queryKey={queryKey} />
           </>
         }
       />
-      {props.above}
-      <Loaded
-        query={query}
-        what={what}
-        skeleton={
-          props.skeleton ?? (
-            <>
-              <Skeleton height="2rem" />
-              <ListSkeleton list={list} />
-            </>
-          )
-        }
-      >
+      <Loaded query={query} what={what} skeleton={children(undefined)}>
         {(data) =>
           isEmpty(data) && list.empty ? (
             <Message tone="empty" title={list.empty.title}>

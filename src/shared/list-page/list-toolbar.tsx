@@ -33,8 +33,7 @@ interface ListToolbarProps<Search extends ListSearch> {
   passing?: number | undefined;
   /** Whether more rows are arriving: the count says so, and nothing can be exported yet. */
   isPartial?: boolean | undefined;
-  /** Text before and after the count. */
-  before?: ReactNode;
+  /** Text after the count. */
   after?: ReactNode;
   /** Filters that the list's declaration does not describe. */
   children?: ReactNode;
@@ -52,7 +51,6 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
       label="Filters"
       end={
         <>
-          {props.before}
           {view && (
             // Busy, so that only the last of many numbers is announced.
             <span role="status" aria-busy={isPartial}>
@@ -62,7 +60,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
             </span>
           )}
           {/* Their room is kept until they are here. */}
-          <span className="inline-flex min-h-8 min-w-27 justify-end">
+          <span className="max-sm:ml-auto inline-flex min-h-8 min-w-27 justify-end">
             {view && !isPartial && (
               <GridButtons
                 name={name}

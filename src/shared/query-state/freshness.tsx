@@ -5,13 +5,11 @@ import {
   useIsFetching,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { now } from '#lib/clock.ts';
 import { age, clockTime, counted, dateTime } from '#lib/format.ts';
-import type { PersistedAnswer } from '#queries/query-persistence.ts';
 import { type RateLimitMonitor, useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PaperText } from '#ui/print-text.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -21,13 +19,15 @@ interface FreshnessProps {
   receivedAt: (number | undefined)[];
   /** The queries that `Refresh` repeats: those displayed on the page. */
   queryKeys: QueryKey[];
+  /** In the age's place until there is one. */
+  progress?: ReactNode;
 }
 
 /** From this age in milliseconds, a time of day alone would be ambiguous. */
 const halfDay = 12 * 3600_000;
 
 /** The age of the page's data, and a refresh button with its cost. */
-export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
+export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
   useNow(30_000);
   const queryClient = useQueryClient();
   const board = useRateLimitMonitor();
@@ -38,21 +38,26 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   // Building the formats of times takes longer than rendering the rows, which therefore come first.
   const isPainted = useDeferredValue(true, false);
   const hasTime = Number.isFinite(oldest);
-  // In its place until then, a text as wide as most, so that nothing moves.
-  const placeholder = hasTime ? 'Updated 00:00, just now' : ' ';
-  const text =
-    hasTime && isPainted
-      ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))
-      : placeholder;
+  const isShown = hasTime && isPainted;
   const refresh = () => {
     for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
   };
   return (
     <span className="flex items-center gap-2 text-muted">
-      {hasTime && isPainted && (
+      {isShown && (
         <PaperText text={`Data updated ${dateTime(oldest)}, printed ${dateTime(now())}`} />
       )}
-      <span className={cx('tabular-nums print:hidden', !isPainted && 'invisible')}>{text}</span>
+      <span className="relative tabular-nums print:hidden">
+        {isShown ? (
+          ageText(oldest, isFetching)
+        ) : (
+          // As wide as most ages, so that the line is already as it will be.
+          <>
+            <span className="invisible">Updated 00:00, just now</span>
+            {progress && <span className="absolute right-0 whitespace-nowrap">{progress}</span>}
+          </>
+        )}
+      </span>
       <Button
         variant="quiet"
         icon={
@@ -76,12 +81,12 @@ function ageText(at: number, isRenewing: boolean): string {
 function answersOf(client: QueryClient, keys: readonly QueryKey[]) {
   return keys.flatMap((queryKey) => {
     const query = client.getQueryCache().find<Shown>({ queryKey, exact: true });
-    const { calls = 1, isPersisted = false } = query?.state.data ?? {};
-    return query?.meta ? [{ endpoint: query.meta.endpoint, calls, isKept: isPersisted }] : [];
+    const { calls = 1 } = query?.state.data ?? {};
+    return query?.meta ? [{ endpoint: query.meta.endpoint, calls }] : [];
   });
 }
 
-type Shown = Partial<PersistedAnswer> & { calls?: number };
+type Shown = { calls?: number };
 
 /** API units of a refresh: a list takes as many calls as last time. */
 function unitsOf(answers: ReturnType<typeof answersOf>, board: RateLimitMonitor): number {

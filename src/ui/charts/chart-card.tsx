@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { chartHeight } from './charts-skeleton.tsx';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
 
 interface ChartCardProps {
@@ -17,32 +18,6 @@ interface ChartCardProps {
   /** In pixels; charts side by side have the same height. */
   height?: number;
   loading?: boolean | undefined;
-}
-
-/** Height of a chart, in pixels. Chart, table and skeleton are equally high, so that nothing shifts. */
-export const chartHeight = 264;
-
-/** Height of a chart with one bar per channel, of which there are few. */
-export const lowChartHeight = 168;
-
-/** Pixels that a card adds to its chart: borders, title and gaps. */
-const around = 78;
-
-/** Placeholder for charts side by side while their data load. */
-export function ChartsSkeleton({
-  count = 2,
-  height = chartHeight,
-}: {
-  count?: number;
-  height?: number;
-}) {
-  return (
-    <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
-      {Array.from({ length: count }, (_, at) => (
-        <Skeleton key={at} height={`${height + around}px`} />
-      ))}
-    </div>
-  );
 }
 
 /** A chart with a title and a button that displays its data as a table. */

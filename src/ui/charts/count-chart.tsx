@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import { ChartCard, lowChartHeight } from './chart-card.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { lowChartHeight } from './charts-skeleton.tsx';
 import { type Naming, stacksOf } from './count-stacks.ts';
 import { stackTable } from './stack-data.ts';
 import { StackedBars } from './stacked-bars.tsx';

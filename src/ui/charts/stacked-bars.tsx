@@ -37,41 +37,43 @@ export function StackedBars(props: StackedBarsProps) {
           </li>
         ))}
       </ul>
-      <div className="flex min-h-0 grow flex-col justify-evenly overflow-auto">
+      <div className="flex min-h-0 grow flex-col overflow-auto">
         {stacks.map((stack) => (
-          <button
-            key={stack.key}
-            type="button"
-            disabled={stack.isUnnamed === true}
-            aria-pressed={selected.includes(stack.key)}
-            onClick={() => onSelect(stack.key)}
-            className="grid min-h-8 grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 rounded-sm px-1 py-1 text-left enabled:cursor-pointer enabled:hover:bg-hover"
-          >
-            <span className="truncate text-xs text-muted">{stack.label} </span>
-            <span className="relative flex items-center gap-2">
-              <span
-                className={cx(
-                  'flex h-6 min-w-0.5 gap-0.5',
-                  selected.length > 0 && !selected.includes(stack.key) && 'opacity-35',
-                )}
-                // Leaves room for the number beside the longest bar.
-                style={{ width: `${(stack.total / scale) * 84}%` }}
-              >
-                {stack.parts.map((part) =>
-                  part.count === 0 ? null : (
-                    <span
-                      key={part.key}
-                      title={`${part.label} ${format(part.count)}`}
-                      className={cx('fill-mark min-w-px rounded-[2px]', fillOf(part.key))}
-                      style={{ flex: `${part.count} 0 0` }}
-                    />
-                  ),
-                )}
+          // From the top, so that the first bars stay in place when more arrive.
+          <div key={stack.key} className="flex min-h-8 basis-18 flex-col justify-center">
+            <button
+              type="button"
+              disabled={stack.isUnnamed === true}
+              aria-pressed={selected.includes(stack.key)}
+              onClick={() => onSelect(stack.key)}
+              className="grid min-h-8 grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 rounded-sm px-1 py-1 text-left enabled:cursor-pointer enabled:hover:bg-hover"
+            >
+              <span className="truncate text-xs text-muted">{stack.label} </span>
+              <span className="relative flex items-center gap-2">
+                <span
+                  className={cx(
+                    'flex h-6 min-w-0.5 gap-0.5',
+                    selected.length > 0 && !selected.includes(stack.key) && 'opacity-35',
+                  )}
+                  // Leaves room for the number beside the longest bar.
+                  style={{ width: `${(stack.total / scale) * 84}%` }}
+                >
+                  {stack.parts.map((part) =>
+                    part.count === 0 ? null : (
+                      <span
+                        key={part.key}
+                        title={`${part.label} ${format(part.count)}`}
+                        className={cx('fill-mark min-w-px rounded-[2px]', fillOf(part.key))}
+                        style={{ flex: `${part.count} 0 0` }}
+                      />
+                    ),
+                  )}
+                </span>
+                <span className="shrink-0 text-xs">{format(stack.total)}</span>
+                <span className="sr-only"> {partsText(stack, format)}</span>
               </span>
-              <span className="shrink-0 text-xs">{format(stack.total)}</span>
-              <span className="sr-only"> {partsText(stack, format)}</span>
-            </span>
-          </button>
+            </button>
+          </div>
         ))}
       </div>
     </div>

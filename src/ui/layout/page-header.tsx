@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   /** The page's one h1. */
   title: ReactNode;
-  /** Beside the title: a count, the age of the data, a status. */
+  /** Beside the title, on a narrow screen below it: a count, a period, a status. `null` keeps its line. */
   meta?: ReactNode;
   /** At the end of the line: buttons. */
   actions?: ReactNode;
@@ -17,7 +17,9 @@ export function PageHeader({ title, meta, actions }: PageHeaderProps) {
         {title}
       </h1>
       {meta !== undefined && (
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted">{meta}</div>
+        <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-3 text-muted max-sm:order-last max-sm:w-full">
+          {meta}
+        </div>
       )}
       {actions !== undefined && (
         <div className="ml-auto flex gap-2 print:text-xs print:[&_button]:hidden">{actions}</div>

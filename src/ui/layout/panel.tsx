@@ -1,13 +1,23 @@
 import { type ReactNode, useId } from 'react';
 
+interface PanelProps {
+  title: string;
+  /** At the end of the heading's line: links, buttons. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** A section of a record's page, with its heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, actions, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-4">
-      <h2 id={id} className="mb-3 font-semibold">
-        {title}
-      </h2>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {actions}
+      </div>
       {children}
     </section>
   );

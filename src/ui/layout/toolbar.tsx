@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * The row of filters and search above a table; wraps if narrow. `end` goes right (a count, buttons). On paper
- * only the filters' text remains.
+ * The row of filters and search above a table; wraps if narrow. `end` (a count, buttons) goes right; on a narrow
+ * screen it is a line of its own, so that a number that arrives moves nothing. On paper only the filters' text
+ * remains.
  */
 export function Toolbar({
   label,
@@ -21,7 +22,9 @@ export function Toolbar({
     >
       {children}
       {end !== undefined && (
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">{end}</div>
+        <div className="flex grow flex-wrap items-center justify-end gap-x-4 gap-y-1 text-muted max-sm:w-full max-sm:justify-start">
+          {end}
+        </div>
       )}
     </div>
   );
