@@ -13,7 +13,7 @@ export function AccountsPage() {
   const { queryKey } = accountQueries.list();
   return (
     <ListPage list={accountList} query={accounts} queryKey={queryKey}>
-      {(list) => <AccountsOf accounts={list} />}
+      <AccountsOf accounts={accounts.data} />
     </ListPage>
   );
 }

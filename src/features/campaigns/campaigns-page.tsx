@@ -59,52 +59,46 @@ export function CampaignsPage() {
       queryKey={campaignQueries.list().queryKey}
       meta={<PeriodNote metrics={metrics} />}
     >
-      {() => (
-        <>
-          <ListToolbar
-            shown={list}
-            total={data?.total}
-            after={lacking ? `, ${count(lacking)} without metrics` : undefined}
-          >
-            <FilterChips
-              ids={search.campaign_id}
-              nameOf={(id) => data?.records.find((one) => one.id === id)?.name ?? id}
-              onChange={(ids) => change({ campaign_id: ids })}
-            />
-          </ListToolbar>
-          {late === undefined ? (
-            <FiguresSkeleton />
-          ) : (
-            late.rows.length > 0 && (
-              <>
-                <Figures rows={late.rows} metrics={late.metrics} totals={late.totals} />
-                {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
-                {list.list.view === undefined && list.error === null ? (
-                  skeleton
-                ) : (
-                  <Suspense fallback={skeleton}>
-                    <CampaignCharts
-                      rows={late.rows}
-                      totals={late.totals}
-                      search={late.search}
-                      onChange={change}
-                    />
-                  </Suspense>
-                )}
-              </>
-            )
-          )}
-          {/* Their place is known with the number of currencies, each of which has its tiles above. */}
-          <ListRows
-            shown={list}
-            skeleton={late ? <ListSkeleton list={campaignList} rows={12} /> : <></>}
-          >
-            {(view) => (
-              <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />
+      <ListToolbar
+        shown={list}
+        total={data?.total}
+        after={lacking ? `, ${count(lacking)} without metrics` : undefined}
+      >
+        <FilterChips
+          ids={search.campaign_id}
+          nameOf={(id) => data?.records.find((one) => one.id === id)?.name ?? id}
+          onChange={(ids) => change({ campaign_id: ids })}
+        />
+      </ListToolbar>
+      {late === undefined ? (
+        <FiguresSkeleton />
+      ) : (
+        late.rows.length > 0 && (
+          <>
+            <Figures rows={late.rows} metrics={late.metrics} totals={late.totals} />
+            {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
+            {list.list.view === undefined && list.error === null ? (
+              skeleton
+            ) : (
+              <Suspense fallback={skeleton}>
+                <CampaignCharts
+                  rows={late.rows}
+                  totals={late.totals}
+                  search={late.search}
+                  onChange={change}
+                />
+              </Suspense>
             )}
-          </ListRows>
-        </>
+          </>
+        )
       )}
+      {/* No skeleton at first: each currency adds a row of tiles above, and their number is unknown. */}
+      <ListRows
+        shown={list}
+        skeleton={late ? <ListSkeleton list={campaignList} rows={12} /> : <></>}
+      >
+        {(view) => <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />}
+      </ListRows>
     </ListPage>
   );
 }

@@ -48,32 +48,28 @@ export function InventoryPage() {
       queryKey={inventoryQueries.list(filter).queryKey}
       what="stock"
     >
-      {() => (
-        <>
-          <ListToolbar shown={list} total={total} />
-          <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-24 max-sm:content-start">
-            {data && <StockProgress stock={data} shown={list.list.view?.total} />}
-            <DaysOfCoverNote spend={spend} />
-          </div>
-          <ListRows
-            shown={list}
-            skeleton={<InventorySkeleton />}
-            soFar={isComing || isReading ? <InventorySkeleton note={noneSoFar} /> : undefined}
-          >
-            {(view) => (
-              <>
-                <InventoryCharts
-                  units={counts?.units}
-                  states={counts?.states}
-                  search={list.search}
-                  onChange={list.change}
-                />
-                <ListGrid shown={list} view={view} pathOf={pathOf} />
-              </>
-            )}
-          </ListRows>
-        </>
-      )}
+      <ListToolbar shown={list} total={total} />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-24 max-sm:content-start">
+        {data && <StockProgress stock={data} shown={list.list.view?.total} />}
+        <DaysOfCoverNote spend={spend} />
+      </div>
+      <ListRows
+        shown={list}
+        skeleton={<InventorySkeleton />}
+        soFar={isComing || isReading ? <InventorySkeleton note={noneSoFar} /> : undefined}
+      >
+        {(view) => (
+          <>
+            <InventoryCharts
+              units={counts?.units}
+              states={counts?.states}
+              search={list.search}
+              onChange={list.change}
+            />
+            <ListGrid shown={list} view={view} pathOf={pathOf} />
+          </>
+        )}
+      </ListRows>
     </ListPage>
   );
 }

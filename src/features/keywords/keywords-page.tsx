@@ -35,44 +35,40 @@ export function KeywordsPage() {
       queryKey={keywordTable.queryKey}
       progress={<KeywordsProgress />}
     >
-      {() => (
-        <>
-          <ListToolbar shown={list} isPartial={isPartial}>
-            <BidAndAdGroupFilters search={search} onChange={change} />
-          </ListToolbar>
-          <PerformanceBar
-            job={shown.job}
-            report={shown.report}
-            totals={list.list.view?.totals}
-            search={search}
-            onChange={change}
-          />
-          <ListRows
-            shown={list}
-            skeleton={<KeywordsSkeleton />}
-            soFar={isPartial ? <KeywordsSkeleton /> : undefined}
-          >
-            {(view) => (
-              <>
-                <Suspense fallback={<ChartsSkeleton />}>
-                  {isPartial ? (
-                    <ChartsSkeleton />
-                  ) : (
-                    <Charts shown={shown} search={search} onChange={change} />
-                  )}
-                </Suspense>
-                <ListGrid
-                  shown={list}
-                  view={view}
-                  campaignBy="campaign_id"
-                  pathOf={paths.keyword}
-                  isPartial={isPartial}
-                />
-              </>
-            )}
-          </ListRows>
-        </>
-      )}
+      <ListToolbar shown={list} isPartial={isPartial}>
+        <BidAndAdGroupFilters search={search} onChange={change} />
+      </ListToolbar>
+      <PerformanceBar
+        job={shown.job}
+        report={shown.report}
+        totals={list.list.view?.totals}
+        search={search}
+        onChange={change}
+      />
+      <ListRows
+        shown={list}
+        skeleton={<KeywordsSkeleton />}
+        soFar={isPartial ? <KeywordsSkeleton /> : undefined}
+      >
+        {(view) => (
+          <>
+            <Suspense fallback={<ChartsSkeleton />}>
+              {isPartial ? (
+                <ChartsSkeleton />
+              ) : (
+                <Charts shown={shown} search={search} onChange={change} />
+              )}
+            </Suspense>
+            <ListGrid
+              shown={list}
+              view={view}
+              campaignBy="campaign_id"
+              pathOf={paths.keyword}
+              isPartial={isPartial}
+            />
+          </>
+        )}
+      </ListRows>
     </ListPage>
   );
 }

@@ -28,9 +28,10 @@ import { useListingList } from './use-listing-list.ts';
 export const listingsData = () => [listingQueries.list(), accountQueries.list()];
 
 export function ListingsPage() {
+  const listings = useListings();
   return (
-    <ListPage list={listingList} query={useListings()} queryKey={listingQueries.list().queryKey}>
-      {(list) => <ListingsOf listings={list} />}
+    <ListPage list={listingList} query={listings} queryKey={listingQueries.list().queryKey}>
+      <ListingsOf listings={listings.data} />
     </ListPage>
   );
 }

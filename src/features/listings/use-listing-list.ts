@@ -31,8 +31,8 @@ export interface ListingCounts {
 type Spend = Parameters<typeof listingMoney>[1];
 
 /**
- * The listings under the page's filters, `undefined` while loading. `spend` is of a product report; without one, the stock value ranks
- * the listings. `coming` names the basis that is still loading.
+ * The listings under the page's filters, `undefined` while loading. `spend` is of a product report; without one,
+ * the stock value ranks the listings. `coming` names the basis that is still loading.
  */
 export function useListingList(
   loaded: readonly Listing[] | undefined,

@@ -25,8 +25,8 @@ interface ListPageProps<Data, Search extends ListSearch> {
   meta?: ReactNode;
   /** In place of the data's age while the list is loaded for the first time. */
   progress?: ReactNode;
-  /** Also while the data loads, so that everything that needs none is there at once and in its place. */
-  children: (data: Data | undefined) => ReactNode;
+  /** Rendered before the data too: what needs no data can be used at once, and nothing moves later. */
+  children: ReactNode;
 }
 
 /** A page of one list: title, age, saved views, and every state of its data. */
@@ -48,14 +48,14 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
           </>
         }
       />
-      <Loaded query={query} what={what} skeleton={children(undefined)}>
+      <Loaded query={query} what={what} skeleton={children}>
         {(data) =>
           isEmpty(data) && list.empty ? (
             <Message tone="empty" title={list.empty.title}>
               <p>{list.empty.text}</p>
             </Message>
           ) : (
-            children(data)
+            children
           )
         }
       </Loaded>

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 /** Height of a chart, in pixels. Chart, table and skeleton are equally high, so that nothing shifts. */
 export const chartHeight = 264;
 
-/** Height of a chart with one bar per channel, of which there are few. */
+/** Height of a chart with one bar per channel: there are only a few channels. */
 export const lowChartHeight = 168;
 
 /** Pixels that a card adds to its chart: borders, title and gaps. */
