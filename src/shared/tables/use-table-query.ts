@@ -1,5 +1,5 @@
 /** Queries of a loaded table as React state: the previous result stays until the next is ready. */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Names, TableQuery } from '#lib/table-query.ts';
 import { isPageTable } from '#row-engine/page-table.ts';
 import type { Table, TableView } from '#row-engine/table.ts';
@@ -98,7 +98,9 @@ export function useTableView(
 ): Answer<TableView> {
   const key = JSON.stringify(query);
   const isInPage = named !== undefined && isPageTable(named.loaded.table);
-  const now = useMemo(() => viewNow(named, key), [named, key]);
+  // The control that was used is painted before the rows, which are rendered in slices.
+  const due = useDeferredValue(key);
+  const now = useMemo(() => viewNow(named, due), [named, due]);
   const later = useTableQuery(isInPage ? undefined : named, key, (table, signal) =>
     table.view(query, { signal, at: firstLine() }),
   );
@@ -107,7 +109,7 @@ export function useTableView(
   useEffect(() => {
     if (now !== undefined) Object.assign(last, now);
   }, [last, now]);
-  if (now !== undefined) return { ...now, key, isPending: false };
+  if (now !== undefined) return { ...now, key: due, isPending: due !== key };
   // A view of a table that is gone could read no more lines.
   if (named === undefined) return { answer: last.answer, key, isPending: false, error: null };
   return { ...later, answer: later.answer ?? last.answer };

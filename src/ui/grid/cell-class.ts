@@ -1,5 +1,9 @@
 import { cx } from '#ui/cx.ts';
 
+/** With the grid's role, because a variant of its group would restyle every cell when the grid is focused. */
+const activeClass =
+  '[[role$=grid]:focus_&]:outline-2 [[role$=grid]:focus_&]:-outline-offset-2 [[role$=grid]:focus_&]:outline-accent';
+
 /**
  * The classes all cells share. The first column is sticky; the active cell has its outline inside its box
  * while the grid has focus, because neighbors would cover an outer ring.
@@ -14,8 +18,7 @@ export function cellClass(
     column === 0 &&
       'sticky left-0 z-1 print:static bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
     align === 'end' ? 'text-right' : 'print:wrap-anywhere',
-    active &&
-      'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',
+    active && activeClass,
   );
 }
 
@@ -23,7 +26,6 @@ export function cellClass(
 export function belowClass(active: boolean): string {
   return cx(
     'sticky left-0 col-span-full line-clamp-2 h-fit max-w-(--seen) px-3 text-xs/4 wrap-anywhere whitespace-normal',
-    active &&
-      'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',
+    active && activeClass,
   );
 }

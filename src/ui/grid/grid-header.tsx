@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import type { SortKey } from '#lib/search-params.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Definition } from '#ui/overlay/definition.tsx';
 import { cellClass } from './cell-class.ts';
 import type { Column } from './column.ts';
+import { cellIdOf } from './grid-row.tsx';
 
 interface GridHeaderProps<Row> {
   columns: readonly Column<Row>[];
@@ -14,17 +16,17 @@ interface GridHeaderProps<Row> {
   explained: boolean;
   /** Position of each visible column among all, from 1. */
   places: readonly number[];
-  cellId: (row: number, column: number) => string;
+  gridId: string;
 }
 
 /** The header row. The grid handles clicks and keys: no control in it takes the focus. */
-export function GridHeader<Row>({
+function BareGridHeader<Row>({
   columns,
   sort,
   active,
   explained,
   places,
-  cellId,
+  gridId,
 }: GridHeaderProps<Row>) {
   return (
     <div
@@ -36,7 +38,7 @@ export function GridHeader<Row>({
         const order = sort.findIndex((key) => key.column === column.id);
         const descending = sort[order]?.descending;
         const sortable = column.sortable !== false;
-        const id = cellId(0, index);
+        const id = cellIdOf(gridId, 0, index);
         const text = <span className="truncate">{column.header}</span>;
         return (
           <div
@@ -98,3 +100,5 @@ export function GridHeader<Row>({
     </div>
   );
 }
+
+export const GridHeader = memo(BareGridHeader) as typeof BareGridHeader;

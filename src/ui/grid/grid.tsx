@@ -1,4 +1,12 @@
-import { type CSSProperties, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { count } from '#lib/format.ts';
 import { sublineHeight, columnsFor, rowHeights, trackList } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
@@ -33,20 +41,23 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const [ownLook, setOwnLook] = useState<GridLook>({});
   const look = props.look ?? ownLook;
-  const cellHeight = rowHeights[look.density ?? 'comfortable'];
   const arranged = useMemo(
     () => layOut(props.columns, look.columns),
     [props.columns, look.columns],
   );
-  const chosen = useMemo(() => arranged.filter(({ hidden }) => hidden !== true), [arranged]);
+  // Every cell renders again for these: the control that was used is painted first.
+  const density = useDeferredValue(look.density);
+  const due = useDeferredValue(arranged);
+  const cellHeight = rowHeights[density ?? 'comfortable'];
+  const chosen = useMemo(() => due.filter(({ hidden }) => hidden !== true), [due]);
   // The same array for every width that fits all columns, so that no row renders again.
   const columns = useMemo(
     () => columnsFor(chosen, printing ? 0 : width),
     [chosen, width, printing],
   );
   const places = useMemo(
-    () => columns.map(({ id: own }) => arranged.findIndex((one) => one.id === own) + 1),
-    [columns, arranged],
+    () => columns.map(({ id: own }) => due.findIndex((one) => one.id === own) + 1),
+    [columns, due],
   );
   const tracks = trackList(columns, printing);
   const hasBelow = columns.some(({ isBelow }) => isBelow === true);
@@ -130,7 +141,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-busy={props.isPartial === true || length < rows.last - rows.first || undefined}
         aria-readonly={props.edits && true}
         aria-rowcount={lastRow + 1}
-        aria-colcount={arranged.length}
+        aria-colcount={due.length}
         aria-activedescendant={drawn ? cellIdOf(id, active.row, active.column) : undefined}
         tabIndex={0}
         data-shifted={shifted || undefined}
@@ -158,7 +169,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               sort={sort}
               active={active.row === 0 ? active.column : -1}
               explained={active.byKeyboard === true}
-              cellId={(row, column) => cellIdOf(id, row, column)}
+              gridId={id}
             />
           </div>
           <div

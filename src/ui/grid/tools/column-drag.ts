@@ -96,12 +96,14 @@ function resizing<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
       show();
     },
     end: (commit) => {
+      if (commit) {
+        const { props, arranged } = grid;
+        grid.setLook({ columns: resized(props.columns, arranged, column.id, width) });
+        return;
+      }
       const tracks = trackList(grid.columns);
       style.setProperty('--tracks', tracks.template);
       style.setProperty('--least', `${tracks.width}px`);
-      if (!commit) return;
-      const { props, arranged } = grid;
-      grid.setLook({ columns: resized(props.columns, arranged, column.id, width) });
     },
   };
 }
