@@ -1,4 +1,5 @@
 /** The scope: the selected channels and accounts, which are kept across pages. */
+import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { list, searchShape, searchText } from '#lib/search-params.ts';
 
@@ -7,7 +8,7 @@ export const scopeShape = searchShape({ channel: list, account_id: list });
 /** Adds the current scope to a path, and no other parameters. */
 export function useScoped(): (path: string) => string {
   const scope = scopeOf(useLocation().search);
-  return (path) => path + scope;
+  return useCallback((path) => path + scope, [scope]);
 }
 
 /** All links of a table share the same result. */

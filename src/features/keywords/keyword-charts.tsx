@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { count, counted } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
-import { BarChart } from '#ui/charts/lazy-bar-chart.tsx';
+import { BarChart, type BarSeries } from '#ui/charts/lazy-bar-chart.tsx';
 import { toggleOnly, stackTable } from '#ui/charts/stack-data.ts';
 import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -30,6 +30,8 @@ export function KeywordCharts({ crossing, histogram, ...rest }: KeywordChartsPro
     </section>
   );
 }
+
+const bidSeries: BarSeries[] = [{ id: 'keywords', label: 'Keywords', color: 1, format: count }];
 
 type Rest = Omit<KeywordChartsProps, 'crossing' | 'histogram'>;
 
@@ -94,7 +96,7 @@ function Bids({
         name="Distribution of bids"
         layout="horizontal"
         data={bins}
-        series={[{ id: 'keywords', label: 'Keywords', color: 1, format: count }]}
+        series={bidSeries}
       />
     </ChartCard>
   );

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useScoped } from '#shared/scope.ts';
 
@@ -7,12 +8,14 @@ import { useScoped } from '#shared/scope.ts';
  */
 export function useRowLink<Row>(pathOf: (row: Row) => string | null) {
   const scoped = useScoped();
+  // A new scope changes every link: the control that sets it is painted first.
+  const scopedLater = useDeferredValue(scoped);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   return {
     rowHref: (row: Row) => {
       const path = pathOf(row);
-      return path === null ? undefined : base + scoped(path);
+      return path === null ? undefined : base + scopedLater(path);
     },
     onOpen: (row: Row) => {
       const path = pathOf(row);

@@ -5,6 +5,7 @@ import {
   type LazyExoticComponent,
   Suspense,
   useContext,
+  useDeferredValue,
   useState,
 } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +14,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const Retry = createContext(() => {});
 
-/** A chart whose library is loaded with the first chart; until then a placeholder of the same size. */
+/**
+ * A chart whose library is loaded with the first chart; until then a placeholder of the same size. It is drawn
+ * again after the control that changes it: that takes longer than a frame.
+ */
 export function lazyChart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   // Rendered as a component of its own, since React never repeats the load of a lazy one.
   const attempt = (): LazyExoticComponent<ComponentType<Props>> =>
@@ -21,6 +25,7 @@ export function lazyChart<Props extends object>(load: () => Promise<ComponentTyp
   let latest = { Chart: attempt() };
   return function LazyChart(props: Props) {
     const [{ Chart }, setLatest] = useState(latest);
+    const due = useDeferredValue(props);
     const retry = (): void => {
       latest = { Chart: attempt() };
       setLatest(latest);
@@ -28,7 +33,7 @@ export function lazyChart<Props extends object>(load: () => Promise<ComponentTyp
     return (
       <Retry value={retry}>
         <Suspense fallback={<Skeleton height="100%" />}>
-          <Chart {...props} />
+          <Chart {...due} />
         </Suspense>
       </Retry>
     );
