@@ -48,7 +48,7 @@ await runCommand(async () => {
   if (options.startup) {
     await using _closed = { [Symbol.asyncDispose]: () => browser.close() };
     const measured = await raceStartup(browser, { rounds, peer: options.peer });
-    const used = await measureInteractions(browser);
+    const used = await measureInteractions(browser, rounds);
     const aims = [...startupAims(measured), ...interactionAims(used)];
     await finish({ measured, used }, aims, options.check, startupTable(measured));
     return;

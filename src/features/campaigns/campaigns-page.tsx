@@ -44,7 +44,7 @@ export function CampaignsPage() {
   // rows, which are below them.
   const late = useDeferredValue(charted) ?? charted;
   // Either adds a line above the charts.
-  const { windows } = periodOf(metrics);
+  const { windows } = useMemo(() => periodOf(metrics), [metrics]);
   const skeleton = (
     <ChartAreaSkeleton
       choices={Math.max(totals.length, windows.length)}

@@ -92,12 +92,7 @@ function Bids({
         rows: bins.map(({ label, values }) => [label, count(values['keywords'])]),
       }}
     >
-      <BarChart
-        name="Distribution of bids"
-        layout="horizontal"
-        data={bins}
-        series={bidSeries}
-      />
+      <BarChart name="Distribution of bids" layout="horizontal" data={bins} series={bidSeries} />
     </ChartCard>
   );
 }

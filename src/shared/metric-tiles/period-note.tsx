@@ -1,11 +1,12 @@
+import { useMemo } from 'react';
 import type { Metrics } from '#api/contract/campaign.ts';
 import { day } from '#lib/format.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 
 /** The days and the attribution window of the metrics; states if they differ or are unknown. */
 export function PeriodNote({ metrics }: { metrics: Metrics[] }) {
+  const { days, windows } = useMemo(() => periodOf(metrics), [metrics]);
   if (metrics.length === 0) return null;
-  const { days, windows } = periodOf(metrics);
   return (
     <>
       <span className="tabular-nums">

@@ -15,6 +15,9 @@ export interface ListPage {
   session: Readonly<Record<string, string>>;
 }
 
+/** How long a finger stays on the button, in milliseconds. */
+const hold = 80;
+
 /** Operates a list on a processor that is slowed down by a factor of `slowdown`. */
 export async function operate(
   browser: Browser,
@@ -86,6 +89,7 @@ async function showWhole(page: Page): Promise<void> {
 async function press(page: Page, control: Locator): Promise<void> {
   await point(page, control);
   await page.mouse.down();
+  await page.waitForTimeout(hold);
   await page.mouse.up();
 }
 

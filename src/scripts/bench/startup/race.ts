@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import { startPair } from '#scripts/shared/pair.ts';
 import { signInThroughForm } from '#scripts/shared/sign-in.ts';
 import { buildMinimal } from '#scripts/bench/build.ts';
-import { operate } from './interactions.ts';
+import { type Interactions, operate } from './interactions.ts';
 import { type Contender, load, type Load, openContext } from './load.ts';
 import type { Measured, UsedList } from './report.ts';
 import { startStaticHost } from './static-host.ts';
@@ -39,14 +39,16 @@ const lists = [
 ] as const;
 
 /** Uses lists of 1,200 and of 20,000 rows at the lower speed. Throws as `raceStartup` does. */
-export async function measureInteractions(browser: Browser): Promise<UsedList[]> {
+export async function measureInteractions(browser: Browser, rounds: number): Promise<UsedList[]> {
   const pair = await startPair();
   try {
     const session = await signIn(browser, pair.origin);
-    const used: UsedList[] = [];
-    for (const { path, within, ...list } of lists) {
-      const page = { ...list, address: pair.origin + path, session };
-      used.push({ name: list.name, within, took: await operate(browser, page, slowdowns[1]) });
+    const used = lists.map((list) => ({ ...list, took: [] as Interactions[] }));
+    for (let round = 0; round < rounds; round++) {
+      for (const { path, took, ...list } of used) {
+        const page = { ...list, address: pair.origin + path, session };
+        took.push(await operate(browser, page, slowdowns[1]));
+      }
     }
     return used;
   } finally {

@@ -37,10 +37,15 @@ test('blocking and the number of files have limits', () => {
   expect(startupAims(all).map(({ holds }) => holds)).toEqual([true, false, false]);
 });
 
-test('a list misses its aim by its longest interaction', () => {
+test('a list misses its aim by the median of its longest interaction', () => {
+  const took = [
+    { sort: 48, drag: 104 },
+    { sort: 400, drag: 112 },
+    { sort: 40, drag: 64 },
+  ];
   const [slow, fast] = interactionAims([
-    { name: 'Campaigns', within: 100, took: { sort: 48, drag: 104 } },
-    { name: 'Keywords', within: 150, took: { sort: 48, drag: 104 } },
+    { name: 'Campaigns', within: 100, took },
+    { name: 'Keywords', within: 150, took },
   ]);
   expect(slow).toMatchObject({ found: 'drag 104 ms, sort 48 ms', holds: false });
   expect(fast?.holds).toBe(true);

@@ -17,17 +17,20 @@ export interface Measured {
   within?: number;
 }
 
-/** The longest interaction of each kind with a list, and the most it may take, in milliseconds. */
+/** How often a list was used, and the most milliseconds an interaction with it may take. */
 export interface UsedList {
   name: string;
   within: number;
-  took: Interactions;
+  /** One entry per round. */
+  took: readonly Interactions[];
 }
 
-/** The aims of interactions, one per list, with its longest ones. */
+/** The aims of interactions, one per list, with the median of each kind, longest first. */
 export function interactionAims(lists: readonly UsedList[]): Aim[] {
   return lists.map(({ name, within, took }) => {
-    const longest = Object.entries(took).toSorted(([, a], [, b]) => b - a);
+    const longest = Object.keys(took[0] ?? {})
+      .map((kind) => [kind, medianOf(took.map((round) => round[kind] ?? 0))] as const)
+      .toSorted(([, a], [, b]) => b - a);
     return {
       says: `${name}: every interaction within ${within} ms`,
       found: longest.map(([kind, most]) => `${kind} ${most} ms`).join(', '),
