@@ -214,10 +214,23 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     await page.mouse.down();
     await page.mouse.move(spend.x + spend.width + 30, middle, { steps: 4 });
     await page.mouse.move(spend.x + spend.width + 60, middle, { steps: 4 });
+    const widths = await grid(page).evaluateHandle((element) => {
+      const found: number[] = [];
+      const note = (): void => {
+        const [, track = ''] = element.style.getPropertyValue('--tracks').split(' ');
+        found.push(Number.parseFloat(track));
+      };
+      note();
+      new MutationObserver(note).observe(element, { attributeFilter: ['style'] });
+      return found;
+    });
     await page.mouse.up();
+    await expect(page).toHaveURL(/cols=spend/);
     await expect
       .poll(async () => Math.abs((await box('Spend')).width - spend.width - 60))
       .toBeLessThan(4);
+    // The columns do not jump back in between.
+    expect(Math.min(...(await widths.jsonValue()))).toBeGreaterThan(spend.width + 50);
     // Releasing is not a click: the sort is unchanged.
     await expect(header(page, 'Spend')).toHaveAttribute('aria-sort', 'descending');
 
