@@ -17,7 +17,7 @@ export interface Measured {
   within?: number;
 }
 
-/** How often a list was used, and the most milliseconds an interaction with it may take. */
+/** How long the interactions with a list took, and the most that one may take, in milliseconds. */
 export interface UsedList {
   name: string;
   within: number;
