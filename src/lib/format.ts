@@ -90,6 +90,14 @@ export function percent(value: Figure): string {
 export const wholePercent = (value: Figure): string =>
   write(value, { style: 'percent', maximumFractionDigits: 0 });
 
+/** A difference in percentage points, with its sign: +12.3. */
+export const points = (value: Figure): string =>
+  write(value, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+
 /** A ratio with two digits: 3.18. */
 export const ratio = (value: Figure): string =>
   write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

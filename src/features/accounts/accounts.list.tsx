@@ -56,6 +56,10 @@ export const accountList = defineList({
       no: { label: 'Disconnected', cell: 'disconnected' },
     }),
   },
+  presets: [
+    { label: 'Disconnected', search: { is_connected: 'false' } },
+    { label: 'Without a linked account', search: { f: [{ column: 'linked', test: 'empty' }] } },
+  ],
 });
 
 /** An account as a record of that list, with values as displayed, so that they can be sorted, searched and exported. */

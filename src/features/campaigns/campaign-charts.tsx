@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { money, moneyWithCurrency, percent, ratio, humanize } from '#lib/format.ts';
-import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
 import { groupBy, shareOfSpend, topBySpend } from '#shared/metrics/campaign-sums.ts';
 import { windowText } from '#shared/metrics/comparable.ts';
 import { rowRatios, type Totals } from '#shared/metrics/totals.ts';
@@ -45,8 +44,6 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
       aria-label={`Charts, ${currency}`}
       className="flex flex-col gap-2 print:break-inside-avoid"
     >
-      {/* Computed from the totals above, without waiting. */}
-      <MixedTotals campaigns={rows} />
       <ChartChoices currencies={currencies} currency={currency} terms={terms} onChange={onChange} />
       <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
         <SpendAndSales

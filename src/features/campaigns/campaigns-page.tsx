@@ -1,20 +1,19 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
-import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { count } from '#lib/format.ts';
 import { idle } from '#lib/idle.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { MetricTotals } from '#shared/metric-tiles/metric-totals.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { periodOf } from '#shared/metrics/period.ts';
-import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
-import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { campaignList } from './campaigns.list.tsx';
 import { useCampaignList } from './use-campaign-list.ts';
 
@@ -29,6 +28,7 @@ export function CampaignsPage() {
   const { data } = campaigns;
   const { list, matching, metrics, totals } = useCampaignList(data?.records);
   const { search, change } = list;
+  const [hasCharts] = useChartsOpen(campaignList);
   const { channel, by, campaign_id, campaign_type, currency, window } = search;
   const charted = useMemo(
     () =>
@@ -43,14 +43,9 @@ export function CampaignsPage() {
   // The rows come first: figures and charts follow in slices, and only if they change. The first ones come with the
   // rows, which are below them.
   const late = useDeferredValue(charted) ?? charted;
-  // Either adds a line above the charts.
+  // Several of either add a line above the charts.
   const { windows } = useMemo(() => periodOf(metrics), [metrics]);
-  const skeleton = (
-    <ChartAreaSkeleton
-      choices={Math.max(totals.length, windows.length)}
-      isMixed={windows.length > 1}
-    />
-  );
+  const skeleton = <ChartAreaSkeleton choices={Math.max(totals.length, windows.length)} />;
   const lacking = matching && matching.length - metrics.length;
   return (
     <ListPage
@@ -71,28 +66,27 @@ export function CampaignsPage() {
         />
       </ListToolbar>
       {late === undefined ? (
-        <FiguresSkeleton />
+        <FigureTableSkeleton label="Loading campaigns" />
       ) : (
         late.rows.length > 0 && (
-          <>
-            <Figures rows={late.rows} metrics={late.metrics} totals={late.totals} />
-            {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
-            {list.list.view === undefined && list.error === null ? (
-              skeleton
-            ) : (
-              <Suspense fallback={skeleton}>
-                <CampaignCharts
-                  rows={late.rows}
-                  totals={late.totals}
-                  search={late.search}
-                  onChange={change}
-                />
-              </Suspense>
-            )}
-          </>
+          <MetricTotals totals={late.totals} rows={late.rows} rowMetrics={late.metrics} />
         )
       )}
-      {/* No skeleton at first: each currency adds a row of tiles above, and their number is unknown. */}
+      {hasCharts &&
+        // Drawing charts takes longer than fetching rows: begun first, it would hold those up.
+        (late === undefined || (list.list.view === undefined && list.error === null) ? (
+          skeleton
+        ) : (
+          <Suspense fallback={skeleton}>
+            <CampaignCharts
+              rows={late.rows}
+              totals={late.totals}
+              search={late.search}
+              onChange={change}
+            />
+          </Suspense>
+        ))}
+      {/* No skeleton at first: each currency adds a row of totals above, and their number is unknown. */}
       <ListRows
         shown={list}
         skeleton={late ? <ListSkeleton list={campaignList} rows={12} /> : <></>}
@@ -103,46 +97,15 @@ export function CampaignsPage() {
   );
 }
 
-interface FiguresProps {
-  rows: readonly Campaign[];
-  metrics: readonly Metrics[];
-  totals: Totals[];
-}
-
-const Figures = memo(function Figures({ rows, metrics, totals }: FiguresProps) {
-  return totals.map((total) => (
-    <MetricTiles
-      key={total.currency}
-      totals={total}
-      rows={rows}
-      rowMeanAcos={meanOfRowAcos(
-        metrics.filter(({ currency_code }) => currency_code === total.currency),
-      )}
-    />
-  ));
-});
-
-function FiguresSkeleton() {
-  return (
-    <>
-      <TilesSkeleton label="Loading campaigns" count={9} large={2} notes />
-      <ChartAreaSkeleton />
-    </>
-  );
-}
-
 interface ChartAreaSkeletonProps {
   /** The number of currencies or attribution windows to choose from. */
-  choices?: number;
-  /** Whether there is a note above the totals. */
-  isMixed?: boolean;
+  choices: number;
 }
 
 /** As high as the page's charts with what is above them. */
-function ChartAreaSkeleton({ choices = 1, isMixed = false }: ChartAreaSkeletonProps) {
+function ChartAreaSkeleton({ choices }: ChartAreaSkeletonProps) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">
-      {isMixed && <Skeleton width="60%" height="1rem" />}
       {choices > 1 && <Skeleton width="12rem" height="1.5rem" />}
       <ChartsSkeleton count={3} />
     </div>

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { groupBy, shareOfSpend, topBySpend } from '#shared/metrics/campaign-sums.ts';
+import type { Target } from '#shared/metrics/targets.ts';
 import { compareCampaign } from './campaign-comparison.ts';
 import { campaignList, recordOf } from './campaigns.list.tsx';
 
@@ -46,10 +47,10 @@ const search = (query: string) => campaignList.shape.parse(new URLSearchParams(q
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-async function table(records = campaigns) {
+async function table(records = campaigns, targets: readonly Target[] = []) {
   const here = await openTableInPage(campaignList.table, { accounts: [['a1', 'Åre Outdoor']] });
   close = here.close;
-  await here.table.load({ records: records.map(recordOf) });
+  await here.table.load({ records: records.map((one) => recordOf(one, targets)) });
   return here.table;
 }
 
@@ -104,6 +105,21 @@ test('omitted sales are estimated, and a group has ratios of sums', async () => 
   expect(await opened.row('2')).toMatchObject({ sales: 30, acos: 1 / 3 });
   const view = await opened.view({ group: ['channel'] });
   expect(view.groupAt(0)?.totals.figures).toMatchObject({ spend: 15, sales: 50, acos: 0.3 });
+});
+
+test('the target of its account applies, and campaigns above theirs are found', async () => {
+  const all = [campaign('1'), campaign('2', { metrics: metrics({ spend: 7 }) }), homeless];
+  const opened = await table(all, [
+    { of: 'everything', acos: 0.2 },
+    { of: 'account', accountId: 'a1', acos: 0.3 },
+  ]);
+  expect(await opened.row('1')).toMatchObject({ target: 0.3, above_target: -5 });
+  expect(await opened.row('2')).toMatchObject({ target: 0.3, above_target: 5 });
+  expect(await opened.row('5')).toMatchObject({ target: 0.2, above_target: 5 });
+  const preset = campaignList.presets.find(({ label }) => label === 'Above target ACOS');
+  const query = campaignList.filterOf({ ...search(''), ...preset?.search });
+  const found = await (await opened.view(query)).range(0, 3);
+  expect(found.map(({ row }) => row?.['id'])).toEqual(['2', '5']);
 });
 
 test('charts use one currency and skip rows without spend and sales', () => {

@@ -1,8 +1,8 @@
 /** The list of campaigns. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { humanize } from '#lib/format.ts';
+import { humanize, percent, points } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
-import { textOf } from '#lib/table-row.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
 import { StatusBadge } from '#shared/campaign-status-badge.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import {
@@ -12,9 +12,12 @@ import {
   facet,
   hidden,
   metric,
+  number,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
+import { quotient } from '#shared/metrics/ratios.ts';
+import { type Target, targetFor } from '#shared/metrics/targets.ts';
 import { campaignSales, salesOf } from '#shared/metrics/totals.ts';
 
 export const campaignList = defineList({
@@ -27,12 +30,26 @@ export const campaignList = defineList({
   },
   currency: 'currency',
   sort: '-spend',
+  hasCharts: true,
   columns: {
     id: hidden({ type: 'text', searched: true }),
     name: text('Campaign', 320, { search: true, priority: 1 }),
     spend: metric('spend', 132, { path: 'metrics.spend', priority: 2 }),
     sales: metric('sales', 132, { definition: campaignSales }),
     acos: metric('acos', 88, { priority: 2 }),
+    target: number('Target ACOS', 112, {
+      summed: false,
+      condition: 'percent',
+      definition:
+        'Your target for the campaign’s account, else for its channel, else for everything.',
+      cell: (row) => percent(figureOf(row, 'target')),
+    }),
+    above_target: number('Above target', 116, {
+      summed: false,
+      unit: 'pp',
+      definition: 'ACOS minus target ACOS, in percentage points.',
+      cell: (row) => points(figureOf(row, 'above_target')),
+    }),
     roas: metric('roas', 80),
     impressions: metric('impressions', 120, { path: 'metrics.impressions' }),
     clicks: metric('clicks', 88, { path: 'metrics.clicks' }),
@@ -65,6 +82,37 @@ export const campaignList = defineList({
     /** Set by clicking a campaign's bar. */
     campaign_id: anyOf('id'),
   },
+  presets: [
+    {
+      label: 'Spend without sales',
+      search: {
+        f: [
+          { column: 'spend', test: 'range', from: '0.01', to: '' },
+          { column: 'sales', test: 'range', from: '', to: '0' },
+        ],
+        sort: [{ column: 'spend', descending: true }],
+      },
+    },
+    {
+      label: 'Above target ACOS',
+      search: {
+        f: [{ column: 'above_target', test: 'range', from: '0.1', to: '' }],
+        sort: [{ column: 'spend', descending: true }],
+      },
+    },
+    {
+      label: 'Enabled without spend',
+      search: { status: ['enabled'], f: [{ column: 'spend', test: 'range', from: '', to: '0' }] },
+    },
+    {
+      label: 'Ended with spend',
+      search: {
+        status: ['archived'],
+        f: [{ column: 'spend', test: 'range', from: '0.01', to: '' }],
+        sort: [{ column: 'spend', descending: true }],
+      },
+    },
+  ],
   params: {
     /** The dimension of the ratio chart. */
     by: oneOf(['channel', 'campaign_type']),
@@ -80,12 +128,24 @@ export const campaignList = defineList({
 
 export type CampaignsSearch = ReturnType<typeof campaignList.shape.parse>;
 
+/** Columns that are displayed only if there are targets. */
+export const targetColumns: readonly string[] = ['target', 'above_target'];
+
 /** A campaign as a record of that list: omitted sales are estimated. */
-export function recordOf(campaign: Campaign) {
-  const { id, name, metrics } = campaign;
+export function recordOf(campaign: Campaign, targets: readonly Target[] = []) {
+  const { id, name, metrics, channel: own, account_id: accountId } = campaign;
+  const sales = metrics === null ? null : salesOf(metrics).amount;
+  const acos = quotient(metrics?.spend ?? null, sales);
+  const target = targetFor(targets, { channel: own, accountId })?.acos ?? null;
+  const isComparable = acos !== null && target !== null;
   return {
     ...campaign,
     name: name ?? id,
-    sales: metrics === null ? null : salesOf(metrics).amount,
+    sales,
+    target,
+    above_target: isComparable ? roundedPoints(acos - target) : null,
   };
 }
+
+/** A fraction in percentage points with four decimals: more would only be floating-point errors. */
+const roundedPoints = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;

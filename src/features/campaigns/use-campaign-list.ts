@@ -2,10 +2,16 @@ import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
+import type { Target } from '#shared/metrics/targets.ts';
+import { useTargets } from '#shared/settings/use-settings.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
-import { campaignList, recordOf } from './campaigns.list.tsx';
+import { campaignList, recordOf, targetColumns } from './campaigns.list.tsx';
+
+const noTargets: readonly Target[] = [];
+const isTarget = (column: string): boolean => targetColumns.includes(column);
 
 /**
  * The campaigns under the page's filters, `undefined` while loading: the rows are the engine's, totals and charts are
@@ -14,8 +20,21 @@ import { campaignList, recordOf } from './campaigns.list.tsx';
 export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
-  const records = useMemo(() => campaigns?.map(recordOf), [campaigns]);
-  const list = useRecordList(campaignList, records, { names });
+  const [stored] = useTargets();
+  const hasTargets = stored !== null && stored.length > 0;
+  const targets = hasTargets ? stored : noTargets;
+  // Rows that targets select would all be missing until those are read.
+  const { values } = useSearch(campaignList.shape);
+  const isEarly =
+    stored === null && [...values.f, ...values.sort].some((it) => isTarget(it.column));
+  const records = useMemo(
+    () => (isEarly ? undefined : campaigns?.map((campaign) => recordOf(campaign, targets))),
+    [campaigns, targets, isEarly],
+  );
+  const list = useRecordList(campaignList, records, {
+    names,
+    isSkipped: hasTargets || isEarly ? undefined : isTarget,
+  });
   const { filter, named, search } = list;
   const isFiltered = campaignList.isFiltered(search);
   const passing = useTableQuery(
@@ -38,8 +57,12 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
   );
   const metrics = useMemo(() => metricsOf(matching ?? []), [matching]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
+  const columns = useMemo(
+    () => (hasTargets ? list.columns : list.columns.filter(({ id }) => !isTarget(id))),
+    [list.columns, hasTargets],
+  );
   return {
-    list: { ...list, error: list.error ?? passing.error },
+    list: { ...list, columns, error: list.error ?? passing.error },
     /** In the order of the response; `undefined` until known. */
     matching,
     metrics,

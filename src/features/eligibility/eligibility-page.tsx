@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
+import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
@@ -13,6 +14,7 @@ import { Loaded } from '#shared/query-state/loaded.tsx';
 import { checkEligibility, type ProductList, useProductList } from '#shared/saved-product-list.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import { scopeShape, useScoped } from '#shared/scope.ts';
+import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -28,34 +30,47 @@ import { useEligibilityList } from './use-eligibility-list.ts';
 export function EligibilityPage() {
   const list = useProductList();
   const [taken, setTaken] = useState(0);
+  const [isEditing, setEditing] = useState(false);
   const client = useQueryClient();
   const { values: scope } = useSearch(scopeShape);
   return (
     <>
       <title>Eligibility · Crosschannel</title>
       <PageHeader title="Eligibility" meta={list ? <span>{listText(list)}</span> : null} />
+      {/* Once there is a list, its results are what matters: the input makes room for them. */}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Panel title="List of products">
-          <ProductInput
-            onTake={async (ids) => {
-              setTaken(await checkEligibility(ids));
-            }}
-            findListed={async () =>
-              listedProducts((await client.query(listingQueries.list())).records, scope)
-            }
-          />
-          {list && <SavedListBar list={list} />}
-        </Panel>
-        <Panel title="Check">
+        {(list === null || isEditing) && (
+          <Panel title="List of products">
+            <ProductInput
+              onTake={async (ids) => {
+                setTaken(await checkEligibility(ids));
+                setEditing(false);
+              }}
+              findListed={async () =>
+                listedProducts((await client.query(listingQueries.list())).records, scope)
+              }
+            />
+          </Panel>
+        )}
+        <div
+          className={cx(
+            'flex flex-wrap items-start justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3',
+            list && !isEditing && 'lg:col-span-2',
+          )}
+        >
           <ScanPanel
             kind="eligibility"
             title="Eligibility of this list"
             noun="product"
             ids={list?.ids ?? null}
+            level={2}
             claim={list?.at === taken ? taken : 0}
             find={<span className="text-muted">Add products first.</span>}
           />
-        </Panel>
+          {list && (
+            <SavedListBar list={list} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />
+          )}
+        </div>
       </div>
       {list === null && <NoList />}
       {list && <ResultsOf list={list} />}
@@ -65,6 +80,7 @@ export function EligibilityPage() {
 
 function ResultsOf({ list: { ids } }: { list: ProductList }) {
   const { list, listings, counts } = useEligibilityList(ids);
+  const [hasCharts] = useChartsOpen(eligibilityList);
   const navigate = useNavigate();
   const scoped = useScoped();
   return (
@@ -73,8 +89,10 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
       <Loaded query={listings} what="listings" skeleton={null}>
         {() => null}
       </Loaded>
-      <EligibilityChart crossing={counts?.crossing} search={list.search} onChange={list.change} />
       <ListToolbar shown={list} passing={counts?.products ?? 0} total={ids.length} />
+      {hasCharts && (
+        <EligibilityChart crossing={counts?.crossing} search={list.search} onChange={list.change} />
+      )}
       <ListRows
         shown={list}
         skeleton={

@@ -28,6 +28,7 @@ export const eligibilityList = defineList({
   one: 'product',
   search: { label: 'Search results', placeholder: 'Product, listing, title' },
   sort: 'result,product',
+  hasCharts: true,
   columns: {
     id: hidden({ type: 'text' }),
     // For a listing: the group it belongs to.
@@ -93,6 +94,11 @@ export const eligibilityList = defineList({
     }),
     fba: anyOf('way', { label: 'Has FBA', labelOf: humanize }),
   },
+  presets: [
+    { label: 'Not eligible', search: { result: ['not_eligible'] } },
+    { label: 'Not checked', search: { result: ['none'] } },
+    { label: 'Eligible without FBA', search: { result: ['eligible'], fba: ['no'] } },
+  ],
   params: {
     /** The scope: listings elsewhere are not grouped under their products. */
     channel: list,

@@ -13,8 +13,15 @@ export function listText({ ids, at }: Pick<ProductList, 'ids' | 'at'>): string {
   return `${counted(ids.length, 'product')}, saved ${dateTime(at)}`;
 }
 
-/** Where the list is stored and for how long, with buttons to delete it and to restore the previous one. */
-export function SavedListBar({ list }: { list: ProductList }) {
+interface SavedListBarProps {
+  list: ProductList;
+  /** Whether the input of another list is open. */
+  isEditing: boolean;
+  onEdit: () => void;
+}
+
+/** Where the list is stored and for how long, with buttons to change or delete it and to restore the previous one. */
+export function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const begin = async (step: () => Promise<void>): Promise<void> => {
     setFailure(null);
@@ -33,8 +40,11 @@ export function SavedListBar({ list }: { list: ProductList }) {
   };
   const { before } = list;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3 text-muted">
+    <div className="flex flex-wrap items-center gap-2 text-muted">
       <span>This list is saved on this device until you sign out.</span>
+      <Button size="small" aria-expanded={isEditing} onClick={onEdit}>
+        {isEditing ? 'Keep this list' : 'Change list'}
+      </Button>
       <Button size="small" onClick={() => void begin(forget)}>
         Delete list
       </Button>

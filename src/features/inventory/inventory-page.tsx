@@ -15,7 +15,6 @@ import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { InventoryCharts } from './inventory-charts.tsx';
 import { inventoryList } from './inventory.list.tsx';
-import { salesPerDay } from './sales-per-day.ts';
 import { StockProgress } from './stock-progress.tsx';
 import { useInventoryList, useListingOf } from './use-inventory-list.ts';
 import { scopedTotal, useStock } from './use-stock.ts';
@@ -25,8 +24,7 @@ export function InventoryPage() {
   const { filter, stock } = useStock(scope);
   const { data } = stock;
   const spend = useProductSpend(scope);
-  const soldADay = useMemo(() => salesPerDay(spend.spend), [spend.spend]);
-  const { list, counts, isComing } = useInventoryList(stock, soldADay);
+  const { list, counts, hasCharts, isComing } = useInventoryList(stock, spend);
   const listingOf = useListingOf();
   const pathOf = (id: string) => {
     const listing = listingOf(id);
@@ -55,17 +53,23 @@ export function InventoryPage() {
       </div>
       <ListRows
         shown={list}
-        skeleton={<InventorySkeleton />}
-        soFar={isComing || isReading ? <InventorySkeleton note={noneSoFar} /> : undefined}
+        skeleton={<InventorySkeleton hasCharts={hasCharts} />}
+        soFar={
+          isComing || isReading ? (
+            <InventorySkeleton hasCharts={hasCharts} note={noneSoFar} />
+          ) : undefined
+        }
       >
         {(view) => (
           <>
-            <InventoryCharts
-              units={counts?.units}
-              states={counts?.states}
-              search={list.search}
-              onChange={list.change}
-            />
+            {hasCharts && (
+              <InventoryCharts
+                units={counts?.units}
+                states={counts?.states}
+                search={list.search}
+                onChange={list.change}
+              />
+            )}
             <ListGrid shown={list} view={view} pathOf={pathOf} />
           </>
         )}
@@ -77,10 +81,10 @@ export function InventoryPage() {
 const noneSoFar = 'No stock records match your filters yet. More are loading.';
 
 /** As high as the page's charts and rows. */
-function InventorySkeleton({ note }: { note?: string }) {
+function InventorySkeleton({ hasCharts, note }: { hasCharts: boolean; note?: string }) {
   return (
     <>
-      <ChartsSkeleton height={lowChartHeight} />
+      {hasCharts && <ChartsSkeleton height={lowChartHeight} />}
       <div className="relative">
         <GridSkeleton label="Loading stock" columns={inventoryList.gridColumns()} rows={20} />
         {note !== undefined && (

@@ -9,15 +9,19 @@ import type { ListColumn } from '#shared/list-page/list-column.ts';
 import {
   account,
   channel,
+  currency,
   facet,
   hidden,
   instant,
   lookup,
+  metric,
   number,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { fewUnits, lowDays, stockStates } from '#shared/metrics/days-of-cover.ts';
+import { metricText } from '#shared/metrics/metrics.ts';
+import type { TotalsRow } from '#ui/grid/column.ts';
 import { StockBadge, stockLabels } from './stock-badge.tsx';
 
 /** Units, which the totals row sums. */
@@ -64,7 +68,9 @@ export const inventoryList = defineList({
     title: 'No stock yet',
     text: 'Your accounts have no stock on these channels. When a connected account offers products, their stock levels appear here.',
   },
+  currency: 'currency',
   sort: 'status,-total',
+  hasCharts: true,
   columns: {
     id: hidden({ type: 'text' }),
     product_id: text('Product', 132, { search: true, priority: 1, group: true }),
@@ -99,6 +105,13 @@ export const inventoryList = defineList({
       definition: 'Units available to sell: marketplace (FBA) and merchant together.',
     }),
     cover,
+    spend: metric('spend', 112, {
+      definition:
+        'Ad spend on the product in the days of the product report, on this channel in this account.',
+    }),
+    sales: metric('sales', 112, { hidden: true }),
+    acos: metric('acos', 84, { hidden: true }),
+    currency: currency(84, { hidden: true }),
     ...units,
     sold: number('Sold per day', 96, {
       hidden: true,
@@ -122,19 +135,53 @@ export const inventoryList = defineList({
       labelOf: (state) => ownProperty(stockLabels, state) ?? state,
     }),
   },
-  // All units of the filtered records.
-  totals: ({ figures, distinct }) => [
+  presets: [
     {
-      label: 'Total',
-      cells: {
-        title: counted(distinct['product_id'] ?? 0, 'product'),
-        ...Object.fromEntries(
-          ['fulfillable', ...Object.keys(units)].map((id) => [id, count(figures[id])]),
-        ),
+      label: 'Out of stock with ad spend',
+      search: {
+        status: ['out'],
+        f: [{ column: 'spend', test: 'range', from: '0.01', to: '' }],
+        sort: [{ column: 'spend', descending: true }],
       },
     },
+    { label: 'Out of stock', search: { status: ['out'] } },
+    {
+      label: 'Out of stock, more on the way',
+      search: {
+        status: ['out'],
+        f: [{ column: 'inbound', test: 'range', from: '1', to: '' }],
+        sort: [{ column: 'inbound', descending: true }],
+      },
+    },
+    { label: 'Running low', search: { status: ['low'] } },
   ],
+  totals: stockTotals,
 });
+
+/** The columns with metrics of ads, which a product report fills. */
+export const adColumns: readonly string[] = ['spend', 'sales', 'acos', 'currency'];
+
+/** All units of the filtered records, and their ad spend: a row more for each further currency. */
+function stockTotals({ figures, distinct, currencies }: Totals): TotalsRow[] {
+  const all = {
+    label: 'Total',
+    cells: {
+      title: counted(distinct['product_id'] ?? 0, 'product'),
+      ...Object.fromEntries(
+        ['fulfillable', ...Object.keys(units)].map((id) => [id, count(figures[id])]),
+      ),
+    },
+  };
+  const amounts = currencies.flatMap(({ currency: code, figures: own }) => {
+    if (code === null) return [];
+    const write = (id: 'spend' | 'sales' | 'acos') => metricText(id, own[id] ?? null);
+    const cells = { spend: write('spend'), sales: write('sales'), acos: write('acos') };
+    return [{ label: code, cells: { ...cells, currency: code } }];
+  });
+  const [only] = amounts;
+  if (amounts.length > 1 || only === undefined) return [all, ...amounts];
+  return [{ ...all, cells: { ...all.cells, ...only.cells } }];
+}
 
 export type InventorySearch = ReturnType<typeof inventoryList.shape.parse>;
 

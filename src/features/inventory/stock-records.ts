@@ -11,17 +11,33 @@ import { stockLabels } from './stock-badge.tsx';
 /** Units of a product sold per day, on a channel in an account; `null` if unknown. */
 export type SalesPerDay = (level: StockLevel) => number | null;
 
+/** Cost and attributed sales of a product's ads in a report's days, in major units of one currency. */
+export interface AdFigures {
+  spend: number | null;
+  sales: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+}
+
+/** Of a product on a channel in an account; `null` without ads, or if unknown. */
+export type AdFiguresOf = (level: StockLevel) => AdFigures | null;
+
 /**
  * The records of the list. The status is that of the product on its channel, across all accounts that hold
  * it there.
  */
-export function recordsOf(levels: readonly StockLevel[], soldADay: SalesPerDay) {
+export function recordsOf(
+  levels: readonly StockLevel[],
+  soldADay: SalesPerDay,
+  adsOf: AdFiguresOf = () => null,
+) {
   const shelves = new Map<string, HeldStock[]>();
   const rows = levels.map((level) => {
     const { id, product_id, channel, account_id, last_updated_at, fba, merchant } = level;
     const shelf = shelfOf(level);
     const fulfillable = unitsOf(fba?.fulfillable, merchant?.fulfillable);
     const sold = soldADay(level);
+    const { spend = null, sales = null, currency = null } = adsOf(level) ?? {};
     shelves.set(shelf, [...(shelves.get(shelf) ?? []), { fulfillable, sold }]);
     return {
       id,
@@ -39,6 +55,9 @@ export function recordsOf(levels: readonly StockLevel[], soldADay: SalesPerDay) 
       researching: fba?.researching ?? null,
       total: unitsOf(fba?.total, merchant?.total),
       sold,
+      spend,
+      sales,
+      currency,
       pace: fulfillable === null ? null : (sold ?? 0),
     };
   });

@@ -3,33 +3,50 @@ import type { Listing } from '#api/contract/listing.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { stockLevelId, type useInventory } from '#queries/inventory.queries.ts';
 import { useListings } from '#queries/listings.queries.ts';
+import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
+import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
-import { distinctColumns, inventoryList } from './inventory.list.tsx';
-import { isShared, recordsOf, type SalesPerDay } from './stock-records.ts';
+import { adColumns, distinctColumns, inventoryList } from './inventory.list.tsx';
+import { adFigures, salesPerDay } from './product-ads.ts';
+import { isShared, recordsOf } from './stock-records.ts';
 import { useSteps } from './use-stock.ts';
 
 type Stock = Pick<ReturnType<typeof useInventory>, 'data' | 'isFetching'>;
 
-/** The stock under the page's filters. */
-export function useInventoryList({ data: stock, isFetching }: Stock, soldADay: SalesPerDay) {
+const isAboutAds = (column: string): boolean => adColumns.includes(column);
+
+/** The stock under the page's filters; a product report adds units sold per day and the cost of ads. */
+export function useInventoryList(
+  { data: stock, isFetching }: Stock,
+  { source, spend }: Pick<ProductSpendState, 'source' | 'spend'>,
+) {
   const shown = useSteps(stock, isFetching);
+  const report = useMemo(() => ({ sold: salesPerDay(spend), ads: adFigures(spend) }), [spend]);
   const made = useMemo(
     () =>
       shown && {
-        records: recordsOf(shown.records, soldADay),
+        records: recordsOf(shown.records, report.sold, report.ads),
         // Groups accounts of the same product on the same channel, once there are any.
         tree: isShared(shown.records) ? 'shelf' : undefined,
       },
-    [shown, soldADay],
+    [shown, report],
   );
   const list = useRecordList(inventoryList, made?.records, {
     names: useNames(),
     tree: made?.tree,
     distinct: distinctColumns,
+    isSkipped: source === null ? isAboutAds : undefined,
   });
+  const hasAds = spend !== undefined;
+  const columns = useMemo(
+    () => (hasAds ? list.columns : list.columns.filter(({ id }) => !isAboutAds(id))),
+    [list.columns, hasAds],
+  );
   const { filter, settled } = list;
-  const counts = useTableQuery(settled, JSON.stringify(filter), async (table, signal) => {
+  const [hasCharts] = useChartsOpen(inventoryList);
+  const counted = hasCharts ? settled : undefined;
+  const counts = useTableQuery(counted, JSON.stringify(filter), async (table, signal) => {
     const [units, states] = await Promise.all([
       table.sums(['channel'], filter, { signal }),
       table.cross(['channel', 'state'], filter, { signal }),
@@ -37,7 +54,9 @@ export function useInventoryList({ data: stock, isFetching }: Stock, soldADay: S
     return { units, states };
   });
   return {
-    list,
+    list: { ...list, columns },
+    hasCharts,
+    /** What the charts display; `undefined` while counting, or while they are closed. */
     counts: counts.answer,
     /** Whether the display will still change: more of the list is loading, or has loaded and is being computed. */
     isComing:

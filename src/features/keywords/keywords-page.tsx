@@ -26,7 +26,7 @@ export const keywordsData = () => [keywordTable, campaignQueries.list(), account
 
 export function KeywordsPage() {
   const shown = useKeywordList();
-  const { search, table, isPartial, list } = shown;
+  const { search, table, isPartial, list, hasCharts } = shown;
   const { change } = list;
   return (
     <ListPage
@@ -42,23 +42,26 @@ export function KeywordsPage() {
         job={shown.job}
         report={shown.report}
         totals={list.list.view?.totals}
+        hasCharts={hasCharts}
         search={search}
         onChange={change}
       />
       <ListRows
         shown={list}
-        skeleton={<KeywordsSkeleton />}
-        soFar={isPartial ? <KeywordsSkeleton /> : undefined}
+        skeleton={<KeywordsSkeleton hasCharts={hasCharts} />}
+        soFar={isPartial ? <KeywordsSkeleton hasCharts={hasCharts} /> : undefined}
       >
         {(view) => (
           <>
-            <Suspense fallback={<ChartsSkeleton />}>
-              {isPartial ? (
-                <ChartsSkeleton />
-              ) : (
-                <Charts shown={shown} search={search} onChange={change} />
-              )}
-            </Suspense>
+            {hasCharts && (
+              <Suspense fallback={<ChartsSkeleton />}>
+                {isPartial ? (
+                  <ChartsSkeleton />
+                ) : (
+                  <Charts shown={shown} search={search} onChange={change} />
+                )}
+              </Suspense>
+            )}
             <ListGrid
               shown={list}
               view={view}
@@ -73,10 +76,10 @@ export function KeywordsPage() {
   );
 }
 
-function KeywordsSkeleton() {
+function KeywordsSkeleton({ hasCharts }: { hasCharts: boolean }) {
   return (
     <>
-      <ChartsSkeleton />
+      {hasCharts && <ChartsSkeleton />}
       <GridSkeleton label="Loading keywords" columns={keywordColumns(null)} rows={20} />
     </>
   );

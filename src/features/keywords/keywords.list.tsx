@@ -53,6 +53,7 @@ export const keywordList = defineList({
   },
   table: keywordSpec,
   sort: '-bid',
+  hasCharts: true,
   columns: {
     keyword: text('Keyword', 232, {
       priority: 1,
@@ -104,6 +105,40 @@ export const keywordList = defineList({
     bid_from: bound('bid', 'from', 'Bid from'),
     bid_to: bound('bid', 'to'),
   },
+  presets: [
+    {
+      label: 'Spend without sales',
+      search: {
+        f: [
+          { column: 'spend', test: 'range', from: '0.01', to: '' },
+          { column: 'sales', test: 'range', from: '', to: '0' },
+        ],
+        sort: [{ column: 'spend', descending: true }],
+      },
+    },
+    {
+      label: 'Clicks without orders',
+      search: {
+        f: [
+          { column: 'clicks', test: 'range', from: '10', to: '' },
+          { column: 'conversions', test: 'range', from: '', to: '0' },
+        ],
+        sort: [{ column: 'clicks', descending: true }],
+      },
+    },
+    {
+      label: 'Enabled without impressions',
+      search: {
+        status: ['enabled'],
+        f: [{ column: 'impressions', test: 'range', from: '', to: '0' }],
+      },
+    },
+    {
+      label: 'Enabled without clicks',
+      search: { status: ['enabled'], f: [{ column: 'clicks', test: 'range', from: '', to: '0' }] },
+    },
+    { label: 'Paused', search: { status: ['paused'] } },
+  ],
   params: {
     /** The job ID of the joined report; empty for none. */
     performance: freeText,

@@ -22,6 +22,7 @@ interface PerformanceBarProps {
   report: JoinedReport<LoadedTable>;
   /** Of the displayed keywords; `undefined` while loading. */
   totals: Totals | undefined;
+  hasCharts: boolean;
   search: KeywordsSearch;
   onChange: (values: Partial<KeywordsSearch>, options?: { replace?: boolean }) => void;
 }
@@ -29,7 +30,8 @@ interface PerformanceBarProps {
 const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
 
 /** The report behind the keywords' metrics: a button to add one, its progress, or its name. */
-export function PerformanceBar({ job, report, totals, search, onChange }: PerformanceBarProps) {
+export function PerformanceBar(props: PerformanceBarProps) {
+  const { job, report, totals, hasCharts, search, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const jobId = search.performance;
@@ -116,7 +118,7 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
             <Button size="small" variant="quiet" onClick={takeAway}>
               Remove<span className="sr-only"> performance</span>
             </Button>
-            {isJoined && (
+            {isJoined && hasCharts && (
               <span className="ml-auto">
                 <Segmented
                   label="Charts of"

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { narrowed, useTableList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { isPerformance, performanceJoin } from '#shared/performance/keyword-join.ts';
@@ -42,8 +43,10 @@ export function useKeywordList() {
   if (!isPending && shownOf !== report.found) setShownOf(report.found);
   const isShown = isJoined && shownOf === report.found;
 
+  const [hasCharts] = useChartsOpen(keywordList);
+  const counted = hasCharts ? settled : undefined;
   const filterKey = JSON.stringify(filter);
-  const crossing = useTableQuery(settled, filterKey, (of, signal) =>
+  const crossing = useTableQuery(counted, filterKey, (of, signal) =>
     of.cross(['match_type', 'state'], filter, { signal }),
   );
   const totals = view?.totals;
@@ -53,13 +56,13 @@ export function useKeywordList() {
   );
   const charted = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
   const own = narrowed(filter, { column: 'currency', test: 'set', values: [charted] });
-  const bids = useTableQuery(settled, `${filterKey} ${charted}`, async (of, signal) => ({
+  const bids = useTableQuery(counted, `${filterKey} ${charted}`, async (of, signal) => ({
     currency: charted,
     histogram: await of.histogram('bid', own, { signal, bins }),
   }));
   const isCharted = isJoined && search.charts === 'performance';
   const performance = useTableQuery(
-    isCharted ? settled : undefined,
+    isCharted ? counted : undefined,
     `${filterKey} ${charted}`,
     async (of, signal) => ({
       of: report.found,
@@ -78,6 +81,8 @@ export function useKeywordList() {
     /** Whether rows are still missing because the list is being loaded for the first time. */
     isPartial,
     list: { ...list, columns },
+    hasCharts,
+    /** What the charts display; `undefined` while counting, or while they are closed. */
     crossing: crossing.answer,
     bids: bids.answer,
     currencies,

@@ -13,11 +13,11 @@ import { paths } from '#shared/paths.ts';
 import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
-import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { ListingCharts } from './listing-charts.tsx';
 import type { Basis } from './listing-money.ts';
-import { ListingTiles } from './listing-tiles.tsx';
+import { ListingTotals } from './listing-totals.tsx';
 import { fixesFirst, listingList, listingsFirst, listingTotals } from './listings.list.tsx';
 import { QualityCharts, qualityChartHeight } from './quality-charts.tsx';
 import { QualityScan } from './quality-scan.tsx';
@@ -29,23 +29,13 @@ export const listingsData = () => [listingQueries.list(), accountQueries.list()]
 
 export function ListingsPage() {
   const listings = useListings();
-  return (
-    <ListPage list={listingList} query={listings} queryKey={listingQueries.list().queryKey}>
-      <ListingsOf listings={listings.data} />
-    </ListPage>
-  );
-}
-
-interface ListingsProps {
-  /** `undefined` while loading. */
-  listings: List<Listing> | undefined;
-}
-
-function ListingsOf({ listings }: ListingsProps) {
   const { values: search, change } = useSearch(listingList.shape);
   return (
-    <>
-      <div>
+    <ListPage
+      list={listingList}
+      query={listings}
+      queryKey={listingQueries.list().queryKey}
+      meta={
         <Segmented
           label="View"
           options={[
@@ -55,26 +45,33 @@ function ListingsOf({ listings }: ListingsProps) {
           value={search.show}
           onChange={(show) => change(show === 'quality' ? fixesFirst : listingsFirst)}
         />
-      </div>
+      }
+    >
       {search.show === 'quality' ? (
-        <Fixes listings={listings} />
+        <Fixes listings={listings.data} />
       ) : (
-        <ListingList listings={listings} />
+        <ListingList listings={listings.data} />
       )}
-    </>
+    </ListPage>
   );
+}
+
+interface ListingsProps {
+  /** `undefined` while loading. */
+  listings: List<Listing> | undefined;
 }
 
 /** The listings view. */
 function ListingList({ listings }: ListingsProps) {
   const { values: search, change } = useSearch(listingList.shape);
   const shown = useListingList(listings?.records);
+  const { hasCharts } = shown;
   return (
     <Listed listings={listings} shown={shown}>
       {(view) => (
         <>
-          <ListingTiles totals={view.totals} counts={shown.counts} />
-          <ListingCharts counts={shown.counts} search={search} onChange={change} />
+          <ListingTotals totals={view.totals} counts={shown.counts} />
+          {hasCharts && <ListingCharts counts={shown.counts} search={search} onChange={change} />}
         </>
       )}
     </Listed>
@@ -87,6 +84,7 @@ function Fixes({ listings }: ListingsProps) {
   const { values: scope } = useSearch(scopeShape);
   const spend = useProductSpend(scope);
   const shown = useListingList(listings?.records, spend.spend, comingBasis(spend));
+  const { hasCharts } = shown;
   return (
     <Listed
       listings={listings}
@@ -100,14 +98,16 @@ function Fixes({ listings }: ListingsProps) {
         />
       }
     >
-      {() => (
-        <QualityCharts
-          counts={shown.counts}
-          bySignal={shown.bySignal}
-          search={search}
-          onChange={change}
-        />
-      )}
+      {() =>
+        hasCharts && (
+          <QualityCharts
+            counts={shown.counts}
+            bySignal={shown.bySignal}
+            search={search}
+            onChange={change}
+          />
+        )
+      }
     </Listed>
   );
 }
@@ -151,7 +151,10 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
         )}
       </ListToolbar>
       {scan}
-      <ListRows shown={list} skeleton={<PageSkeleton isFixes={search.show === 'quality'} />}>
+      <ListRows
+        shown={list}
+        skeleton={<PageSkeleton isFixes={search.show === 'quality'} hasCharts={shown.hasCharts} />}
+      >
         {(view) => (
           <>
             {children(view)}
@@ -176,11 +179,11 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
   );
 }
 
-function PageSkeleton({ isFixes }: { isFixes: boolean }) {
+function PageSkeleton({ isFixes, hasCharts }: { isFixes: boolean; hasCharts: boolean }) {
   return (
     <>
-      {!isFixes && <TilesSkeleton count={7} large={2} notes />}
-      <ChartsSkeleton height={isFixes ? qualityChartHeight : lowChartHeight} />
+      {!isFixes && <FigureTableSkeleton />}
+      {hasCharts && <ChartsSkeleton height={isFixes ? qualityChartHeight : lowChartHeight} />}
       <Skeleton height="2rem" />
       <ListSkeleton list={listingList} />
     </>

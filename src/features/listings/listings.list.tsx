@@ -36,6 +36,7 @@ export const listingList = defineList({
   },
   currency: 'currency',
   sort: '-stock',
+  hasCharts: true,
   columns: {
     id: hidden({ type: 'text', searched: true }),
     title: text('Listing', 304, {
@@ -149,6 +150,24 @@ export const listingList = defineList({
       no: { label: 'Without parents', cell: false },
     }),
   },
+  presets: [
+    {
+      label: 'Active, out of stock',
+      search: { status: ['active'], f: [{ column: 'stock', test: 'range', from: '', to: '0' }] },
+    },
+    { label: 'Suppressed', search: { status: ['suppressed'] } },
+    {
+      label: 'Quality below 50',
+      search: {
+        f: [{ column: 'score', test: 'range', from: '', to: '49' }],
+        sort: [{ column: 'score', descending: false }],
+      },
+    },
+    {
+      label: 'Quality not scanned',
+      search: { f: [{ column: 'score', test: 'empty' }] },
+    },
+  ],
   params: {
     /** The listings, or what to fix on them. */
     show: oneOf(['listings', 'quality']),

@@ -2,7 +2,6 @@ import { coverageText } from '#shared/performance/coverage.ts';
 import { ReportNote } from '#shared/performance/report-note.tsx';
 import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
 import type { Basis } from './listing-money.ts';
 
 interface QualityScanProps {
@@ -22,28 +21,33 @@ const orders: Record<Basis, string> = {
 /** Scans the scores of the filtered listings, and states their order. */
 export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps) {
   return (
-    <Panel title="Scan the filtered listings">
-      <div className="grid gap-6 lg:grid-cols-2">
-        {/* As high as they will be, so that the charts stay where they are. */}
-        <div className="min-h-36 sm:min-h-26">
-          <ScanPanel kind="quality" title="Quality scan" noun="listing" ids={ids} find={null} />
-        </div>
-        <div className="flex min-h-36 flex-col gap-2 sm:min-h-26">
-          <ReportNote
-            feed={spend}
-            what="Product spend"
-            only={coverageText(spend)}
-            warning={spend.spend?.repeated}
-          >
-            {spend.isLoading && <span>Loading…</span>}
-          </ReportNote>
-          <p className="text-muted">
-            {orders[basis]}
-            {currencies > 1 &&
-              ` Amounts are in ${currencies} currencies: the scan alternates between them, and the list below is sorted without conversion.`}
-          </p>
-        </div>
+    <div className="grid gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-2">
+      {/* As high as they will be, so that the rows stay where they are. */}
+      <div className="min-h-36 sm:min-h-26">
+        <ScanPanel
+          kind="quality"
+          title="Quality scan"
+          noun="listing"
+          ids={ids}
+          find={null}
+          level={2}
+        />
       </div>
-    </Panel>
+      <div className="flex min-h-36 flex-col gap-2 sm:min-h-26">
+        <ReportNote
+          feed={spend}
+          what="Product spend"
+          only={coverageText(spend)}
+          warning={spend.spend?.repeated}
+        >
+          {spend.isLoading && <span>Loading…</span>}
+        </ReportNote>
+        <p className="text-muted">
+          {orders[basis]}
+          {currencies > 1 &&
+            ` Amounts are in ${currencies} currencies: the scan alternates between them, and the list below is sorted without conversion.`}
+        </p>
+      </div>
+    </div>
   );
 }

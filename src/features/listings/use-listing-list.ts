@@ -3,6 +3,7 @@ import type { Listing } from '#api/contract/listing.ts';
 import type { Crossing, TableQuery } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import type { TableView } from '#row-engine/table.ts';
+import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { narrowed, useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { currenciesOf } from '#shared/metrics/comparable.ts';
@@ -65,9 +66,10 @@ export function useListingList(
     ]);
     return { byChannel, scores, byRole, soldOut };
   });
+  const [hasCharts] = useChartsOpen(listingList);
   const ofSignals = useTableQuery(
     settled,
-    isFixes ? filterKey : undefined,
+    isFixes && hasCharts ? filterKey : undefined,
     async (table, signal) => {
       const ranges = signalNames.map((name) => `${name}_band`);
       return Promise.all(ranges.map((id) => table.cross([id], filter, { signal })));
@@ -92,7 +94,8 @@ export function useListingList(
     /** The number of currencies of the listings' money. */
     currencies: view === undefined ? 0 : currenciesOf('behind', view.totals),
     counts: counts.answer,
-    /** The scores of each signal by range; only in the view of fixes. */
+    hasCharts,
+    /** The scores of each signal by range; only for the charts of the view of fixes. */
     bySignal: ofSignals.answer,
     scanned,
     /** The IDs of these families' listings that match a view's filters. */

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { type MetricTile, MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { campaignsIn } from './overview-links.ts';
@@ -17,7 +18,11 @@ interface KpiTilesProps {
 const tiles = ['spend', 'sales', 'roas', 'acos'] as const;
 
 /** The sort of the list that a number links to. */
-const sorts: Partial<Record<MetricTile, string>> = { sales: '-sales', roas: 'roas', acos: '-acos' };
+const sorts: Partial<Record<TotalMetric, string>> = {
+  sales: '-sales',
+  roas: 'roas',
+  acos: '-acos',
+};
 
 /** The first numbers: a row of tiles per currency, each number linked to its campaigns. */
 export function KpiTiles({ totals, ...rest }: KpiTilesProps) {

@@ -1,6 +1,7 @@
 /** Joins a second table: each row of the first is matched with at most one row of the second. */
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
-import { type CodesView, codeAt } from './column-view.ts';
+import { codeAt } from './column-view.ts';
+import { currencyView } from './currency-view.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 
@@ -115,12 +116,4 @@ function currenciesDiffer(first: Store, second: Store): (a: number, b: number) =
     const [ours, theirs] = [codeAt(one, a), codeAt(other, b)];
     return ours !== 0 && theirs !== 0 && ours !== same[theirs];
   };
-}
-
-/** The column with the currency of a table's money, or `null`. */
-export function currencyView(store: Store): CodesView | null {
-  const id = store.spec.currency;
-  if (id === undefined || store.column(id) === undefined) return null;
-  const view = store.view(id);
-  return view.kind === 'codes' ? view : null;
 }

@@ -8,7 +8,7 @@ import type {
   ValueCount,
 } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
-import { currencyView } from './join.ts';
+import { currencyView } from './currency-view.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { toWords } from './text-mask.ts';

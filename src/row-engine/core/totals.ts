@@ -10,7 +10,7 @@ import type {
 } from '#lib/table-query.ts';
 import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 import { million } from './columns.ts';
-import { currencyView } from './join.ts';
+import { currencyView } from './currency-view.ts';
 import { divider, isLeftOut, type Sides } from './ratio.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';

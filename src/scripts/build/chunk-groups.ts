@@ -19,6 +19,8 @@ interface Step {
   isPreloaded?: true;
   /** Leaves out the roots: a page has a file of its own. */
   isShared?: true;
+  /** Only what this module needs, too. */
+  sharedWith?: string;
 }
 
 /** In the order of a visit. */
@@ -28,9 +30,10 @@ const steps: readonly Step[] = [
   {
     name: 'page',
     roots: ['features/overview/overview-page.tsx'],
-    isShared: true,
+    sharedWith: 'features/campaigns/campaigns-page.tsx',
     isPreloaded: true,
   },
+  { name: 'tiles', roots: ['features/overview/overview-page.tsx'], isShared: true },
   { name: 'list', roots: ['features/campaigns/campaigns-page.tsx'], isShared: true },
   {
     name: 'session',
@@ -58,6 +61,7 @@ const steps: readonly Step[] = [
       'shared/data-quality/warning-link.tsx',
       'shared/list-page/sort-notes.tsx',
       'shared/saved-views/views-button.tsx',
+      'ui/grid/tools/copied-text.ts',
     ],
   },
   {
@@ -101,10 +105,12 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
 
 function nameModules(graph: Graph, src: string): Map<string, string> {
   const names = new Map<string, string>();
-  for (const { name, roots, packages = name, isShared } of steps) {
+  for (const { name, roots, packages = name, isShared, sharedWith } of steps) {
     const own = new Set(roots.map((one) => path.join(src, one)));
+    const others = sharedWith && importsOf(graph, new Set([path.join(src, sharedWith)]));
     for (const id of importsOf(graph, own)) {
       if (names.has(id) || (isShared && own.has(id))) continue;
+      if (others && !others.has(id)) continue;
       names.set(id, id.includes('/node_modules/') ? packages : name);
     }
   }

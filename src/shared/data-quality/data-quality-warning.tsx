@@ -15,20 +15,42 @@ export interface DataQualityWarningProps {
   rows: readonly Campaign[];
 }
 
-/** The numbers come first: warnings load when the page is complete. */
-const WarningLink = lazy(async () => {
-  await contentComplete();
-  const link = await import('./warning-link.tsx').catch(() => null);
-  return { default: link?.WarningLink ?? none };
-});
+export interface WarningShareProps extends Pick<DataQualityWarningProps, 'rows'> {
+  currency: string | null;
+  /** The total spend in that currency, major units. */
+  spend: number;
+}
 
-const none: ComponentType<DataQualityWarningProps> = () => null;
+/** The numbers come first: warnings load when the page is complete. */
+function lazyWarning<Props extends object>(pick: (code: Links) => ComponentType<Props>) {
+  return lazy(async () => {
+    await contentComplete();
+    const code = await import('./warning-link.tsx').catch(() => null);
+    return { default: code === null ? (none as ComponentType<Props>) : pick(code) };
+  });
+}
+
+type Links = typeof import('./warning-link.tsx');
+
+const none = () => null;
+
+const WarningLink = lazyWarning((code) => code.WarningLink);
+const ShareLink = lazyWarning((code) => code.ShareLink);
 
 /** A warning beside a number whose rows have data problems. Reserve its line, because it arrives late or not at all. */
 export function DataQualityWarning(props: DataQualityWarningProps) {
   return (
     <Suspense>
       <WarningLink {...props} />
+    </Suspense>
+  );
+}
+
+/** The share of the spend in one currency that comes from campaigns with data warnings. Reserve its room. */
+export function WarningShare(props: WarningShareProps) {
+  return (
+    <Suspense>
+      <ShareLink {...props} />
     </Suspense>
   );
 }

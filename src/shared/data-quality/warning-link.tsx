@@ -1,11 +1,15 @@
 import { Link } from 'react-router';
-import { counted } from '#lib/format.ts';
+import { counted, missing, percent } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { AffectedMetric } from './checks/check.ts';
-import type { WarningStyle, DataQualityWarningProps } from './data-quality-warning.tsx';
+import type {
+  WarningStyle,
+  DataQualityWarningProps,
+  WarningShareProps,
+} from './data-quality-warning.tsx';
 import {
   type DataWarning,
   warningsAbout,
@@ -52,8 +56,32 @@ export function CampaignWarningLink({ figures, ids, as = 'campaigns' }: Campaign
   );
 }
 
+/** The spend of a total's campaigns with data warnings as a share of the whole; a dash without any. */
+export function ShareLink({ rows, currency, spend }: WarningShareProps) {
+  const all = useDataWarnings(rows);
+  const own = all.filter((one) => one.campaigns.length === 0 || one.currency === currency);
+  if (own.length === 0) return missing;
+  const ids = new Set(own.flatMap(({ campaigns }) => campaigns));
+  const affected = rows.reduce(
+    (sum, { id, metrics }) => sum + (ids.has(id) ? (metrics?.spend ?? 0) : 0),
+    0,
+  );
+  const isWhole = own.some(({ campaigns }) => campaigns.length === 0);
+  return (
+    <Mark
+      warnings={own}
+      isOne={rows.length === 1}
+      look="sign"
+      text={isWhole ? 'All' : percent(spend === 0 ? null : affected / spend)}
+      search={warningSearch(own, currency)}
+    />
+  );
+}
+
 interface MarkProps {
   warnings: readonly DataWarning[];
+  /** Displayed beside the icon instead of the count. */
+  text?: string;
   /** Whether the number is of a single campaign. */
   isOne: boolean;
   look: WarningStyle;
@@ -61,7 +89,7 @@ interface MarkProps {
   search: Readonly<Record<string, string>>;
 }
 
-function Mark({ warnings, isOne, look, search }: MarkProps) {
+function Mark({ warnings, isOne, look, search, text }: MarkProps) {
   const scoped = useScoped();
   if (warnings.length === 0) return null;
   const { size } = new Set(warnings.flatMap(({ campaigns }) => campaigns));
@@ -76,6 +104,7 @@ function Mark({ warnings, isOne, look, search }: MarkProps) {
       className="-mb-2 inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm pb-2 align-top text-warn hover:underline focus-visible:-outline-offset-2"
     >
       <Icon name="warning" className="size-3" />
+      {text}
       <span className={look === 'sign' ? 'sr-only' : 'truncate'}>{words(size, isOne, look)}</span>
       <span className="sr-only">({why})</span>
     </Link>

@@ -14,8 +14,14 @@ export interface ConditionProps {
   onChange: (conditions: readonly Condition[]) => void;
 }
 
-/** The active conditions; clicking one removes it. */
-export function ConditionChips({ columns, kinds, conditions, onChange }: ConditionProps) {
+interface ConditionChipsProps extends ConditionProps {
+  /** Opens the editor with a column's condition. */
+  onEdit: (column: string) => void;
+}
+
+/** The active conditions, each with a button that edits it and one that removes it. */
+export function ConditionChips(props: ConditionChipsProps) {
+  const { columns, kinds, conditions, onChange, onEdit } = props;
   return conditions.map((condition) => {
     const { column } = condition;
     const header = columns.find(({ id }) => id === column)?.header ?? column;
@@ -23,14 +29,23 @@ export function ConditionChips({ columns, kinds, conditions, onChange }: Conditi
     return (
       <Fragment key={column}>
         <PaperText text={text} />
-        <Button
-          icon={<Icon name="close" />}
-          aria-label={`Remove filter: ${text}`}
-          title={text}
-          onClick={() => onChange(conditions.filter((other) => other !== condition))}
-        >
-          <span className="max-w-64 truncate">{text}</span>
-        </Button>
+        <span className="inline-flex print:hidden">
+          <Button
+            aria-label={`Edit filter: ${text}`}
+            aria-haspopup="dialog"
+            title={text}
+            className="rounded-r-none"
+            onClick={() => onEdit(column)}
+          >
+            <span className="max-w-64 truncate">{text}</span>
+          </Button>
+          <Button
+            icon={<Icon name="close" />}
+            aria-label={`Remove filter: ${text}`}
+            className="-ml-px rounded-l-none"
+            onClick={() => onChange(conditions.filter((other) => other !== condition))}
+          />
+        </span>
       </Fragment>
     );
   });

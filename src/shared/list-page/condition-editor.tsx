@@ -73,14 +73,18 @@ const textTests = {
   '-is': 'is not',
   starts: 'starts with',
 } as const;
-const rangeTests = { range: 'is between' } as const;
+const rangeTests = {
+  figure: { from: 'is at least', to: 'is at most', range: 'is between' },
+  date: { from: 'is on or after', to: 'is on or before', range: 'is between' },
+} as const;
 const emptyTests = { empty: 'is empty', filled: 'is not empty' } as const;
 
 const field = 'h-8 min-w-0 rounded-md border border-edge/60 bg-surface px-2 hover:border-edge';
 
 /** A column's condition. */
 function ConditionFields({ column, kind, before, onApply }: ConditionFieldsProps) {
-  const own: Record<string, string> = kind === 'text' ? textTests : rangeTests;
+  const own: Record<string, string> =
+    kind === 'text' ? textTests : rangeTests[kind === 'date' ? 'date' : 'figure'];
   const [test, setTest] = useState(
     before === undefined ? (Object.keys(own)[0] ?? '') : testOf(before),
   );
@@ -138,10 +142,10 @@ function ConditionFields({ column, kind, before, onApply }: ConditionFieldsProps
           className={field}
         />
       )}
-      {test === 'range' && (
+      {Object.hasOwn(rangeTests.figure, test) && (
         <div className="flex gap-2">
-          {bound(kind === 'percent' ? 'From, %' : 'From', from, setFrom)}
-          {bound(kind === 'percent' ? 'To, %' : 'To', to, setTo)}
+          {test !== 'to' && bound(kind === 'percent' ? 'From, %' : 'From', from, setFrom)}
+          {test !== 'from' && bound(kind === 'percent' ? 'To, %' : 'To', to, setTo)}
         </div>
       )}
       {isWrong && (
@@ -170,14 +174,14 @@ interface Typed extends Record<'column' | 'test' | 'text' | 'from' | 'to', strin
 /** The entered condition; `null` if it is empty, `undefined` if it is invalid. */
 function read({ column, kind, test, text, from, to }: Typed): Condition | null | undefined {
   if (test === 'empty' || test === 'filled') return { column, test };
-  if (test === 'range') {
-    const ends = kind === 'date' ? [from, to] : [figureText(from), figureText(to)];
-    const [least, most] = ends;
+  if (Object.hasOwn(rangeTests.figure, test)) {
+    const ends = [test === 'to' ? '' : from, test === 'from' ? '' : to];
+    const [least, most] = kind === 'date' ? ends : ends.map(figureText);
     if (least === null || least === undefined || most === null || most === undefined)
       return undefined;
     if (least === '' && most === '') return null;
     const [low, high] = orderedRange(least, most, kind);
-    return { column, test, from: low, to: high };
+    return { column, test: 'range', from: low, to: high };
   }
   if (text.trim() === '') return null;
   const name = test.replace('-', '') as 'has' | 'is' | 'starts';
@@ -185,5 +189,7 @@ function read({ column, kind, test, text, from, to }: Typed): Condition | null |
 }
 
 function testOf(condition: Condition): string {
+  if ('from' in condition && condition.to === '') return 'from';
+  if ('from' in condition && condition.from === '') return 'to';
   return 'not' in condition && condition.not ? `-${condition.test}` : condition.test;
 }

@@ -29,10 +29,20 @@ interface Declaration<Filters, Params> {
   sort: string;
   /** By URL parameter, in the order of their controls. */
   filters: Filters;
+  /** Filters for common questions. They are offered if the columns of all their conditions are displayed. */
+  presets?: readonly Preset<NoInfer<SearchOf<Filters, Params>>>[];
+  /** Whether the page has charts, which the toolbar opens. */
+  hasCharts?: true;
   /** Other parameters of the page, which filter nothing. */
   params?: Params & Readonly<Record<string, Param<unknown>>>;
   /** The rows below the grid; by default one per currency, of the columns that have a total. */
   totals?: (totals: Totals) => TotalsRow[];
+}
+
+interface Preset<Search> {
+  label: string;
+  /** The filters it sets, and its sort; all other filters but the text and the scope are cleared. */
+  search: Partial<Search>;
 }
 
 type SearchOf<Filters, Params> = ListSearch & {
@@ -42,7 +52,7 @@ type SearchOf<Filters, Params> = ListSearch & {
 /** A list as pages use it. */
 export interface ListDefinition<Search extends ListSearch = ListSearch> extends Pick<
   Declaration<unknown, unknown>,
-  'name' | 'one' | 'search' | 'empty' | 'columns'
+  'name' | 'one' | 'search' | 'empty' | 'columns' | 'hasCharts'
 > {
   /** The engine's table. */
   table: TableSpec;
@@ -54,6 +64,7 @@ export interface ListDefinition<Search extends ListSearch = ListSearch> extends 
   groups: Readonly<Record<string, (value: string) => string>>;
   /** The accessible names of columns' own filters. */
   controls: Readonly<Record<string, string>>;
+  presets: readonly Preset<Search>[];
   /** What "Clear filters" sets; sort, groups and layout stay. */
   noFilter: Partial<Search>;
   isFiltered: (search: Search) => boolean;
@@ -110,6 +121,7 @@ export function defineList<
     one: declared.one,
     search: declared.search,
     ...(declared.empty && { empty: declared.empty }),
+    ...(declared.hasCharts && { hasCharts: true }),
     columns,
     table: spec,
     shape: shape as unknown as SearchShape<Search>,
@@ -117,6 +129,7 @@ export function defineList<
     conditions,
     groups,
     controls: pick(columns, ({ filter }) => filters[filter ?? '']?.label),
+    presets: declared.presets ?? [],
     noFilter: noFilter as unknown as Partial<Search>,
     isFiltered: (search) => isFilteredBy(search, noFilter),
     filterOf(search) {

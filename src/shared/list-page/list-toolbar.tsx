@@ -7,12 +7,15 @@ import { GridButtons } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
+import { ChartsButton } from './charts-button.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { ConditionChips } from './condition-chips.tsx';
+import { GroupBy } from './group-by.tsx';
 import { FilterControls } from './filter-controls.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { Condition } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
+import { Presets } from './presets.tsx';
 import type { ShownList } from './use-list.ts';
 
 const ConditionEditor = lazyPopup(
@@ -59,22 +62,27 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
               {props.after}
             </span>
           )}
-          {/* Their room is kept until they are here. */}
-          <span className="max-sm:ml-auto inline-flex min-h-8 min-w-27 justify-end">
-            {view && !isPartial && (
-              <GridButtons
-                name={name}
-                columns={columns}
-                source={view}
-                {...layoutProps(search, onChange)}
-              />
-            )}
+          <span className="max-sm:ml-auto inline-flex min-h-8 gap-1">
+            <GroupBy shown={shown} />
+            {definition.hasCharts && <ChartsButton list={definition} />}
+            {/* Their room is kept until they are here. */}
+            <span className="inline-flex min-w-27 justify-end">
+              {view && !isPartial && (
+                <GridButtons
+                  name={name}
+                  columns={columns}
+                  source={view}
+                  {...layoutProps(search, onChange)}
+                />
+              )}
+            </span>
           </span>
         </>
       }
     >
       <FilterControls shown={shown} />
       {props.children}
+      <Presets shown={shown} />
       <Conditions
         columns={columns}
         filters={filters}
@@ -121,7 +129,7 @@ function Conditions({ columns, filters, conditions, onChange }: ConditionsProps)
   const shared = { columns, kinds, conditions, onChange };
   return (
     <>
-      <ConditionChips {...shared} />
+      <ConditionChips {...shared} onEdit={edit} />
       <Button
         ref={anchor}
         variant="quiet"

@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { counted, money, wholePercent } from '#lib/format.ts';
-import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
+import { money, wholePercent } from '#lib/format.ts';
 import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
 import { campaignSales, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
+import { isMisleading, missingNote, type TotalMetric } from './missing-note.ts';
 
 interface MetricTilesProps {
   totals: Totals;
   /** The unweighted average of the rows' ACOS, displayed if it would mislead; `null` to omit it. */
   rowMeanAcos?: number | null;
   /** Which of the nine; a selection of a few is all large. */
-  only?: readonly MetricTile[];
+  only?: readonly TotalMetric[];
   /** Renders a number as a link to the rows behind it. */
-  renderValue?: (tile: MetricTile, name: string, value: string) => ReactNode;
+  renderValue?: (tile: TotalMetric, name: string, value: string) => ReactNode;
   /** The campaigns of all currencies in the totals, for warnings about their data. */
   rows?: readonly Campaign[];
 }
-
-/** Each of the nine can have a data warning. */
-export type MetricTile = AffectedMetric;
 
 const tiles = [
   'spend',
@@ -32,7 +29,7 @@ const tiles = [
   'ctr',
   'cvr',
   'cpc',
-] as const satisfies readonly MetricTile[];
+] as const satisfies readonly TotalMetric[];
 
 /** The nine metrics of one currency, from sums. Amounts of a thousand or more omit cents. */
 export function MetricTiles({
@@ -44,8 +41,8 @@ export function MetricTiles({
 }: MetricTilesProps) {
   const currency = totals.currency ?? 'no currency';
   const values = { ...totals, ...ratiosOf(totals) };
-  const rowMean = misleads(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
-  const noteOf = (figure: MetricTile): ReactNode => {
+  const rowMean = isMisleading(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
+  const noteOf = (figure: TotalMetric): ReactNode => {
     const gap = missingNote(figure, totals);
     const mean = figure === 'acos' ? rowMean : undefined;
     const text = [gap, mean && `Unweighted average: ${mean}`]
@@ -95,35 +92,4 @@ function RowMean({ value }: { value: string }) {
       <span className="@max-[11.5rem]:sr-only">Unweighted </span>average: {value}
     </>
   );
-}
-
-/** What a metric leaves out, in a few words; `undefined` if nothing. */
-export function missingNote(tile: MetricTile, totals: Totals): string | undefined {
-  const { currency, missing, pairs, recoveredSales, unknownSales } = totals;
-  const rows = (many: number, rest: string) =>
-    many > 0 ? [`${counted(many, 'campaign')} ${rest}`] : [];
-  const notes = {
-    spend: () => [
-      ...rows(missing.spend, 'without spend'),
-      ...(currency === null ? ['unknown currency, not converted'] : []),
-    ],
-    sales: () => [
-      ...rows(unknownSales, 'without sales'),
-      ...(recoveredSales > 0 ? [`estimated for ${counted(recoveredSales, 'campaign')}`] : []),
-    ],
-    roas: () => rows(pairs.roas.leftOut, 'excluded'),
-    acos: () => rows(pairs.acos.leftOut, 'excluded'),
-    impressions: () => rows(missing.impressions, 'without impressions'),
-    clicks: () => rows(missing.clicks, 'without clicks'),
-    ctr: () => rows(pairs.ctr.leftOut, 'excluded'),
-    cvr: () => rows(pairs.cvr.leftOut, 'excluded'),
-    cpc: () => rows(pairs.cpc.leftOut, 'excluded'),
-  } satisfies Record<MetricTile, () => string[]>;
-  const text = notes[tile]().join(', ');
-  return text === '' ? undefined : text;
-}
-
-/** The unweighted average is displayed only if it differs by more than 5%. */
-function misleads(truth: number | null, mean: number | null): boolean {
-  return truth !== null && mean !== null && Math.abs(mean - truth) > truth / 20;
 }

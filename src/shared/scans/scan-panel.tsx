@@ -19,6 +19,8 @@ interface ScanPanelProps {
   ids: readonly string[] | null;
   /** Loads the IDs if they are not known yet: a button with its cost. */
   find: ReactNode;
+  /** The level of its heading: 3 inside a panel, which has a heading of its own. */
+  level?: 2 | 3;
   /** Each new number other than 0 focuses the primary button. */
   claim?: number;
 }
@@ -27,7 +29,9 @@ interface ScanPanelProps {
  * A scan with its cost, its progress, and buttons to start, pause, resume and cancel. It is the same in every
  * tab. There is one scan per kind: if it runs for other IDs, the panel says so and offers to replace it.
  */
-export function ScanPanel({ kind, title, noun, ids, find, claim = 0 }: ScanPanelProps) {
+export function ScanPanel(props: ScanPanelProps) {
+  const { kind, title, noun, ids, find, level = 3, claim = 0 } = props;
+  const Heading = `h${level}` as const;
   const heading = useId();
   const { scan, ...latest } = useScan(kind);
   const { box, settle } = useHeldFocus(claim);
@@ -44,9 +48,9 @@ export function ScanPanel({ kind, title, noun, ids, find, claim = 0 }: ScanPanel
   ];
   return (
     <section ref={box} aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
-      <h3 id={heading} className="font-medium">
+      <Heading id={heading} className="font-medium">
         {title}
-      </h3>
+      </Heading>
       <p role="status" className="text-muted">
         {isForeign &&
           isUnderWay &&

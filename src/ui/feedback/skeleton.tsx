@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#ui/cx.ts';
+import { figureTableHeight } from '#ui/figure/figure-table.tsx';
 import { TileFrame } from '#ui/figure/tile-frame.tsx';
 import { gridMaxHeight } from '#ui/grid/grid-max-height.ts';
 
@@ -106,6 +107,22 @@ export function TilesSkeleton({
             {notes && <span className="block h-4" />}
           </TileFrame>
         ))}
+      </div>
+    </div>
+  );
+}
+
+/** As high as the key figures above a list, in one row. */
+export function FigureTableSkeleton({ label }: { label?: string }) {
+  return (
+    <div aria-busy="true">
+      <Announced label={label} />
+      <div
+        aria-hidden
+        className="flex animate-pulse items-center rounded-lg border border-line bg-surface px-3"
+        style={{ height: figureTableHeight(1) }}
+      >
+        <Skeleton still height="1rem" />
       </div>
     </div>
   );

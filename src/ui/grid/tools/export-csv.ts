@@ -7,7 +7,7 @@ import type { Value } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
 import { cellText } from './cell-text.ts';
-import { headerText } from './copy-rows.ts';
+import { headerText } from './copied-text.ts';
 import { linesOf } from './source-lines.ts';
 
 /** From this number of rows on, the user chooses a file to write to: the rows need not fit into memory. */

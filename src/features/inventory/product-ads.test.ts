@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import type { ProductSpend } from '#shared/performance/use-product-spend.ts';
-import { salesPerDay } from './sales-per-day.ts';
+import { adFigures, salesPerDay } from './product-ads.ts';
 
 const figures = { impressions: 1, clicks: 1, spend: 1, sales: 1, conversions: 1 };
 const own = (channel: string, accountId: string, currency: string, units: number | null) => ({
@@ -41,4 +41,12 @@ test('counts zero for a product without a row if the report is complete and cove
   expect(salesPerDay(narrowed)(at('r', 'b'))).toBeNull();
   expect(salesPerDay(broken)(at('r'))).toBeNull();
   expect(salesPerDay(undefined)(at('p'))).toBeNull();
+});
+
+test('reads the cost of ads of a product on its channel in its account, unless currencies are mixed', () => {
+  const ads = adFigures(spend);
+  expect(ads(at('p', 'a', '2'))).toMatchObject({ spend: 1, sales: 1, currency: 'EUR' });
+  expect(ads(at('p'))).toBeNull();
+  expect(ads(at('r'))).toBeNull();
+  expect(adFigures(undefined)(at('p'))).toBeNull();
 });

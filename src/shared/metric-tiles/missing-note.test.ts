@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MetricValues, totalOf } from '#shared/metrics/totals.ts';
-import { missingNote } from './metric-tiles.tsx';
+import { missingNote } from './missing-note.ts';
 
 const row = (values: Partial<MetricValues>): MetricValues => ({
   impressions: 100,

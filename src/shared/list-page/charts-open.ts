@@ -1,0 +1,40 @@
+/**
+ * The lists whose charts are open on this device. Read synchronously, so that a page is drawn at once as it was
+ * left; other tabs keep theirs, because their tables would move.
+ */
+import { useSyncExternalStore } from 'react';
+import { createStore } from '#lib/store.ts';
+
+/** The key in localStorage. */
+export const chartsOpenKey = 'crosschannel.charts';
+
+const open = createStore<readonly string[]>(read());
+
+/** Whether a list's charts are open, and a setter. They are closed at first: the rows come first. */
+export function useChartsOpen({
+  name,
+}: {
+  name: string;
+}): readonly [boolean, (isOpen: boolean) => void] {
+  const isOpen = useSyncExternalStore(open.subscribe, open.state).includes(name);
+  return [isOpen, (next) => set(name, next)];
+}
+
+function set(name: string, isOpen: boolean): void {
+  const others = open.state().filter((other) => other !== name);
+  open.set(isOpen ? [...others, name] : others);
+  try {
+    if (open.state().length === 0) localStorage.removeItem(chartsOpenKey);
+    else localStorage.setItem(chartsOpenKey, open.state().join(','));
+  } catch {
+    // Storage is unavailable: the choice lasts as long as the page.
+  }
+}
+
+function read(): readonly string[] {
+  try {
+    return (localStorage.getItem(chartsOpenKey) ?? '').split(',').filter((name) => name !== '');
+  } catch {
+    return [];
+  }
+}

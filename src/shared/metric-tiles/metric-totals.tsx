@@ -1,0 +1,96 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import { money, wholePercent } from '#lib/format.ts';
+import { WarningShare } from '#shared/data-quality/data-quality-warning.tsx';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import { campaignSales, meanOfRowAcos, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
+import { mixedTotals } from '#shared/metrics/window-parts.ts';
+import { FigureTable } from '#ui/figure/figure-table.tsx';
+import { isMisleading, missingNote, missingNotes, type TotalMetric } from './missing-note.ts';
+
+interface MetricTotalsProps {
+  /** One per currency. */
+  totals: readonly Totals[];
+  /** The campaigns of the totals, and their metrics. Pass the same arrays while they are the same. */
+  rows: readonly Campaign[];
+  rowMetrics: readonly Metrics[];
+}
+
+const priorities = {
+  spend: 1,
+  sales: 1,
+  acos: 1,
+  roas: 1,
+  impressions: 3,
+  clicks: 3,
+  ctr: 2,
+  cvr: 2,
+  cpc: 2,
+} as const satisfies Record<TotalMetric, 1 | 2 | 3>;
+const ids = Object.keys(priorities) as TotalMetric[];
+
+const columns = [
+  ...ids.map((id) => ({
+    id,
+    label: metrics[id].label,
+    definition: id === 'sales' ? campaignSales : metrics[id].definition,
+    priority: priorities[id],
+  })),
+  {
+    id: 'warnings',
+    label: 'Data warnings',
+    definition: 'Share of the spend that comes from campaigns with data warnings.',
+  },
+];
+
+/**
+ * The nine metrics of the filtered campaigns, from sums: a row per currency, and below them what they leave
+ * out or mix. Amounts of a thousand or more omit cents.
+ */
+export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps) {
+  const { totals, rows, rowMetrics } = props;
+  const notes = useMemo(
+    () =>
+      [mixedTotals(rows, null), ...missingNotes(ids, totals), rowMeans(totals, rowMetrics)].filter(
+        (note) => note !== null,
+      ),
+    [totals, rows, rowMetrics],
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <FigureTable
+        label="Totals"
+        columns={columns}
+        rows={totals.map((total) => ({
+          key: total.currency ?? '',
+          label: total.currency ?? 'Unknown currency',
+          cells: {
+            ...Object.fromEntries(ids.map((id) => [id, figure(id, total)])),
+            warnings: <WarningShare rows={rows} currency={total.currency} spend={total.spend} />,
+          },
+        }))}
+      />
+      {notes.length > 0 && <p className="text-xs text-muted">{notes.join(' ')}</p>}
+    </div>
+  );
+});
+
+/** With an asterisk if it leaves something out; the notes below state what. */
+function figure(id: TotalMetric, totals: Totals): ReactNode {
+  const values = { ...totals, ...ratiosOf(totals) };
+  const isAmount = id === 'spend' || id === 'sales';
+  const text = isAmount ? money(values[id], 1000) : metricText(id, values[id]);
+  const note = missingNote(id, totals);
+  return note === undefined ? text : <span title={note}>{text}*</span>;
+}
+
+/** "Unweighted average ACOS: 36% (EUR), 37% (USD)." `null` if they are about the same as the totals' ACOS. */
+function rowMeans(totals: readonly Totals[], rowMetrics: readonly Metrics[]): string | null {
+  const means = totals.flatMap((total) => {
+    const own = rowMetrics.filter(({ currency_code: code }) => code === total.currency);
+    const mean = meanOfRowAcos(own);
+    const unit = totals.length > 1 ? ` (${total.currency ?? 'no currency'})` : '';
+    return isMisleading(ratiosOf(total).acos, mean) ? [wholePercent(mean) + unit] : [];
+  });
+  return means.length === 0 ? null : `Unweighted average ACOS: ${means.join(', ')}.`;
+}

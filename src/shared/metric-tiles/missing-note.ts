@@ -1,0 +1,60 @@
+/** What totals leave out, in words. */
+import { counted } from '#lib/format.ts';
+import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
+
+/** A metric with a total. Each of the nine can have a data warning. */
+export type TotalMetric = AffectedMetric;
+
+const gapTexts = {
+  spend: 'without spend',
+  sales: 'without sales',
+  roas: 'excluded',
+  acos: 'excluded',
+  impressions: 'without impressions',
+  clicks: 'without clicks',
+  ctr: 'excluded',
+  cvr: 'excluded',
+  cpc: 'excluded',
+} as const satisfies Record<TotalMetric, string>;
+
+/** The number of campaigns that a metric's total leaves out. */
+function gapOf(metric: TotalMetric, { missing, pairs, unknownSales }: Totals): number {
+  if (metric === 'sales') return unknownSales;
+  return metric in missing
+    ? missing[metric as keyof typeof missing]
+    : pairs[metric as keyof typeof pairs].leftOut;
+}
+
+/** What a metric leaves out, in a few words; `undefined` if nothing. */
+export function missingNote(metric: TotalMetric, totals: Totals): string | undefined {
+  const unconverted = metric === 'spend' && totals.currency === null;
+  const parts = [...notesOf(metric, [totals]), unconverted && 'unknown currency, not converted'];
+  const text = parts.filter((part) => part !== false).join(', ');
+  return text === '' ? undefined : text;
+}
+
+/** The same for the totals of all currencies, each as a sentence. */
+export function missingNotes(ids: readonly TotalMetric[], all: readonly Totals[]): string[] {
+  const notes = ids.map((id) => [metrics[id].label, notesOf(id, all).join(', ')] as const);
+  const byText = Map.groupBy(notes, ([, text]) => text);
+  byText.delete('');
+  return [...byText].map(([text, own]) => `${own.map(([label]) => label).join(' and ')}: ${text}.`);
+}
+
+function notesOf(metric: TotalMetric, all: readonly Totals[]): string[] {
+  const sum = (read: (totals: Totals) => number) =>
+    all.reduce((total, one) => total + read(one), 0);
+  const gap = sum((totals) => gapOf(metric, totals));
+  const estimated = metric === 'sales' ? sum(({ recoveredSales }) => recoveredSales) : 0;
+  return [
+    ...(gap > 0 ? [`${counted(gap, 'campaign')} ${gapTexts[metric]}`] : []),
+    ...(estimated > 0 ? [`estimated for ${counted(estimated, 'campaign')}`] : []),
+  ];
+}
+
+/** The unweighted average of the rows' ACOS is displayed only if it differs from the truth by more than 5%. */
+export function isMisleading(truth: number | null, mean: number | null): mean is number {
+  return truth !== null && mean !== null && Math.abs(mean - truth) > truth / 20;
+}

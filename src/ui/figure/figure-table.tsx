@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+
+interface FigureColumn {
+  id: string;
+  label: string;
+  /** Displayed on hover. */
+  definition?: string | undefined;
+  /** 1 for the figures that matter most: larger, and displayed at any width. The lower it is, the longer it stays. */
+  priority?: 1 | 2 | 3;
+}
+
+interface FigureRow {
+  key: string;
+  /** What the row's figures belong to, such as a currency; none if there is only one row. */
+  label?: string;
+  /** By column. */
+  cells: Readonly<Record<string, ReactNode>>;
+}
+
+interface FigureTableProps {
+  /** The table's accessible name. */
+  label: string;
+  columns: readonly FigureColumn[];
+  rows: readonly FigureRow[];
+}
+
+const widths = { 1: '', 2: '@max-2xl:hidden', 3: '@max-4xl:hidden' } as const;
+
+/**
+ * Key figures above a list, in one compact row per currency. A narrow window has room for the most important
+ * columns only.
+ */
+export function FigureTable({ label, columns, rows }: FigureTableProps) {
+  const isLabelled = rows.some((row) => row.label !== undefined);
+  return (
+    <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
+      <table aria-label={label} className="w-full border-collapse tabular-nums">
+        <thead>
+          <tr className="text-xs text-muted">
+            {isLabelled && (
+              <th className="pl-3">
+                <span className="sr-only">Currency</span>
+              </th>
+            )}
+            {columns.map(({ id, label: name, definition, priority = 2 }) => (
+              <th
+                key={id}
+                scope="col"
+                title={definition}
+                className={cx(cell, 'pt-1.5 font-medium', widths[priority])}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="h-8">
+              {isLabelled && (
+                <th scope="row" className="pl-3 text-left text-xs font-medium text-muted">
+                  {row.label}
+                </th>
+              )}
+              {columns.map(({ id, priority = 2 }) => (
+                <td
+                  key={id}
+                  className={cx(
+                    cell,
+                    'font-semibold',
+                    priority === 1 && 'sm:text-lg sm:leading-7',
+                    widths[priority],
+                  )}
+                >
+                  {row.cells[id]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const cell = 'px-2 text-right whitespace-nowrap last:pr-3 sm:px-3';
+
+/** As high as such a table. */
+export const figureTableHeight = (rows: number): number => 24 + 32 * rows;

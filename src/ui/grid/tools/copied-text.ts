@@ -1,0 +1,135 @@
+/** What a grid copies, as text for spreadsheets. Loaded in the background, before the first copy. */
+import type { ReactNode } from 'react';
+import { escapeFormulas, escapeFormulasInCell } from '#lib/csv.ts';
+import { missing, money } from '#lib/format.ts';
+import type { Line } from '#lib/row-source.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { cellText } from './cell-text.ts';
+import { selectedRanges } from './row-selection.ts';
+import { linesOf } from './source-lines.ts';
+
+/** The text of the active cell, even if its row is scrolled away; for a header its name, without the definition. */
+export async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
+  const { active, columns, extent, props } = grid;
+  const column = columns[active.column];
+  if (column === undefined) return '';
+  if (active.row === 0) return alone(headerText(column));
+  const textOf = (content: ReactNode): string =>
+    alone(cellOf(column, content, figureReader(), escapeFormulasInCell).text);
+  const place = active.row - 1;
+  if (place >= extent.records) {
+    const total = props.totals?.[place - extent.records];
+    return textOf(active.column === 0 ? total?.label : total?.cells[column.id]);
+  }
+  for await (const [line] of linesOf(props.source, place, place + 1))
+    if (line !== undefined) return textOf(contentOf(grid, line, column, active.column));
+  throw new Error('The row did not load.');
+}
+
+/**
+ * Selected rows as tab-separated values with a header line. Amounts are copied without their currency; unless
+ * a currency column is among the columns, one follows the first amount.
+ */
+export async function selectedText<Row>(grid: GridHandle<Row>): Promise<string> {
+  const { columns, props } = grid;
+  const read = figureReader();
+  const records: { texts: string[]; currency: string }[] = [];
+  let amountAt = -1;
+  for (const [from, to] of selectedRanges(grid))
+    for await (const lines of linesOf(props.source, from, to))
+      for (const line of lines) {
+        const cells = columns.map((column, at) =>
+          cellOf(column, contentOf(grid, line, column, at), read),
+        );
+        const named = cells.findIndex(({ currency }) => currency !== '');
+        if (named >= 0 && (amountAt < 0 || named < amountAt)) amountAt = named;
+        records.push({
+          texts: cells.map(({ text }) => text),
+          currency: cells[named]?.currency ?? '',
+        });
+      }
+  const isNamed = columns.some(({ id }) => id.startsWith('currency'));
+  const all = [{ texts: columns.map(headerText), currency: 'Currency' }, ...records];
+  return all
+    .map(({ texts, currency }) =>
+      amountAt < 0 || isNamed ? texts : texts.toSpliced(amountAt + 1, 0, currency),
+    )
+    .map((texts) => texts.map(among).join('\t'))
+    .join('\r\n');
+}
+
+/** The copied form of a cell: escaped text, or the number's sign and digits with its currency apart. */
+function cellOf<Row>(
+  { align }: Column<Row>,
+  content: ReactNode,
+  read: FigureReader,
+  defuse = escapeFormulas,
+): Figure {
+  const text = cellText(content);
+  const figure = read(text);
+  if (figure === null) return { text: defuse(text), currency: '' };
+  return align === 'end' ? figure : { text, currency: '' };
+}
+
+/** A cell among others: a leading quote would start a cell that spans its neighbors. */
+const among = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
+
+/** A cell alone, which may be pasted anywhere: only a leading quote matters to a spreadsheet. */
+const alone = (text: string): string => (text.startsWith('"') ? quoted(text) : text);
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A column's name with its unit: "Spend (EUR)". */
+export function headerText<Row>({ header, unit }: Column<Row>): string {
+  return unit === undefined ? header : `${header} (${unit})`;
+}
+
+function contentOf<Row>(grid: GridHandle<Row>, line: Line<Row>, column: Column<Row>, at: number) {
+  if (line.group === undefined) return column.cell(line.row);
+  const record = line.group.record as Row | undefined;
+  if (record !== undefined && (at === 0 || column.sum === undefined)) return column.cell(record);
+  if (at > 0) return column.sum?.(line.group.totals);
+  return grid.props.groupLabel?.(line.group) ?? String(line.group.value ?? missing);
+}
+
+interface Figure {
+  /** Without grouping separators and with the user's decimal separator; "12.5%" keeps its percent sign. */
+  text: string;
+  /** "" if it has none. */
+  currency: string;
+}
+
+/** Parses a formatted number; `null` for any other text. */
+type FigureReader = (text: string) => Figure | null;
+
+/**
+ * Parses numbers in the user's current format. A spreadsheet parses pasted text by its own settings; the
+ * user's decimal separator is its most likely one.
+ */
+function figureReader(): FigureReader {
+  const [zero = '0'] = /\p{Nd}/u.exec(money(0)) ?? [];
+  const [, ...between] = money(-12_345_678.5).split(/\p{Nd}+/u);
+  // Cell texts contain one kind of space.
+  const group = between.slice(0, -2).at(-1)?.replace(/\s/, ' ') ?? '';
+  const decimal = between.at(-2) ?? '.';
+  const figure = new RegExp(
+    `^[\u061C\u200E]?([-\u2212]?)((?:\\p{Nd}|[${group}])+)(?:[${decimal}](\\p{Nd}+))? ?([%\u066A]|[A-Z]{3})?[\u061C\u200E]?$`,
+    'u',
+  );
+  const digits = (text: string): string =>
+    text.replace(/\P{Nd}/gu, '').replace(/\p{Nd}/gu, (digit) => {
+      const value = (digit.codePointAt(0) ?? 0) - (zero.codePointAt(0) ?? 0);
+      return String(value);
+    });
+  return (text) => {
+    const [, minus, whole = '', part, end = ''] = figure.exec(text) ?? [];
+    if (!/\p{Nd}/u.test(whole)) return null;
+    const isPercent = end === '%' || end === '\u066A';
+    const fraction = part === undefined ? '' : `${decimal}${digits(part)}`;
+    return {
+      text: `${minus === '' ? '' : '-'}${digits(whole)}${fraction}${isPercent ? '%' : ''}`,
+      currency: isPercent ? '' : end,
+    };
+  };
+}
