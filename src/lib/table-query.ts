@@ -166,6 +166,14 @@ export interface CollapsedGroups {
   except: readonly string[];
 }
 
+/** Converts all money of a table into one currency. */
+export interface Conversion {
+  /** ISO 4217. */
+  base: string;
+  /** Units of `base` per unit of a currency, by ISO 4217; above 0, and never for `base` itself. */
+  perUnit: Readonly<Record<string, number>>;
+}
+
 /** Everything is optional: without a filter, a sort or groups, the query returns all rows in the order of loading. */
 export interface TableQuery {
   /** Every word must occur in one of the searched columns. */
@@ -192,6 +200,11 @@ export interface TableQuery {
   distinct?: readonly string[] | undefined;
   /** Only rows that the last refresh added or changed. */
   since?: 'added' | 'changed' | undefined;
+  /**
+   * Amounts are filtered, sorted, added and returned in its base. An amount in a currency without a rate is
+   * empty, and its row counts in the totals of that currency. The column of currencies is not converted.
+   */
+  convert?: Conversion | undefined;
 }
 
 /**

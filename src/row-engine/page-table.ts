@@ -63,7 +63,7 @@ export function createPageTable(spec: TableSpec, records: readonly object[]): Pa
     viewNow(query, names) {
       applyNames(names);
       const id = ++lastId;
-      const view = runToEnd(runQuery(own.store, query));
+      const view = runToEnd(runQuery(own.store.converted(query.convert), query));
       own.views.set(id, view);
       const [oldest] = own.views.keys();
       if (own.views.size > maxOpenViews && oldest !== undefined) own.views.delete(oldest);

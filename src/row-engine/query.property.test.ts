@@ -1,6 +1,6 @@
 /** The engine returns what plain arrays would, for any table and query. */
 import { describe, expect, test } from 'vitest';
-import type { TableQuery, Value } from '#lib/table-query.ts';
+import type { TableQuery, Totals, Value } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
@@ -278,3 +278,60 @@ function naiveLines(
     ];
   });
 }
+
+describe('a view with converted money', () => {
+  // Powers of two, so that converting before or after storing is the same.
+  const convert = { base: 'EUR', perUnit: { USD: 2 } };
+  const rates: Record<string, number> = { EUR: 1, ...convert.perUnit };
+  const inBase = (record: TestRecord): TestRecord => {
+    const rate = rates[record.currency ?? ''];
+    if (rate === undefined) return { ...record, amount: null };
+    const { amount = null } = record;
+    return { ...record, currency: 'EUR', amount: amount === null ? null : amount * rate };
+  };
+  /** Equally frequent currencies may be in either order. */
+  const inOrder = ({ currencies, ...rest }: Totals) => ({
+    ...rest,
+    currencies: Map.groupBy(currencies, ({ currency }) => currency),
+  });
+  const isOfCurrency = ({ column }: { column: string }) => column === 'currency';
+  const others = randomQuery.map((query) => ({
+    ...query,
+    filters: (query.filters ?? []).filter((one) => !isOfCurrency(one)),
+    sort: (query.sort ?? []).filter((one) => !isOfCurrency(one)),
+  }));
+  const groups = randomGroups.map((ids) => ids.filter((id) => id !== 'currency'));
+
+  test('is that of converted records', () => {
+    fc.assert(
+      fc.property(randomTable(), others, groups, (records, query, group) => {
+        const store = storeOf(records);
+        const found = shown(store.converted(convert), { ...query, group });
+        const expected = shown(storeOf(records.map(inBase)), { ...query, group });
+        const linesOf = ({ lines }: typeof found) =>
+          lines.map(({ row, group: head }) =>
+            row ? { ...row, currency: null } : head && { ...head, totals: inOrder(head.totals) },
+          );
+        expect(linesOf(found)).toEqual(linesOf(expected));
+        expect(inOrder(found.view.totals)).toEqual(inOrder(expected.view.totals));
+        // The column of currencies stays as it is.
+        const own = new Map(records.map(({ id, currency = null }) => [id, currency]));
+        for (const { row } of shown(store.converted(convert), query).lines)
+          expect(row?.['currency']).toBe(own.get(String(row?.['id'])));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('changes nothing in views without', () => {
+    fc.assert(
+      fc.property(randomTable(), randomQuery, (records, query) => {
+        const store = storeOf(records);
+        const before = shown(store, query);
+        shown(store.converted(convert), query);
+        const after = shown(store, query);
+        expect([after.lines, after.view.totals]).toEqual([before.lines, before.view.totals]);
+      }),
+    );
+  });
+});

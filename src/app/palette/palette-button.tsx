@@ -5,7 +5,6 @@ import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { isMac } from './mod-key.ts';
 import type { PaletteProps } from './palette.tsx';
-import { saveRecent, recordEntryId } from './recent-entries.ts';
 import { formatKey, createShortcutMatcher } from './shortcuts.ts';
 
 /** Loaded on first use, or when the pointer or the focus reaches the button. */
@@ -83,11 +82,19 @@ function useAppShortcuts(open: (which: keyof typeof dialogs) => void): void {
   }, [navigate, scoped, match, open]);
 }
 
+/** Whether a path may be that of a record: `/campaigns/cmp-1`. */
+const isBelowList = (pathname: string): boolean => pathname.lastIndexOf('/') > 0;
+
 /** Adds the record of the current page to the recent entries. */
 function useSaveVisitedRecord(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    const id = recordEntryId(pathname);
-    if (id !== null) saveRecent(id).catch(() => {});
+    if (!isBelowList(pathname)) return;
+    import('./recent-entries.ts')
+      .then(({ recordEntryId, saveRecent }) => {
+        const id = recordEntryId(pathname);
+        return id === null ? undefined : saveRecent(id);
+      })
+      .catch(() => {});
   }, [pathname]);
 }

@@ -26,19 +26,21 @@ const CampaignCharts = lazy(async () => {
 export function CampaignsPage() {
   const campaigns = useCampaigns();
   const { data } = campaigns;
-  const { list, matching, metrics, totals } = useCampaignList(data?.records);
+  const { list, matching, priced, metrics, totals } = useCampaignList(data?.records);
   const { search, change } = list;
   const [hasCharts] = useChartsOpen(campaignList);
   const { channel, by, campaign_id, campaign_type, currency, window } = search;
   const charted = useMemo(
     () =>
-      matching && {
+      matching &&
+      priced && {
         rows: matching,
+        priced,
         metrics,
         totals,
         search: { channel, by, campaign_id, campaign_type, currency, window },
       },
-    [matching, metrics, totals, channel, by, campaign_id, campaign_type, currency, window],
+    [matching, priced, metrics, totals, channel, by, campaign_id, campaign_type, currency, window],
   );
   // The rows come first: figures and charts follow in slices, and only if they change. The first ones come with the
   // rows, which are below them.
@@ -69,7 +71,12 @@ export function CampaignsPage() {
         <FigureTableSkeleton label="Loading campaigns" />
       ) : (
         late.rows.length > 0 && (
-          <MetricTotals totals={late.totals} rows={late.rows} rowMetrics={late.metrics} />
+          <MetricTotals
+            totals={late.totals}
+            rows={late.rows}
+            priced={late.priced}
+            rowMetrics={late.metrics}
+          />
         )
       )}
       {hasCharts &&
@@ -79,7 +86,7 @@ export function CampaignsPage() {
         ) : (
           <Suspense fallback={skeleton}>
             <CampaignCharts
-              rows={late.rows}
+              rows={late.priced}
               totals={late.totals}
               search={late.search}
               onChange={change}

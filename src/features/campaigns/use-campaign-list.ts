@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
+import type { Conversion } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
+import { rateOf } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
@@ -55,7 +57,12 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
       ids === undefined ? undefined : campaigns?.filter(({ id }) => ids === null || ids.has(id)),
     [campaigns, ids],
   );
-  const metrics = useMemo(() => metricsOf(matching ?? []), [matching]);
+  const { convert } = list.conversion;
+  const priced = useMemo(
+    () => matching && (convert ? matching.map((one) => inBase(one, convert)) : matching),
+    [matching, convert],
+  );
+  const metrics = useMemo(() => metricsOf(priced ?? []), [priced]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
   const columns = useMemo(
     () => (hasTargets ? list.columns : list.columns.filter(({ id }) => !isTarget(id))),
@@ -65,7 +72,26 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
     list: { ...list, columns, error: list.error ?? passing.error },
     /** In the order of the response; `undefined` until known. */
     matching,
+    /** The same with amounts in one currency if the list is converted. */
+    priced,
     metrics,
     totals,
+  };
+}
+
+/** A campaign with its amounts converted; without a rate they stay as they are, in their own currency. */
+function inBase(campaign: Campaign, rates: Conversion): Campaign {
+  const { metrics } = campaign;
+  const rate = rateOf(metrics?.currency_code ?? null, rates);
+  if (metrics === null || rate === null) return campaign;
+  const { spend, sales } = metrics;
+  return {
+    ...campaign,
+    metrics: {
+      ...metrics,
+      spend: spend === null ? null : spend * rate,
+      sales: sales === null ? null : sales * rate,
+      currency_code: rates.base,
+    },
   };
 }

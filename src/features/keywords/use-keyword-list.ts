@@ -55,7 +55,10 @@ export function useKeywordList() {
     [totals],
   );
   const charted = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
-  const own = narrowed(filter, { column: 'currency', test: 'set', values: [charted] });
+  // Converted amounts are all in one.
+  const own = filter.convert
+    ? filter
+    : narrowed(filter, { column: 'currency', test: 'set', values: [charted] });
   const bids = useTableQuery(counted, `${filterKey} ${charted}`, async (of, signal) => ({
     currency: charted,
     histogram: await of.histogram('bid', own, { signal, bins }),

@@ -11,7 +11,7 @@ import { Tile, Tiles } from '#ui/figure/tile.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { convertTotals, type ConvertedTotals } from './converted.ts';
 import { campaignsAt, settingsAt } from './overview-links.ts';
-import { ratesNote } from './rates-note.ts';
+import { ratesNote } from '#shared/metrics/rates-note.ts';
 
 interface ConvertedTotalsProps {
   totals: readonly Totals[];

@@ -1,5 +1,6 @@
 /** Totals of several currencies converted at the user's rates. */
-import { type Rates, sumConverted } from '#shared/metrics/rates.ts';
+import { sumConverted } from '#shared/metrics/converted-sum.ts';
+import { type Rates } from '#shared/metrics/rates.ts';
 import { ratioOfSums } from '#shared/metrics/ratios.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 

@@ -1,7 +1,6 @@
 /** Joins a second table: each row of the first is matched with at most one row of the second. */
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
 import { codeAt } from './column-view.ts';
-import { currencyView } from './currency-view.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 
@@ -93,7 +92,7 @@ function* partners(
 /** The number of rows of the second table without a currency although the first table has one for its own. */
 function countNameless(first: Store, second: Store, found: Uint32Array): number {
   const own = first.spec.columns.some(({ id }) => id === first.spec.currency);
-  const theirs = own ? currencyView(second) : null;
+  const theirs = own ? second.currencyView() : null;
   if (theirs === null) return 0;
   const nameless = new Set<number>();
   for (const partner of found)
@@ -105,8 +104,8 @@ function countNameless(first: Store, second: Store, found: Uint32Array): number 
 function currenciesDiffer(first: Store, second: Store): (a: number, b: number) => boolean {
   // If the currency comes from the joined rows, there is nothing to differ from.
   const own = first.spec.columns.some(({ id }) => id === first.spec.currency);
-  const one = own ? currencyView(first) : null;
-  const other = currencyView(second);
+  const one = own ? first.currencyView() : null;
+  const other = second.currencyView();
   if (one === null || other === null) return () => false;
   const same = new Uint32Array(other.dictionary.size);
   for (let code = 1; code < same.length; code++) {

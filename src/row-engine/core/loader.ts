@@ -1,7 +1,7 @@
 /** Puts records into a table one after another; any reader can fill it. */
 import type { LoadReport } from '#lib/table-query.ts';
 import type { Cell } from './columns.ts';
-import { DuplicateDayCounter } from './duplicate-days.ts';
+import type { DuplicateDayCounter } from './duplicate-days.ts';
 import { fieldsOf, type Store } from './store.ts';
 
 const encoder = new TextEncoder();
@@ -23,29 +23,31 @@ export interface Loader extends Sink {
 
 /**
  * `several` decides what a second record with the same key does: replace the first or add to its numbers.
- * `day` as in `JoinSpec`.
+ * `days` counts duplicates by the field `day`, as in `JoinSpec`.
  */
-export function createLoader(store: Store, several: 'last' | 'sum' = 'last', day?: string): Loader {
+export function createLoader(
+  store: Store,
+  several: 'last' | 'sum' = 'last',
+  days: { day: string; counter: DuplicateDayCounter } | null = null,
+): Loader {
   const key = new PendingKey();
   const cells = [...store.cells.values()];
   const pairs = several === 'sum' ? store.trackPairs() : [];
   const { dictionary } = store.keys;
   const keyColumn = store.spec.columns.find(({ id }) => id === store.spec.key);
   const keyPath = keyColumn !== undefined && 'path' in keyColumn ? keyColumn.path : undefined;
-  const days = new DuplicateDayCounter();
-  const hasDays = day !== undefined;
   const report = { rows: store.rows, unreadable: 0, duplicates: 0 };
   return {
     fields: [
       { path: keyPath ?? store.spec.key, cell: key },
       ...fieldsOf(store),
-      ...(hasDays ? [{ path: day, cell: days }] : []),
+      ...(days === null ? [] : [{ path: days.day, cell: days.counter }]),
     ],
     report,
     clear() {
       key.clear();
       for (const cell of cells) cell.clear();
-      days.clear();
+      days?.counter.clear();
     },
     commit() {
       if (store.spec.numbered === true) key.setText(String(store.rows + 1));
@@ -57,10 +59,10 @@ export function createLoader(store: Store, several: 'last' | 'sum' = 'last', day
       const code = dictionary.intern(key.source, key.from, key.to);
       const row = code - 1;
       if (code === next) report.rows = ++store.rows;
-      else if (!hasDays) report.duplicates++;
-      if (hasDays) {
-        days.addRecord(row);
-        report.duplicates = days.repeated;
+      else if (days === null) report.duplicates++;
+      if (days !== null) {
+        days.counter.addRecord(row);
+        report.duplicates = days.counter.repeated;
       }
       for (const pair of pairs) pair.addRecord(row, code === next);
       for (const cell of cells) {

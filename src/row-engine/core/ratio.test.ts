@@ -202,3 +202,38 @@ test('leaves out days that lack one of a ratio’s values, wherever they occur',
     }),
   );
 });
+
+test('converts joined amounts by the currency of their row, in sums of several records too', () => {
+  const rows = [
+    { id: 'a', kind: 'x', bid: 1, currency: 'EUR' },
+    { id: 'b', kind: 'x', bid: 2, currency: 'USD' },
+    { id: 'c', kind: 'x', bid: 4, currency: 'JPY' },
+  ];
+  const store = storeOf(spec, rows);
+  const records = [
+    { of: 'a', clicks: 3, spend: 2 },
+    { of: 'b', clicks: 5, spend: 3 },
+    // Without a pair, which the ratio leaves out.
+    { of: 'b', clicks: 1, spend: null },
+    { of: 'c', clicks: 1, spend: 1 },
+  ];
+  const costs = { ...second.columns[3], id: 'cpc', type: 'ratio', over: 'spend', under: 'clicks' };
+  const table = { ...second, columns: [...second.columns, costs] } as TableSpec;
+  const other = new Store(table);
+  const loader = createLoader(other, 'sum');
+  for (const record of records) loadRecord(loader, record);
+  const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
+  const join = { name: 'report', on: 'id', table, several: 'sum' } as const;
+  runToEnd(joinTo(store, join, other, { ...report, broken: null }));
+
+  const converted = store.converted({ base: 'EUR', perUnit: { USD: 0.5 } });
+  expect(converted.row(0)).toMatchObject({ bid: 1, spend: 2, cpc: 2 / 3, bid_cpc: 1.5 });
+  expect(converted.row(1)).toMatchObject({ bid: 1, spend: 1.5, clicks: 6, cpc: 0.3, bid_cpc: 4 });
+  // No rate, no amount: it is not added to others.
+  expect(converted.row(2)).toMatchObject({ bid: null, spend: null, clicks: 1, currency: 'JPY' });
+  const { currencies } = runToEnd(totalsOf(converted, { rows: null, from: 0, to: 3 }, []));
+  expect(currencies.map(({ currency, figures }) => [currency, figures['spend']])).toEqual([
+    ['EUR', 3.5],
+    ['JPY', null],
+  ]);
+});

@@ -26,28 +26,32 @@ export function sidesOf(store: Store, column: RatioColumn): Sides {
   const added = store.pairs.get(column.id)?.sums;
   if (added !== null && added !== undefined) {
     return {
-      over: { ...over, values: added.over },
-      under: { ...under, values: added.under },
+      over: store.inCurrency(column.over, { ...over, values: added.over }),
+      under: store.inCurrency(column.under, { ...under, values: added.under }),
       uneven,
     };
   }
+  // A rate may be missing where no value is.
+  const mayHaveGaps = store.isConverted;
   const [cells, others] = [store.cells.get(column.over), store.cells.get(column.under)];
   if (
     cells instanceof NumberCells &&
     others instanceof NumberCells &&
     !cells.hasGaps &&
-    !others.hasGaps
+    !others.hasGaps &&
+    !mayHaveGaps
   )
     return even;
   const join = store.joinOf(column.over);
   if (join !== undefined && join === store.joinOf(column.under) && areStoredColumns(join, column)) {
     const sides = join.store.sides(column);
-    if (sides.uneven === null) return even;
-    return {
-      over: joinedNumbers(store, join, sides.over),
-      under: joinedNumbers(store, join, sides.under),
-      uneven,
-    };
+    if (sides.uneven === null && !mayHaveGaps) return even;
+    if (sides.uneven !== null)
+      return {
+        over: store.inCurrency(column.over, joinedNumbers(store, join, sides.over)),
+        under: store.inCurrency(column.under, joinedNumbers(store, join, sides.under)),
+        uneven,
+      };
   }
   for (let row = 0; row < store.rows; row++) {
     if (Number.isNaN(over.values[row]) !== Number.isNaN(under.values[row]))

@@ -1,5 +1,6 @@
 /** A stored table: its columns, keys, joins, and cached results. */
 import type {
+  Conversion,
   ProductColumn,
   RatioColumn,
   TableColumn,
@@ -7,7 +8,7 @@ import type {
   TableSpec,
   Value,
 } from '#lib/table-query.ts';
-import { type ColumnView, codeAt } from './column-view.ts';
+import { type CodesView, type ColumnView, codeAt, type NumbersView } from './column-view.ts';
 import {
   type Cell,
   CurrencyCells,
@@ -18,6 +19,7 @@ import {
   PairCells,
   TextCells,
 } from './columns.ts';
+import { convertedCurrencies, convertedNumbers } from './conversion.ts';
 import type { Join } from './join.ts';
 import { joinedColumnView } from './joined-columns.ts';
 import { lookupView, type NameMaps } from './lookup.ts';
@@ -29,12 +31,12 @@ export class Store {
   readonly spec: TableSpec;
   /** Rows so far. */
   rows = 0;
-  readonly keys = new KeyCells();
+  readonly keys: KeyCells;
   /** Stored columns by id. */
-  readonly cells = new Map<string, TextCells | NumberCells>();
+  readonly cells: Map<string, TextCells | NumberCells>;
   /** Numerators and denominators of ratios for tables that add records up, by the ratio's id. */
-  readonly pairs = new Map<string, PairCells>();
-  readonly joins = new Map<string, Join>();
+  readonly pairs: Map<string, PairCells>;
+  readonly joins: Map<string, Join>;
   /** Cleared when rows, names or joins change. */
   readonly cache = new LruCache();
   /** Counts these changes. */
@@ -46,15 +48,33 @@ export class Store {
   readonly #sides = new Map<string, Sides>();
   #names: NameMaps;
   #columns = new Map<string, TableColumn>();
+  /** The same rows with converted money, by conversion, until these change. */
+  readonly #converted = new Map<string, Store>();
+  readonly #conversion: Conversion | null;
 
-  /** Throws a TypeError if the table's description contradicts itself. */
-  constructor(spec: TableSpec, names: NameMaps = new Map()) {
+  /**
+   * Throws a TypeError if the table's description contradicts itself. `shared` are the rows of another store,
+   * of which this one is a view with converted money.
+   */
+  constructor(
+    spec: TableSpec,
+    names: NameMaps = new Map(),
+    shared: { store: Store; conversion: Conversion } | null = null,
+  ) {
     this.spec = spec;
     this.#names = names;
+    this.#conversion = shared?.conversion ?? null;
+    this.keys = shared?.store.keys ?? new KeyCells();
+    this.cells = shared?.store.cells ?? new Map<string, TextCells | NumberCells>();
+    this.pairs = shared?.store.pairs ?? new Map<string, PairCells>();
+    this.joins = shared?.store.joins ?? new Map<string, Join>();
+    this.rows = shared?.store.rows ?? 0;
+    this.since = shared?.store.since ?? null;
     for (const column of spec.columns) {
       if (this.#columns.has(column.id))
         throw new TypeError(`There are two columns '${column.id}'.`);
       this.#columns.set(column.id, column);
+      if (shared !== null) continue;
       const cells = column.id === spec.currency ? new CurrencyCells() : createCells(column);
       if (cells !== null && column.id !== spec.key) this.cells.set(column.id, cells);
     }
@@ -78,6 +98,19 @@ export class Store {
     this.cache.clear();
     this.#views.clear();
     this.#sides.clear();
+    this.#converted.clear();
+  }
+
+  /** The same rows with all money in one currency; this store if nothing is converted. */
+  converted(conversion: Conversion | undefined): Store {
+    if (conversion === undefined || this.spec.currency === undefined) return this;
+    const key = JSON.stringify(conversion);
+    let store = this.#converted.get(key);
+    if (store === undefined) {
+      store = new Store(this.spec, this.#names, { store: this, conversion });
+      this.#converted.set(key, store);
+    }
+    return store;
   }
 
   /**
@@ -112,6 +145,29 @@ export class Store {
     return sides;
   }
 
+  /** Whether money is converted. */
+  get isConverted(): boolean {
+    return this.#conversion !== null;
+  }
+
+  /** The column with the currency of the table's money, or `null`. */
+  currencyView(): CodesView | null {
+    const own = this.#givenCurrency();
+    const conversion = this.#conversion;
+    if (own === null || conversion === null) return own;
+    const view = this.#cachedView(' currency', () =>
+      convertedCurrencies(own, conversion, this.rows),
+    );
+    return view as CodesView;
+  }
+
+  /** Numbers of a column as stored, in the currency of this store's amounts. */
+  inCurrency(id: string, view: NumbersView): NumbersView {
+    const currency = this.#conversion === null ? null : this.#givenCurrency();
+    if (currency === null || this.column(id)?.type !== 'money') return view;
+    return convertedNumbers(view, currency, this.#conversion as Conversion, this.rows);
+  }
+
   /** Ids of all columns, joined ones last. */
   columnIds(): string[] {
     const joined = [...this.joins.values()].flatMap((join) => join.columnIds);
@@ -125,6 +181,14 @@ export class Store {
 
   /** The current view of a column. Throws a TypeError if there is none of that id. */
   view(id: string): ColumnView {
+    const view = this.#givenView(id);
+    if (this.#conversion === null || view.kind === 'codes' || this.column(id)?.type !== 'money')
+      return view;
+    return this.#cachedView(`${id} converted`, () => this.inCurrency(id, view));
+  }
+
+  /** The same with money in the currencies of its rows. */
+  #givenView(id: string): ColumnView {
     const own = this.#columns.get(id);
     if (own === undefined) {
       const join = this.joinOf(id);
@@ -165,6 +229,8 @@ export class Store {
     }
     const { values, scale, as } = view;
     if (as === 'day' || as === 'instant') return (row) => dateText(values[row] as number, as);
+    // Stored money is whole: only converted amounts are rounded.
+    if (as === 'money') return (row) => finiteOrNull(Math.round(values[row] as number) / scale);
     return (row) => finiteOrNull((values[row] as number) / scale);
   }
 
@@ -181,6 +247,13 @@ export class Store {
   trim(): void {
     this.keys.dictionary.trim();
     for (const cells of this.cells.values()) cells.trim(this.rows);
+  }
+
+  #givenCurrency(): CodesView | null {
+    const id = this.spec.currency;
+    if (id === undefined || this.column(id) === undefined) return null;
+    const view = this.#givenView(id);
+    return view.kind === 'codes' ? view : null;
   }
 
   #cachedView(id: string, make: () => ColumnView): ColumnView {

@@ -8,7 +8,6 @@ import type {
   ValueCount,
 } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
-import { currencyView } from './currency-view.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { toWords } from './text-mask.ts';
@@ -147,7 +146,7 @@ export function* histogramOf(
     }
   });
   const edges = edgesOf(present.subarray(0, filled), bins);
-  const currency = view.as === 'money' ? currencyView(store) : null;
+  const currency = view.as === 'money' ? store.currencyView() : null;
   const counts = Array.from({ length: currency?.size ?? 1 }, () => new Uint32Array(edges.length));
   yield* inSlices(count, (from, to) => {
     for (let i = from; i < to; i++) {

@@ -10,7 +10,6 @@ import type {
 } from '#lib/table-query.ts';
 import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 import { million } from './columns.ts';
-import { currencyView } from './currency-view.ts';
 import { divider, isLeftOut, type Sides } from './ratio.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
@@ -46,7 +45,7 @@ interface AllSums {
 
 /** `distinct` names the columns whose distinct values are counted. */
 export function* totalsOf(store: Store, range: Range, distinct: readonly string[]): Work<Totals> {
-  const currency = currencyView(store);
+  const currency = store.currencyView();
   const currencyRows = yield* countCodes(currency, range);
   const ids = figureColumns(store);
   const sums = yield* sumsOver(store, ids, ratioColumns(store), currency, currencyRows, range);
@@ -82,7 +81,7 @@ export function* totalOf(store: Store, id: string, range: Range): Work<number | 
   const ratios = column?.type === 'ratio' ? [column] : [];
   const ids = column?.type === 'ratio' ? [column.over, column.under] : [id];
   if (ids.some((one) => figureView(store, one) === null)) return null;
-  const currency = currencyView(store);
+  const currency = store.currencyView();
   const currencyRows = yield* countCodes(currency, range);
   const present = [...currencyRows.keys()].filter((code) => currencyRows[code] !== 0);
   const sums = yield* sumsOver(store, ids, ratios, currency, currencyRows, range);

@@ -1,8 +1,9 @@
 /** A table in the worker, and its operations. */
-import type { JoinSpec, LoadProgress, LoadReport, TableRow } from '#lib/table-query.ts';
+import type { JoinSpec, LoadProgress, LoadReport, TableQuery, TableRow } from '#lib/table-query.ts';
 import { type Changes, compareStores } from '#row-engine/core/compare-stores.ts';
 import { csvPieces } from '#row-engine/core/csv-export.ts';
 import { sumsOf } from '#row-engine/core/grouped-sums.ts';
+import { DuplicateDayCounter } from '#row-engine/core/duplicate-days.ts';
 import { joinTo, rejoin } from '#row-engine/core/join.ts';
 import { createLoader } from '#row-engine/core/loader.ts';
 import { nameMaps } from '#row-engine/core/lookup.ts';
@@ -84,7 +85,7 @@ export const handlers: Handlers = {
   },
 
   async view(table, { view: id, query, from, to }, { runner }) {
-    const view = await runner.run(runQuery(table.store, query));
+    const view = await runner.run(runQuery(storeOf(table, query), query));
     table.views.set(id, view);
     const { count, rowCount, fileRows, total, totals } = view;
     // If there are fewer lines than before, the last ones are in view.
@@ -121,17 +122,17 @@ export const handlers: Handlers = {
     return null;
   },
 
-  distinct: ({ store }, { column, query, ...options }, { runner }) =>
-    runner.run(distinctValues(store, column, query, options)),
+  distinct: (table, { column, query, ...options }, { runner }) =>
+    runner.run(distinctValues(storeOf(table, query), column, query, options)),
 
-  histogram: ({ store }, { column, query, bins }, { runner }) =>
-    runner.run(histogramOf(store, column, query, bins)),
+  histogram: (table, { column, query, bins }, { runner }) =>
+    runner.run(histogramOf(storeOf(table, query), column, query, bins)),
 
-  cross: ({ store }, { columns, query, limit }, { runner }) =>
-    runner.run(crossValues(store, columns, query, limit)),
+  cross: (table, { columns, query, limit }, { runner }) =>
+    runner.run(crossValues(storeOf(table, query), columns, query, limit)),
 
-  sums: ({ store }, { columns, query, ...part }, { runner }) =>
-    runner.run(sumsOf(store, columns, query, part)),
+  sums: (table, { columns, query, ...part }, { runner }) =>
+    runner.run(sumsOf(storeOf(table, query), columns, query, part)),
 
   row: ({ store }, { key }) => rowByKey(store, key),
   rows: ({ store }, { keys }) => keys.map((key) => rowByKey(store, key)),
@@ -154,6 +155,10 @@ export function runOperation(
   ) => unknown;
   return handle(table, request, around);
 }
+
+/** The rows with money in the currency that the query asks for. */
+const storeOf = ({ store }: WorkerTable, { convert }: TableQuery): Store =>
+  store.converted(convert);
 
 function rowByKey(store: Store, key: string): TableRow | null {
   const row = store.rowOf(key);
@@ -188,10 +193,11 @@ const lastWins = { several: 'last' } as const;
 async function fill(
   store: Store,
   source: TransferredBody,
-  join: Pick<JoinSpec, 'several' | 'day'>,
+  { several, day }: Pick<JoinSpec, 'several' | 'day'>,
   { runner, onProgress }: HandlerContext,
 ): Promise<LoadReport> {
-  const loader = createLoader(store, join.several, join.day);
+  const days = day === undefined ? null : { day, counter: new DuplicateDayCounter() };
+  const loader = createLoader(store, several, days);
   // Rows may be displayed before all are loaded, which invalidates cached results.
   const pause = (): Promise<void> => {
     store.invalidate();

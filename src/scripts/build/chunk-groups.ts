@@ -61,6 +61,7 @@ const steps: readonly Step[] = [
       'shared/data-quality/warning-link.tsx',
       'shared/list-page/sort-notes.tsx',
       'shared/saved-views/views-button.tsx',
+      'ui/grid/tools/column-menu.ts',
       'ui/grid/tools/copied-text.ts',
     ],
   },

@@ -16,8 +16,11 @@ export interface DataQualityWarningProps {
 }
 
 export interface WarningShareProps extends Pick<DataQualityWarningProps, 'rows'> {
-  currency: string | null;
-  /** The total spend in that currency, major units. */
+  /** The same campaigns with their amounts in the total's currency. */
+  priced: readonly Campaign[];
+  /** The total's currency; `undefined` for a total of all currencies. */
+  currency: string | null | undefined;
+  /** The total spend, major units. */
   spend: number;
 }
 

@@ -57,12 +57,14 @@ export function CampaignWarningLink({ figures, ids, as = 'campaigns' }: Campaign
 }
 
 /** The spend of a total's campaigns with data warnings as a share of the whole; a dash without any. */
-export function ShareLink({ rows, currency, spend }: WarningShareProps) {
+export function ShareLink({ rows, priced, currency, spend }: WarningShareProps) {
   const all = useDataWarnings(rows);
-  const own = all.filter((one) => one.campaigns.length === 0 || one.currency === currency);
+  const own = all.filter(
+    (one) => currency === undefined || one.campaigns.length === 0 || one.currency === currency,
+  );
   if (own.length === 0) return missing;
   const ids = new Set(own.flatMap(({ campaigns }) => campaigns));
-  const affected = rows.reduce(
+  const affected = priced.reduce(
     (sum, { id, metrics }) => sum + (ids.has(id) ? (metrics?.spend ?? 0) : 0),
     0,
   );

@@ -42,7 +42,8 @@ export function ListGrid<Search extends ListSearch>({
   const { totals = definition.totals(view.totals, props.isPartial) } = props;
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
   const [linked] = useState(search.row);
-  const hasNotes = view.totals.currencies.length > 1 || campaignBy !== undefined;
+  const hasNotes =
+    view.totals.currencies.length > 1 || campaignBy !== undefined || search.money === 'converted';
   const isFigure = (id: string) => columns.some((one) => one.id === id && one.align === 'end');
   return (
     <>
@@ -86,6 +87,9 @@ export function ListGrid<Search extends ListSearch>({
             campaignBy={campaignBy}
             columns={columns}
             totals={view.totals}
+            conversion={search.money === 'converted' ? shown.conversion : null}
+            rates={shown.conversion.rates}
+            onConvert={() => onChange({ money: 'converted' })}
             sort={search.sort}
             onSort={(sort) => onChange({ sort })}
           />

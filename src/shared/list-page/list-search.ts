@@ -1,5 +1,5 @@
 /** URL parameters shared by all lists. */
-import { freeText, type Param, sort, type SortKey } from '#lib/search-params.ts';
+import { freeText, oneOf, type Param, sort, type SortKey } from '#lib/search-params.ts';
 import { layoutParams, type LayoutSearch } from './layout-params.ts';
 import { type Condition, type ConditionKinds, conditions } from './list-conditions.ts';
 
@@ -12,6 +12,8 @@ export interface ListSearch extends LayoutSearch {
   sort: SortKey[];
   /** Grouping columns, outer one first. */
   group: string[];
+  /** Amounts in the currency of their row, or converted at the user's rates. */
+  money: 'own' | 'converted';
   /** Conditions on columns. */
   f: readonly Condition[];
 }
@@ -34,6 +36,7 @@ export function listParams({ columns, sort: otherwise, groups, kinds }: ListShap
     sort: sort(columns, otherwise),
     ...layoutParams,
     group: groupBy(groups),
+    money: oneOf(['own', 'converted']),
     f: conditions(kinds),
   };
 }

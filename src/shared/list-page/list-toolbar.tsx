@@ -10,6 +10,7 @@ import { Popover } from '#ui/overlay/popover.tsx';
 import { ChartsButton } from './charts-button.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { ConditionChips } from './condition-chips.tsx';
+import { ConversionButton } from './conversion-button.tsx';
 import { GroupBy } from './group-by.tsx';
 import { FilterControls } from './filter-controls.tsx';
 import { layoutProps } from './layout-params.ts';
@@ -63,6 +64,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
             </span>
           )}
           <span className="max-sm:ml-auto inline-flex min-h-8 gap-1">
+            <ConversionButton shown={shown} />
             <GroupBy shown={shown} />
             {definition.hasCharts && <ChartsButton list={definition} />}
             {/* Their room is kept until they are here. */}

@@ -67,6 +67,7 @@ export function anyListSearch(
     ),
     cols: fc.uniqueArray(choice, { selector: ({ id }) => id }),
     density: fc.constantFrom('comfortable' as const, 'compact' as const),
+    money: fc.constantFrom('own' as const, 'converted' as const),
     group: fc.uniqueArray(fc.constantFrom(...groups), { maxLength: 2 }),
     f: fc
       .subarray(Object.entries(kinds))

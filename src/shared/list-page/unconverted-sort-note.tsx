@@ -1,7 +1,12 @@
+import { Link } from 'react-router';
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { unconvertedSortText, currenciesOf } from '#shared/metrics/comparable.ts';
+import type { Rates } from '#shared/metrics/rates.ts';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
+import { linkClass } from '#ui/link-class.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { focusGrid } from './focus-grid.ts';
 
@@ -11,10 +16,15 @@ export interface SortNoteProps {
   sort: readonly SortKey[];
   /** Applies this sort instead. */
   onSort: (keys: SortKey[]) => void;
+  /** The user's rates, or `null`. */
+  rates: Rates | null;
+  onConvert: () => void;
 }
 
-/** A note below a list sorted by amounts in several currencies, with a button to sort by currency first. */
-export function UnconvertedSortNote({ columns, totals, sort, onSort }: SortNoteProps) {
+/** A note below a list sorted by amounts in several currencies, with ways to sort them comparably. */
+export function UnconvertedSortNote(props: SortNoteProps) {
+  const { columns, totals, sort, onSort, rates, onConvert } = props;
+  const scoped = useScoped();
   const [key] = sort;
   const column = columns.find(({ id }) => id === key?.column);
   if (key === undefined || column === undefined || !isAmount(key.column, totals)) return null;
@@ -32,6 +42,22 @@ export function UnconvertedSortNote({ columns, totals, sort, onSort }: SortNoteP
           }}
         >
           Sort by currency first
+        </Button>
+      )}
+      {rates === null ? (
+        <Link to={scoped(paths.settings)} className={linkClass}>
+          Enter exchange rates
+        </Link>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={({ currentTarget }) => {
+            focusGrid(currentTarget);
+            onConvert();
+          }}
+        >
+          Convert to {rates.base}
         </Button>
       )}
     </p>

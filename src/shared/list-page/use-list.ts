@@ -21,6 +21,7 @@ import { type ColumnFilters, useColumnFilters } from './column-filters.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { ListSearch } from './list-search.ts';
 import { type ListView, useListView } from './list-view.ts';
+import { type ListConversion, useConversion } from './use-conversion.ts';
 import { useSearch } from './use-search.ts';
 
 /** The values of each filter, with what each would leave. */
@@ -42,6 +43,7 @@ export interface ShownList<Search extends ListSearch = ListSearch> {
   /** `undefined` while counting. */
   facets: Facets | undefined;
   filters: ColumnFilters;
+  conversion: ListConversion;
   /** The one that all amounts share; `null` for several or none. */
   currency: string | null;
   columns: readonly Column<TableRow>[];
@@ -75,9 +77,17 @@ export function useTableList<Search extends ListSearch>(
 ): ShownList<Search> {
   const { values, change } = useSearch(definition.shape);
   const usable = isSkipped ? definition.skip(values, isSkipped) : values;
-  const filterKey = JSON.stringify(definition.filterOf(usable));
+  const conversion = useConversion(values);
+  const { convert, isEarly } = conversion;
+  const filterKey = JSON.stringify({ ...definition.filterOf(usable), convert });
   const filter = useMemo(() => JSON.parse(filterKey) as TableQuery, [filterKey]);
-  const list = useListView(named, usable, { ...filter, distinct }, tree, treeKind);
+  const list = useListView(
+    isEarly ? undefined : named,
+    usable,
+    { ...filter, distinct },
+    tree,
+    treeKind,
+  );
   const { view } = list;
   const settled = view !== undefined && isSameFilter(view.query, filter) ? named : undefined;
   const facets = useTableQuery(settled, filterKey, async (table, signal) => {
@@ -104,6 +114,7 @@ export function useTableList<Search extends ListSearch>(
     settled,
     facets: facets.answer,
     filters,
+    conversion,
     currency,
     columns,
     error: list.error,
@@ -142,7 +153,8 @@ export function narrowed(
 }
 
 const isSameFilter = (one: TableQuery, other: TableQuery): boolean =>
-  JSON.stringify([one.q, one.filters]) === JSON.stringify([other.q, other.filters]);
+  JSON.stringify([one.q, one.filters, one.convert]) ===
+  JSON.stringify([other.q, other.filters, other.convert]);
 
 /** The currency of all amounts. Rows without amounts do not count; amounts of unknown currency do. */
 function soleCurrency(

@@ -11,8 +11,10 @@ import { isMisleading, missingNote, missingNotes, type TotalMetric } from './mis
 interface MetricTotalsProps {
   /** One per currency. */
   totals: readonly Totals[];
-  /** The campaigns of the totals, and their metrics. Pass the same arrays while they are the same. */
+  /** The campaigns of the totals. Pass the same arrays while they are the same. */
   rows: readonly Campaign[];
+  /** The same with amounts in the totals' currencies, and their metrics. */
+  priced: readonly Campaign[];
   rowMetrics: readonly Metrics[];
 }
 
@@ -48,7 +50,8 @@ const columns = [
  * out or mix. Amounts of a thousand or more omit cents.
  */
 export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps) {
-  const { totals, rows, rowMetrics } = props;
+  const { totals, rows, priced, rowMetrics } = props;
+  const isConverted = priced !== rows;
   const notes = useMemo(
     () =>
       [mixedTotals(rows, null), ...missingNotes(ids, totals), rowMeans(totals, rowMetrics)].filter(
@@ -63,10 +66,17 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
         columns={columns}
         rows={totals.map((total) => ({
           key: total.currency ?? '',
-          label: total.currency ?? 'Unknown currency',
+          label: rowLabel(total.currency, isConverted),
           cells: {
             ...Object.fromEntries(ids.map((id) => [id, figure(id, total)])),
-            warnings: <WarningShare rows={rows} currency={total.currency} spend={total.spend} />,
+            warnings: (
+              <WarningShare
+                rows={rows}
+                priced={priced}
+                currency={isConverted ? undefined : total.currency}
+                spend={total.spend}
+              />
+            ),
           },
         }))}
       />
@@ -74,6 +84,11 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
     </div>
   );
 });
+
+function rowLabel(currency: string | null, isConverted: boolean): string {
+  if (currency === null) return 'Unknown currency';
+  return isConverted ? `All in ${currency}` : currency;
+}
 
 /** With an asterisk if it leaves something out; the notes below state what. */
 function figure(id: TotalMetric, totals: Totals): ReactNode {

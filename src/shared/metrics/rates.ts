@@ -3,7 +3,6 @@
  * market's, which every converted number states. A missing rate is never ignored: a sum that needs it is
  * refused and names it.
  */
-import { MoneySum } from '#lib/exact-sum.ts';
 
 export interface Rates {
   /** ISO 4217: the currency to convert into. */
@@ -15,7 +14,7 @@ export interface Rates {
 }
 
 /** What conversions need from the rates. */
-type Conversion = Pick<Rates, 'base' | 'perUnit'>;
+export type Conversion = Pick<Rates, 'base' | 'perUnit'>;
 
 /** Units of the base per unit of a currency; `null` if no valid rate was entered. */
 export function rateOf(currency: string | null, { base, perUnit }: Conversion): number | null {
@@ -33,87 +32,4 @@ export function convert(
 ): number | null {
   const rate = rates === null ? null : rateOf(currency, rates);
   return rate === null ? null : amount * rate;
-}
-
-/** Money in major units; `currency` is ISO 4217, `null` for rows without one. */
-export interface Amount {
-  amount: number;
-  currency: string | null;
-}
-
-/** The sum in the base currency, or the currencies without a rate if it is refused. */
-export type Converted =
-  | { amount: number; lacking: readonly [] }
-  | { amount: null; lacking: readonly (string | null)[] };
-
-/**
- * The sum of amounts in any currencies in the base, the same in any order: each currency is summed exactly
- * before it is converted. Refused if a currency with a non-zero sum has no rate.
- */
-export function sumConverted(amounts: Iterable<Amount>, rates: Conversion | null): Converted {
-  const sums = new Map<string | null, MoneySum>();
-  for (const { amount, currency } of amounts) {
-    const sum = sums.get(currency) ?? new MoneySum();
-    sums.set(currency, sum);
-    sum.add(amount);
-  }
-  const total = new MoneySum();
-  const lacking: (string | null)[] = [];
-  for (const [currency, sum] of sums) {
-    const amount = sum.value();
-    const converted = amount === 0 ? 0 : convert(amount, currency, rates);
-    if (converted === null) lacking.push(currency);
-    else total.add(converted);
-  }
-  if (lacking.length === 0) return { amount: total.value(), lacking: [] };
-  const byCode = (a: string | null, b: string | null): number =>
-    Number(a === null) - Number(b === null) || ((a ?? '') < (b ?? '') ? -1 : 1);
-  return { amount: null, lacking: lacking.toSorted(byCode) };
-}
-
-/** Rates without entries, into that base. */
-export function emptyRates(base: string): Rates {
-  return { base, perUnit: {}, enteredAt: {} };
-}
-
-/** With a rate entered by the user at that time; `null` removes it. */
-export function withRate(rates: Rates, currency: string, rate: number | null, at: number): Rates {
-  const { base } = rates;
-  const { [currency]: _, ...perUnit } = rates.perUnit;
-  const { [currency]: __, ...enteredAt } = rates.enteredAt;
-  if (rate === null || currency === base) return { base, perUnit, enteredAt };
-  return {
-    base,
-    perUnit: { ...perUnit, [currency]: rate },
-    enteredAt: { ...enteredAt, [currency]: at },
-  };
-}
-
-/**
- * The same rates into another base with the same values: nothing the user entered is lost. `null` if the new
- * base has no rate. A rate derived from two is as old as the older one.
- */
-export function rebased(rates: Rates, base: string): Rates | null {
-  const { perUnit, enteredAt } = rates;
-  if (base === rates.base) return rates;
-  const pivot = rateOf(base, rates);
-  const known = Object.keys(perUnit);
-  if (known.length === 0) return emptyRates(base);
-  if (pivot === null) return null;
-  const at = enteredAt[base] ?? 0;
-  const next: { perUnit: Record<string, number>; enteredAt: Record<string, number> } = {
-    perUnit: { [rates.base]: tidy(1 / pivot) },
-    enteredAt: { [rates.base]: at },
-  };
-  for (const currency of known) {
-    if (currency === base) continue;
-    next.perUnit[currency] = tidy((perUnit[currency] as number) / pivot);
-    next.enteredAt[currency] = Math.min(at, enteredAt[currency] ?? at);
-  }
-  return { base, ...next };
-}
-
-/** Twelve digits: converting back gives the entered rate, without floating-point residue. */
-function tidy(rate: number): number {
-  return Number(rate.toPrecision(12));
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { arraySource, type Line } from '#lib/row-source.ts';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
@@ -8,6 +8,9 @@ import { GridEditor } from './edit/grid-editor.tsx';
 import { editKeys, gridKeys, groupKeys, type KeyLine } from './grid-shortcuts.ts';
 import { Grid } from './grid.tsx';
 import type { Range } from './selection.ts';
+
+// Otherwise loaded when a menu first opens.
+beforeAll(async () => void (await import('./tools/column-menu.ts')));
 
 interface Item {
   id: string;

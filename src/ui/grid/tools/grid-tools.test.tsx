@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeAll, expect, test, vi } from 'vitest';
 import { money, percent } from '#lib/format.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';
@@ -7,6 +7,9 @@ import type { Column } from '#ui/grid/column.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
+
+// Otherwise loaded when a menu first opens.
+beforeAll(async () => void (await import('./column-menu.ts')));
 
 interface Item {
   id: string;

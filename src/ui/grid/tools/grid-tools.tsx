@@ -10,7 +10,6 @@ import { MenuList } from '#ui/overlay/menu-list.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { fit, headOf } from './column-drag.ts';
 import { MenuMark } from './column-menu-indicator.tsx';
-import { columnMenu } from './column-menu.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { listen } from './grid-events.ts';
 import { sizeOf } from './index-ranges.ts';
@@ -61,7 +60,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
         const now = latest.current;
         const at = now.columns.findIndex((column) => column.id === id);
         anchor.current = headOf(now, at);
-        const items = columnMenu(now, id, {
+        const actions = {
           width: anchor.current?.offsetWidth ?? 0,
           fit: () => fit(latest.current, at),
           openColumns: () => {
@@ -70,9 +69,14 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
             setPanel('columns');
           },
           exportCsv: () => save(latest.current, say),
-        });
+        };
         const { header = '', align } = now.columns[at] ?? {};
-        setPanel({ label: `Column ${header}`, items, align });
+        import('./column-menu.ts')
+          .then(({ columnMenu }) => {
+            const items = columnMenu(latest.current, id, actions);
+            setPanel({ label: `Column ${header}`, items, align });
+          })
+          .catch(() => say('Did not load. Retry'));
       },
     };
     return listen(box.current, tools);

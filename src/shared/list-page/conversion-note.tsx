@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { counted, joinList } from '#lib/format.ts';
+import type { Totals } from '#lib/table-query.ts';
+import { ratesNote } from '#shared/metrics/rates-note.ts';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
+import { linkClass } from '#ui/link-class.ts';
+import type { ListConversion } from './use-conversion.ts';
+
+interface ConversionNoteProps {
+  conversion: ListConversion;
+  totals: Totals;
+}
+
+/** The rates of a converted list, and what has none; a link to the settings. */
+export function ConversionNote({ conversion, totals }: ConversionNoteProps) {
+  const { rates, convert } = conversion;
+  const scoped = useScoped();
+  const settings = (text: string) => (
+    <Link to={scoped(paths.settings)} className={linkClass}>
+      {text}
+    </Link>
+  );
+  if (rates === null || convert === undefined) {
+    return (
+      <p className="text-xs text-muted">
+        This view converts amounts to one currency, but you have no exchange rates.{' '}
+        {settings('Enter exchange rates')}
+      </p>
+    );
+  }
+  const lacking = totals.currencies.filter(({ currency }) => currency !== convert.base);
+  const rows = lacking.reduce((sum, one) => sum + one.rows, 0);
+  const names = lacking.map(({ currency }) => currency ?? 'an unknown currency');
+  return (
+    <p className="text-xs text-muted">
+      {ratesNote(Object.keys(rates.perUnit), rates)}
+      {rows > 0 && ` No rate for ${joinList(names)}: ${counted(rows, 'row')} without amounts.`}{' '}
+      {settings('Change rates')}
+    </p>
+  );
+}
