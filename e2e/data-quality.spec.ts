@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { openCharts } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn } from './table.ts';
 
@@ -96,6 +97,7 @@ test('lists data problems and checks keywords on request; totals with affected r
 
 /** On the list of all campaigns. */
 async function expectOwnTerms(page: Page): Promise<void> {
+  await openCharts(page);
   const chart = page.getByRole('figure', { name: 'ACOS and ROAS by channel' });
   const bar = (channel: string) => chart.getByRole('button', { name: `${channel}: ACOS` });
   await expect(page.getByText(/^Not comparable with 14 days/)).toHaveText(

@@ -5,6 +5,7 @@ import { expectNoRateLimit } from './background-work.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { signOut, signedOutPage } from './identity/session.ts';
+import { openCharts } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, readRows } from './table.ts';
 
@@ -58,6 +59,7 @@ test(
     await expect(check(page)).toContainText('10 units used');
     await expectNoRateLimit(sim);
 
+    await openCharts(page);
     await chart(page)
       .getByRole('button', { name: /^Unknown ID/ })
       .click();
@@ -120,11 +122,12 @@ test('a failed group can be retried; another list is distinguished from the runn
   await page.keyboard.press('Tab');
   await expect(page.getByText(/^30 units/)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Show as table' })).toBeFocused();
+  await expect(button(page, /^Change list/)).toBeFocused();
   await sim.hold(true);
   await start.press('Enter');
   await expect(button(page, /^Pause/)).toBeFocused();
 
+  await button(page, /^Change list/).click();
   await field(page).focus();
   await page.keyboard.type('X90001');
   await button(page, /^Use 1 product/).click();
@@ -134,6 +137,7 @@ test('a failed group can be retried; another list is distinguished from the runn
   await expect(check(page)).not.toContainText('Another list');
   await sim.hold(false);
   await expect(check(page).getByRole('status')).toHaveText('Done, 100 failed (500).');
+  await openCharts(page);
   await chart(page)
     .getByRole('button', { name: /^Failed/ })
     .click();

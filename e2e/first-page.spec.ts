@@ -80,7 +80,7 @@ test('a short list is drawn, filtered and sorted without the worker', async ({ p
   const all = await rowCount(page);
   await page.getByRole('searchbox').first().fill('brand');
   await expect.poll(() => rowCount(page)).toBeLessThan(all);
-  await page.getByRole('columnheader', { name: 'CPC' }).click();
+  await grid(page).getByRole('columnheader', { name: 'CPC' }).click();
   await expect(page).toHaveURL(/sort=-cpc/);
   const costs = async () =>
     (await readRows(grid(page))).slice(0, 10).map((row) => Number.parseFloat(row['CPC'] ?? ''));

@@ -348,7 +348,9 @@ test('a narrow list keeps its first column and two more; paper has all columns a
   await page.setViewportSize({ width: 1000, height: 700 });
   await goTo(page, '/accounts?f=name*filled');
   await expect(table(page, 'Accounts')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Account is not empty/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Edit filter: Account is not empty' }),
+  ).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   // The browser prints what is rendered when the event ends.
   const drawn = await page.evaluate(() => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoRateLimit, watchGets } from './background-work.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { openCharts } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn, readRows } from './table.ts';
 
@@ -37,6 +38,7 @@ test(
     );
 
     // The bars' data are in their table too, and clicking one filters by it.
+    await openCharts(page);
     const state = chart(page, 'Stock by channel and status');
     await state.getByRole('button', { name: /^channel-b/ }).click();
     await expect(page).toHaveURL('/inventory?status=out&channel=channel-b');

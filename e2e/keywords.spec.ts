@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { openCharts } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn, readRows } from './table.ts';
 
@@ -147,6 +148,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
   await test.step('a bar filters by its match type, and the chart’s currency is in the URL', async () => {
     await goTo(page, '/keywords');
     await expect(countLine(page)).toHaveText(all);
+    await openCharts(page);
     await chart(page)
       .getByRole('button', { name: /^Phrase/ })
       .click();

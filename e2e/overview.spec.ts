@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { chunkReportFile, type Chunk } from '#scripts/build/chunk-report.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { totalIn } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readRows } from './table.ts';
 
@@ -41,8 +42,8 @@ test('each number links to its rows, which add up to it', async ({ page }) => {
 
   const all = await followTo(page, /^Spend, EUR/);
   await expect(page).toHaveURL(/channel=channel-a,dsp&f=currency\*is\*EUR/);
-  expect(await figureIn(page, 'Spend, EUR')).toBe(spend);
-  await expect(tile(page, 'Spend, USD')).toHaveCount(0);
+  expect(await totalIn(page, 'EUR', 'Spend')).toBe(spend);
+  expect(await totalIn(page, 'USD', 'Spend')).toBe('');
   await back(page);
 
   const where = part(page, 'Spend concentration');
@@ -52,7 +53,7 @@ test('each number links to its rows, which add up to it', async ({ page }) => {
     (await where.getByText(/of EUR spend/).textContent())?.match(/makes? up ([\d.]+)%/)?.[1] ?? '',
   );
   expect(await followTo(page, /^\d+ of [\d,]+ campaigns$/)).toBe(figure(euros?.['Top 50%'] ?? ''));
-  const held = figure(await figureIn(page, 'Spend, EUR'));
+  const held = figure(await totalIn(page, 'EUR', 'Spend'));
   const whole = figure(spend);
   expect((held ?? 0) / (whole ?? 1)).toBeCloseTo((share ?? 0) / 100, 2);
   await back(page);
@@ -65,8 +66,8 @@ test('each number links to its rows, which add up to it', async ({ page }) => {
   await channels.getByRole('link', { name: first?.['Channel'] ?? '' }).click();
   await expect(countLine(page)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`channel=${first?.['Channel']}&.*currency\\*is\\*USD`));
-  expect(await figureIn(page, 'Spend, USD')).toBe(first?.['Spend']);
-  expect(await figureIn(page, 'ACOS, USD')).toBe(first?.['ACOS']);
+  expect(await totalIn(page, 'USD', 'Spend')).toBe(first?.['Spend']);
+  expect(await totalIn(page, 'USD', 'ACOS')).toBe(first?.['ACOS']);
   await back(page);
 
   // A disconnected account is listed by name.

@@ -4,6 +4,7 @@ import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { askForReport, daysAgo, resultOf, secondsToNoon, serviceAs } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { openCharts } from './list-controls.ts';
 import { signIn, signInThroughForm } from './sign-in.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
@@ -78,6 +79,7 @@ test('requests performance, waits for it across a reload, joins and removes it; 
   expect(cents(CPC)).toBe(Math.round(cents(Spend) / (figure(Clicks ?? '') ?? 0)));
 
   // The chart divides the totals.
+  await openCharts(page);
   const chart = page.getByRole('figure', { name: 'Spend by match type and status' });
   await chart.getByRole('button', { name: 'Show as table' }).click();
   const stacks = await readRows(chart.getByRole('table'));

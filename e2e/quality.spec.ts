@@ -4,6 +4,7 @@ import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expectNoRateLimit, runBackgroundWork, watchScoreCalls } from './background-work.ts';
 import { expect, test } from './fixtures.ts';
 import { everythingKept } from './identity/session.ts';
+import { openCharts } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readRows } from './table.ts';
 
@@ -53,6 +54,7 @@ test('scans the filtered listings: states the cost, pauses and resumes across a 
   await signIn(page, 'analyst', '/listings?status=suppressed');
   await page.getByRole('radio', { name: 'Quality and fixes' }).click();
   await expect(page).toHaveURL(/show=quality/);
+  await openCharts(page);
   await expect(byChannel(page)).toContainText('No scores yet');
   const line = page.getByRole('status').filter({ hasText: /of 6,000 listings/ });
   const all = figure((await line.textContent())?.split(' ')[0] ?? '') ?? 0;
@@ -114,6 +116,7 @@ test('a cancelled scan keeps its results', async ({ page, host, sim }) => {
     const id = /\/listings\/([^/]+)\/quality$/.exec(request.url())?.[1];
     if (id !== undefined) asked.push(id);
   });
+  await openCharts(page);
   await button(page, /^Start/).click();
   await runBackgroundWork(page, { host, sim }, 12);
   await button(page, /^Cancel/).click();
@@ -136,6 +139,6 @@ test('a cancelled scan keeps its results', async ({ page, host, sim }) => {
   await saysWhatIsKept(scan(page), (kept) => `6,000 listings, ${kept} already checked`);
   await saysWhatIsKept(byChannel(page), (kept) => `${kept} of 6,000 have a score`);
   await page.getByRole('radio', { name: 'Listings', exact: true }).click();
-  const mean = page.getByRole('group', { name: 'Average quality' });
+  const mean = page.getByRole('table', { name: 'Listing totals' });
   await saysWhatIsKept(mean, (kept) => `of ${kept} scores`);
 });

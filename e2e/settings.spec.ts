@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { everythingKept, signedOutPage } from './identity/session.ts';
+import { totalsTable } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 
 const target = (page: Page, of: string) => page.getByLabel(`ACOS target of ${of}`, { exact: true });
@@ -60,11 +61,11 @@ test('targets and rates survive a reload and sync to another tab, numbers use th
   await expect(rate(page)).toHaveValue('0.92');
   await expect(page.getByText(/^Entered /)).toBeVisible();
 
-  const spend = page.getByRole('group', { name: 'Spend, EUR' });
+  const spend = totalsTable(page).getByRole('row', { name: /^EUR/ });
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
-  const figure = /EUR\d{1,3}(?:,\d{3})+/;
+  const figure = /^EUR(\d{1,3}(?:,\d{3})+)/;
   await expect(spend).toHaveText(figure);
-  const [before = ''] = figure.exec((await spend.textContent()) ?? '') ?? [];
+  const [, before = ''] = figure.exec((await spend.textContent()) ?? '') ?? [];
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('combobox', { name: 'Number format' }).selectOption('1.234,56');
   const zone = page.getByRole('combobox', { name: 'Time zone' });

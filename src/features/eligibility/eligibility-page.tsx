@@ -38,40 +38,46 @@ export function EligibilityPage() {
       <title>Eligibility · Crosschannel</title>
       <PageHeader title="Eligibility" meta={list ? <span>{listText(list)}</span> : null} />
       {/* Once there is a list, its results are what matters: the input makes room for them. */}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {(list === null || isEditing) && (
-          <Panel title="List of products">
-            <ProductInput
-              onTake={async (ids) => {
-                setTaken(await checkEligibility(ids));
-                setEditing(false);
-              }}
-              findListed={async () =>
-                listedProducts((await client.query(listingQueries.list())).records, scope)
-              }
+      {list !== undefined && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {(list === null || isEditing) && (
+            <Panel title="List of products">
+              <ProductInput
+                onTake={async (ids) => {
+                  setTaken(await checkEligibility(ids));
+                  setEditing(false);
+                }}
+                findListed={async () =>
+                  listedProducts((await client.query(listingQueries.list())).records, scope)
+                }
+              />
+            </Panel>
+          )}
+          <div
+            className={cx(
+              'flex flex-wrap items-start justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3',
+              list && !isEditing && 'lg:col-span-2',
+            )}
+          >
+            <ScanPanel
+              kind="eligibility"
+              title="Eligibility of this list"
+              noun="product"
+              ids={list?.ids ?? null}
+              level={2}
+              claim={list?.at === taken ? taken : 0}
+              find={<span className="text-muted">Add products first.</span>}
             />
-          </Panel>
-        )}
-        <div
-          className={cx(
-            'flex flex-wrap items-start justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3',
-            list && !isEditing && 'lg:col-span-2',
-          )}
-        >
-          <ScanPanel
-            kind="eligibility"
-            title="Eligibility of this list"
-            noun="product"
-            ids={list?.ids ?? null}
-            level={2}
-            claim={list?.at === taken ? taken : 0}
-            find={<span className="text-muted">Add products first.</span>}
-          />
-          {list && (
-            <SavedListBar list={list} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />
-          )}
+            {list && (
+              <SavedListBar
+                list={list}
+                isEditing={isEditing}
+                onEdit={() => setEditing(!isEditing)}
+              />
+            )}
+          </div>
         </div>
-      </div>
+      )}
       {list === null && <NoList />}
       {list && <ResultsOf list={list} />}
     </>

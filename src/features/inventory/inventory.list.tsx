@@ -176,7 +176,7 @@ function stockTotals({ figures, distinct, currencies }: Totals): TotalsRow[] {
     if (code === null) return [];
     const write = (id: 'spend' | 'sales' | 'acos') => metricText(id, own[id] ?? null);
     const cells = { spend: write('spend'), sales: write('sales'), acos: write('acos') };
-    return [{ label: code, cells: { ...cells, currency: code } }];
+    return [{ label: `Total ${code}`, cells: { ...cells, currency: code } }];
   });
   const [only] = amounts;
   if (amounts.length > 1 || only === undefined) return [all, ...amounts];

@@ -12,7 +12,7 @@ const columns = [
   { id: 'listings', label: 'Listings', priority: 1 },
   {
     id: 'soldOut',
-    label: 'Active, out of stock',
+    label: 'Out of stock',
     definition: 'Active listings with no units to sell. Ads for them are wasted.',
     priority: 1,
   },
@@ -38,8 +38,7 @@ export function ListingTotals({ totals, counts }: ListingTotalsProps) {
     if (counts === undefined || rows === 0) return cell(read);
     return (
       <>
-        {cell(read)}
-        <Aside>{wholePercent(read(counts) / rows)}</Aside>
+        {cell(read)} <Aside>{wholePercent(read(counts) / rows)}</Aside>
       </>
     );
   };
@@ -68,7 +67,7 @@ export function ListingTotals({ totals, counts }: ListingTotalsProps) {
             stock: count(figures['stock'] ?? null),
             quality: (
               <>
-                {count(mean)}
+                {count(mean)}{' '}
                 <Aside>{scored === 0 ? 'no scores' : `of ${counted(scored, 'score')}`}</Aside>
               </>
             ),
@@ -81,7 +80,7 @@ export function ListingTotals({ totals, counts }: ListingTotalsProps) {
 
 /** What a figure is a part of, smaller beside it. */
 function Aside({ children }: { children: string }) {
-  return <span className="ml-1 text-xs font-normal text-muted">{children}</span>;
+  return <span className="text-xs font-normal text-muted">{children}</span>;
 }
 
 /** Sums the cells of a crossing, all or those that match a test. */

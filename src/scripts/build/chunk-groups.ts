@@ -49,6 +49,8 @@ const steps: readonly Step[] = [
       'storage/user-storage.ts',
     ],
   },
+  { name: 'settings', roots: ['shared/settings/settings.ts'] },
+  { name: 'operations', roots: ['row-engine/worker/run-in-page.ts'] },
   { name: 'charts', roots: ['features/campaigns/campaign-charts.tsx'] },
   {
     name: 'plots',

@@ -74,8 +74,8 @@ const textTests = {
   starts: 'starts with',
 } as const;
 const rangeTests = {
-  figure: { from: 'is at least', to: 'is at most', range: 'is between' },
-  date: { from: 'is on or after', to: 'is on or before', range: 'is between' },
+  figure: { range: 'is between', from: 'is at least', to: 'is at most' },
+  date: { range: 'is between', from: 'is on or after', to: 'is on or before' },
 } as const;
 const emptyTests = { empty: 'is empty', filled: 'is not empty' } as const;
 

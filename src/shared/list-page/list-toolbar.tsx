@@ -55,15 +55,17 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
       label="Filters"
       end={
         <>
-          {view && (
-            // Busy, so that only the last of many numbers is announced.
-            <span role="status" aria-busy={isPartial}>
-              {count(props.passing ?? view.rows)} of {counted(total ?? view.total, one)}
-              {isPartial && ' so far'}
-              {props.after}
-            </span>
-          )}
-          <span className="max-sm:ml-auto inline-flex min-h-8 gap-1">
+          <span className="min-h-5 max-sm:w-full">
+            {view && (
+              // Busy, so that only the last of many numbers is announced.
+              <span role="status" aria-busy={isPartial}>
+                {count(props.passing ?? view.rows)} of {counted(total ?? view.total, one)}
+                {isPartial && ' so far'}
+                {props.after}
+              </span>
+            )}
+          </span>
+          <span className="flex min-h-8 min-w-0 flex-wrap gap-1">
             <ConversionButton shown={shown} />
             <GroupBy shown={shown} />
             {definition.hasCharts && <ChartsButton list={definition} />}

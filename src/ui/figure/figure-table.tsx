@@ -34,7 +34,7 @@ const widths = { 1: '', 2: '@max-2xl:hidden', 3: '@max-4xl:hidden' } as const;
 export function FigureTable({ label, columns, rows }: FigureTableProps) {
   const isLabelled = rows.some((row) => row.label !== undefined);
   return (
-    <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="@container relative overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-label={label} className="w-full border-collapse tabular-nums">
         <thead>
           <tr className="text-xs text-muted">

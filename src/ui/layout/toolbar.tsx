@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * The row of filters and search above a table; wraps if narrow. `end` (a count, buttons) goes right; on a narrow
- * screen it is a line of its own, so that a number that arrives moves nothing. On paper only the filters' text
- * remains.
+ * The row of filters and search above a table; wraps if narrow. `end` (a count, buttons) goes right, or into a
+ * line of its own if there is no room for its usual width: a number that arrives moves nothing. On paper only the
+ * filters' text remains.
  */
 export function Toolbar({
   label,
@@ -22,7 +22,7 @@ export function Toolbar({
     >
       {children}
       {end !== undefined && (
-        <div className="flex grow flex-wrap items-center justify-end gap-x-4 gap-y-1 text-muted max-sm:w-full max-sm:justify-start">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-4 gap-y-1 text-muted max-sm:w-full max-sm:justify-start sm:basis-136">
           {end}
         </div>
       )}

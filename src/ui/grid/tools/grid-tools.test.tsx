@@ -1,4 +1,4 @@
-import { beforeAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { money, percent } from '#lib/format.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';

@@ -1,0 +1,21 @@
+/** Controls that lists have in common. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { readRows } from './table.ts';
+
+/** Opens the charts of a list, which are closed at first. */
+export async function openCharts(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Charts', exact: true });
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** The totals above the list of campaigns, a row per currency. */
+export const totalsTable = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Totals', exact: true });
+
+/** One of them as displayed, without the asterisk of an incomplete one; empty if there is none in that currency. */
+export async function totalIn(page: Page, currency: string, metric: string): Promise<string> {
+  const rows = await readRows(totalsTable(page));
+  return rows.find((row) => Object.values(row)[0] === currency)?.[metric]?.replace('*', '') ?? '';
+}
