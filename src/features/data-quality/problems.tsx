@@ -104,8 +104,7 @@ function CheckDescription({ check, leftOut }: CheckDescriptionProps) {
   if (check === undefined) {
     return (
       <p className="max-w-160 text-muted">
-        Records with contradictory data, highest spend first within each check. Choose a check to
-        read why it matters and what to do. Nothing here is left out of any total. {leftOut}
+        Contradictory records, highest spend first. Totals include all of them. {leftOut}
       </p>
     );
   }

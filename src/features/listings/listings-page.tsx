@@ -13,7 +13,7 @@ import { paths } from '#shared/paths.ts';
 import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
-import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { ListingCharts } from './listing-charts.tsx';
 import type { Basis } from './listing-money.ts';
@@ -137,7 +137,19 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
   const [ranges, setRanges] = useState<Ranges>([]);
   return (
     <>
-      <ListToolbar shown={list} total={listings?.total}>
+      <ListToolbar
+        shown={list}
+        total={listings?.total}
+        selection={
+          <SelectionBar
+            view={list.list.view}
+            ranges={ranges}
+            row={search.row}
+            listings={listings?.records ?? []}
+            shownOf={shown.shownOf}
+          />
+        }
+      >
         {search.group.length === 0 && (
           <Segmented
             label="Show as"
@@ -158,13 +170,6 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
         {(view) => (
           <>
             {children(view)}
-            <SelectionBar
-              view={view}
-              ranges={ranges}
-              row={search.row}
-              listings={listings?.records ?? []}
-              shownOf={shown.shownOf}
-            />
             <ListGrid
               shown={list}
               view={view}
@@ -184,7 +189,6 @@ function PageSkeleton({ isFixes, hasCharts }: { isFixes: boolean; hasCharts: boo
     <>
       {!isFixes && <FigureTableSkeleton />}
       {hasCharts && <ChartsSkeleton height={isFixes ? qualityChartHeight : lowChartHeight} />}
-      <Skeleton height="2rem" />
       <ListSkeleton list={listingList} />
     </>
   );

@@ -14,14 +14,14 @@ interface QualityScanProps {
 }
 
 const orders: Record<Basis, string> = {
-  spend: 'Scans one listing at a time, highest spend first.',
-  stock: 'Scans one listing at a time, highest stock value first.',
+  spend: 'Scans highest spend first',
+  stock: 'Scans highest stock value first',
 };
 
 /** Scans the scores of the filtered listings, and states their order. */
 export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps) {
   return (
-    <div className="grid gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-2">
       {/* As high as they will be, so that the rows stay where they are. */}
       <div className="min-h-36 sm:min-h-26">
         <ScanPanel
@@ -33,7 +33,7 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           level={2}
         />
       </div>
-      <div className="flex min-h-36 flex-col gap-2 sm:min-h-26">
+      <div className="flex min-h-32 flex-col gap-1 sm:min-h-26">
         <ReportNote
           feed={spend}
           what="Product spend"
@@ -44,8 +44,7 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
         </ReportNote>
         <p className="text-muted">
           {orders[basis]}
-          {currencies > 1 &&
-            ` Amounts are in ${currencies} currencies: the scan alternates between them, and the list below is sorted without conversion.`}
+          {currencies > 1 ? `, alternating between ${currencies} currencies.` : '.'}
         </p>
       </div>
     </div>

@@ -10,7 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { familiesOf, productsOf } from './selected-products.ts';
 
 interface SelectionBarProps {
-  view: TableView;
+  /** `undefined` until there are rows. */
+  view: TableView | undefined;
   /** Index ranges in the view. */
   ranges: readonly (readonly [from: number, to: number])[];
   /** The row selected alone: it counts while no others are selected. */
@@ -29,6 +30,7 @@ export function SelectionBar({ view, ranges, row, listings, shownOf }: Selection
   const isShown = useIsShown(view, row);
   const lines = several === 0 && isShown ? 1 : several;
   const products = async (): Promise<string[]> => {
+    if (view === undefined) return [];
     const place = several === 0 ? await view.indexOf(row) : -1;
     const places = place < 0 ? ranges : ([[place, place + 1]] as const);
     const all = (await Promise.all(places.map(([from, to]) => view.range(from, to)))).flat();
@@ -49,7 +51,7 @@ export function SelectionBar({ view, ranges, row, listings, shownOf }: Selection
     }
   };
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-3 print:hidden">
+    <div className="mr-auto flex min-h-8 flex-wrap items-center gap-x-3 max-sm:w-full print:hidden">
       {lines === 0 ? (
         <span className="text-muted">Select listings to check their eligibility.</span>
       ) : (
@@ -71,10 +73,10 @@ export function SelectionBar({ view, ranges, row, listings, shownOf }: Selection
  * Whether a view contains the row; until known, the previous answer, because most rows are clicked where they
  * are visible.
  */
-function useIsShown(view: TableView, row: string): boolean {
+function useIsShown(view: TableView | undefined, row: string): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    if (row === '') return undefined;
+    if (row === '' || view === undefined) return undefined;
     let isOver = false;
     view.indexOf(row).then(
       (place) => {

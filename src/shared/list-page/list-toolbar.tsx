@@ -39,6 +39,8 @@ interface ListToolbarProps<Search extends ListSearch> {
   isPartial?: boolean | undefined;
   /** Text after the count. */
   after?: ReactNode;
+  /** Actions on selected rows, before the count. */
+  selection?: ReactNode;
   /** Filters that the list's declaration does not describe. */
   children?: ReactNode;
 }
@@ -55,6 +57,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
       label="Filters"
       end={
         <>
+          {props.selection}
           <span className="min-h-5 max-sm:w-full">
             {view && (
               // Busy, so that only the last of many numbers is announced.

@@ -1,0 +1,241 @@
+/** What all lists have in common: rows first, charts on request, presets, groups, and amounts in one currency. */
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { fillStorage } from './filled-storage.ts';
+import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
+import { openCharts, totalIn, totalsTable } from './list-controls.ts';
+import { visits } from './pages.ts';
+import { beginSignedIn } from './prepared-session.ts';
+import { signIn } from './sign-in.ts';
+import { figure, readColumn, readRows } from './table.ts';
+
+const names = [
+  'campaigns',
+  'keywords',
+  'listings',
+  'quality',
+  'accounts',
+  'inventory',
+  'data-quality',
+];
+const lists = visits.filter(({ name }) => names.includes(name));
+
+const grid = (page: Page) => page.locator('main').locator('[role=grid], [role=treegrid]').first();
+const countLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /of [\d,]+ campaigns/ });
+
+/** The end of the first row, in pixels from the top of the window. */
+async function firstRowEnd(page: Page): Promise<number> {
+  const row = grid(page).getByRole('row').nth(1);
+  await row.waitFor();
+  const { y = NaN, height = NaN } = (await row.boundingBox()) ?? {};
+  return y + height;
+}
+
+async function expectRowsFirst(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect.soft(await firstRowEnd(page), `${name}, 1440 px`).toBeLessThanOrEqual(420);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => firstRowEnd(page), `${name}, 390 px`).toBeLessThanOrEqual(844);
+}
+
+async function choose(page: Page, control: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: control, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+for (const isFilled of [false, true]) {
+  const state = isFilled ? 'with reports, rates and targets on the device' : 'on a first visit';
+  test(`${state}, the first row of every list is on the first screen`, async ({ page }) => {
+    // Eight pages, one after another.
+    test.slow();
+    if (isFilled) {
+      await fillStorage(page);
+      await beginSignedIn(page, 'analyst');
+    } else {
+      await signIn(page, 'analyst', '/settings');
+    }
+    for (const { name, address, ready, readyFilled = ready } of lists) {
+      await test.step(name, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(await address(page));
+        await (isFilled ? readyFilled : ready)(page);
+        await expectRowsFirst(page, name);
+      });
+    }
+    await test.step('eligibility', async () => {
+      await page.goto('/eligibility?account_id=acct-0003');
+      await page.getByRole('button', { name: /^Use listings in scope/ }).click();
+      await page.getByRole('button', { name: /^Use [\d,]+ products$/ }).click();
+      await expectRowsFirst(page, 'eligibility');
+    });
+  });
+}
+
+test('charts are closed at first and stay as they were left, for each list', async ({ page }) => {
+  await signIn(page);
+  const chart = page.getByRole('figure', { name: 'Top campaigns by spend' });
+  await expect(grid(page)).toBeVisible();
+  await expect(chart).toHaveCount(0);
+  await openCharts(page);
+  await expect(chart.getByRole('button', { name: / EUR$/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(chart.getByRole('button', { name: / EUR$/ }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Listings', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Charts', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await page.goBack();
+  await page.getByRole('button', { name: 'Charts', exact: true }).click();
+  await expect(chart).toHaveCount(0);
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  await expect(chart).toHaveCount(0);
+});
+
+test('a preset sets its filters, which can be edited; rows are grouped from the toolbar', async ({
+  page,
+}) => {
+  await fillStorage(page, []);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/campaigns?channel=channel-a');
+  await expect(countLine(page)).toBeVisible();
+  await choose(page, 'Presets', 'Spend without sales');
+  await expect(page).toHaveURL('/campaigns?channel=channel-a&f=spend*0.01..,sales*..0');
+  const rows = async () =>
+    (await readRows(grid(page))).filter(({ Campaign = '' }) => !Campaign.startsWith('Total '));
+  await expect
+    .poll(async () => (await rows()).every(({ Sales = '' }) => figure(Sales) === 0))
+    .toBe(true);
+  expect((await rows()).every(({ Spend = '' }) => (figure(Spend) ?? 0) > 0)).toBe(true);
+
+  await page.getByRole('button', { name: 'Edit filter: Spend at least 0.01' }).click();
+  const editor = page.getByRole('dialog', { name: 'Filter by a column' });
+  await expect(editor.getByRole('combobox', { name: 'Condition' })).toHaveValue('from');
+  await expect(editor.getByLabel('From')).toHaveValue('0.01');
+  await editor.getByLabel('From').fill('5');
+  await editor.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL('/campaigns?channel=channel-a&f=spend*5..,sales*..0');
+  const presets = page.getByRole('combobox', { name: 'Presets', exact: true });
+  await expect(presets).toHaveText('Presets');
+
+  // Targets are columns, and another preset filters by them.
+  await choose(page, 'Presets', 'Above target ACOS');
+  await expect(presets).toHaveText('Presets:Above target ACOS');
+  await expect
+    .poll(async () =>
+      (await rows()).every(({ 'Above target': points = '' }) => points.startsWith('+')),
+    )
+    .toBe(true);
+  expect(new Set((await rows()).map((row) => row['Target ACOS']))).toEqual(new Set(['30.0%']));
+  // A link that selects by targets does so once they are read.
+  await page.reload();
+  await expect(presets).toHaveText('Presets:Above target ACOS');
+  await expect(countLine(page)).not.toHaveText(/^([\d,]+) of \1 /);
+
+  await choose(page, 'Group by', 'Status');
+  await expect(page).toHaveURL(/&group=status/);
+  await choose(page, 'Group by', 'Type');
+  await expect(page).toHaveURL(/&group=status,campaign_type/);
+  await expect(grid(page)).toHaveRole('treegrid');
+  const groups = page.getByRole('combobox', { name: 'Group by', exact: true });
+  await expect(groups).toHaveText('Group by:Status+1');
+  await groups.click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(grid(page)).toHaveRole('grid');
+  await expect(groups).toHaveText('Group by');
+});
+
+test('stock that is gone but advertised is a preset', async ({ page }) => {
+  await fillStorage(page);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/inventory');
+  await choose(page, 'Presets', 'Out of stock with ad spend');
+  await expect(page).toHaveURL('/inventory?status=out&sort=-spend&f=spend*0.01..');
+  await expect
+    .poll(async () => new Set((await readColumn(grid(page), 'Status')).filter((text) => text)))
+    .toEqual(new Set(['Out of stock']));
+  await expect
+    .poll(async () => {
+      const rows = await readRows(grid(page));
+      const records = rows.filter(({ Product = '' }) => !Product.startsWith('Total'));
+      const spends = records.map((row) => figure(row['Spend'] ?? '') ?? 0);
+      return spends.length > 0 && spends.every((spend) => spend > 0);
+    })
+    .toBe(true);
+});
+
+test('with rates, all amounts are displayed, sorted, grouped and added up in one currency', async ({
+  page,
+}) => {
+  await fillStorage(page, []);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/campaigns');
+  const amounts = Object.fromEntries(
+    await Promise.all(
+      ['EUR', 'GBP', 'USD'].map(async (currency) => [
+        currency,
+        figure(await totalIn(page, currency, 'Spend')) ?? 0,
+      ]),
+    ),
+  ) as Record<string, number>;
+  await page.getByRole('button', { name: 'In EUR' }).click();
+  await expect(page).toHaveURL('/campaigns?money=converted');
+  const rows = totalsTable(page).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  const { EUR = 0, GBP = 0, USD = 0 } = amounts;
+  const whole = EUR + GBP * 1.17 + USD * 0.92;
+  const total = async () => figure(await totalIn(page, 'All in EUR', 'Spend')) ?? 0;
+  await expect.poll(async () => Math.abs((await total()) - whole)).toBeLessThan(3);
+  await expect(page.getByText(/^Converted at your rates: 1 GBP = 1\.17 EUR/)).toBeVisible();
+  await expect(page.getByText(/without conversion/)).toHaveCount(0);
+
+  // The table agrees, and is sorted by the converted amounts.
+  const sums = (await readRows(grid(page))).filter((row) => row['Campaign']?.startsWith('Total'));
+  expect(sums.map((row) => row['Campaign'])).toEqual(['Total EUR: 1,200']);
+  expect(Math.round(figure(sums[0]?.['Spend'] ?? '') ?? 0)).toBe(await total());
+  const spends = (await readColumn(grid(page), 'Spend')).map((text) => figure(text) ?? 0);
+  expect(spends).toEqual(spends.toSorted((a, b) => b - a));
+  await expect(grid(page).getByRole('columnheader', { name: 'Spend, EUR' })).toBeVisible();
+
+  // Groups have one amount, and add up to the total.
+  await choose(page, 'Group by', 'Channel');
+  await expect
+    .poll(async () => {
+      const groups = (await readRows(grid(page))).filter((row) =>
+        row['Campaign']?.match(/^(ch|d)/),
+      );
+      return Math.round(groups.reduce((sum, row) => sum + (figure(row['Spend'] ?? '') ?? 0), 0));
+    })
+    .toBe(await total());
+  await expectNoViolationsInEitherTheme(page, ['main']);
+
+  // Charts too.
+  await openCharts(page);
+  await expect(page.getByRole('region', { name: 'Charts, EUR' })).toBeVisible();
+  await expect(page.getByText('Charts in')).toHaveCount(0);
+
+  await goTo(page, '/keywords?money=converted');
+  await expect(grid(page).getByRole('columnheader', { name: 'Bid, EUR' })).toBeVisible();
+  const bids = (await readColumn(grid(page), 'Bid')).map((text) => figure(text) ?? 0);
+  expect(bids).toEqual(bids.toSorted((a, b) => b - a));
+
+  await page.getByRole('button', { name: 'In EUR' }).click();
+  await expect(page).toHaveURL('/keywords');
+  await expect(grid(page).getByRole('columnheader', { name: 'Bid, EUR' })).toHaveCount(0);
+});
+
+test('a converted link says so to whoever has no rates', async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?money=converted');
+  await expect(totalsTable(page).getByRole('row')).toHaveCount(4);
+  await expect(
+    page.getByText('This view converts amounts to one currency, but you have no exchange rates.'),
+  ).toBeVisible();
+  await expect(page.getByText(/^Spend is sorted by amount across 3 currencies/)).toBeVisible();
+  await page.getByRole('link', { name: 'Enter exchange rates' }).first().click();
+  await expect(page).toHaveURL('/settings');
+});
