@@ -1,6 +1,7 @@
 /** Erases stored data at the user's request. Loaded only then. */
 import { localePreferencesKey } from '#lib/locale-preferences.ts';
 import { clearMarks } from '#queries/query-persistence.ts';
+import { chartsOpenKey } from '#shared/list-page/charts-open.ts';
 import type { Area } from '#storage/areas.ts';
 import { markErasure } from '#storage/erasure.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -17,11 +18,12 @@ export async function eraseAreas(storage: UserStorage, areas: readonly Area[]): 
   location.reload();
 }
 
-/** Erases the preferences of this browser: theme and formats. */
+/** Erases the preferences of this browser: theme, formats, and which lists have their charts open. */
 export function eraseLocalPreferences(): void {
   applyTheme('system');
   try {
     localStorage.removeItem(localePreferencesKey);
+    localStorage.removeItem(chartsOpenKey);
   } catch {
     // Without storage there is nothing to erase.
   }

@@ -2,12 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { TableQuery, Totals, Value } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
+import { csvPieces } from './core/csv-export.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
 import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { distinctValues } from './core/summaries.ts';
-import { lineOfKey, readPage, runQuery } from './core/table-view.ts';
+import { lineOfKey, readPage, runQuery, type View } from './core/table-view.ts';
 import { toLines } from './page/line-cache.ts';
 import {
   naiveCompare,
@@ -294,6 +295,13 @@ describe('a view with converted money', () => {
     ...rest,
     currencies: Map.groupBy(currencies, ({ currency }) => currency),
   });
+  const fileOf = ({ view }: { view: View }) =>
+    [
+      ...csvPieces(view, [
+        { id: 'amount', header: 'Amount' },
+        { id: 'rate', header: 'Rate' },
+      ]),
+    ].join('');
   const isOfCurrency = ({ column }: { column: string }) => column === 'currency';
   const others = randomQuery.map((query) => ({
     ...query,
@@ -314,6 +322,7 @@ describe('a view with converted money', () => {
           );
         expect(linesOf(found)).toEqual(linesOf(expected));
         expect(inOrder(found.view.totals)).toEqual(inOrder(expected.view.totals));
+        expect(fileOf(found)).toBe(fileOf(expected));
         // The column of currencies stays as it is.
         const own = new Map(records.map(({ id, currency = null }) => [id, currency]));
         for (const { row } of shown(store.converted(convert), query).lines)

@@ -155,8 +155,8 @@ export type KeywordsSearch = ReturnType<typeof keywordList.shape.parse>;
  * The grid's columns. `own` is the unit of money if all rows share one. A joined report adds its metrics,
  * which on a narrow screen take the place of match type and bid.
  */
-export function keywordColumns(own: string | null, isJoined = false) {
-  const all = keywordList.gridColumns(own);
+export function keywordColumns(own: string | null, isJoined = false, isConverted = false) {
+  const all = keywordList.gridColumns(own, isConverted);
   if (!isJoined) return all.filter(({ id }) => !isPerformance(id));
   return all.map((column) =>
     column.id === 'match_type' || column.id === 'bid'

@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
-import { narrowed, useTableList } from '#shared/list-page/use-list.ts';
+import { useTableList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { isPerformance, performanceJoin } from '#shared/performance/keyword-join.ts';
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { usePartialTable } from '#shared/tables/table-progress.ts';
 import { namePairs, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
+import { inCurrency } from '#shared/trend/daily-series.ts';
 import { keywordColumns, keywordList } from './keywords.list.tsx';
 import { readPerformance } from './performance-series.ts';
 import { useReportJob } from './use-report-job.ts';
@@ -55,10 +56,7 @@ export function useKeywordList() {
     [totals],
   );
   const charted = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
-  // Converted amounts are all in one.
-  const own = filter.convert
-    ? filter
-    : narrowed(filter, { column: 'currency', test: 'set', values: [charted] });
+  const own = inCurrency(filter, charted);
   const bids = useTableQuery(counted, `${filterKey} ${charted}`, async (of, signal) => ({
     currency: charted,
     histogram: await of.histogram('bid', own, { signal, bins }),
@@ -76,7 +74,11 @@ export function useKeywordList() {
 
   // A column of currencies would appear with the second one.
   const currency = isPartial ? null : list.currency;
-  const columns = useMemo(() => keywordColumns(currency, isShown), [currency, isShown]);
+  const isConverted = filter.convert !== undefined;
+  const columns = useMemo(
+    () => keywordColumns(currency, isShown, isConverted),
+    [currency, isShown, isConverted],
+  );
   return {
     /** The URL's, whose sort and conditions may wait for a report. */
     search,

@@ -9,6 +9,8 @@ import { StatusBadge } from './status-badge.tsx';
 interface Shown {
   /** The unit of prices if all rows share one. */
   currency: string | null;
+  /** Whether amounts are converted. */
+  isConverted: boolean;
   /** What ranks the listings. */
   basis: Basis;
   /** The statuses allowed by the filter. */
@@ -31,7 +33,9 @@ const inFixes = [
 
 /** The grid's columns, in the order of the view of listings or of fixes. */
 export function listingColumns(isFixes: boolean, shown: Shown): Column<TableRow>[] {
-  const all = listingList.gridColumns(shown.currency).map((column) => changed(column, shown));
+  const all = listingList
+    .gridColumns(shown.currency, shown.isConverted)
+    .map((column) => changed(column, shown));
   if (!isFixes) return all;
   const first = inFixes.flatMap((id) => all.find((column) => column.id === id) ?? []);
   const others = all.filter(({ id }) => !inFixes.includes(id));

@@ -84,9 +84,10 @@ export function useListingList(
   );
   const { basis } = behind;
   const { status } = search;
+  const isConverted = filter.convert !== undefined;
   const columns = useMemo(
-    () => listingColumns(isFixes, { currency, basis, statuses: status }),
-    [isFixes, currency, basis, status],
+    () => listingColumns(isFixes, { currency, isConverted, basis, statuses: status }),
+    [isFixes, currency, isConverted, basis, status],
   );
   return {
     list: { ...list, columns },

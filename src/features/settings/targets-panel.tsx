@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { percent, wholePercent } from '#lib/format.ts';
+import { scopeKey, withTarget } from '#shared/metrics/change-targets.ts';
 import {
   nearTolerance,
-  scopeKey,
   targetFor,
   type Target,
   type TargetScope,
-  withTarget,
 } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';

@@ -72,8 +72,11 @@ export interface ListDefinition<Search extends ListSearch = ListSearch> extends 
   filterOf: (search: Search) => TableQuery;
   /** The search without conditions on, and sorts by, columns that have no values yet. */
   skip: (search: Search, isSkipped: (column: string) => boolean) => Search;
-  /** `currency` is the unit of amounts if all rows share one. */
-  gridColumns: (currency?: string | null) => Column<TableRow>[];
+  /**
+   * `currency` is the unit of amounts if all rows share one. Beside converted amounts, the column of currencies
+   * says what they were converted from.
+   */
+  gridColumns: (currency?: string | null, isConverted?: boolean) => Column<TableRow>[];
   /** `isPartial`: more rows are arriving, and the labels say so. */
   totals: (totals: Totals, isPartial?: boolean) => TotalsRow[];
 }
@@ -147,7 +150,11 @@ export function defineList<
         sort: sort.length > 0 ? sort : usualSort,
       };
     },
-    gridColumns: (shared = null) => inGrid.map(([id, column]) => gridColumn(id, column, shared)),
+    gridColumns: (shared = null, isConverted = false) =>
+      inGrid.map(([id, column]) => ({
+        ...gridColumn(id, column, shared),
+        ...(isConverted && id === spec.currency && { header: 'Original currency' }),
+      })),
     totals: declared.totals ?? ((totals, isPartial) => currencyTotals(inGrid, totals, isPartial)),
   };
 }

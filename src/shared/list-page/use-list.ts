@@ -104,7 +104,11 @@ export function useTableList<Search extends ListSearch>(
   const filters = useColumnFilters(definition.conditions, definition.controls);
   const totals = view?.totals;
   const currency = useMemo(() => soleCurrency(definition, totals), [definition, totals]);
-  const columns = useMemo(() => definition.gridColumns(currency), [definition, currency]);
+  const isConverted = convert !== undefined;
+  const columns = useMemo(
+    () => definition.gridColumns(currency, isConverted),
+    [definition, currency, isConverted],
+  );
   return {
     definition,
     search: usable === values ? values : { ...values, sort: usable.sort },

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
+import { isSameScope, scopeKey, withTarget } from './change-targets.ts';
 import {
-  isSameScope,
   nearTolerance,
-  scopeKey,
   targetStatus,
   type Target,
   targetFor,
   type TargetScope,
-  withTarget,
 } from './targets.ts';
 
 const name = fc.constantFrom('a', 'b', 'everything', 'channel a');

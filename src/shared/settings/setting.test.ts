@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyRates, withRate } from '#shared/metrics/change-rates.ts';
-import { withTarget } from '#shared/metrics/targets.ts';
+import { withTarget } from '#shared/metrics/change-targets.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
 import { createSetting } from './setting.ts';
 import { parseRates, parseTargets } from './stored-settings.ts';

@@ -1,10 +1,24 @@
-/** The settings of this tab's user. Loaded on first use. */
+/** The settings of this tab's user. */
 import { openChannel } from '#lib/tabs.ts';
+import type { Rates } from '#shared/metrics/rates.ts';
+import type { Target } from '#shared/metrics/targets.ts';
 import { currentUser } from '#shared/user/current-user.ts';
-import { createSetting } from './setting.ts';
+import { createSetting, type Setting } from './setting.ts';
 import { parseRates, parseTargets } from './stored-settings.ts';
 
-const ports = { user: currentUser(), openChannel };
+interface Settings {
+  targets: Setting<readonly Target[]>;
+  rates: Setting<Rates | null>;
+}
 
-export const targets = createSetting(ports, { key: 'targets', parse: parseTargets });
-export const rates = createSetting(ports, { key: 'rates', parse: parseRates });
+let settings: Settings | null = null;
+
+/** One of each per tab, from first use: their file may be loaded before anyone is signed in. */
+export function openSettings(): Settings {
+  const ports = { user: currentUser(), openChannel };
+  settings ??= {
+    targets: createSetting(ports, { key: 'targets', parse: parseTargets }),
+    rates: createSetting(ports, { key: 'rates', parse: parseRates }),
+  };
+  return settings;
+}

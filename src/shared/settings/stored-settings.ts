@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini';
 import type { Rates } from '#shared/metrics/rates.ts';
-import { type Target, withTarget } from '#shared/metrics/targets.ts';
+import { withTarget } from '#shared/metrics/change-targets.ts';
+import type { Target } from '#shared/metrics/targets.ts';
 
 /** A setting with its revision, so that a tab that reads late does not show an older value again. */
 export interface StoredSetting<T> {

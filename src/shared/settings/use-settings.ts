@@ -27,7 +27,7 @@ export function useSettingsLoaded(): boolean {
   return hasTargets && hasRates;
 }
 
-const load = () => import('./settings.ts');
+const load = async () => (await import('./settings.ts')).openSettings();
 const targets = lazySetting(async () => (await load()).targets);
 const rates = lazySetting(async () => (await load()).rates);
 

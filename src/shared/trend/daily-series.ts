@@ -7,9 +7,11 @@ export function withFilters(query: TableQuery, ...more: ColumnFilter[]): TableQu
   return { ...query, filters: [...(query.filters ?? []), ...more] };
 }
 
-/** Rows of one currency; `null` for rows without one. */
+/** Rows of one currency; `null` for rows without one. If amounts are converted, rows of all with a rate. */
 export function inCurrency(query: TableQuery, currency: string | null): TableQuery {
-  return withFilters(query, { column: 'currency', test: 'set', values: [currency] });
+  const { convert } = query;
+  const values = convert ? [convert.base, ...Object.keys(convert.perUnit)] : [currency];
+  return withFilters(query, { column: 'currency', test: 'set', values });
 }
 
 /** Rows of these days. */

@@ -80,9 +80,9 @@ export function listOfReport(name: string, { type, isDaily }: ResultShape): type
     ...resultList,
     name,
     search: type === 'keyword' ? { ...search, placeholder: 'Keyword, campaign, id' } : search,
-    gridColumns: (unit) =>
+    gridColumns: (unit, isConverted) =>
       resultList
-        .gridColumns(unit)
+        .gridColumns(unit, isConverted)
         .filter(({ id }) => !absent.has(id))
         .map((column, at) => (at === 0 ? { ...column, priority: 1 } : column)),
   };
