@@ -136,18 +136,18 @@ test('a preset sets its filters, which can be edited; rows are grouped from the 
   await expect(presets).toHaveText('Presets:Above target ACOS');
   await expect(countLine(page)).not.toHaveText(/^([\d,]+) of \1 /);
 
-  await choose(page, 'Group by', 'Status');
+  await choose(page, 'Group', 'Status');
   await expect(page).toHaveURL(/&group=status/);
-  await choose(page, 'Group by', 'Type');
+  await choose(page, 'Group', 'Type');
   await expect(page).toHaveURL(/&group=status,campaign_type/);
   await expect(grid(page)).toHaveRole('treegrid');
-  const groups = page.getByRole('combobox', { name: 'Group by', exact: true });
-  await expect(groups).toHaveText('Group by:Status+1');
+  const groups = page.getByRole('combobox', { name: 'Group', exact: true });
+  await expect(groups).toHaveText('Group:Status+1');
   await groups.click();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(grid(page)).toHaveRole('grid');
-  await expect(groups).toHaveText('Group by');
+  await expect(groups).toHaveText('Group');
 });
 
 test('stock that is gone but advertised is a preset', async ({ page }) => {
@@ -203,7 +203,7 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
   await expect(grid(page).getByRole('columnheader', { name: 'Spend, EUR' })).toBeVisible();
 
   // Groups have one amount, and add up to the total.
-  await choose(page, 'Group by', 'Channel');
+  await choose(page, 'Group', 'Channel');
   await expect
     .poll(async () => {
       const groups = (await readRows(grid(page))).filter((row) =>
@@ -238,4 +238,16 @@ test('a converted link says so to whoever has no rates', async ({ page }) => {
   await expect(page.getByText(/^Spend is sorted by amount across 3 currencies/)).toBeVisible();
   await page.getByRole('link', { name: 'Enter exchange rates' }).first().click();
   await expect(page).toHaveURL('/settings');
+});
+
+test('a page opened by its address begins at the top, wherever the one before was left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'analyst', '/settings');
+  await expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.goto('/campaigns');
+  await expect(grid(page)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

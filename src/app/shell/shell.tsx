@@ -23,6 +23,10 @@ const SessionEndedDialog = lazy(async () => ({
 }));
 
 /** The frame of every page: navigation, scope filters and user menu. */
+/** The first entry of every document has the same key: another page must not be opened where this one was left. */
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }): string =>
+  key === 'default' ? pathname : key;
+
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
@@ -70,7 +74,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
           <SessionEndedDialog />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

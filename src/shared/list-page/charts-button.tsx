@@ -13,7 +13,7 @@ export function ChartsButton({ list }: { list: { name: string } }) {
       title={isOpen ? 'Hide charts' : 'Show charts'}
       onClick={() => setOpen(!isOpen)}
     >
-      Charts
+      <span className="max-sm:sr-only">Charts</span>
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { ChartsButton } from './charts-button.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import { ConversionButton } from './conversion-button.tsx';
-import { GroupBy } from './group-by.tsx';
+import { GroupControl } from './group-control.tsx';
 import { FilterControls } from './filter-controls.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { Condition } from './list-conditions.ts';
@@ -58,7 +58,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
       end={
         <>
           {props.selection}
-          <span className="min-h-5 max-sm:w-full">
+          <span className="min-h-5 max-sm:w-full sm:whitespace-nowrap">
             {view && (
               // Busy, so that only the last of many numbers is announced.
               <span role="status" aria-busy={isPartial}>
@@ -68,9 +68,9 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
               </span>
             )}
           </span>
-          <span className="flex min-h-8 min-w-0 flex-wrap gap-1">
+          <span className="flex min-h-8 min-w-0 gap-1 max-lg:flex-wrap">
             <ConversionButton shown={shown} />
-            <GroupBy shown={shown} />
+            <GroupControl shown={shown} />
             {definition.hasCharts && <ChartsButton list={definition} />}
             {/* Their room is kept until they are here. */}
             <span className="inline-flex min-w-27 justify-end">

@@ -22,7 +22,7 @@ export function Toolbar({
     >
       {children}
       {end !== undefined && (
-        <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-4 gap-y-1 text-muted max-sm:w-full max-sm:justify-start sm:basis-136">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-2 gap-y-1 text-muted max-sm:w-full max-sm:justify-start sm:basis-136 lg:flex-nowrap">
           {end}
         </div>
       )}

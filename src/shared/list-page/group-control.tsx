@@ -3,7 +3,7 @@ import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
 
 /** The columns that rows are grouped by: two at most, outer one first. A third replaces the second. */
-export function GroupBy<Search extends ListSearch>({ shown }: { shown: ShownList<Search> }) {
+export function GroupControl<Search extends ListSearch>({ shown }: { shown: ShownList<Search> }) {
   const { definition, columns, search } = shown;
   const change = shown.change as ShownList['change'];
   const options = columns
@@ -12,7 +12,7 @@ export function GroupBy<Search extends ListSearch>({ shown }: { shown: ShownList
   if (options.length === 0) return null;
   return (
     <FilterCombobox
-      label="Group by"
+      label="Group"
       options={options}
       selected={search.group}
       onChange={(ids) =>
