@@ -97,7 +97,9 @@ test('the link holds filter, sort, groups, columns and density of each list, Bac
       await expect(page.getByRole('treegrid', { name })).toBeVisible();
       await chooseFromMenu(page, name, hidden[0], 'Hide column');
       await expectStep(`cols=-${hidden[1]}`);
+      await page.getByRole('button', { name: 'Columns', exact: true }).click();
       await page.getByRole('button', { name: 'Compact rows' }).click();
+      await page.keyboard.press('Escape');
       await expectStep('density=compact');
     });
 

@@ -33,8 +33,25 @@ async function firstRowEnd(page: Page): Promise<number> {
   return y + height;
 }
 
+/** How many Tab stops are between the search field and the table, or the button that skips the rest of them. */
+async function stopsToTable(page: Page): Promise<number> {
+  await page.getByRole('main').getByRole('searchbox').focus();
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab');
+    if (await grid(page).evaluate((element) => element === document.activeElement)) return stops;
+    const skip = page.getByRole('button', { name: 'Skip to table' });
+    if ((await skip.and(page.locator(':focus')).count()) > 0) {
+      await page.keyboard.press('Enter');
+      await expect(grid(page)).toBeFocused();
+      return stops + 1;
+    }
+  }
+  return Infinity;
+}
+
 async function expectRowsFirst(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
+  expect.soft(await stopsToTable(page), `${name}, Tab stops`).toBeLessThanOrEqual(12);
   expect.soft(await firstRowEnd(page), `${name}, 1440 px`).toBeLessThanOrEqual(420);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => firstRowEnd(page), `${name}, 390 px`).toBeLessThanOrEqual(844);
@@ -48,7 +65,9 @@ async function choose(page: Page, control: string, option: string): Promise<void
 
 for (const isFilled of [false, true]) {
   const state = isFilled ? 'with reports, rates and targets on the device' : 'on a first visit';
-  test(`${state}, the first row of every list is on the first screen`, async ({ page }) => {
+  test(`${state}, the first row of every list is on the first screen, and few Tab stops away`, async ({
+    page,
+  }) => {
     // Eight pages, one after another.
     test.slow();
     if (isFilled) {
@@ -227,6 +246,18 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
   await page.getByRole('button', { name: 'In EUR' }).click();
   await expect(page).toHaveURL('/keywords');
   await expect(grid(page).getByRole('columnheader', { name: 'Bid, EUR' })).toHaveCount(0);
+
+  // Without a rate, amounts stay apart and are not added.
+  await goTo(page, '/settings');
+  await page.getByRole('button', { name: 'Remove EUR for 1 USD' }).click();
+  await expect(page.getByText('No rate, not converted')).toBeVisible();
+  await goTo(page, '/campaigns?money=converted');
+  await expect(page.getByText(/No rate for USD: [\d,]+ rows without amounts\./)).toBeVisible();
+  const parts = async () => (await readRows(totalsTable(page))).map((row) => Object.values(row)[0]);
+  await expect.poll(parts).toEqual(['All in EUR', 'USD']);
+  expect(figure(await totalIn(page, 'USD', 'Spend'))).toBe(amounts['USD']);
+  const totals = (await readRows(grid(page))).filter((row) => row['Campaign']?.startsWith('Total'));
+  expect(totals.map((row) => row['Spend'] === '–')).toEqual([false, true]);
 });
 
 test('a converted link says so to whoever has no rates', async ({ page }) => {

@@ -75,6 +75,7 @@ export function CampaignsPage() {
             totals={late.totals}
             rows={late.rows}
             priced={late.priced}
+            base={list.conversion.convert?.base ?? null}
             rowMetrics={late.metrics}
           />
         )

@@ -35,7 +35,7 @@ export function KeywordsPage() {
       queryKey={keywordTable.queryKey}
       progress={<KeywordsProgress />}
     >
-      <ListToolbar shown={list} isPartial={isPartial}>
+      <ListToolbar shown={list} isPartial={isPartial} hasMore>
         <BidAndAdGroupFilters search={search} onChange={change} />
       </ListToolbar>
       <PerformanceBar

@@ -140,6 +140,7 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
       <ListToolbar
         shown={list}
         total={listings?.total}
+        hasMore={scan !== undefined}
         selection={
           <SelectionBar
             view={list.list.view}

@@ -18,8 +18,10 @@ export interface DataQualityWarningProps {
 export interface WarningShareProps extends Pick<DataQualityWarningProps, 'rows'> {
   /** The same campaigns with their amounts in the total's currency. */
   priced: readonly Campaign[];
-  /** The total's currency; `undefined` for a total of all currencies. */
-  currency: string | null | undefined;
+  /** The total's currency. */
+  currency: string | null;
+  /** Whether its amounts were converted from others. */
+  isConverted: boolean;
   /** The total spend, major units. */
   spend: number;
 }

@@ -57,25 +57,27 @@ export function CampaignWarningLink({ figures, ids, as = 'campaigns' }: Campaign
 }
 
 /** The spend of a total's campaigns with data warnings as a share of the whole; a dash without any. */
-export function ShareLink({ rows, priced, currency, spend }: WarningShareProps) {
+export function ShareLink({ rows, priced, currency, isConverted, spend }: WarningShareProps) {
   const all = useDataWarnings(rows);
+  const added = priced.filter(({ metrics }) => (metrics?.currency_code ?? null) === currency);
+  const ids = new Set(added.map(({ id }) => id));
+  const isWhole = all.some(({ campaigns }) => campaigns.length === 0);
   const own = all.filter(
-    (one) => currency === undefined || one.campaigns.length === 0 || one.currency === currency,
+    ({ campaigns }) => campaigns.length === 0 || campaigns.some((id) => ids.has(id)),
   );
   if (own.length === 0) return missing;
-  const ids = new Set(own.flatMap(({ campaigns }) => campaigns));
-  const affected = priced.reduce(
-    (sum, { id, metrics }) => sum + (ids.has(id) ? (metrics?.spend ?? 0) : 0),
+  const warned = new Set(own.flatMap(({ campaigns }) => campaigns));
+  const affected = added.reduce(
+    (sum, { id, metrics }) => sum + (warned.has(id) ? (metrics?.spend ?? 0) : 0),
     0,
   );
-  const isWhole = own.some(({ campaigns }) => campaigns.length === 0);
   return (
     <Mark
       warnings={own}
       isOne={rows.length === 1}
       look="sign"
       text={isWhole ? 'All' : percent(spend === 0 ? null : affected / spend)}
-      search={warningSearch(own, currency)}
+      search={warningSearch(own, isConverted ? undefined : currency)}
     />
   );
 }

@@ -35,7 +35,7 @@ export function ListGrid<Search extends ListSearch>({
   shown,
   ...props
 }: ListGridProps & { shown: ShownList<Search> }) {
-  const { definition, columns, list, search, filters } = shown;
+  const { definition, columns, list, search, filters, conversion } = shown;
   const { groups } = definition;
   const onChange = shown.change as ShownList['change'];
   const { name = definition.name, view, campaignBy, pathOf } = props;
@@ -43,7 +43,7 @@ export function ListGrid<Search extends ListSearch>({
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
   const [linked] = useState(search.row);
   const hasNotes =
-    view.totals.currencies.length > 1 || campaignBy !== undefined || search.money === 'converted';
+    view.totals.currencies.length > 1 || campaignBy !== undefined || conversion.isWanted;
   const isFigure = (id: string) => columns.some((one) => one.id === id && one.align === 'end');
   return (
     <>
@@ -87,8 +87,7 @@ export function ListGrid<Search extends ListSearch>({
             campaignBy={campaignBy}
             columns={columns}
             totals={view.totals}
-            conversion={search.money === 'converted' ? shown.conversion : null}
-            rates={shown.conversion.rates}
+            conversion={conversion}
             onConvert={() => onChange({ money: 'converted' })}
             sort={search.sort}
             onSort={(sort) => onChange({ sort })}

@@ -8,6 +8,7 @@ import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { ChartsButton } from './charts-button.tsx';
+import { useChartsOpen } from './charts-open.ts';
 import type { ColumnFilters } from './column-filters.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import { ConversionButton } from './conversion-button.tsx';
@@ -39,6 +40,8 @@ interface ListToolbarProps<Search extends ListSearch> {
   isPartial?: boolean | undefined;
   /** Text after the count. */
   after?: ReactNode;
+  /** Whether the page has other controls between the toolbar and the table. */
+  hasMore?: boolean | undefined;
   /** Actions on selected rows, before the count. */
   selection?: ReactNode;
   /** Filters that the list's declaration does not describe. */
@@ -51,6 +54,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   const { definition, columns, search, change, filters } = shown;
   const { name, one, noFilter } = definition;
   const { view } = shown.list;
+  const [hasCharts] = useChartsOpen(definition);
   const onChange = change as ShownList['change'];
   return (
     <Toolbar
@@ -73,7 +77,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
             <GroupControl shown={shown} />
             {definition.hasCharts && <ChartsButton list={definition} />}
             {/* Their room is kept until they are here. */}
-            <span className="inline-flex min-w-27 justify-end">
+            <span className="inline-flex min-w-18 justify-end">
               {view && !isPartial && (
                 <GridButtons
                   name={name}
@@ -101,12 +105,12 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
           Clear filters
         </Button>
       )}
-      {view && <SkipToTable name={name} />}
+      {view && (hasCharts || props.hasMore) && <SkipToTable name={name} />}
     </Toolbar>
   );
 }
 
-/** Tiles and charts between filters and table have dozens of tab stops. */
+/** Charts and other controls between filters and table have many Tab stops. */
 function SkipToTable({ name }: { name: string }) {
   return (
     <Button

@@ -3,10 +3,10 @@ import { ConversionNote } from './conversion-note.tsx';
 import { UnconvertedSortNote, type SortNoteProps } from './unconverted-sort-note.tsx';
 import type { ListConversion } from './use-conversion.ts';
 
-interface SortNotesProps extends SortNoteProps, Pick<AttributionSortNoteProps, 'list'> {
+interface SortNotesProps
+  extends Omit<SortNoteProps, 'rates'>, Pick<AttributionSortNoteProps, 'list'> {
   campaignBy: AttributionSortNoteProps['campaignBy'] | undefined;
-  /** `null` if amounts are in their rows' currencies. */
-  conversion: ListConversion | null;
+  conversion: ListConversion;
 }
 
 /** Notes on a list's amounts, sort and totals, below it. */
@@ -14,8 +14,8 @@ export function SortNotes({ list, campaignBy, conversion, ...order }: SortNotesP
   const { columns, sort } = order;
   return (
     <>
-      {conversion && <ConversionNote conversion={conversion} totals={order.totals} />}
-      <UnconvertedSortNote {...order} />
+      {conversion.isWanted && <ConversionNote conversion={conversion} totals={order.totals} />}
+      <UnconvertedSortNote {...order} rates={conversion.rates} />
       {campaignBy !== undefined && <AttributionSortNote {...{ list, campaignBy, columns, sort }} />}
     </>
   );

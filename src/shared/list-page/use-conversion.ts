@@ -2,12 +2,15 @@ import { useMemo } from 'react';
 import type { Conversion } from '#lib/table-query.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import { useRates, useSettingsLoaded } from '#shared/settings/use-settings.ts';
+import type { ListDefinition } from './define-list.ts';
 import type { ListSearch } from './list-search.ts';
 
 /** The conversion of a list's amounts. */
 export interface ListConversion {
   /** The user's rates; `null` if there are none, or until they are read. */
   rates: Rates | null;
+  /** Whether the URL asks for it, and the list has amounts. */
+  isWanted: boolean;
   /** What the engine converts by; `undefined` if amounts stay in their currencies. */
   convert: Conversion | undefined;
   /** Whether the rates to convert by are still being read. */
@@ -15,13 +18,16 @@ export interface ListConversion {
 }
 
 /** Converts at the user's rates if the URL says so and there are any. */
-export function useConversion({ money }: Pick<ListSearch, 'money'>): ListConversion {
+export function useConversion(
+  { table }: Pick<ListDefinition, 'table'>,
+  { money }: Pick<ListSearch, 'money'>,
+): ListConversion {
   const [rates] = useRates();
   const isLoaded = useSettingsLoaded();
-  const isWanted = money === 'converted';
+  const isWanted = money === 'converted' && table.currency !== undefined;
   const convert = useMemo(
     () => (isWanted && rates !== null ? { base: rates.base, perUnit: rates.perUnit } : undefined),
     [isWanted, rates],
   );
-  return { rates, convert, isEarly: isWanted && !isLoaded };
+  return { rates, isWanted, convert, isEarly: isWanted && !isLoaded };
 }

@@ -77,7 +77,7 @@ export function useTableList<Search extends ListSearch>(
 ): ShownList<Search> {
   const { values, change } = useSearch(definition.shape);
   const usable = isSkipped ? definition.skip(values, isSkipped) : values;
-  const conversion = useConversion(values);
+  const conversion = useConversion(definition, values);
   const { convert, isEarly } = conversion;
   const filterKey = JSON.stringify({ ...definition.filterOf(usable), convert });
   const filter = useMemo(() => JSON.parse(filterKey) as TableQuery, [filterKey]);

@@ -15,6 +15,8 @@ interface MetricTotalsProps {
   rows: readonly Campaign[];
   /** The same with amounts in the totals' currencies, and their metrics. */
   priced: readonly Campaign[];
+  /** The currency that amounts are converted to, as far as there are rates; `null` if they are not. */
+  base: string | null;
   rowMetrics: readonly Metrics[];
 }
 
@@ -50,8 +52,7 @@ const columns = [
  * out or mix. Amounts of a thousand or more omit cents.
  */
 export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps) {
-  const { totals, rows, priced, rowMetrics } = props;
-  const isConverted = priced !== rows;
+  const { totals, rows, priced, base, rowMetrics } = props;
   const notes = useMemo(
     () =>
       [mixedTotals(rows, null), ...missingNotes(ids, totals), rowMeans(totals, rowMetrics)].filter(
@@ -66,14 +67,15 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
         columns={columns}
         rows={totals.map((total) => ({
           key: total.currency ?? '',
-          label: rowLabel(total.currency, isConverted),
+          label: rowLabel(total.currency, base),
           cells: {
             ...Object.fromEntries(ids.map((id) => [id, figure(id, total)])),
             warnings: (
               <WarningShare
                 rows={rows}
                 priced={priced}
-                currency={isConverted ? undefined : total.currency}
+                currency={total.currency}
+                isConverted={base !== null}
                 spend={total.spend}
               />
             ),
@@ -85,9 +87,9 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
   );
 });
 
-function rowLabel(currency: string | null, isConverted: boolean): string {
+function rowLabel(currency: string | null, base: string | null): string {
   if (currency === null) return 'Unknown currency';
-  return isConverted ? `All in ${currency}` : currency;
+  return currency === base ? `All in ${currency}` : currency;
 }
 
 /** With an asterisk if it leaves something out; the notes below state what. */

@@ -20,7 +20,7 @@ interface GridButtonsProps<Row> {
 }
 
 /**
- * Buttons for the toolbar above a grid: columns, row density and export, for pages that store the grid's
+ * Buttons for the toolbar above a grid: columns with row density, and export, for pages that store the grid's
  * preferences. They also load more rows for printing than are in view.
  */
 export function GridButtons<Row>({ name, columns, source, look, onLook }: GridButtonsProps<Row>) {
@@ -29,7 +29,6 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
   const anchor = useRef<HTMLButtonElement>(null);
   useReadyForPaper(source);
   const close = useCallback(() => setOpen(false), []);
-  const isCompact = look.density === 'compact';
 
   const exportCsv = async (): Promise<void> => {
     if (source === undefined) return;
@@ -55,7 +54,7 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
         variant="quiet"
         icon={<Icon name="columns" />}
         aria-label="Columns"
-        title="Columns"
+        title="Columns and row height"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         {...Popover.headStart}
@@ -66,14 +65,6 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
           <ColumnsPanel name={name} columns={columns} look={look} onLook={onLook} />
         </Popover>
       )}
-      <Button
-        variant="quiet"
-        icon={<Icon name="dense" />}
-        aria-label="Compact rows"
-        title="Compact rows"
-        aria-pressed={isCompact}
-        onClick={() => onLook({ density: isCompact ? 'comfortable' : 'compact' })}
-      />
       <Button
         variant="quiet"
         icon={<Icon name="download" />}

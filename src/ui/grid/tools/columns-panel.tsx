@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { type GridLook, layOut } from '#ui/grid/grid-preferences.ts';
+import { Icon } from '#ui/icon.tsx';
 import { shown } from './column-choices.ts';
 
 interface ColumnsPanelProps<Row> {
@@ -12,7 +13,7 @@ interface ColumnsPanelProps<Row> {
   onLook: (changes: GridLook) => void;
 }
 
-/** All columns with a checkbox each; the first is always visible. */
+/** All columns with a checkbox each, of which the first is always visible, and the density of the rows. */
 export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelProps<Row>) {
   // If the page stores the choices in its URL, they come back a moment later: a checkbox must not flicker.
   const [choices, setChoices] = useState(look.columns);
@@ -26,6 +27,7 @@ export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelP
     onLook({ columns: next });
   };
   const arranged = layOut(columns, choices);
+  const isCompact = look.density === 'compact';
   return (
     <>
       <fieldset className="min-h-0 overflow-y-auto px-3 pt-2 pb-1">
@@ -45,7 +47,7 @@ export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelP
           </label>
         ))}
       </fieldset>
-      <div className="border-t border-line p-2">
+      <div className="flex justify-between gap-2 border-t border-line p-2">
         <Button
           size="small"
           variant="quiet"
@@ -53,6 +55,15 @@ export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelP
           onClick={() => change([])}
         >
           Reset columns
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Icon name="dense" />}
+          aria-pressed={isCompact}
+          onClick={() => onLook({ density: isCompact ? 'comfortable' : 'compact' })}
+        >
+          Compact rows
         </Button>
       </div>
     </>
