@@ -134,8 +134,8 @@ test('a preset sets its filters, which can be edited; rows are grouped from the 
   await page.getByRole('button', { name: 'Edit filter: Spend at least 0.01' }).click();
   const editor = page.getByRole('dialog', { name: 'Filter by a column' });
   await expect(editor.getByRole('combobox', { name: 'Condition' })).toHaveValue('from');
-  await expect(editor.getByLabel('From')).toHaveValue('0.01');
-  await editor.getByLabel('From').fill('5');
+  await expect(editor.getByLabel('Value')).toHaveValue('0.01');
+  await editor.getByLabel('Value').fill('5');
   await editor.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL('/campaigns?channel=channel-a&f=spend*5..,sales*..0');
   const presets = page.getByRole('combobox', { name: 'Presets', exact: true });
@@ -208,7 +208,7 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
   await expect(rows).toHaveCount(2);
   const { EUR = 0, GBP = 0, USD = 0 } = amounts;
   const whole = EUR + GBP * 1.17 + USD * 0.92;
-  const total = async () => figure(await totalIn(page, 'All in EUR', 'Spend')) ?? 0;
+  const total = async () => figure(await totalIn(page, 'In EUR', 'Spend')) ?? 0;
   await expect.poll(async () => Math.abs((await total()) - whole)).toBeLessThan(3);
   await expect(page.getByText(/^Converted at your rates: 1 GBP = 1\.17 EUR/)).toBeVisible();
   await expect(page.getByText(/without conversion/)).toHaveCount(0);
@@ -254,7 +254,7 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
   await goTo(page, '/campaigns?money=converted');
   await expect(page.getByText(/No rate for USD: [\d,]+ rows without amounts\./)).toBeVisible();
   const parts = async () => (await readRows(totalsTable(page))).map((row) => Object.values(row)[0]);
-  await expect.poll(parts).toEqual(['All in EUR', 'USD']);
+  await expect.poll(parts).toEqual(['In EUR', 'USD']);
   expect(figure(await totalIn(page, 'USD', 'Spend'))).toBe(amounts['USD']);
   const totals = (await readRows(grid(page))).filter((row) => row['Campaign']?.startsWith('Total'));
   expect(totals.map((row) => row['Spend'] === '–')).toEqual([false, true]);

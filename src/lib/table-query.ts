@@ -201,8 +201,8 @@ export interface TableQuery {
   /** Only rows that the last refresh added or changed. */
   since?: 'added' | 'changed' | undefined;
   /**
-   * Amounts are filtered, sorted, added and returned in its base. An amount in a currency without a rate is
-   * empty, and its row counts in the totals of that currency. The column of currencies is not converted.
+   * Filters, sorts, sums and returns amounts in its base, in whole millionths. An amount without a rate is
+   * empty, and its row counts under its own currency in the totals. The currency column keeps the original.
    */
   convert?: Conversion | undefined;
 }
@@ -302,7 +302,7 @@ export interface Crossing {
   cells: readonly { values: readonly Value[]; count: number }[];
 }
 
-/** Figures by the values of one or two columns, sorted like groups by `TableQuery.sort`. */
+/** Figures by the values of one or two columns, sorted like groups by `TableQuery.sort`; of none, those of all rows. */
 export interface Sums {
   cells: readonly {
     /** One per column. */

@@ -281,15 +281,22 @@ function naiveLines(
 }
 
 describe('a view with converted money', () => {
-  // Powers of two, so that converting before or after storing is the same.
-  const convert = { base: 'EUR', perUnit: { USD: 2 } };
+  const convert = { base: 'EUR', perUnit: { USD: 1.1 } };
   const rates: Record<string, number> = { EUR: 1, ...convert.perUnit };
   const inBase = (record: TestRecord): TestRecord => {
     const rate = rates[record.currency ?? ''];
     if (rate === undefined) return { ...record, amount: null };
     const { amount = null } = record;
-    return { ...record, currency: 'EUR', amount: amount === null ? null : amount * rate };
+    const converted = amount && Math.round(Math.round(amount * 1e6) * rate) / 1e6;
+    return { ...record, currency: 'EUR', amount: converted };
   };
+  /** Larger amounts in millionths are not exact. */
+  const tables = randomTable().map((records) =>
+    records.map((record) => ({
+      ...record,
+      amount: Math.abs(record.amount ?? 0) < 1e9 ? (record.amount ?? null) : null,
+    })),
+  );
   /** Equally frequent currencies may be in either order. */
   const inOrder = ({ currencies, ...rest }: Totals) => ({
     ...rest,
@@ -312,7 +319,7 @@ describe('a view with converted money', () => {
 
   test('is that of converted records', () => {
     fc.assert(
-      fc.property(randomTable(), others, groups, (records, query, group) => {
+      fc.property(tables, others, groups, (records, query, group) => {
         const store = storeOf(records);
         const found = shown(store.converted(convert), { ...query, group });
         const expected = shown(storeOf(records.map(inBase)), { ...query, group });

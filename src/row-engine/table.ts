@@ -67,7 +67,7 @@ export interface Table {
     options?: Signal & { limit?: number },
   ) => Promise<Crossing>;
   /**
-   * Sums by the values of one or two columns, for charts; other queries continue. Read many in pages of
+   * Sums by the values of one or two columns, or of all rows, for charts; other queries continue. Read many in pages of
    * `limit` starting at `from`: each page is deserialized at once.
    */
   sums: (

@@ -23,10 +23,6 @@ const SessionEndedDialog = lazy(async () => ({
 }));
 
 /** The frame of every page: navigation, scope filters and user menu. */
-/** The first entry of every document has the same key: another page must not be opened where this one was left. */
-const scrollKey = ({ key, pathname }: { key: string; pathname: string }): string =>
-  key === 'default' ? pathname : key;
-
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
@@ -78,6 +74,10 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
     </div>
   );
 }
+
+/** The first entry of every document has the same key: another page must not be opened where this one was left. */
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }): string =>
+  key === 'default' ? pathname : key;
 
 /** Moves the focus to the heading of a new page, so that screen readers announce it. */
 function useFocusOnNewPage(main: { current: HTMLElement | null }): void {

@@ -28,6 +28,7 @@ export function CampaignsPage() {
   const { data } = campaigns;
   const { list, matching, priced, metrics, totals } = useCampaignList(data?.records);
   const { search, change } = list;
+  const base = list.conversion.convert?.base ?? null;
   const [hasCharts] = useChartsOpen(campaignList);
   const { channel, by, campaign_id, campaign_type, currency, window } = search;
   const charted = useMemo(
@@ -36,16 +37,29 @@ export function CampaignsPage() {
       priced && {
         rows: matching,
         priced,
+        base,
         metrics,
         totals,
         search: { channel, by, campaign_id, campaign_type, currency, window },
       },
-    [matching, priced, metrics, totals, channel, by, campaign_id, campaign_type, currency, window],
+    [
+      matching,
+      priced,
+      base,
+      metrics,
+      totals,
+      channel,
+      by,
+      campaign_id,
+      campaign_type,
+      currency,
+      window,
+    ],
   );
   // The rows come first: figures and charts follow in slices, and only if they change. The first ones come with the
   // rows, which are below them.
   const late = useDeferredValue(charted) ?? charted;
-  // Several of either add a line above the charts.
+  // Several currencies or windows add a line of choices above the charts.
   const { windows } = useMemo(() => periodOf(metrics), [metrics]);
   const skeleton = <ChartAreaSkeleton choices={Math.max(totals.length, windows.length)} />;
   const lacking = matching && matching.length - metrics.length;
@@ -75,7 +89,7 @@ export function CampaignsPage() {
             totals={late.totals}
             rows={late.rows}
             priced={late.priced}
-            base={list.conversion.convert?.base ?? null}
+            base={late.base}
             rowMetrics={late.metrics}
           />
         )

@@ -41,7 +41,7 @@ export const campaignList = defineList({
       summed: false,
       condition: 'percent',
       definition:
-        'Your target for the campaign’s account, else for its channel, else for everything.',
+        'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
       cell: (row) => percent(figureOf(row, 'target')),
     }),
     above_target: number('Above target', 116, {
@@ -105,7 +105,7 @@ export const campaignList = defineList({
       search: { status: ['enabled'], f: [{ column: 'spend', test: 'range', from: '', to: '0' }] },
     },
     {
-      label: 'Ended with spend',
+      label: 'Archived with spend',
       search: {
         status: ['archived'],
         f: [{ column: 'spend', test: 'range', from: '0.01', to: '' }],

@@ -25,7 +25,7 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
   const [stored] = useTargets();
   const hasTargets = stored !== null && stored.length > 0;
   const targets = hasTargets ? stored : noTargets;
-  // Rows that targets select would all be missing until those are read.
+  // Until targets are read, a filter on them would match nothing.
   const { values } = useSearch(campaignList.shape);
   const isEarly =
     stored === null && [...values.f, ...values.sort].some((it) => isTarget(it.column));
@@ -39,8 +39,10 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
   });
   const { filter, named, search } = list;
   const isFiltered = campaignList.isFiltered(search);
+  // Totals wait for the rates, as the rows do.
+  const isWaiting = isEarly || list.conversion.isEarly;
   const passing = useTableQuery(
-    named,
+    isWaiting ? undefined : named,
     isFiltered ? JSON.stringify(filter) : undefined,
     async (table, signal) => {
       const { cells } = await table.cross(['id'], filter, {
@@ -51,7 +53,7 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
     },
   );
   // Without a filter all campaigns match: totals are ready before the engine has started.
-  const ids = isFiltered ? passing.answer : null;
+  const ids = isWaiting ? undefined : isFiltered ? passing.answer : null;
   const matching = useMemo(
     () =>
       ids === undefined ? undefined : campaigns?.filter(({ id }) => ids === null || ids.has(id)),

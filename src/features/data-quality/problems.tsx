@@ -104,7 +104,7 @@ function CheckDescription({ check, leftOut }: CheckDescriptionProps) {
   if (check === undefined) {
     return (
       <p className="max-w-160 text-muted">
-        Contradictory records, highest spend first. Totals include all of them. {leftOut}
+        Records with contradictory data, highest spend first. All of them count in totals. {leftOut}
       </p>
     );
   }

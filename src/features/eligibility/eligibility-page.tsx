@@ -37,7 +37,7 @@ export function EligibilityPage() {
     <>
       <title>Eligibility · Crosschannel</title>
       <PageHeader title="Eligibility" meta={list ? <span>{listText(list)}</span> : null} />
-      {/* Once there is a list, its results are what matters: the input makes room for them. */}
+      {/* Once there is a list, its results matter most, so the input is hidden. */}
       {list !== undefined && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {(list === null || isEditing) && (

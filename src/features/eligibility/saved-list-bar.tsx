@@ -42,7 +42,7 @@ export function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-muted">
       <span>This list is saved on this device until you sign out.</span>
-      <Button size="small" aria-expanded={isEditing} onClick={onEdit}>
+      <Button size="small" onClick={onEdit}>
         {isEditing ? 'Keep this list' : 'Change list'}
       </Button>
       <Button size="small" onClick={() => void begin(forget)}>

@@ -106,8 +106,7 @@ export const inventoryList = defineList({
     }),
     cover,
     spend: metric('spend', 112, {
-      definition:
-        'Ad spend on the product in the days of the product report, on this channel in this account.',
+      definition: 'Ad spend on this product, channel and account in the report’s days.',
     }),
     sales: metric('sales', 112, { hidden: true }),
     acos: metric('acos', 84, { hidden: true }),

@@ -43,7 +43,7 @@ test('counts zero for a product without a row if the report is complete and cove
   expect(salesPerDay(undefined)(at('p'))).toBeNull();
 });
 
-test('reads the cost of ads of a product on its channel in its account, unless currencies are mixed', () => {
+test('reads the ad spend on a product on its channel in its account, unless currencies are mixed', () => {
   const ads = adFigures(spend);
   expect(ads(at('p', 'a', '2'))).toMatchObject({ spend: 1, sales: 1, currency: 'EUR' });
   expect(ads(at('p'))).toBeNull();

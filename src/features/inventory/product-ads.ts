@@ -1,4 +1,4 @@
-/** What a product report says about stock: units sold per day, and the cost of ads. */
+/** What a product report says about stock: units sold per day, and ad spend. */
 import { sumKnown } from '#shared/metrics/days-of-cover.ts';
 import { figuresOf } from '#shared/performance/product-figures.ts';
 import { isAbout } from '#shared/performance/report-source.ts';
@@ -21,7 +21,7 @@ export function salesPerDay(spend: ProductSpend | undefined): SalesPerDay {
   };
 }
 
-/** Cost and sales of its ads; `null` for a product with ads in several currencies, whose amounts are not added. */
+/** Ad spend and attributed sales; `null` for a product with ads in several currencies, whose amounts are not added. */
 export function adFigures(spend: ProductSpend | undefined): AdFiguresOf {
   if (spend === undefined) return () => null;
   return ({ product_id, channel, account_id }) => {

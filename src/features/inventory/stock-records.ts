@@ -11,7 +11,7 @@ import { stockLabels } from './stock-badge.tsx';
 /** Units of a product sold per day, on a channel in an account; `null` if unknown. */
 export type SalesPerDay = (level: StockLevel) => number | null;
 
-/** Cost and attributed sales of a product's ads in a report's days, in major units of one currency. */
+/** Ad spend on a product and attributed sales in a report's days, in major units of one currency. */
 export interface AdFigures {
   spend: number | null;
   sales: number | null;

@@ -16,10 +16,10 @@ type Stock = Pick<ReturnType<typeof useInventory>, 'data' | 'isFetching'>;
 
 const isAboutAds = (column: string): boolean => adColumns.includes(column);
 
-/** The stock under the page's filters; a product report adds units sold per day and the cost of ads. */
+/** The stock under the page's filters; a product report adds units sold per day and ad spend. */
 export function useInventoryList(
   { data: stock, isFetching }: Stock,
-  { source, spend }: Pick<ProductSpendState, 'source' | 'spend'>,
+  { source, spend, error }: Pick<ProductSpendState, 'source' | 'spend' | 'error'>,
 ) {
   const shown = useSteps(stock, isFetching);
   const report = useMemo(() => ({ sold: salesPerDay(spend), ads: adFigures(spend) }), [spend]);
@@ -36,7 +36,7 @@ export function useInventoryList(
     names: useNames(),
     tree: made?.tree,
     distinct: distinctColumns,
-    isSkipped: source === null ? isAboutAds : undefined,
+    isSkipped: source === null || error !== null ? isAboutAds : undefined,
   });
   const hasAds = spend !== undefined;
   const columns = useMemo(

@@ -42,7 +42,7 @@ export async function readPerformance(
       from,
       to: to === null ? undefined : justBelow(to),
     });
-    const { cells } = await table.sums(['currency'], own, { signal });
+    const { cells } = await table.sums([], own, { signal });
     return { from, to, keywords: cells[0]?.rows ?? 0, figures: cells[0]?.figures ?? {} };
   };
   const [spent, ...ranges] = await Promise.all([

@@ -36,6 +36,7 @@ export function useKeywordList() {
     retry: () => void queryClient.resetQueries({ queryKey: keywordTable.queryKey }),
   });
   const { filter } = list;
+  const { convert } = list.conversion;
   const settled = isPartial ? undefined : list.settled;
   const { view, isPending } = list.list;
 
@@ -52,8 +53,9 @@ export function useKeywordList() {
   );
   const totals = view?.totals;
   const currencies = useMemo(
-    () => (totals?.currencies ?? []).flatMap((one) => one.currency ?? []),
-    [totals],
+    () =>
+      convert ? [convert.base] : (totals?.currencies ?? []).flatMap((one) => one.currency ?? []),
+    [totals, convert],
   );
   const charted = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
   const own = inCurrency(filter, charted);
@@ -73,8 +75,8 @@ export function useKeywordList() {
   );
 
   // A column of currencies would appear with the second one.
-  const currency = isPartial ? null : list.currency;
-  const isConverted = filter.convert !== undefined;
+  const currency = isPartial ? (convert?.base ?? null) : list.currency;
+  const isConverted = convert !== undefined;
   const columns = useMemo(
     () => keywordColumns(currency, isShown, isConverted),
     [currency, isShown, isConverted],

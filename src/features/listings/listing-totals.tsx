@@ -20,7 +20,7 @@ const columns = [
   { id: 'suppressed', label: 'Suppressed' },
   { id: 'families', label: 'Families', priority: 3 },
   { id: 'single', label: 'Without a family', priority: 3 },
-  { id: 'stock', label: 'Stock, units' },
+  { id: 'stock', label: 'Stock (units)' },
   {
     id: 'quality',
     label: 'Average quality',

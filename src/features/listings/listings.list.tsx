@@ -157,9 +157,9 @@ export const listingList = defineList({
     },
     { label: 'Suppressed', search: { status: ['suppressed'] } },
     {
-      label: 'Quality below 50',
+      label: 'Quality 50 or lower',
       search: {
-        f: [{ column: 'score', test: 'range', from: '', to: '49' }],
+        f: [{ column: 'score', test: 'range', from: '', to: '50' }],
         sort: [{ column: 'score', descending: false }],
       },
     },

@@ -100,9 +100,12 @@ export function useListingList(
     bySignal: ofSignals.answer,
     scanned,
     /** The IDs of these families' listings that match a view's filters. */
-    shownOf: async ({ query: { q, filters } }: TableView, families: readonly string[]) => {
+    shownOf: async ({ query: { q, filters, convert } }: TableView, families: readonly string[]) => {
       if (named === undefined || families.length === 0) return new Set<string>();
-      const own = narrowed({ q, filters }, { column: 'family', test: 'set', values: families });
+      const own = narrowed(
+        { q, filters, convert },
+        { column: 'family', test: 'set', values: families },
+      );
       const { cells } = await named.loaded.table.cross(['id'], own, { limit: listings.length });
       return new Set(cells.map(({ values: [id] }) => String(id)));
     },

@@ -14,7 +14,7 @@ function ratesByCode({ dictionary }: CodesView, { base, perUnit }: Conversion): 
   return rates;
 }
 
-/** Amounts in the base, in the stored unit but no longer whole: ratios of them are those of the amounts. */
+/** Amounts in the base currency, in whole millionths; NaN without a rate. */
 export function convertedNumbers(
   view: NumbersView,
   currency: CodesView,
@@ -24,11 +24,13 @@ export function convertedNumbers(
   const rates = ratesByCode(currency, conversion);
   const values = new Float64Array(rows);
   for (let row = 0; row < rows; row++)
-    values[row] = (view.values[row] as number) * (rates[codeAt(currency, row)] as number);
-  return { ...view, values, isWhole: false };
+    // Adding zero turns -0 into 0.
+    values[row] =
+      Math.round((view.values[row] as number) * (rates[codeAt(currency, row)] as number)) + 0;
+  return { ...view, values };
 }
 
-/** The currencies of these amounts: the base, or a row's own if it has no rate. */
+/** The currency of each row's converted amounts: the base, or the row's own if it has no rate. */
 export function convertedCurrencies(
   currency: CodesView,
   conversion: Conversion,

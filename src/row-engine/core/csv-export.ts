@@ -10,14 +10,14 @@ const pieceRows = 2000;
 
 /**
  * All rows of the view in order, including those of collapsed groups, except parts of a parent row; group
- * headers are not rows. If amounts are in several currencies, a column with theirs follows the first of them,
- * unless the export already asks for one.
+ * headers are not rows. If amounts are in several currencies, a currency column follows the first amount, unless
+ * the export already has one.
  */
 export function* csvPieces(view: View, requested: readonly ExportColumn[]): Generator<string> {
   const columns = withCurrency(view, requested);
   yield byteOrderMark + csvRecord(columns.map(({ header }) => header));
   const readers = columns.map(({ id, orElse }) => {
-    if (id === ofAmounts) return currencyReader(view.store);
+    if (id === amountCurrencyId) return currencyReader(view.store);
     const [read, other] = [view.store.reader(id), view.store.reader(orElse ?? id)];
     return orElse === undefined ? read : (row: number) => read(row) ?? other(row);
   });
@@ -39,11 +39,11 @@ function withCurrency({ store, totals }: View, columns: readonly ExportColumn[])
   // Of converted amounts, the table's own column is the currency they came from.
   const isNamed = !store.isConverted && columns.some(({ id }) => id === currency);
   if (totals.currencies.length < 2 || first < 0 || isNamed) return [...columns];
-  return columns.toSpliced(first + 1, 0, { id: ofAmounts, header: 'Currency' });
+  return columns.toSpliced(first + 1, 0, { id: amountCurrencyId, header: 'Currency' });
 }
 
 /** Stands for the column with the currency of a row's amounts. */
-const ofAmounts = ' currency of amounts';
+const amountCurrencyId = ' currency of amounts';
 
 function currencyReader(store: Store): (row: number) => string | null {
   const view = store.currencyView();

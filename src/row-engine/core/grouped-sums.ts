@@ -8,7 +8,7 @@ import { totalsOf } from './totals.ts';
 
 /**
  * The sums of the matching rows for each value of one column or pair of values of two: at most `limit`,
- * skipping the first `from`. Throws a RangeError for any other number of columns.
+ * skipping the first `from`. Without a column, the sums of all. Throws a RangeError for more than two.
  */
 export function* sumsOf(
   store: Store,
@@ -16,9 +16,16 @@ export function* sumsOf(
   query: TableQuery,
   { limit = Infinity, from: first = 0 }: { limit?: number; from?: number } = {},
 ): Work<Sums> {
-  if (columns.length < 1 || columns.length > 2) throw new RangeError('One or two columns.');
+  if (columns.length > 2) throw new RangeError('At most two columns.');
   const { version } = store;
   const filtered = yield* filterRows(store, query);
+  if (columns.length === 0) {
+    const rows = filtered?.length ?? store.rows;
+    const { figures } = yield* totalsOf(store, { rows: filtered, from: 0, to: rows }, []);
+    return rows === 0
+      ? { cells: [], total: 0 }
+      : { cells: [{ values: [], rows, figures }], total: 1 };
+  }
   const groupQuery = { ...query, tree: false };
   const { rows, levels } = yield* cachedGroups(store, version, groupQuery, filtered, columns);
   const own = levels.at(-1);

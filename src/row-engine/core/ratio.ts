@@ -31,21 +31,21 @@ export function sidesOf(store: Store, column: RatioColumn): Sides {
       uneven,
     };
   }
-  // A rate may be missing where no value is.
-  const mayHaveGaps = store.isConverted;
+  // A missing rate may leave only one side of a ratio.
+  const { isConverted } = store;
   const [cells, others] = [store.cells.get(column.over), store.cells.get(column.under)];
   if (
     cells instanceof NumberCells &&
     others instanceof NumberCells &&
     !cells.hasGaps &&
     !others.hasGaps &&
-    !mayHaveGaps
+    !isConverted
   )
     return even;
   const join = store.joinOf(column.over);
   if (join !== undefined && join === store.joinOf(column.under) && areStoredColumns(join, column)) {
     const sides = join.store.sides(column);
-    if (sides.uneven === null && !mayHaveGaps) return even;
+    if (sides.uneven === null && !isConverted) return even;
     if (sides.uneven !== null)
       return {
         over: store.inCurrency(column.over, joinedNumbers(store, join, sides.over)),

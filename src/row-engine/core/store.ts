@@ -48,13 +48,13 @@ export class Store {
   readonly #sides = new Map<string, Sides>();
   #names: NameMaps;
   #columns = new Map<string, TableColumn>();
-  /** The same rows with converted money, by conversion, until these change. */
-  readonly #converted = new Map<string, Store>();
+  /** The same rows with money as last converted, until they change. */
+  #converted: { key: string; store: Store } | null = null;
   readonly #conversion: Conversion | null;
 
   /**
-   * Throws a TypeError if the table's description contradicts itself. `shared` are the rows of another store,
-   * of which this one is a view with converted money.
+   * Throws a TypeError if the table's description contradicts itself. With `shared`, a view of that store's rows
+   * with converted money.
    */
   constructor(
     spec: TableSpec,
@@ -98,19 +98,18 @@ export class Store {
     this.cache.clear();
     this.#views.clear();
     this.#sides.clear();
-    this.#converted.clear();
+    this.#converted = null;
   }
 
   /** The same rows with all money in one currency; this store if nothing is converted. */
   converted(conversion: Conversion | undefined): Store {
     if (conversion === undefined || this.spec.currency === undefined) return this;
     const key = JSON.stringify(conversion);
-    let store = this.#converted.get(key);
-    if (store === undefined) {
-      store = new Store(this.spec, this.#names, { store: this, conversion });
-      this.#converted.set(key, store);
+    if (this.#converted?.key !== key) {
+      const store = new Store(this.spec, this.#names, { store: this, conversion });
+      this.#converted = { key, store };
     }
-    return store;
+    return this.#converted.store;
   }
 
   /**
@@ -152,7 +151,7 @@ export class Store {
 
   /** The column with the currency of the table's money, or `null`. */
   currencyView(): CodesView | null {
-    const own = this.#givenCurrency();
+    const own = this.#originalCurrency();
     const conversion = this.#conversion;
     if (own === null || conversion === null) return own;
     const view = this.#cachedView(' currency', () =>
@@ -163,7 +162,7 @@ export class Store {
 
   /** Numbers of a column as stored, in the currency of this store's amounts. */
   inCurrency(id: string, view: NumbersView): NumbersView {
-    const currency = this.#conversion === null ? null : this.#givenCurrency();
+    const currency = this.#conversion === null ? null : this.#originalCurrency();
     if (currency === null || this.column(id)?.type !== 'money') return view;
     return convertedNumbers(view, currency, this.#conversion as Conversion, this.rows);
   }
@@ -181,14 +180,14 @@ export class Store {
 
   /** The current view of a column. Throws a TypeError if there is none of that id. */
   view(id: string): ColumnView {
-    const view = this.#givenView(id);
+    const view = this.#originalView(id);
     if (this.#conversion === null || view.kind === 'codes' || this.column(id)?.type !== 'money')
       return view;
     return this.#cachedView(`${id} converted`, () => this.inCurrency(id, view));
   }
 
   /** The same with money in the currencies of its rows. */
-  #givenView(id: string): ColumnView {
+  #originalView(id: string): ColumnView {
     const own = this.#columns.get(id);
     if (own === undefined) {
       const join = this.joinOf(id);
@@ -229,8 +228,6 @@ export class Store {
     }
     const { values, scale, as } = view;
     if (as === 'day' || as === 'instant') return (row) => dateText(values[row] as number, as);
-    // Stored money is whole: only converted amounts are rounded.
-    if (as === 'money') return (row) => finiteOrNull(Math.round(values[row] as number) / scale);
     return (row) => finiteOrNull((values[row] as number) / scale);
   }
 
@@ -249,10 +246,10 @@ export class Store {
     for (const cells of this.cells.values()) cells.trim(this.rows);
   }
 
-  #givenCurrency(): CodesView | null {
+  #originalCurrency(): CodesView | null {
     const id = this.spec.currency;
     if (id === undefined || this.column(id) === undefined) return null;
-    const view = this.#givenView(id);
+    const view = this.#originalView(id);
     return view.kind === 'codes' ? view : null;
   }
 

@@ -51,7 +51,7 @@ export function DataQualityWarning(props: DataQualityWarningProps) {
   );
 }
 
-/** The share of the spend in one currency that comes from campaigns with data warnings. Reserve its room. */
+/** The share of the spend in one currency that comes from campaigns with data warnings. Reserve space for it. */
 export function WarningShare(props: WarningShareProps) {
   return (
     <Suspense>

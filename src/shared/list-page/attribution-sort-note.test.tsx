@@ -60,7 +60,13 @@ async function drawn(sort: string, query: TableQuery = {}, only = columns) {
   await render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <AttributionSortNote list={list} campaignBy="campaign_id" columns={only} sort={keys} />
+        <AttributionSortNote
+          list={list}
+          campaignBy="campaign_id"
+          columns={only}
+          sort={keys}
+          convertedTo={null}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );

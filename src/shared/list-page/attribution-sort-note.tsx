@@ -25,10 +25,13 @@ export interface AttributionSortNoteProps {
   campaignBy: 'id' | 'campaign_id';
   columns: readonly Column<TableRow>[];
   sort: readonly SortKey[];
+  /** The currency of a converted list (ISO 4217). */
+  convertedTo: string | null;
 }
 
 /** A note below a list that sorts or adds rows of several attribution windows, with buttons to filter by one. */
-export function AttributionSortNote({ list, campaignBy, columns, sort }: AttributionSortNoteProps) {
+export function AttributionSortNote(props: AttributionSortNoteProps) {
+  const { list, campaignBy, columns, sort, convertedTo } = props;
   const { named, view } = list;
   const campaigns = useCampaigns().data?.records;
   const { change } = useSearch(scopeShape);
@@ -45,7 +48,7 @@ export function AttributionSortNote({ list, campaignBy, columns, sort }: Attribu
   if (!isAsked || parts.length < 2) return null;
   const ranked = rankedBy(sort, parts);
   const column = columns.find(({ id }) => id === ranked);
-  const totals = campaignBy === 'id' ? null : mixedTotals(shown);
+  const totals = campaignBy === 'id' ? null : mixedTotals(shown, convertedTo);
   if (column === undefined) {
     return totals !== null && <p className="text-xs text-muted">{totals}</p>;
   }

@@ -1,6 +1,6 @@
 /**
- * The lists whose charts are open on this device. Read synchronously, so that a page is drawn at once as it was
- * left; other tabs keep theirs, because their tables would move.
+ * The lists whose charts are open on this device. Read synchronously, so that the first render matches the last
+ * visit. Other tabs are not updated, because their tables would move.
  */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';

@@ -100,6 +100,10 @@ function ConditionFields({ column, kind, before, onApply }: ConditionFieldsProps
     if (condition === undefined) setWrong(true);
     else onApply(condition);
   };
+  const boundLabel = (side: string): string => {
+    const alone = kind === 'date' ? 'Date' : 'Value';
+    return (test === 'range' ? side : alone) + (kind === 'percent' ? ', %' : '');
+  };
   const bound = (label: string, value: string, set: (value: string) => void) => (
     <label className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="text-xs text-muted">{label}</span>
@@ -144,8 +148,8 @@ function ConditionFields({ column, kind, before, onApply }: ConditionFieldsProps
       )}
       {Object.hasOwn(rangeTests.figure, test) && (
         <div className="flex gap-2">
-          {test !== 'to' && bound(kind === 'percent' ? 'From, %' : 'From', from, setFrom)}
-          {test !== 'from' && bound(kind === 'percent' ? 'To, %' : 'To', to, setTo)}
+          {test !== 'to' && bound(boundLabel('From'), from, setFrom)}
+          {test !== 'from' && bound(boundLabel('To'), to, setTo)}
         </div>
       )}
       {isWrong && (

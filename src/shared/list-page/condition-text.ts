@@ -12,7 +12,8 @@ export function conditionText(condition: Condition, header: string, kind: Condit
   if ('from' in condition) {
     const { from, to } = condition;
     const unit = kind === 'percent' ? '%' : '';
-    const [least, most] = kind === 'date' ? ['from', 'until'] : ['at least', 'at most'];
+    const [least, most] =
+      kind === 'date' ? ['on or after', 'on or before'] : ['at least', 'at most'];
     if (to === '') return `${header} ${least} ${from}${unit}`;
     if (from === '') return `${header} ${most} ${to}${unit}`;
     return from === to ? `${header} ${from}${unit}` : `${header} ${from} to ${to}${unit}`;

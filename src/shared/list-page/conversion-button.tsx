@@ -10,7 +10,8 @@ export function ConversionButton<Search extends ListSearch>({
 }) {
   const { rates, convert } = shown.conversion;
   const change = shown.change as ShownList['change'];
-  const several = (shown.list.view?.totals.currencies.length ?? 0) > 1;
+  const currencies = shown.list.view?.totals.currencies ?? [];
+  const several = currencies.filter(({ currency }) => currency !== null).length > 1;
   if (rates === null || (convert === undefined && !several)) return null;
   return (
     <Button

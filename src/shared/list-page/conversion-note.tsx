@@ -12,7 +12,7 @@ interface ConversionNoteProps {
   totals: Totals;
 }
 
-/** The rates of a converted list, and what has none; a link to the settings. */
+/** The rates a converted list uses and the currencies without one, with a link to the settings. */
 export function ConversionNote({ conversion, totals }: ConversionNoteProps) {
   const { rates, convert } = conversion;
   const scoped = useScoped();
@@ -24,14 +24,16 @@ export function ConversionNote({ conversion, totals }: ConversionNoteProps) {
   if (rates === null || convert === undefined) {
     return (
       <p className="text-xs text-muted">
-        This view converts amounts to one currency, but you have no exchange rates.{' '}
+        This view converts amounts to one currency, but you have not entered any exchange rates.{' '}
         {settings('Enter exchange rates')}
       </p>
     );
   }
-  const lacking = totals.currencies.filter(({ currency }) => currency !== convert.base);
-  const rows = lacking.reduce((sum, one) => sum + one.rows, 0);
-  const names = lacking.map(({ currency }) => currency ?? 'an unknown currency');
+  const withoutRate = totals.currencies.filter(
+    ({ currency }) => currency !== null && currency !== convert.base,
+  );
+  const rows = withoutRate.reduce((sum, one) => sum + one.rows, 0);
+  const names = withoutRate.map(({ currency }) => currency ?? '');
   return (
     <p className="text-xs text-muted">
       {ratesNote(Object.keys(rates.perUnit), rates)}

@@ -29,7 +29,7 @@ interface Declaration<Filters, Params> {
   sort: string;
   /** By URL parameter, in the order of their controls. */
   filters: Filters;
-  /** Filters for common questions. They are offered if the columns of all their conditions are displayed. */
+  /** Ready-made filters. A preset is offered only if all columns it has conditions on are displayed. */
   presets?: readonly Preset<NoInfer<SearchOf<Filters, Params>>>[];
   /** Whether the page has charts, which the toolbar opens. */
   hasCharts?: true;
@@ -41,7 +41,7 @@ interface Declaration<Filters, Params> {
 
 interface Preset<Search> {
   label: string;
-  /** The filters it sets, and its sort; all other filters but the text and the scope are cleared. */
+  /** Its filters and sort. Applying it clears all other filters except the search text and the scope. */
   search: Partial<Search>;
 }
 
@@ -73,8 +73,8 @@ export interface ListDefinition<Search extends ListSearch = ListSearch> extends 
   /** The search without conditions on, and sorts by, columns that have no values yet. */
   skip: (search: Search, isSkipped: (column: string) => boolean) => Search;
   /**
-   * `currency` is the unit of amounts if all rows share one. Beside converted amounts, the column of currencies
-   * says what they were converted from.
+   * `currency` is the unit of amounts if all rows share one. When amounts are converted, the currency column shows
+   * the original currency.
    */
   gridColumns: (currency?: string | null, isConverted?: boolean) => Column<TableRow>[];
   /** `isPartial`: more rows are arriving, and the labels say so. */

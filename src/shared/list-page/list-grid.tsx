@@ -5,6 +5,8 @@ import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { TableGrid, type TableGridProps } from '#shared/tables/table-grid.tsx';
+import type { TotalsRow } from '#ui/grid/column.ts';
+import type { ListDefinition } from './define-list.ts';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
@@ -19,6 +21,12 @@ const SortNotes = lazy(async () => {
 });
 
 const noNotes: ComponentType<ComponentProps<typeof Notes>> = () => null;
+
+/** Totals of converted amounts have no original currency. */
+function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRow): TotalsRow {
+  const { [table.currency ?? '']: _, ...cells } = row.cells;
+  return { ...row, cells };
+}
 
 export interface ListGridProps extends Partial<
   Pick<TableGridProps, 'name' | 'totals' | 'isPartial' | 'onSelection' | 'onOpen'>
@@ -39,7 +47,8 @@ export function ListGrid<Search extends ListSearch>({
   const { groups } = definition;
   const onChange = shown.change as ShownList['change'];
   const { name = definition.name, view, campaignBy, pathOf } = props;
-  const { totals = definition.totals(view.totals, props.isPartial) } = props;
+  const { totals: all = definition.totals(view.totals, props.isPartial) } = props;
+  const totals = conversion.convert ? all.map((row) => withoutCurrency(definition, row)) : all;
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
   const [linked] = useState(search.row);
   const hasNotes =

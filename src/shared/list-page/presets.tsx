@@ -2,7 +2,7 @@ import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
 
-/** Filters for common questions, of which at most one is set. */
+/** A menu of ready-made filters; at most one is active. */
 export function Presets<Search extends ListSearch>({ shown }: { shown: ShownList<Search> }) {
   const { definition, columns, search, change } = shown;
   const offered = definition.presets.filter(({ search: { f = [] } }) =>

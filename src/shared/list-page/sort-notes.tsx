@@ -12,11 +12,14 @@ interface SortNotesProps
 /** Notes on a list's amounts, sort and totals, below it. */
 export function SortNotes({ list, campaignBy, conversion, ...order }: SortNotesProps) {
   const { columns, sort } = order;
+  const convertedTo = conversion.convert?.base ?? null;
   return (
     <>
       {conversion.isWanted && <ConversionNote conversion={conversion} totals={order.totals} />}
       <UnconvertedSortNote {...order} rates={conversion.rates} />
-      {campaignBy !== undefined && <AttributionSortNote {...{ list, campaignBy, columns, sort }} />}
+      {campaignBy !== undefined && (
+        <AttributionSortNote {...{ list, campaignBy, columns, sort, convertedTo }} />
+      )}
     </>
   );
 }

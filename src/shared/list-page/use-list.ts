@@ -103,7 +103,8 @@ export function useTableList<Search extends ListSearch>(
   });
   const filters = useColumnFilters(definition.conditions, definition.controls);
   const totals = view?.totals;
-  const currency = useMemo(() => soleCurrency(definition, totals), [definition, totals]);
+  const sole = useMemo(() => soleCurrency(definition, totals), [definition, totals]);
+  const currency = convert ? convert.base : sole;
   const isConverted = convert !== undefined;
   const columns = useMemo(
     () => definition.gridColumns(currency, isConverted),

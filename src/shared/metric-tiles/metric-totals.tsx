@@ -15,7 +15,7 @@ interface MetricTotalsProps {
   rows: readonly Campaign[];
   /** The same with amounts in the totals' currencies, and their metrics. */
   priced: readonly Campaign[];
-  /** The currency that amounts are converted to, as far as there are rates; `null` if they are not. */
+  /** The currency that amounts with a rate are converted to; `null` without conversion. */
   base: string | null;
   rowMetrics: readonly Metrics[];
 }
@@ -55,15 +55,16 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
   const { totals, rows, priced, base, rowMetrics } = props;
   const notes = useMemo(
     () =>
-      [mixedTotals(rows, null), ...missingNotes(ids, totals), rowMeans(totals, rowMetrics)].filter(
+      [mixedTotals(priced), ...missingNotes(ids, totals), rowMeans(totals, rowMetrics)].filter(
         (note) => note !== null,
       ),
-    [totals, rows, rowMetrics],
+    [totals, priced, rowMetrics],
   );
   return (
     <div className="flex flex-col gap-2">
       <FigureTable
         label="Totals"
+        rowHeader="Currency"
         columns={columns}
         rows={totals.map((total) => ({
           key: total.currency ?? '',
@@ -75,7 +76,7 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
                 rows={rows}
                 priced={priced}
                 currency={total.currency}
-                isConverted={base !== null}
+                isConverted={base !== null && total.currency === base}
                 spend={total.spend}
               />
             ),
@@ -89,7 +90,7 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
 
 function rowLabel(currency: string | null, base: string | null): string {
   if (currency === null) return 'Unknown currency';
-  return currency === base ? `All in ${currency}` : currency;
+  return currency === base ? `In ${currency}` : currency;
 }
 
 /** With an asterisk if it leaves something out; the notes below state what. */

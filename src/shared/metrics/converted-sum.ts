@@ -1,6 +1,7 @@
 /** Sums of amounts in several currencies at the user's rates. */
 import { MoneySum } from '#lib/exact-sum.ts';
-import { type Conversion, convert } from './rates.ts';
+import type { Conversion } from '#lib/table-query.ts';
+import { convert } from './rates.ts';
 
 /** Money in major units; `currency` is ISO 4217, `null` for rows without one. */
 export interface Amount {

@@ -3,6 +3,7 @@
  * market's, which every converted number states. A missing rate is never ignored: a sum that needs it is
  * refused and names it.
  */
+import type { Conversion } from '#lib/table-query.ts';
 
 export interface Rates {
   /** ISO 4217: the currency to convert into. */
@@ -12,9 +13,6 @@ export interface Rates {
   /** When each was entered, in milliseconds since 1970. */
   enteredAt: Readonly<Record<string, number>>;
 }
-
-/** What conversions need from the rates. */
-export type Conversion = Pick<Rates, 'base' | 'perUnit'>;
 
 /** Units of the base per unit of a currency; `null` if no valid rate was entered. */
 export function rateOf(currency: string | null, { base, perUnit }: Conversion): number | null {

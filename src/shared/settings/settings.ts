@@ -13,7 +13,7 @@ interface Settings {
 
 let settings: Settings | null = null;
 
-/** One of each per tab, from first use: their file may be loaded before anyone is signed in. */
+/** Created once per tab, on first use: this file may load before anyone signs in. */
 export function openSettings(): Settings {
   const ports = { user: currentUser(), openChannel };
   settings ??= {

@@ -28,14 +28,18 @@ export function useSettingsLoaded(): boolean {
 }
 
 const load = async () => (await import('./settings.ts')).openSettings();
-const targets = lazySetting(async () => (await load()).targets);
-const rates = lazySetting(async () => (await load()).rates);
+const targets = lazySetting<Targets>(async () => (await load()).targets, []);
+const rates = lazySetting<Rates | null>(async () => (await load()).rates, null);
 
-/** A setting whose code is loaded on first use; a failed load is retried on the next use. */
-function lazySetting<T>(open: () => Promise<Setting<T>>): Setting<T> {
+/**
+ * A setting whose code is loaded on first use. After a failed load it counts as `empty`, so that nothing waits for
+ * it, until the next use retries.
+ */
+function lazySetting<T>(open: () => Promise<Setting<T>>, empty: T): Setting<T> {
   const { emit: notify, subscribe } = createEmitter();
   let setting: Setting<T> | null = null;
   let opening: Promise<Setting<T>> | null = null;
+  let hasFailed = false;
 
   const opened = (): Promise<Setting<T>> => {
     opening ??= open().then(
@@ -47,6 +51,8 @@ function lazySetting<T>(open: () => Promise<Setting<T>>): Setting<T> {
       },
       (error: unknown) => {
         opening = null;
+        hasFailed = true;
+        notify();
         throw error;
       },
     );
@@ -58,7 +64,7 @@ function lazySetting<T>(open: () => Promise<Setting<T>>): Setting<T> {
       opened().catch(() => {});
       return subscribe(listener);
     },
-    state: () => setting?.state(),
+    state: () => (setting === null && hasFailed ? empty : setting?.state()),
     change: async (make) => (await opened()).change(make),
   };
 }

@@ -6,7 +6,7 @@ interface FigureColumn {
   label: string;
   /** Displayed on hover. */
   definition?: string | undefined;
-  /** 1 for the figures that matter most: larger, and displayed at any width. The lower it is, the longer it stays. */
+  /** 1 is displayed larger and at any width; 3 is hidden first. */
   priority?: 1 | 2 | 3;
 }
 
@@ -19,6 +19,8 @@ interface FigureRow {
 }
 
 interface FigureTableProps {
+  /** What the labels of rows are: "Currency". */
+  rowHeader?: string;
   /** The table's accessible name. */
   label: string;
   columns: readonly FigureColumn[];
@@ -31,7 +33,7 @@ const widths = { 1: '', 2: '@max-2xl:hidden', 3: '@max-4xl:hidden' } as const;
  * Key figures above a list, in one compact row per currency. A narrow window has room for the most important
  * columns only.
  */
-export function FigureTable({ label, columns, rows }: FigureTableProps) {
+export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProps) {
   const isLabelled = rows.some((row) => row.label !== undefined);
   return (
     <div className="@container relative overflow-x-auto rounded-lg border border-line bg-surface">
@@ -39,8 +41,8 @@ export function FigureTable({ label, columns, rows }: FigureTableProps) {
         <thead>
           <tr className="text-xs text-muted">
             {isLabelled && (
-              <th className="pl-3">
-                <span className="sr-only">Currency</span>
+              <th scope="col" className="pl-3">
+                <span className="sr-only">{rowHeader}</span>
               </th>
             )}
             {columns.map(({ id, label: name, definition, priority = 2 }) => (

@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { idle } from '#lib/idle.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Popover } from '#ui/overlay/popover.tsx';
 import type { Column } from './column.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
 import type { GridSource } from './grid-source.ts';
-import { ColumnsPanel } from './tools/columns-panel.tsx';
+import { ColumnsPopover } from './tools/columns-popover.ts';
 import { maxPrinted } from './virtual-window.ts';
 
 interface GridButtonsProps<Row> {
@@ -57,13 +56,11 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
         title="Columns and row height"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        {...Popover.headStart}
+        {...ColumnsPopover.headStart}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <Popover label="Columns" anchor={anchor} onClose={close} align="end" className="min-w-52">
-          <ColumnsPanel name={name} columns={columns} look={look} onLook={onLook} />
-        </Popover>
+        <ColumnsPopover {...{ name, columns, look, onLook, anchor }} align="end" onClose={close} />
       )}
       <Button
         variant="quiet"

@@ -38,14 +38,15 @@ export function useResultView(data: LoadedResult, { name, shape, days, madeOn, o
   const definition = useMemo(() => listOfReport(name, shape), [name, shape]);
   const list = useTableList(definition, named, { retry: onLost });
   const { filter, search } = list;
+  const { convert } = list.conversion;
   const { view } = list.list;
   // A link may name something the report has no rows of.
   const isOther = (search.by === 'keyword' || search.by === 'product') && search.by !== type;
   const by = isOther ? 'all' : search.by;
 
   const currencies = useMemo(
-    () => (view?.totals.currencies ?? []).map((own) => own.currency),
-    [view?.totals],
+    () => (convert ? [convert.base] : (view?.totals.currencies ?? []).map((own) => own.currency)),
+    [view?.totals, convert],
   );
   const currency = currencies.find((own) => own === search.currency) ?? currencies[0] ?? null;
   const compared = useMemo(

@@ -7,10 +7,9 @@ import type { GridProps } from '#ui/grid/grid-props.ts';
 import type { Range } from '#ui/grid/selection.ts';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
-import { Popover } from '#ui/overlay/popover.tsx';
 import { fit, headOf } from './column-drag.ts';
 import { MenuMark } from './column-menu-indicator.tsx';
-import { ColumnsPanel } from './columns-panel.tsx';
+import { ColumnsPopover } from './columns-popover.ts';
 import { listen } from './grid-events.ts';
 import { sizeOf } from './index-ranges.ts';
 import { reveal } from './scroll-to-cell.ts';
@@ -107,20 +106,15 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
       {Editor && <Editor grid={grid} tools={forEditor} />}
       {hovered !== null && panel === null && <MenuMark grid={grid} column={hovered} />}
       {panel === 'columns' && (
-        <Popover
-          label="Columns"
+        <ColumnsPopover
+          name={props.name}
+          columns={props.columns}
+          look={grid.look}
+          onLook={grid.setLook}
           anchor={anchor}
           returnFocusTo={box}
           onClose={close}
-          className="min-w-52"
-        >
-          <ColumnsPanel
-            name={props.name}
-            columns={props.columns}
-            look={grid.look}
-            onLook={grid.setLook}
-          />
-        </Popover>
+        />
       )}
       {panel !== null && panel !== 'columns' && (
         <MenuList

@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/grid/column.ts';
 import { type GridLook, layOut } from '#ui/grid/grid-preferences.ts';
 import { Icon } from '#ui/icon.tsx';
+import { PopoverPopup } from '#ui/overlay/popover-popup.tsx';
 import { shown } from './column-choices.ts';
+import type { ColumnsPopoverProps } from './columns-popover.ts';
 
-interface ColumnsPanelProps<Row> {
-  /** The name of the grid. */
-  name: string;
-  columns: readonly Column<Row>[];
-  look: GridLook;
-  onLook: (changes: GridLook) => void;
-}
-
-/** All columns with a checkbox each, of which the first is always visible, and the density of the rows. */
-export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelProps<Row>) {
+/** The panel of a `ColumnsPopover`. The first column is always visible. */
+export function ColumnsPopup(props: ColumnsPopoverProps) {
+  const { name, columns, look, onLook, ...popover } = props;
   // If the page stores the choices in its URL, they come back a moment later: a checkbox must not flicker.
   const [choices, setChoices] = useState(look.columns);
   const [seen, setSeen] = useState(look.columns);
@@ -29,7 +23,7 @@ export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelP
   const arranged = layOut(columns, choices);
   const isCompact = look.density === 'compact';
   return (
-    <>
+    <PopoverPopup label="Columns" className="min-w-52" {...popover}>
       <fieldset className="min-h-0 overflow-y-auto px-3 pt-2 pb-1">
         <legend className="sr-only">Columns of {name}</legend>
         {arranged.map((column, index) => (
@@ -66,6 +60,6 @@ export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelP
           Compact rows
         </Button>
       </div>
-    </>
+    </PopoverPopup>
   );
 }
