@@ -281,20 +281,21 @@ function naiveLines(
 }
 
 describe('a view with converted money', () => {
-  const convert = { base: 'EUR', perUnit: { USD: 1.1 } };
+  const convert = { base: 'EUR', perUnit: { USD: 1.1, JPY: 0.006 } };
   const rates: Record<string, number> = { EUR: 1, ...convert.perUnit };
   const inBase = (record: TestRecord): TestRecord => {
     const rate = rates[record.currency ?? ''];
-    if (rate === undefined) return { ...record, amount: null };
+    if (rate === undefined) return record;
     const { amount = null } = record;
     const converted = amount && Math.round(Math.round(amount * 1e6) * rate) / 1e6;
     return { ...record, currency: 'EUR', amount: converted };
   };
-  /** Larger amounts in millionths are not exact. */
+  /** Larger amounts in millionths are not exact; without a currency there is no rate. */
   const tables = randomTable().map((records) =>
     records.map((record) => ({
       ...record,
-      amount: Math.abs(record.amount ?? 0) < 1e9 ? (record.amount ?? null) : null,
+      amount:
+        Math.abs(record.amount ?? 0) < 1e9 && record.currency ? (record.amount ?? null) : null,
     })),
   );
   /** Equally frequent currencies may be in either order. */
@@ -302,13 +303,12 @@ describe('a view with converted money', () => {
     ...rest,
     currencies: Map.groupBy(currencies, ({ currency }) => currency),
   });
+  /** The rows alone, since records without a currency add a column of currencies to the other file. */
   const fileOf = ({ view }: { view: View }) =>
-    [
-      ...csvPieces(view, [
-        { id: 'amount', header: 'Amount' },
-        { id: 'rate', header: 'Rate' },
-      ]),
-    ].join('');
+    [...csvPieces(view, [{ id: 'amount', header: 'Amount' }])]
+      .join('')
+      .split('\r\n')
+      .map((line) => line.split(',')[0]);
   const isOfCurrency = ({ column }: { column: string }) => column === 'currency';
   const others = randomQuery.map((query) => ({
     ...query,
@@ -329,13 +329,22 @@ describe('a view with converted money', () => {
           );
         expect(linesOf(found)).toEqual(linesOf(expected));
         expect(inOrder(found.view.totals)).toEqual(inOrder(expected.view.totals));
-        expect(fileOf(found)).toBe(fileOf(expected));
+        expect(fileOf(found)).toEqual(fileOf(expected));
         // The column of currencies stays as it is.
         const own = new Map(records.map(({ id, currency = null }) => [id, currency]));
         for (const { row } of shown(store.converted(convert), query).lines)
           expect(row?.['currency']).toBe(own.get(String(row?.['id'])));
       }),
       { numRuns: 400 },
+    );
+  });
+
+  test('is as without a conversion if any amount has no rate', () => {
+    fc.assert(
+      fc.property(tables, others, (records, query) => {
+        const store = storeOf([...records, { id: 'more', amount: 1, currency: 'GBP' }]);
+        expect(shown(store.converted(convert), query)).toEqual(shown(store, query));
+      }),
     );
   });
 

@@ -26,9 +26,8 @@ const CampaignCharts = lazy(async () => {
 export function CampaignsPage() {
   const campaigns = useCampaigns();
   const { data } = campaigns;
-  const { list, matching, priced, metrics, totals } = useCampaignList(data?.records);
+  const { list, matching, priced, base, metrics, totals } = useCampaignList(data?.records);
   const { search, change } = list;
-  const base = list.conversion.convert?.base ?? null;
   const [hasCharts] = useChartsOpen(campaignList);
   const { channel, by, campaign_id, campaign_type, currency, window } = search;
   const charted = useMemo(

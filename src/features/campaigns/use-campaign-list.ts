@@ -60,9 +60,13 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
     [campaigns, ids],
   );
   const { convert } = list.conversion;
+  const rates = useMemo(
+    () => (convert && campaigns?.every((one) => hasRate(one, convert)) ? convert : null),
+    [campaigns, convert],
+  );
   const priced = useMemo(
-    () => matching && (convert ? matching.map((one) => inBase(one, convert)) : matching),
-    [matching, convert],
+    () => matching && (rates ? matching.map((one) => inBase(one, rates)) : matching),
+    [matching, rates],
   );
   const metrics = useMemo(() => metricsOf(priced ?? []), [priced]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
@@ -74,14 +78,21 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
     list: { ...list, columns, error: list.error ?? passing.error },
     /** In the order of the response; `undefined` until known. */
     matching,
-    /** The same with amounts in one currency if the list is converted. */
+    /** The same with amounts in `base` if the list is converted. */
     priced,
+    base: rates?.base ?? null,
     metrics,
     totals,
   };
 }
 
-/** A campaign with its amounts converted; without a rate they stay as they are, in their own currency. */
+/** Whether a campaign's amounts, if it has any, can be converted. */
+function hasRate({ metrics }: Campaign, rates: Conversion): boolean {
+  const { spend = null, sales = null, currency_code: code = null } = metrics ?? {};
+  return (spend === null && sales === null) || rateOf(code, rates) !== null;
+}
+
+/** A campaign with its amounts converted. */
 function inBase(campaign: Campaign, rates: Conversion): Campaign {
   const { metrics } = campaign;
   const rate = rateOf(metrics?.currency_code ?? null, rates);

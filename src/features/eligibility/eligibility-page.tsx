@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
@@ -72,7 +73,10 @@ export function EligibilityPage() {
               <SavedListBar
                 list={list}
                 isEditing={isEditing}
-                onEdit={() => setEditing(!isEditing)}
+                onEdit={() => {
+                  flushSync(() => setEditing(!isEditing));
+                  document.querySelector<HTMLElement>('textarea')?.focus();
+                }}
               />
             )}
           </div>

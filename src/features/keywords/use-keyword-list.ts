@@ -36,7 +36,7 @@ export function useKeywordList() {
     retry: () => void queryClient.resetQueries({ queryKey: keywordTable.queryKey }),
   });
   const { filter } = list;
-  const { convert } = list.conversion;
+  const { isConverted } = list;
   const settled = isPartial ? undefined : list.settled;
   const { view, isPending } = list.list;
 
@@ -53,12 +53,11 @@ export function useKeywordList() {
   );
   const totals = view?.totals;
   const currencies = useMemo(
-    () =>
-      convert ? [convert.base] : (totals?.currencies ?? []).flatMap((one) => one.currency ?? []),
-    [totals, convert],
+    () => (totals?.currencies ?? []).flatMap((one) => one.currency ?? []),
+    [totals],
   );
   const charted = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
-  const own = inCurrency(filter, charted);
+  const own = inCurrency(filter, charted, isConverted);
   const bids = useTableQuery(counted, `${filterKey} ${charted}`, async (of, signal) => ({
     currency: charted,
     histogram: await of.histogram('bid', own, { signal, bins }),
@@ -75,8 +74,7 @@ export function useKeywordList() {
   );
 
   // A column of currencies would appear with the second one.
-  const currency = isPartial ? (convert?.base ?? null) : list.currency;
-  const isConverted = convert !== undefined;
+  const currency = isPartial && !isConverted ? null : list.currency;
   const columns = useMemo(
     () => keywordColumns(currency, isShown, isConverted),
     [currency, isShown, isConverted],

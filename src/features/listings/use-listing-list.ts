@@ -48,7 +48,7 @@ export function useListingList(
   const { behind, records, changed } = useListingRecords(listings, spend, coming);
   const tree = search.as === 'families' ? 'family' : undefined;
   const list = useRecordList(listingList, loaded && records, { names, changed, tree });
-  const { filter, named, settled, currency } = list;
+  const { filter, named, settled, currency, isConverted } = list;
   const { view } = list.list;
   const filterKey = JSON.stringify(filter);
   const counts = useTableQuery(settled, filterKey, async (table, signal) => {
@@ -84,7 +84,6 @@ export function useListingList(
   );
   const { basis } = behind;
   const { status } = search;
-  const isConverted = filter.convert !== undefined;
   const columns = useMemo(
     () => listingColumns(isFixes, { currency, isConverted, basis, statuses: status }),
     [isFixes, currency, isConverted, basis, status],

@@ -2,7 +2,8 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { isOtherWindow, type Terms } from '#shared/metrics/comparable.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
-import { targetStatus, type Target } from '#shared/metrics/targets.ts';
+import { targetStatus } from '#shared/metrics/compare-to-target.ts';
+import type { Target } from '#shared/metrics/targets.ts';
 import { convertTotals } from './converted.ts';
 import { compareToTargets, type TargetComparison } from './target-status.ts';
 

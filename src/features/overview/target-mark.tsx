@@ -1,5 +1,5 @@
 import { wholePercent } from '#lib/format.ts';
-import type { TargetStatus } from '#shared/metrics/targets.ts';
+import type { TargetStatus } from '#shared/metrics/compare-to-target.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 

@@ -1,12 +1,8 @@
 /** Compares the ACOS of channels and accounts with the user's targets. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import {
-  type TargetStatus,
-  targetStatus,
-  type Target,
-  targetFor,
-} from '#shared/metrics/targets.ts';
+import { type TargetStatus, targetStatus } from '#shared/metrics/compare-to-target.ts';
+import { type Target, targetFor } from '#shared/metrics/targets.ts';
 import { ratiosOf, type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
 
 /** The campaigns of one channel or account in one currency. Currencies are never added. */

@@ -2,12 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { percent, wholePercent } from '#lib/format.ts';
 import { scopeKey, withTarget } from '#shared/metrics/change-targets.ts';
-import {
-  nearTolerance,
-  targetFor,
-  type Target,
-  type TargetScope,
-} from '#shared/metrics/targets.ts';
+import { nearTolerance } from '#shared/metrics/compare-to-target.ts';
+import { targetFor, type Target, type TargetScope } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';

@@ -23,29 +23,39 @@ export function convertedNumbers(
 ): NumbersView {
   const rates = ratesByCode(currency, conversion);
   const values = new Float64Array(rows);
-  for (let row = 0; row < rows; row++)
+  for (let row = 0; row < rows; row++) {
+    const rate = rates[codeAt(currency, row)] as number;
     // Adding zero turns -0 into 0.
-    values[row] =
-      Math.round((view.values[row] as number) * (rates[codeAt(currency, row)] as number)) + 0;
+    values[row] = Math.round((view.values[row] as number) * rate) + 0;
+  }
   return { ...view, values };
 }
 
-/** The currency of each row's converted amounts: the base, or the row's own if it has no rate. */
-export function convertedCurrencies(
+/** Whether there is a rate for each of these amounts. */
+export function isConvertible(
+  amounts: readonly NumbersView[],
   currency: CodesView,
   conversion: Conversion,
   rows: number,
+): boolean {
+  const rates = ratesByCode(currency, conversion);
+  const isWithout = (row: number): boolean => Number.isNaN(rates[codeAt(currency, row)]);
+  for (let row = 0; row < rows; row++) {
+    if (isWithout(row) && amounts.some(({ values }) => !Number.isNaN(values[row]))) return false;
+  }
+  return true;
+}
+
+/** The currency of each row's converted amounts: the base, or none for a row without a currency. */
+export function convertedCurrencies(
+  currency: CodesView,
+  { base }: Conversion,
+  rows: number,
 ): CodesView {
   const dictionary = new Dictionary();
-  const base = dictionary.internText(conversion.base);
-  const rates = ratesByCode(currency, conversion);
-  const codeOf = Uint32Array.from(rates, (rate, code) => {
-    if (!Number.isNaN(rate)) return base;
-    const text = currency.dictionary.text(code);
-    return text === null ? 0 : dictionary.internText(text);
-  });
+  dictionary.internText(base);
   const codes = new Uint32Array(rows);
-  for (let row = 0; row < rows; row++) codes[row] = codeOf[codeAt(currency, row)] as number;
+  for (let row = 0; row < rows; row++) codes[row] = codeAt(currency, row) === 0 ? 0 : 1;
   const { size } = dictionary;
   return { kind: 'codes', codes, size, dictionary, lookup: null, isBoolean: false, order: [] };
 }

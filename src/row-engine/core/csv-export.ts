@@ -1,7 +1,6 @@
 /** A view as CSV in chunks, so that a million rows never become one string. */
 import { byteOrderMark, csvRecord } from '#lib/csv.ts';
 import type { ExportColumn } from '#lib/table-query.ts';
-import { codeAt } from './column-view.ts';
 import type { Store } from './store.ts';
 import type { View } from './table-view.ts';
 
@@ -10,14 +9,13 @@ const pieceRows = 2000;
 
 /**
  * All rows of the view in order, including those of collapsed groups, except parts of a parent row; group
- * headers are not rows. If amounts are in several currencies, a currency column follows the first amount, unless
- * the export already has one.
+ * headers are not rows. If amounts are in several currencies, each amount gets a currency column unless the
+ * export already asks for one.
  */
 export function* csvPieces(view: View, requested: readonly ExportColumn[]): Generator<string> {
   const columns = withCurrency(view, requested);
   yield byteOrderMark + csvRecord(columns.map(({ header }) => header));
   const readers = columns.map(({ id, orElse }) => {
-    if (id === amountCurrencyId) return currencyReader(view.store);
     const [read, other] = [view.store.reader(id), view.store.reader(orElse ?? id)];
     return orElse === undefined ? read : (row: number) => read(row) ?? other(row);
   });
@@ -36,18 +34,10 @@ export function* csvPieces(view: View, requested: readonly ExportColumn[]): Gene
 function withCurrency({ store, totals }: View, columns: readonly ExportColumn[]): ExportColumn[] {
   const { currency } = store.spec;
   const first = columns.findIndex(({ id }) => isMoney(store, id));
-  // Of converted amounts, the table's own column is the currency they came from.
-  const isNamed = !store.isConverted && columns.some(({ id }) => id === currency);
-  if (totals.currencies.length < 2 || first < 0 || isNamed) return [...columns];
-  return columns.toSpliced(first + 1, 0, { id: amountCurrencyId, header: 'Currency' });
-}
-
-/** Stands for the column with the currency of a row's amounts. */
-const amountCurrencyId = ' currency of amounts';
-
-function currencyReader(store: Store): (row: number) => string | null {
-  const view = store.currencyView();
-  return (row) => view && view.dictionary.text(codeAt(view, row));
+  const isNamed = columns.some(({ id }) => id === currency);
+  const isClear = store.isConverted || totals.currencies.length < 2 || isNamed;
+  if (currency === undefined || first < 0 || isClear) return [...columns];
+  return columns.toSpliced(first + 1, 0, { id: currency, header: 'Currency' });
 }
 
 /** Amounts, and amounts per something; money divided by money is a plain number. */

@@ -226,14 +226,14 @@ test('converts joined amounts by the currency of their row, in sums of several r
   const join = { name: 'report', on: 'id', table, several: 'sum' } as const;
   runToEnd(joinTo(store, join, other, { ...report, broken: null }));
 
-  const converted = store.converted({ base: 'EUR', perUnit: { USD: 0.5 } });
+  const converted = store.converted({ base: 'EUR', perUnit: { USD: 0.5, JPY: 0.25 } });
   expect(converted.row(0)).toMatchObject({ bid: 1, spend: 2, cpc: 2 / 3, bid_cpc: 1.5 });
   expect(converted.row(1)).toMatchObject({ bid: 1, spend: 1.5, clicks: 6, cpc: 0.3, bid_cpc: 4 });
-  // No rate, no amount: it is not added to others.
-  expect(converted.row(2)).toMatchObject({ bid: null, spend: null, clicks: 1, currency: 'JPY' });
+  expect(converted.row(2)).toMatchObject({ bid: 1, spend: 0.25, clicks: 1, currency: 'JPY' });
   const { currencies } = runToEnd(totalsOf(converted, { rows: null, from: 0, to: 3 }, []));
   expect(currencies.map(({ currency, figures }) => [currency, figures['spend']])).toEqual([
-    ['EUR', 3.5],
-    ['JPY', null],
+    ['EUR', 3.75],
   ]);
+  // A part of the amounts would be a wrong total.
+  expect(store.converted({ base: 'EUR', perUnit: { USD: 0.5 } })).toBe(store);
 });

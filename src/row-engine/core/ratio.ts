@@ -31,27 +31,23 @@ export function sidesOf(store: Store, column: RatioColumn): Sides {
       uneven,
     };
   }
-  // A missing rate may leave only one side of a ratio.
-  const { isConverted } = store;
   const [cells, others] = [store.cells.get(column.over), store.cells.get(column.under)];
   if (
     cells instanceof NumberCells &&
     others instanceof NumberCells &&
     !cells.hasGaps &&
-    !others.hasGaps &&
-    !isConverted
+    !others.hasGaps
   )
     return even;
   const join = store.joinOf(column.over);
   if (join !== undefined && join === store.joinOf(column.under) && areStoredColumns(join, column)) {
     const sides = join.store.sides(column);
-    if (sides.uneven === null && !isConverted) return even;
-    if (sides.uneven !== null)
-      return {
-        over: store.inCurrency(column.over, joinedNumbers(store, join, sides.over)),
-        under: store.inCurrency(column.under, joinedNumbers(store, join, sides.under)),
-        uneven,
-      };
+    if (sides.uneven === null) return even;
+    return {
+      over: store.inCurrency(column.over, joinedNumbers(store, join, sides.over)),
+      under: store.inCurrency(column.under, joinedNumbers(store, join, sides.under)),
+      uneven,
+    };
   }
   for (let row = 0; row < store.rows; row++) {
     if (Number.isNaN(over.values[row]) !== Number.isNaN(under.values[row]))

@@ -19,7 +19,7 @@ import {
   PairCells,
   TextCells,
 } from './columns.ts';
-import { convertedCurrencies, convertedNumbers } from './conversion.ts';
+import { convertedCurrencies, convertedNumbers, isConvertible } from './conversion.ts';
 import type { Join } from './join.ts';
 import { joinedColumnView } from './joined-columns.ts';
 import { lookupView, type NameMaps } from './lookup.ts';
@@ -101,12 +101,19 @@ export class Store {
     this.#converted = null;
   }
 
-  /** The same rows with all money in one currency; this store if nothing is converted. */
+  /** The same rows with all money in one currency; this store if that is not possible, or nothing is converted. */
   converted(conversion: Conversion | undefined): Store {
-    if (conversion === undefined || this.spec.currency === undefined) return this;
+    const currency = conversion === undefined ? null : this.currencyView();
+    if (conversion === undefined || currency === null) return this;
     const key = JSON.stringify(conversion);
     if (this.#converted?.key !== key) {
-      const store = new Store(this.spec, this.#names, { store: this, conversion });
+      const amounts = this.columnIds().flatMap((id) => {
+        const view = this.column(id)?.type === 'money' ? this.view(id) : null;
+        return view?.kind === 'numbers' ? [view] : [];
+      });
+      const store = isConvertible(amounts, currency, conversion, this.rows)
+        ? new Store(this.spec, this.#names, { store: this, conversion })
+        : this;
       this.#converted = { key, store };
     }
     return this.#converted.store;

@@ -17,11 +17,13 @@ export interface ConditionProps {
 interface ConditionChipsProps extends ConditionProps {
   /** Opens the editor with a column's condition. */
   onEdit: (column: string) => void;
+  /** Called before a condition is removed. */
+  onRemove: () => void;
 }
 
 /** The active conditions, each with a button that edits it and one that removes it. */
 export function ConditionChips(props: ConditionChipsProps) {
-  const { columns, kinds, conditions, onChange, onEdit } = props;
+  const { columns, kinds, conditions, onChange, onEdit, onRemove } = props;
   return conditions.map((condition) => {
     const { column } = condition;
     const header = columns.find(({ id }) => id === column)?.header ?? column;
@@ -43,7 +45,10 @@ export function ConditionChips(props: ConditionChipsProps) {
             icon={<Icon name="close" />}
             aria-label={`Remove filter: ${text}`}
             className="-ml-px rounded-l-none"
-            onClick={() => onChange(conditions.filter((other) => other !== condition))}
+            onClick={() => {
+              onRemove();
+              onChange(conditions.filter((other) => other !== condition));
+            }}
           />
         </span>
       </Fragment>

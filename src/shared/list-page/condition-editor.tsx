@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { ConditionProps } from './condition-chips.tsx';
-import { figureText, orderedRange } from './condition-text.ts';
+
 import type { Condition, ConditionKind } from './list-conditions.ts';
+import { figureText, orderedRange } from './typed-bounds.ts';
 
 /** Adds a condition to a column, or edits its existing one. */
 export function ConditionEditor(

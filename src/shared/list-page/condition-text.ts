@@ -20,19 +20,3 @@ export function conditionText(condition: Condition, header: string, kind: Condit
   }
   return condition.test === 'empty' ? `${header} is empty` : `${header} is not empty`;
 }
-
-/** A number as typed, with a decimal point; `null` if it is not a number. */
-export function figureText(typed: string): string | null {
-  const text = typed
-    .trim()
-    .replace(',', '.')
-    .replace(/^(-?)\./, '$10.');
-  return text === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
-}
-
-/** The bounds of a range in ascending order. */
-export function orderedRange(from: string, to: string, kind: ConditionKind): [string, string] {
-  if (from === '' || to === '') return [from, to];
-  const isTurned = kind === 'date' ? from > to : Number(from) > Number(to);
-  return isTurned ? [to, from] : [from, to];
-}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { counted, joinList } from '#lib/format.ts';
+import { joinList } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
+import { rateOf } from '#shared/metrics/rates.ts';
 import { ratesNote } from '#shared/metrics/rates-note.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
@@ -12,7 +13,7 @@ interface ConversionNoteProps {
   totals: Totals;
 }
 
-/** The rates a converted list uses and the currencies without one, with a link to the settings. */
+/** The rates a converted list uses, or why it is not converted, with a link to the settings. */
 export function ConversionNote({ conversion, totals }: ConversionNoteProps) {
   const { rates, convert } = conversion;
   const scoped = useScoped();
@@ -32,13 +33,20 @@ export function ConversionNote({ conversion, totals }: ConversionNoteProps) {
   const withoutRate = totals.currencies.filter(
     ({ currency }) => currency !== null && currency !== convert.base,
   );
-  const rows = withoutRate.reduce((sum, one) => sum + one.rows, 0);
-  const names = withoutRate.map(({ currency }) => currency ?? '');
+  if (withoutRate.length > 0) {
+    const lacking = withoutRate.filter(({ currency }) => rateOf(currency, rates) === null);
+    const names = lacking.map(({ currency }) => currency ?? '');
+    return (
+      <p className="text-xs text-muted">
+        Not converted to {convert.base}: no exchange rate
+        {names.length > 0 ? ` for ${joinList(names)}` : ' for some amounts outside this view'}.{' '}
+        {settings('Enter rate')}
+      </p>
+    );
+  }
   return (
     <p className="text-xs text-muted">
-      {ratesNote(Object.keys(rates.perUnit), rates)}
-      {rows > 0 && ` No rate for ${joinList(names)}: ${counted(rows, 'row')} without amounts.`}{' '}
-      {settings('Change rates')}
+      {ratesNote(Object.keys(rates.perUnit), rates)} {settings('Change rates')}
     </p>
   );
 }

@@ -48,7 +48,7 @@ export function ListGrid<Search extends ListSearch>({
   const onChange = shown.change as ShownList['change'];
   const { name = definition.name, view, campaignBy, pathOf } = props;
   const { totals: all = definition.totals(view.totals, props.isPartial) } = props;
-  const totals = conversion.convert ? all.map((row) => withoutCurrency(definition, row)) : all;
+  const totals = shown.isConverted ? all.map((row) => withoutCurrency(definition, row)) : all;
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
   const [linked] = useState(search.row);
   const hasNotes =

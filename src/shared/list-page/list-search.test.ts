@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { searchShape, searchText } from '#lib/search-params.ts';
 import { fc } from '#lib/test-properties.ts';
 import { filtersOf } from './condition-filters.ts';
-import { conditionText, figureText, orderedRange } from './condition-text.ts';
+import { conditionText } from './condition-text.ts';
+import { figureText, orderedRange } from './typed-bounds.ts';
 import type { ConditionKinds } from './list-conditions.ts';
 import { isFilteredBy, listParams, noListFilter } from './list-search.ts';
 import { anyListSearch } from './test-list-search.ts';
@@ -95,6 +96,8 @@ test('describes a condition in words', () => {
 
 test('accepts numbers as typed and reverses ranges if needed', () => {
   expect(['1,5', ' -.5 ', '', '1e3', 'a'].map(figureText)).toEqual(['1.5', '-0.5', '', null, null]);
+  // As displayed: a thousand is not one.
+  expect(['1,000', '-12,345.5', '50%'].map(figureText)).toEqual(['1000', '-12345.5', '50']);
   expect(orderedRange('20', '3', 'figure')).toEqual(['3', '20']);
   expect(orderedRange('2026-02-01', '2026-01-01', 'date')).toEqual(['2026-01-01', '2026-02-01']);
   expect(orderedRange('20', '', 'figure')).toEqual(['20', '']);

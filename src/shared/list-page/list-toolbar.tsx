@@ -99,12 +99,8 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
         filters={filters}
         conditions={search.f}
         onChange={(f) => onChange({ f })}
+        onClear={definition.isFiltered(search) ? () => change(noFilter) : undefined}
       />
-      {definition.isFiltered(search) && (
-        <Button variant="quiet" onClick={() => change(noFilter)}>
-          Clear filters
-        </Button>
-      )}
       {view && (hasCharts || props.hasMore) && <SkipToTable name={name} />}
     </Toolbar>
   );
@@ -130,17 +126,24 @@ interface ConditionsProps {
   filters: ColumnFilters;
   conditions: readonly Condition[];
   onChange: (conditions: readonly Condition[]) => void;
+  /** Removes all filters; `undefined` if there are none. */
+  onClear: (() => void) | undefined;
 }
 
-/** Conditions on columns without their own filter: each removable, and a button to add one. */
-function Conditions({ columns, filters, conditions, onChange }: ConditionsProps) {
+/** Conditions on columns without their own filter: each removable, a button to add one, and one to remove all. */
+function Conditions({ columns, filters, conditions, onChange, onClear }: ConditionsProps) {
   const { editing, edit, kinds } = filters;
   const anchor = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => edit(null), [edit]);
   const shared = { columns, kinds, conditions, onChange };
   return (
     <>
-      <ConditionChips {...shared} onEdit={edit} />
+      <ConditionChips
+        {...shared}
+        onEdit={edit}
+        // The button disappears with its chip.
+        onRemove={() => anchor.current?.focus()}
+      />
       <Button
         ref={anchor}
         variant="quiet"
@@ -152,6 +155,17 @@ function Conditions({ columns, filters, conditions, onChange }: ConditionsProps)
       >
         More filters
       </Button>
+      {onClear && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            anchor.current?.focus();
+            onClear();
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
       {editing !== null && (
         <Popover
           label="Filter by a column"

@@ -2,6 +2,7 @@ import { AttributionSortNote, type AttributionSortNoteProps } from './attributio
 import { ConversionNote } from './conversion-note.tsx';
 import { UnconvertedSortNote, type SortNoteProps } from './unconverted-sort-note.tsx';
 import type { ListConversion } from './use-conversion.ts';
+import { isAllIn } from './use-list.ts';
 
 interface SortNotesProps
   extends Omit<SortNoteProps, 'rates'>, Pick<AttributionSortNoteProps, 'list'> {
@@ -12,7 +13,8 @@ interface SortNotesProps
 /** Notes on a list's amounts, sort and totals, below it. */
 export function SortNotes({ list, campaignBy, conversion, ...order }: SortNotesProps) {
   const { columns, sort } = order;
-  const convertedTo = conversion.convert?.base ?? null;
+  const base = conversion.convert?.base;
+  const convertedTo = base !== undefined && isAllIn(base, order.totals) ? base : null;
   return (
     <>
       {conversion.isWanted && <ConversionNote conversion={conversion} totals={order.totals} />}

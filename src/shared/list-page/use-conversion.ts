@@ -22,7 +22,8 @@ export function useConversion(
   { table }: Pick<ListDefinition, 'table'>,
   { money }: Pick<ListSearch, 'money'>,
 ): ListConversion {
-  const [rates] = useRates();
+  const [stored] = useRates();
+  const rates = stored !== null && Object.keys(stored.perUnit).length > 0 ? stored : null;
   const isLoaded = useSettingsLoaded();
   const isWanted = money === 'converted' && table.currency !== undefined;
   const convert = useMemo(

@@ -44,6 +44,8 @@ export interface ShownList<Search extends ListSearch = ListSearch> {
   facets: Facets | undefined;
   filters: ColumnFilters;
   conversion: ListConversion;
+  /** Whether amounts are converted. */
+  isConverted: boolean;
   /** The one that all amounts share; `null` for several or none. */
   currency: string | null;
   columns: readonly Column<TableRow>[];
@@ -104,8 +106,8 @@ export function useTableList<Search extends ListSearch>(
   const filters = useColumnFilters(definition.conditions, definition.controls);
   const totals = view?.totals;
   const sole = useMemo(() => soleCurrency(definition, totals), [definition, totals]);
-  const currency = convert ? convert.base : sole;
-  const isConverted = convert !== undefined;
+  const isConverted = convert !== undefined && isAllIn(convert.base, totals);
+  const currency = isConverted ? convert.base : sole;
   const columns = useMemo(
     () => definition.gridColumns(currency, isConverted),
     [definition, currency, isConverted],
@@ -120,6 +122,7 @@ export function useTableList<Search extends ListSearch>(
     facets: facets.answer,
     filters,
     conversion,
+    isConverted,
     currency,
     columns,
     error: list.error,
@@ -160,6 +163,10 @@ export function narrowed(
 const isSameFilter = (one: TableQuery, other: TableQuery): boolean =>
   JSON.stringify([one.q, one.filters, one.convert]) ===
   JSON.stringify([other.q, other.filters, other.convert]);
+
+/** Whether totals are in one currency, as after a conversion; without rates for all amounts there is none. */
+export const isAllIn = (base: string, totals: Totals | undefined): boolean =>
+  (totals?.currencies ?? []).every(({ currency }) => currency === base || currency === null);
 
 /** The currency of all amounts. Rows without amounts do not count; amounts of unknown currency do. */
 function soleCurrency(

@@ -15,7 +15,7 @@ interface MetricTotalsProps {
   rows: readonly Campaign[];
   /** The same with amounts in the totals' currencies, and their metrics. */
   priced: readonly Campaign[];
-  /** The currency that amounts with a rate are converted to; `null` without conversion. */
+  /** The currency that all amounts are converted to; `null` without conversion. */
   base: string | null;
   rowMetrics: readonly Metrics[];
 }
@@ -90,7 +90,7 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
 
 function rowLabel(currency: string | null, base: string | null): string {
   if (currency === null) return 'Unknown currency';
-  return currency === base ? `In ${currency}` : currency;
+  return currency === base ? `All in ${currency}` : currency;
 }
 
 /** With an asterisk if it leaves something out; the notes below state what. */

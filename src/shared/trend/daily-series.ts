@@ -7,11 +7,17 @@ export function withFilters(query: TableQuery, ...more: ColumnFilter[]): TableQu
   return { ...query, filters: [...(query.filters ?? []), ...more] };
 }
 
-/** Rows of one currency; `null` for rows without one. If amounts are converted, rows of all with a rate. */
-export function inCurrency(query: TableQuery, currency: string | null): TableQuery {
-  const { convert } = query;
-  const values = convert ? [convert.base, ...Object.keys(convert.perUnit)] : [currency];
-  return withFilters(query, { column: 'currency', test: 'set', values });
+/** Rows with amounts in one currency, `null` for those without one. Converted amounts come from all currencies. */
+export function inCurrency(
+  query: TableQuery,
+  currency: string | null,
+  isConverted = false,
+): TableQuery {
+  if (isConverted && currency !== null) {
+    return withFilters(query, { column: 'currency', test: 'filled' });
+  }
+  const own = { ...query, convert: undefined };
+  return withFilters(own, { column: 'currency', test: 'set', values: [currency] });
 }
 
 /** Rows of these days. */

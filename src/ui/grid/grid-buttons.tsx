@@ -44,8 +44,16 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
     }
   };
   return (
-    <span className="inline-flex items-center gap-1">
-      <span aria-live="polite" className="text-muted">
+    <span className="relative inline-flex items-center gap-1">
+      {/* Below the buttons, which must not move under the pointer. */}
+      <span
+        aria-live="polite"
+        className={
+          said === ''
+            ? 'sr-only'
+            : 'absolute top-full right-0 z-5 mt-1 rounded-md border border-line bg-raised px-2 py-1 whitespace-nowrap text-ink shadow-raised print:hidden'
+        }
+      >
         {said}
       </span>
       <Button

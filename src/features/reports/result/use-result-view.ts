@@ -37,16 +37,15 @@ export function useResultView(data: LoadedResult, { name, shape, days, madeOn, o
   const named = useNamedTable(data, names);
   const definition = useMemo(() => listOfReport(name, shape), [name, shape]);
   const list = useTableList(definition, named, { retry: onLost });
-  const { filter, search } = list;
-  const { convert } = list.conversion;
+  const { filter, search, isConverted } = list;
   const { view } = list.list;
   // A link may name something the report has no rows of.
   const isOther = (search.by === 'keyword' || search.by === 'product') && search.by !== type;
   const by = isOther ? 'all' : search.by;
 
   const currencies = useMemo(
-    () => (convert ? [convert.base] : (view?.totals.currencies ?? []).map((own) => own.currency)),
-    [view?.totals, convert],
+    () => (view?.totals.currencies ?? []).map((own) => own.currency),
+    [view?.totals],
   );
   const currency = currencies.find((own) => own === search.currency) ?? currencies[0] ?? null;
   const compared = useMemo(
@@ -56,7 +55,7 @@ export function useResultView(data: LoadedResult, { name, shape, days, madeOn, o
   const periods = compared.before === null ? halves(compared.days) : compared;
   // The grid's first lines come before the charts; the sort does not affect them.
   const charted = view === undefined || days.length === 0 ? undefined : named;
-  const own = inCurrency(filter, currency);
+  const own = inCurrency(filter, currency, isConverted);
   const key = JSON.stringify([own, by, compared]);
   const daily = useTableQuery(charted, key, async (table, signal) => {
     const answer = await readDailySeries(table, own, by, compared, signal);

@@ -114,7 +114,7 @@ function figureReader(): FigureReader {
   const group = between.slice(0, -2).at(-1)?.replace(/\s/, ' ') ?? '';
   const decimal = between.at(-2) ?? '.';
   const figure = new RegExp(
-    `^[\u061C\u200E]?([-\u2212]?)((?:\\p{Nd}|[${group}])+)(?:[${decimal}](\\p{Nd}+))? ?([%\u066A]|[A-Z]{3})?[\u061C\u200E]?$`,
+    `^[\u061C\u200E]?([-+\u2212]?)((?:\\p{Nd}|[${group}])+)(?:[${decimal}](\\p{Nd}+))? ?([%\u066A]|[A-Z]{3})?[\u061C\u200E]?$`,
     'u',
   );
   const digits = (text: string): string =>
@@ -128,7 +128,7 @@ function figureReader(): FigureReader {
     const isPercent = end === '%' || end === '\u066A';
     const fraction = part === undefined ? '' : `${decimal}${digits(part)}`;
     return {
-      text: `${minus === '' ? '' : '-'}${digits(whole)}${fraction}${isPercent ? '%' : ''}`,
+      text: `${minus === '' || minus === '+' ? '' : '-'}${digits(whole)}${fraction}${isPercent ? '%' : ''}`,
       currency: isPercent ? '' : end,
     };
   };

@@ -1,7 +1,7 @@
 /** Campaigns whose ACOS is above the user's target. */
 import type { CampaignRow, Rule } from '#features/overview/findings/finding.ts';
 import { percent } from '#lib/format.ts';
-import { targetStatus } from '#shared/metrics/targets.ts';
+import { targetStatus } from '#shared/metrics/compare-to-target.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { amount, inDays } from './finding-text.ts';
 
