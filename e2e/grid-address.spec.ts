@@ -262,7 +262,9 @@ test(
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/campaigns?f=clicks*50..200');
       await expect(editor).toBeHidden();
-      await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
+      await expect(
+        page.getByRole('button', { name: 'Edit filter: Clicks 50 to 200' }),
+      ).toBeFocused();
       await expect
         .poll(async () => {
           const clicks = (await readColumn(campaigns, 'Clicks')).map(figure);

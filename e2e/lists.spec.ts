@@ -138,8 +138,24 @@ test('a preset sets its filters, which can be edited; rows are grouped from the 
   await editor.getByLabel('Value').fill('5');
   await editor.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL('/campaigns?channel=channel-a&f=spend*5..,sales*..0');
+  const chip = page.getByRole('button', { name: 'Edit filter: Spend at least 5' });
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(editor.getByLabel('Value')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chip).toBeFocused();
   const presets = page.getByRole('combobox', { name: 'Presets', exact: true });
   await expect(presets).toHaveText('Presets');
+
+  // The focus stays near what has gone.
+  const more = page.getByRole('button', { name: 'More filters' });
+  await page.getByRole('button', { name: 'Remove filter: Sales at most 0' }).press('Enter');
+  await expect(page).toHaveURL('/campaigns?channel=channel-a&f=spend*5..');
+  await expect(more).toBeFocused();
+  await chip.press('Enter');
+  await editor.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(chip).toHaveCount(0);
+  await expect(more).toBeFocused();
 
   // Targets are columns, and another preset filters by them.
   await choose(page, 'Presets', 'Above target ACOS');

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type RefObject } from 'react';
 import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
@@ -15,15 +15,20 @@ export interface ConditionProps {
 }
 
 interface ConditionChipsProps extends ConditionProps {
-  /** Opens the editor with a column's condition. */
+  /** The column whose condition is being edited; `null` for none. */
+  editing: string | null;
+  /** Opens the editor with a column's condition, or closes it. */
   onEdit: (column: string) => void;
+  /** The column edited last, and a reference to the button of its chip. */
+  edited: string | null;
+  editedRef: RefObject<HTMLButtonElement | null>;
   /** Called before a condition is removed. */
   onRemove: () => void;
 }
 
 /** The active conditions, each with a button that edits it and one that removes it. */
 export function ConditionChips(props: ConditionChipsProps) {
-  const { columns, kinds, conditions, onChange, onEdit, onRemove } = props;
+  const { columns, kinds, conditions, onChange, editing, onEdit, onRemove } = props;
   return conditions.map((condition) => {
     const { column } = condition;
     const header = columns.find(({ id }) => id === column)?.header ?? column;
@@ -34,7 +39,9 @@ export function ConditionChips(props: ConditionChipsProps) {
         <span className="inline-flex print:hidden">
           <Button
             aria-label={`Edit filter: ${text}`}
+            ref={column === props.edited ? props.editedRef : undefined}
             aria-haspopup="dialog"
+            aria-expanded={column === editing}
             title={text}
             className="rounded-r-none"
             onClick={() => onEdit(column)}

@@ -15,9 +15,7 @@ export function GroupControl<Search extends ListSearch>({ shown }: { shown: Show
       label="Group"
       options={options}
       selected={search.group}
-      onChange={(ids) =>
-        change({ group: ids.length > 2 ? [ids[0], ids.at(-1)].flatMap((id) => id ?? []) : ids })
-      }
+      onChange={(ids) => change({ group: ids.toSpliced(1, ids.length - 2) })}
     />
   );
 }

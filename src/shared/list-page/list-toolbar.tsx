@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { count, counted } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -133,25 +133,37 @@ interface ConditionsProps {
 /** Conditions on columns without their own filter: each removable, a button to add one, and one to remove all. */
 function Conditions({ columns, filters, conditions, onChange, onClear }: ConditionsProps) {
   const { editing, edit, kinds } = filters;
-  const anchor = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const chip = useRef<HTMLButtonElement>(null);
+  // The editor opens beside its chip, which has the focus afterwards, unless it is gone.
+  const [anchor] = useState(() => ({
+    get current() {
+      return chip.current ?? more.current;
+    },
+  }));
+  const [edited, setEdited] = useState<string | null>(null);
+  if (editing !== null && editing !== edited) setEdited(editing);
   const close = useCallback(() => edit(null), [edit]);
   const shared = { columns, kinds, conditions, onChange };
   return (
     <>
       <ConditionChips
         {...shared}
-        onEdit={edit}
+        editing={editing}
+        onEdit={(column) => edit(editing === column ? null : column)}
+        edited={edited}
+        editedRef={chip}
         // The button disappears with its chip.
-        onRemove={() => anchor.current?.focus()}
+        onRemove={() => more.current?.focus()}
       />
       <Button
-        ref={anchor}
+        ref={more}
         variant="quiet"
         aria-haspopup="dialog"
-        aria-expanded={editing !== null}
+        aria-expanded={editing === ''}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => edit(editing === null ? '' : null)}
+        onClick={() => edit(editing === '' ? null : '')}
       >
         More filters
       </Button>
@@ -159,7 +171,7 @@ function Conditions({ columns, filters, conditions, onChange, onClear }: Conditi
         <Button
           variant="quiet"
           onClick={() => {
-            anchor.current?.focus();
+            more.current?.focus();
             onClear();
           }}
         >
