@@ -263,7 +263,7 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
   await expect(page).toHaveURL('/keywords');
   await expect(grid(page).getByRole('columnheader', { name: 'Bid, EUR' })).toHaveCount(0);
 
-  // A part of the amounts would be a wrong total: without a rate for each, none is converted.
+  // Without a rate for every amount, none is converted.
   await goTo(page, '/settings');
   await page.getByRole('button', { name: 'Remove EUR for 1 USD' }).click();
   await expect(page.getByText('No rate, not converted')).toBeVisible();

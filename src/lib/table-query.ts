@@ -201,8 +201,9 @@ export interface TableQuery {
   /** Only rows that the last refresh added or changed. */
   since?: 'added' | 'changed' | undefined;
   /**
-   * Filters, sorts, sums and returns amounts in its base, in whole millionths. If any amount in the table has no
-   * rate, none is converted: a part of them would be a wrong total. The currency column keeps the original.
+   * Filters, sorts, sums and returns amounts in its base, in whole millionths. Amounts are converted only
+   * if every amount in the table has a rate, because a partial total would be wrong. The currency column keeps
+   * the original.
    */
   convert?: Conversion | undefined;
 }

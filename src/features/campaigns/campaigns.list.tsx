@@ -15,6 +15,7 @@ import {
   number,
   text,
 } from '#shared/list-page/list-columns.tsx';
+import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
@@ -86,29 +87,26 @@ export const campaignList = defineList({
     {
       label: 'Spend without sales',
       search: {
-        f: [
-          { column: 'spend', test: 'range', from: '0.01', to: '' },
-          { column: 'sales', test: 'range', from: '', to: '0' },
-        ],
+        f: [atLeast('spend', '0.01'), atMost('sales', '0')],
         sort: [{ column: 'spend', descending: true }],
       },
     },
     {
       label: 'Above target ACOS',
       search: {
-        f: [{ column: 'above_target', test: 'range', from: '0.1', to: '' }],
+        f: [atLeast('above_target', '0.1')],
         sort: [{ column: 'spend', descending: true }],
       },
     },
     {
       label: 'Enabled without spend',
-      search: { status: ['enabled'], f: [{ column: 'spend', test: 'range', from: '', to: '0' }] },
+      search: { status: ['enabled'], f: [atMost('spend', '0')] },
     },
     {
       label: 'Archived with spend',
       search: {
         status: ['archived'],
-        f: [{ column: 'spend', test: 'range', from: '0.01', to: '' }],
+        f: [atLeast('spend', '0.01')],
         sort: [{ column: 'spend', descending: true }],
       },
     },

@@ -27,20 +27,21 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
   const targets = hasTargets ? stored : noTargets;
   // Until targets are read, a filter on them would match nothing.
   const { values } = useSearch(campaignList.shape);
-  const isEarly =
+  const isLoadingTargets =
     stored === null && [...values.f, ...values.sort].some((it) => isTarget(it.column));
   const records = useMemo(
-    () => (isEarly ? undefined : campaigns?.map((campaign) => recordOf(campaign, targets))),
-    [campaigns, targets, isEarly],
+    () =>
+      isLoadingTargets ? undefined : campaigns?.map((campaign) => recordOf(campaign, targets)),
+    [campaigns, targets, isLoadingTargets],
   );
   const list = useRecordList(campaignList, records, {
     names,
-    isSkipped: hasTargets || isEarly ? undefined : isTarget,
+    isSkipped: hasTargets || isLoadingTargets ? undefined : isTarget,
   });
   const { filter, named, search } = list;
   const isFiltered = campaignList.isFiltered(search);
   // Totals wait for the rates, as the rows do.
-  const isWaiting = isEarly || list.conversion.isEarly;
+  const isWaiting = isLoadingTargets || list.conversion.isLoading;
   const passing = useTableQuery(
     isWaiting ? undefined : named,
     isFiltered ? JSON.stringify(filter) : undefined,

@@ -18,6 +18,7 @@ import {
   number,
   text,
 } from '#shared/list-page/list-columns.tsx';
+import { atLeast } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { fewUnits, lowDays, stockStates } from '#shared/metrics/days-of-cover.ts';
 import { metricText } from '#shared/metrics/metrics.ts';
@@ -139,7 +140,7 @@ export const inventoryList = defineList({
       label: 'Out of stock with ad spend',
       search: {
         status: ['out'],
-        f: [{ column: 'spend', test: 'range', from: '0.01', to: '' }],
+        f: [atLeast('spend', '0.01')],
         sort: [{ column: 'spend', descending: true }],
       },
     },
@@ -148,7 +149,7 @@ export const inventoryList = defineList({
       label: 'Out of stock, more on the way',
       search: {
         status: ['out'],
-        f: [{ column: 'inbound', test: 'range', from: '1', to: '' }],
+        f: [atLeast('inbound', '1')],
         sort: [{ column: 'inbound', descending: true }],
       },
     },

@@ -18,6 +18,7 @@ import {
   metric,
   text,
 } from '#shared/list-page/list-columns.tsx';
+import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { paths } from '#shared/paths.ts';
@@ -109,20 +110,14 @@ export const keywordList = defineList({
     {
       label: 'Spend without sales',
       search: {
-        f: [
-          { column: 'spend', test: 'range', from: '0.01', to: '' },
-          { column: 'sales', test: 'range', from: '', to: '0' },
-        ],
+        f: [atLeast('spend', '0.01'), atMost('sales', '0')],
         sort: [{ column: 'spend', descending: true }],
       },
     },
     {
       label: 'Clicks without orders',
       search: {
-        f: [
-          { column: 'clicks', test: 'range', from: '10', to: '' },
-          { column: 'conversions', test: 'range', from: '', to: '0' },
-        ],
+        f: [atLeast('clicks', '10'), atMost('conversions', '0')],
         sort: [{ column: 'clicks', descending: true }],
       },
     },
@@ -130,12 +125,12 @@ export const keywordList = defineList({
       label: 'Enabled without impressions',
       search: {
         status: ['enabled'],
-        f: [{ column: 'impressions', test: 'range', from: '', to: '0' }],
+        f: [atMost('impressions', '0')],
       },
     },
     {
       label: 'Enabled without clicks',
-      search: { status: ['enabled'], f: [{ column: 'clicks', test: 'range', from: '', to: '0' }] },
+      search: { status: ['enabled'], f: [atMost('clicks', '0')] },
     },
     { label: 'Paused', search: { status: ['paused'] } },
   ],

@@ -15,6 +15,7 @@ import {
   number,
   text,
 } from '#shared/list-page/list-columns.tsx';
+import { atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
 import { bands, signalNames } from '#shared/quality/quality.ts';
@@ -153,13 +154,13 @@ export const listingList = defineList({
   presets: [
     {
       label: 'Active, out of stock',
-      search: { status: ['active'], f: [{ column: 'stock', test: 'range', from: '', to: '0' }] },
+      search: { status: ['active'], f: [atMost('stock', '0')] },
     },
     { label: 'Suppressed', search: { status: ['suppressed'] } },
     {
       label: 'Quality 50 or lower',
       search: {
-        f: [{ column: 'score', test: 'range', from: '', to: '50' }],
+        f: [atMost('score', '50')],
         sort: [{ column: 'score', descending: false }],
       },
     },

@@ -234,6 +234,6 @@ test('converts joined amounts by the currency of their row, in sums of several r
   expect(currencies.map(({ currency, figures }) => [currency, figures['spend']])).toEqual([
     ['EUR', 3.75],
   ]);
-  // A part of the amounts would be a wrong total.
+  // Without a rate for every amount, none is converted.
   expect(store.converted({ base: 'EUR', perUnit: { USD: 0.5 } })).toBe(store);
 });

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import type { ConditionProps } from './condition-chips.tsx';
-
+import type { ConditionProps } from './conditions.tsx';
 import type { Condition, ConditionKind } from './list-conditions.ts';
 import { figureText, orderedRange } from './typed-bounds.ts';
 

@@ -15,6 +15,17 @@ export type Condition = { column: string } & (
   | { test: 'empty' | 'filled' }
 );
 
+/** A figure of at least, or at most, this much. */
+export const atLeast = (column: string, from: string): Condition => range(column, from, '');
+export const atMost = (column: string, to: string): Condition => range(column, '', to);
+
+const range = (column: string, from: string, to: string): Condition => ({
+  column,
+  test: 'range',
+  from,
+  to,
+});
+
 /** By column, for columns that allow conditions. */
 export type ConditionKinds = Readonly<Record<string, ConditionKind>>;
 

@@ -52,7 +52,7 @@ export function ListGrid<Search extends ListSearch>({
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
   const [linked] = useState(search.row);
   const hasNotes =
-    view.totals.currencies.length > 1 || campaignBy !== undefined || conversion.isWanted;
+    view.totals.currencies.length > 1 || campaignBy !== undefined || conversion.isRequested;
   const isFigure = (id: string) => columns.some((one) => one.id === id && one.align === 'end');
   return (
     <>
@@ -97,6 +97,7 @@ export function ListGrid<Search extends ListSearch>({
             columns={columns}
             totals={view.totals}
             conversion={conversion}
+            isConverted={shown.isConverted}
             onConvert={() => onChange({ money: 'converted' })}
             sort={search.sort}
             onSort={(sort) => onChange({ sort })}

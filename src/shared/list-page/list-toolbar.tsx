@@ -1,34 +1,15 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { count, counted } from '#lib/format.ts';
-import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/grid/column.ts';
 import { GridButtons } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
-import { Popover } from '#ui/overlay/popover.tsx';
-import { ChartsButton } from './charts-button.tsx';
 import { useChartsOpen } from './charts-open.ts';
-import type { ColumnFilters } from './column-filters.ts';
-import { ConditionChips } from './condition-chips.tsx';
-import { ConversionButton } from './conversion-button.tsx';
-import { GroupControl } from './group-control.tsx';
-import { FilterControls } from './filter-controls.tsx';
+import { Conditions } from './conditions.tsx';
+import { FilterControls, Presets } from './filter-controls.tsx';
 import { layoutProps } from './layout-params.ts';
-import type { Condition } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
-import { Presets } from './presets.tsx';
 import type { ShownList } from './use-list.ts';
-
-const ConditionEditor = lazyPopup(
-  async () => (await import('./condition-editor.tsx')).ConditionEditor,
-);
-
-/** A head start for the editor and what it opens in. */
-const preload = (): void => {
-  Popover.preload();
-  ConditionEditor.preload();
-};
+import { ViewControls } from './view-controls.tsx';
 
 interface ListToolbarProps<Search extends ListSearch> {
   shown: ShownList<Search>;
@@ -73,9 +54,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
             )}
           </span>
           <span className="flex min-h-8 min-w-0 gap-1 max-lg:flex-wrap">
-            <ConversionButton shown={shown} />
-            <GroupControl shown={shown} />
-            {definition.hasCharts && <ChartsButton list={definition} />}
+            <ViewControls shown={shown} />
             {/* Their room is kept until they are here. */}
             <span className="inline-flex min-w-18 justify-end">
               {view && !isPartial && (
@@ -118,76 +97,5 @@ function SkipToTable({ name }: { name: string }) {
     >
       Skip to table
     </Button>
-  );
-}
-
-interface ConditionsProps {
-  columns: readonly Column<TableRow>[];
-  filters: ColumnFilters;
-  conditions: readonly Condition[];
-  onChange: (conditions: readonly Condition[]) => void;
-  /** Removes all filters; `undefined` if there are none. */
-  onClear: (() => void) | undefined;
-}
-
-/** Conditions on columns without their own filter: each removable, a button to add one, and one to remove all. */
-function Conditions({ columns, filters, conditions, onChange, onClear }: ConditionsProps) {
-  const { editing, edit, kinds } = filters;
-  const more = useRef<HTMLButtonElement>(null);
-  const chip = useRef<HTMLButtonElement>(null);
-  // The editor opens beside its chip, which has the focus afterwards, unless it is gone.
-  const [anchor] = useState(() => ({
-    get current() {
-      return chip.current ?? more.current;
-    },
-  }));
-  const [edited, setEdited] = useState<string | null>(null);
-  if (editing !== null && editing !== edited) setEdited(editing);
-  const close = useCallback(() => edit(null), [edit]);
-  const shared = { columns, kinds, conditions, onChange };
-  return (
-    <>
-      <ConditionChips
-        {...shared}
-        editing={editing}
-        onEdit={(column) => edit(editing === column ? null : column)}
-        edited={edited}
-        editedRef={chip}
-        // The button disappears with its chip.
-        onRemove={() => more.current?.focus()}
-      />
-      <Button
-        ref={more}
-        variant="quiet"
-        aria-haspopup="dialog"
-        aria-expanded={editing === ''}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => edit(editing === '' ? null : '')}
-      >
-        More filters
-      </Button>
-      {onClear && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            more.current?.focus();
-            onClear();
-          }}
-        >
-          Clear filters
-        </Button>
-      )}
-      {editing !== null && (
-        <Popover
-          label="Filter by a column"
-          anchor={anchor}
-          onClose={close}
-          className="w-72 max-w-[calc(100vw-1rem)]"
-        >
-          <ConditionEditor {...shared} column={editing} onDone={close} />
-        </Popover>
-      )}
-    </>
   );
 }

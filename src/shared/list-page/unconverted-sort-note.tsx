@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { unconvertedSortText, currenciesOf } from '#shared/metrics/comparable.ts';
-import type { Rates } from '#shared/metrics/rates.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { focusGrid } from './focus-grid.ts';
+import type { ListConversion } from './use-conversion.ts';
 
 export interface SortNoteProps {
   columns: readonly Column<TableRow>[];
@@ -16,14 +16,14 @@ export interface SortNoteProps {
   sort: readonly SortKey[];
   /** Applies this sort instead. */
   onSort: (keys: SortKey[]) => void;
-  /** The user's rates, or `null`. */
-  rates: Rates | null;
+  conversion: ListConversion;
   onConvert: () => void;
 }
 
 /** A note below a list sorted by amounts in several currencies, with ways to sort them comparably. */
 export function UnconvertedSortNote(props: SortNoteProps) {
-  const { columns, totals, sort, onSort, rates, onConvert } = props;
+  const { columns, totals, sort, onSort, conversion, onConvert } = props;
+  const { rates, isRequested } = conversion;
   const scoped = useScoped();
   const [key] = sort;
   const column = columns.find(({ id }) => id === key?.column);
@@ -44,7 +44,7 @@ export function UnconvertedSortNote(props: SortNoteProps) {
           Sort by currency first
         </Button>
       )}
-      {rates === null ? (
+      {isRequested ? null : rates === null ? (
         <Link to={scoped(paths.settings)} className={linkClass}>
           Enter exchange rates
         </Link>

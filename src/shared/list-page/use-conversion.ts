@@ -10,11 +10,11 @@ export interface ListConversion {
   /** The user's rates; `null` if there are none, or until they are read. */
   rates: Rates | null;
   /** Whether the URL asks for it, and the list has amounts. */
-  isWanted: boolean;
+  isRequested: boolean;
   /** What the engine converts by; `undefined` if amounts stay in their currencies. */
   convert: Conversion | undefined;
   /** Whether the rates to convert by are still being read. */
-  isEarly: boolean;
+  isLoading: boolean;
 }
 
 /** Converts at the user's rates if the URL says so and there are any. */
@@ -25,10 +25,11 @@ export function useConversion(
   const [stored] = useRates();
   const rates = stored !== null && Object.keys(stored.perUnit).length > 0 ? stored : null;
   const isLoaded = useSettingsLoaded();
-  const isWanted = money === 'converted' && table.currency !== undefined;
+  const isRequested = money === 'converted' && table.currency !== undefined;
   const convert = useMemo(
-    () => (isWanted && rates !== null ? { base: rates.base, perUnit: rates.perUnit } : undefined),
-    [isWanted, rates],
+    () =>
+      isRequested && rates !== null ? { base: rates.base, perUnit: rates.perUnit } : undefined,
+    [isRequested, rates],
   );
-  return { rates, isWanted, convert, isEarly: isWanted && !isLoaded };
+  return { rates, isRequested, convert, isLoading: isRequested && !isLoaded };
 }

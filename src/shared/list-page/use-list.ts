@@ -80,11 +80,11 @@ export function useTableList<Search extends ListSearch>(
   const { values, change } = useSearch(definition.shape);
   const usable = isSkipped ? definition.skip(values, isSkipped) : values;
   const conversion = useConversion(definition, values);
-  const { convert, isEarly } = conversion;
+  const { convert, isLoading } = conversion;
   const filterKey = JSON.stringify({ ...definition.filterOf(usable), convert });
   const filter = useMemo(() => JSON.parse(filterKey) as TableQuery, [filterKey]);
   const list = useListView(
-    isEarly ? undefined : named,
+    isLoading ? undefined : named,
     usable,
     { ...filter, distinct },
     tree,
@@ -106,7 +106,8 @@ export function useTableList<Search extends ListSearch>(
   const filters = useColumnFilters(definition.conditions, definition.controls);
   const totals = view?.totals;
   const sole = useMemo(() => soleCurrency(definition, totals), [definition, totals]);
-  const isConverted = convert !== undefined && isAllIn(convert.base, totals);
+  const isConverted =
+    convert !== undefined && totals !== undefined && isAllIn(convert.base, totals);
   const currency = isConverted ? convert.base : sole;
   const columns = useMemo(
     () => definition.gridColumns(currency, isConverted),
@@ -165,8 +166,8 @@ const isSameFilter = (one: TableQuery, other: TableQuery): boolean =>
   JSON.stringify([other.q, other.filters, other.convert]);
 
 /** Whether totals are in one currency, as after a conversion; without rates for all amounts there is none. */
-export const isAllIn = (base: string, totals: Totals | undefined): boolean =>
-  (totals?.currencies ?? []).every(({ currency }) => currency === base || currency === null);
+const isAllIn = (base: string, { currencies }: Totals): boolean =>
+  currencies.every(({ currency }) => currency === base || currency === null);
 
 /** The currency of all amounts. Rows without amounts do not count; amounts of unknown currency do. */
 function soleCurrency(

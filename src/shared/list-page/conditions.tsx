@@ -1,0 +1,128 @@
+import { Fragment, useCallback, useRef, useState } from 'react';
+import type { TableRow } from '#lib/table-query.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import { Icon } from '#ui/icon.tsx';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { PaperText } from '#ui/print-text.tsx';
+import type { ColumnFilters } from './column-filters.ts';
+import { conditionText } from './condition-text.ts';
+import type { Condition, ConditionKinds } from './list-conditions.ts';
+
+const ConditionEditor = lazyPopup(
+  async () => (await import('./condition-editor.tsx')).ConditionEditor,
+);
+
+/** A head start for the editor and what it opens in. */
+const preload = (): void => {
+  Popover.preload();
+  ConditionEditor.preload();
+};
+
+export interface ConditionProps {
+  columns: readonly Column<TableRow>[];
+  kinds: ConditionKinds;
+  conditions: readonly Condition[];
+  onChange: (conditions: readonly Condition[]) => void;
+}
+
+interface ConditionsProps extends Omit<ConditionProps, 'kinds'> {
+  filters: ColumnFilters;
+  /** Removes all filters; `undefined` if there are none. */
+  onClear: (() => void) | undefined;
+}
+
+/**
+ * Conditions on columns without their own filter: each can be edited and removed. Buttons to add one, and to remove
+ * all filters.
+ */
+export function Conditions({ columns, filters, conditions, onChange, onClear }: ConditionsProps) {
+  const { editing, edit, kinds } = filters;
+  const more = useRef<HTMLButtonElement>(null);
+  const chip = useRef<HTMLButtonElement>(null);
+  // The editor opens beside its chip, which has the focus afterwards, unless it is gone.
+  const [anchor] = useState(() => ({
+    get current() {
+      return chip.current ?? more.current;
+    },
+  }));
+  const [edited, setEdited] = useState<string | null>(null);
+  if (editing !== null && editing !== edited) setEdited(editing);
+  const close = useCallback(() => edit(null), [edit]);
+  return (
+    <>
+      {conditions.map((condition) => {
+        const { column } = condition;
+        const header = columns.find(({ id }) => id === column)?.header ?? column;
+        const text = conditionText(condition, header, kinds[column] ?? 'text');
+        return (
+          <Fragment key={column}>
+            <PaperText text={text} />
+            <span className="inline-flex print:hidden">
+              <Button
+                ref={column === edited ? chip : undefined}
+                aria-label={`Edit filter: ${text}`}
+                aria-haspopup="dialog"
+                aria-expanded={column === editing}
+                title={text}
+                className="rounded-r-none"
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={() => edit(column === editing ? null : column)}
+              >
+                <span className="max-w-64 truncate">{text}</span>
+              </Button>
+              <Button
+                icon={<Icon name="close" />}
+                aria-label={`Remove filter: ${text}`}
+                className="-ml-px rounded-l-none"
+                onClick={() => {
+                  // This button disappears.
+                  more.current?.focus();
+                  onChange(conditions.filter((other) => other !== condition));
+                }}
+              />
+            </span>
+          </Fragment>
+        );
+      })}
+      <Button
+        ref={more}
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={editing === ''}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => edit(editing === '' ? null : '')}
+      >
+        More filters
+      </Button>
+      {onClear && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            more.current?.focus();
+            onClear();
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
+      {editing !== null && (
+        <Popover
+          label="Filter by a column"
+          anchor={anchor}
+          onClose={close}
+          className="w-72 max-w-[calc(100vw-1rem)]"
+        >
+          <ConditionEditor
+            {...{ columns, kinds, conditions, onChange }}
+            column={editing}
+            onDone={close}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}
