@@ -1,6 +1,7 @@
 /** Erases stored data at the user's request. Loaded only then. */
 import { localePreferencesKey } from '#lib/locale-preferences.ts';
 import { clearMarks } from '#queries/query-persistence.ts';
+import { overviewLayoutKey } from '#features/overview/overview-layout.ts';
 import { chartsOpenKey } from '#shared/list-page/charts-open.ts';
 import type { Area } from '#storage/areas.ts';
 import { markErasure } from '#storage/erasure.ts';
@@ -18,12 +19,13 @@ export async function eraseAreas(storage: UserStorage, areas: readonly Area[]): 
   location.reload();
 }
 
-/** Erases the preferences of this browser: theme, formats, and which lists have their charts open. */
+/** Erases the preferences of this browser: theme, formats, and how pages were arranged. */
 export function eraseLocalPreferences(): void {
   applyTheme('system');
   try {
     localStorage.removeItem(localePreferencesKey);
     localStorage.removeItem(chartsOpenKey);
+    localStorage.removeItem(overviewLayoutKey);
   } catch {
     // Without storage there is nothing to erase.
   }

@@ -8,8 +8,10 @@ import { useLocation } from 'react-router';
 import { ReportNews } from '#features/reports/notifications/report-news.tsx';
 import { startSnapshots } from '#features/overview/snapshots/snapshot-recorder.ts';
 import { idle } from '#lib/idle.ts';
+import { renewMorningReports } from '#shared/performance/morning-reports.ts';
 import { reportStore } from '#shared/reports/report-stores.ts';
 import { resumeScans } from '#shared/scans/scan-stores.ts';
+import { openSettings } from '#shared/settings/settings.ts';
 import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { BrowserLimits } from './browser-limits.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
@@ -31,6 +33,7 @@ const BatchNews = lazy(async () => {
 export async function startBackground(hasBatch: boolean, queryClient: QueryClient): Promise<void> {
   const parts: (() => unknown)[] = [
     reportStore,
+    startRenewals,
     resumeScans,
     () => startSnapshots(queryClient),
     // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
@@ -52,6 +55,17 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
       // The pages that need this part will report it.
     }
   }
+}
+
+/** Requests the morning's reports on the first visit of a day, also in a tab that was left open. */
+function startRenewals(): void {
+  const renew = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    // A refused request is shown where its figures would be.
+    renewMorningReports(reportStore(), openSettings().morning).catch(() => {});
+  };
+  document.addEventListener('visibilitychange', renew);
+  renew();
 }
 
 /** The rate limit meter and app-wide notifications. */

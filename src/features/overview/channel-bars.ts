@@ -2,6 +2,7 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { isOtherWindow, type Terms } from '#shared/metrics/comparable.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
+import { ratiosOf } from '#shared/metrics/totals.ts';
 import { targetStatus } from '#shared/metrics/compare-to-target.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { convertTotals } from './converted.ts';
@@ -38,14 +39,16 @@ export function convertedBars(
   const byChannel = Map.groupBy(compareToTargets('channel', campaigns, targets), ({ key }) => key);
   const bars: ChannelBar[] = [];
   for (const [key, rows] of byChannel) {
-    const sums = convertTotals(
+    const { total } = convertTotals(
       rows.map(({ totals }) => totals),
       rates,
     );
-    if (!('currency' in sums)) return null;
+    if (total === null) return null;
     const target = rows[0]?.target ?? null;
-    const { spend, acos, leftOut } = sums;
-    bars.push({ key, spend, acos, leftOut, target, status: targetStatus(acos, target) });
+    const { acos } = ratiosOf(total);
+    const { spend, pairs } = total;
+    const status = targetStatus(acos, target);
+    bars.push({ key, spend, acos, leftOut: pairs.acos.leftOut, target, status });
   }
   return bars.toSorted((a, b) => b.spend - a.spend);
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, money, percent } from '#lib/format.ts';
-import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { mayCompare, termsOf } from '#shared/metrics/comparable.ts';
@@ -65,17 +64,7 @@ export function ChannelsCard({ campaigns, totals, scope }: ChannelsCardProps) {
   return (
     <Card
       title="Spend by channel"
-      meta={
-        <>
-          {unit}{' '}
-          <DataQualityWarning
-            figure="spend"
-            {...(!isConverted && { currency })}
-            as="count"
-            rows={campaigns}
-          />
-        </>
-      }
+      meta={unit}
       controls={
         choices.length > 1 && (
           <Segmented

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
-import { type MetricValues, totalsByCurrency } from '#shared/metrics/totals.ts';
+import { type MetricValues, ratiosOf, totalsByCurrency } from '#shared/metrics/totals.ts';
 import { convertTotals } from './converted.ts';
 
 const rates: Rates = {
@@ -12,8 +12,8 @@ const rates: Rates = {
 
 const facts = (currency_code: string | null, spend: number, sales: number): MetricValues => ({
   impressions: 0,
-  clicks: 0,
-  conversions: 0,
+  clicks: 2,
+  conversions: 1,
   spend,
   sales,
   roas: null,
@@ -22,21 +22,16 @@ const facts = (currency_code: string | null, spend: number, sales: number): Metr
 
 test('converts money, and computes ratios from the converted sums', () => {
   const totals = totalsByCurrency([facts('GBP', 10, 100), facts('USD', 16, 0), facts('EUR', 5, 5)]);
-  expect(convertTotals(totals, rates)).toEqual({
-    lacking: [],
-    currency: 'EUR',
-    spend: 25,
-    sales: 125,
-    acos: 0.2,
-    roas: 5,
-    leftOut: 0,
-  });
+  const { total } = convertTotals(totals, rates);
+  expect(total).toMatchObject({ currency: 'EUR', rows: 3, clicks: 6, spend: 25, sales: 125 });
+  // Conversions per click have no currency; the cost per click has.
+  expect(total && ratiosOf(total)).toMatchObject({ acos: 0.2, roas: 5, cvr: 0.5, cpc: 25 / 6 });
 });
 
 test('names a currency without a rate and adds nothing, unless its total is zero', () => {
   const totals = totalsByCurrency([facts('SEK', 1, 0), facts('EUR', 5, 5), facts(null, 0, 3)]);
-  expect(convertTotals(totals, rates)).toEqual({ lacking: ['SEK', null] });
-  expect(convertTotals(totalsByCurrency([facts('SEK', 0, 0)]), rates)).toMatchObject({ spend: 0 });
+  expect(convertTotals(totals, rates)).toEqual({ total: null, lacking: ['SEK', null] });
+  expect(convertTotals(totalsByCurrency([facts('SEK', 0, 0)]), rates).total?.spend).toBe(0);
 });
 
 test('converting sums equals summing converted amounts', () => {
@@ -48,8 +43,8 @@ test('converting sums equals summing converted amounts', () => {
       const one = amounts.map(([code, cents]) => facts(code, cents / 100, cents / 50));
       const whole = convertTotals(totalsByCurrency(one), rates);
       const parts = one.map((row) => convertTotals(totalsByCurrency([row]), rates));
-      const spent = parts.reduce((sum, part) => sum + ('spend' in part ? part.spend : NaN), 0);
-      expect('spend' in whole && whole.spend).toBeCloseTo(spent, 4);
+      const spent = parts.reduce((sum, { total }) => sum + (total?.spend ?? NaN), 0);
+      expect(whole.total?.spend).toBeCloseTo(spent, 4);
     }),
   );
 });

@@ -1,47 +1,66 @@
 /** Totals of several currencies converted at the user's rates. */
 import { sumConverted } from '#shared/metrics/converted-sum.ts';
-import { type Rates } from '#shared/metrics/rates.ts';
-import { ratioOfSums } from '#shared/metrics/ratios.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
+import { formulas } from '#shared/metrics/metrics.ts';
+import type { Rates } from '#shared/metrics/rates.ts';
+import type { RatioSums } from '#shared/metrics/ratios.ts';
+import {
+  type CampaignRatio,
+  type GivenFigure,
+  ratioIds,
+  type Totals,
+} from '#shared/metrics/totals.ts';
 
-/** One total in the base currency, major units; or the currencies without a rate if it is refused. */
+/** One total in the base currency, or the currencies without a rate if it is refused. */
 export type ConvertedTotals =
-  | {
-      lacking: readonly [];
-      currency: string;
-      spend: number;
-      sales: number;
-      /** Ratios of the converted sums. */
-      acos: number | null;
-      roas: number | null;
-      /** Rows that ratios leave out, because they have spend without sales or the reverse. */
-      leftOut: number;
-    }
-  | { lacking: readonly (string | null)[] };
+  | { total: Totals; lacking: readonly [] }
+  | { total: null; lacking: readonly (string | null)[] };
 
-/** The sum of totals at these rates. A zero total needs no rate. */
+/** The sum of totals at these rates. A zero total needs no rate. Ratios are those of the converted sums. */
 export function convertTotals(totals: readonly Totals[], rates: Rates): ConvertedTotals {
-  const sum = (amountOf: (total: Totals) => number) =>
+  const add = (read: (one: Totals) => number) => totals.reduce((sum, one) => sum + read(one), 0);
+  const convert = (read: (one: Totals) => number) =>
     sumConverted(
-      totals.map((total) => ({ amount: amountOf(total), currency: total.currency })),
+      totals.map((one) => ({ amount: read(one), currency: one.currency })),
       rates,
     );
-  const [spend, sales] = [sum((total) => total.spend), sum((total) => total.sales)];
+  const [spend, sales] = [convert((one) => one.spend), convert((one) => one.sales)];
   if (spend.amount === null || sales.amount === null) {
-    return { lacking: [...new Set([...spend.lacking, ...sales.lacking])] };
+    return { total: null, lacking: [...new Set([...spend.lacking, ...sales.lacking])] };
   }
-  const ratio = (id: 'acos' | 'roas') => {
-    const over = sum(({ pairs }) => pairs[id].over).amount;
-    const under = sum(({ pairs }) => pairs[id].under).amount;
-    return over === null || under === null ? null : ratioOfSums(id, { over, under });
+  const pair = (id: CampaignRatio): RatioSums => {
+    const side = (name: 'over' | 'under') => {
+      const read = (one: Totals) => one.pairs[id][name];
+      return isMoney(formulas[id][name]) ? (convert(read).amount ?? 0) : add(read);
+    };
+    return {
+      over: side('over'),
+      under: side('under'),
+      leftOut: add((one) => one.pairs[id].leftOut),
+    };
   };
   return {
     lacking: [],
-    currency: rates.base,
-    spend: spend.amount,
-    sales: sales.amount,
-    acos: ratio('acos'),
-    roas: ratio('roas'),
-    leftOut: totals.reduce((rows, { pairs }) => rows + pairs.acos.leftOut, 0),
+    total: {
+      currency: rates.base,
+      rows: add((one) => one.rows),
+      impressions: add((one) => one.impressions),
+      clicks: add((one) => one.clicks),
+      conversions: add((one) => one.conversions),
+      spend: spend.amount,
+      sales: sales.amount,
+      missing: perKey<GivenFigure, number>(
+        ['impressions', 'clicks', 'conversions', 'spend'],
+        (id) => add((one) => one.missing[id]),
+      ),
+      recoveredSales: add((one) => one.recoveredSales),
+      unknownSales: add((one) => one.unknownSales),
+      pairs: perKey(ratioIds, pair),
+    },
   };
+}
+
+const isMoney = (operand: string): boolean => operand === 'spend' || operand === 'sales';
+
+function perKey<K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
 }

@@ -1,46 +1,44 @@
-import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { counted } from '#lib/format.ts';
 import { idle } from '#lib/idle.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
-import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { AdvertisedProvider } from './advertised-provider.tsx';
-import { KpiTiles } from './kpi-tiles.tsx';
-import { Region, RegionSkeleton } from './region.tsx';
-
-const title = 'Performance';
+import { FixFirstSkeleton } from './fix-first/fix-first-skeleton.tsx';
+import { rememberShown, wasShown } from './overview-layout.ts';
+import { Performance, PerformanceSkeleton } from './performance.tsx';
+import { RegionSkeleton } from './region.tsx';
+import { SetupSkeleton } from './setup/setup-skeleton.tsx';
 
 /** The first numbers appear before anything else is loaded. */
-const DoingSide = lazy(async () => ({
-  default: (await import('./performance-details.tsx')).PerformanceSide,
-}));
-const DoingBelow = lazy(async () => ({
-  default: (await import('./performance-details.tsx')).PerformanceBelow,
-}));
-const DoingNotes = lazy(async () => ({
-  default: (await import('./performance-details.tsx')).PerformanceNotes,
-}));
 const FixFirst = lazy(async () => {
   await idle();
   return { default: (await import('./fix-first/fix-first.tsx')).FixFirst };
+});
+const MorningSetup = lazy(async () => {
+  await idle();
+  return { default: (await import('./setup/morning-setup.tsx')).MorningSetup };
 });
 const WhatChanged = lazy(async () => {
   await idle();
   return { default: (await import('./changes/changed.tsx')).WhatChanged };
 });
+const SpendBreakdown = lazy(async () => ({
+  default: (await import('./spend-breakdown.tsx')).SpendBreakdown,
+}));
+const AccountsSection = lazy(async () => ({
+  default: (await import('./accounts-section.tsx')).AccountsSection,
+}));
 const Quadrants = lazy(async () => {
   await idle();
   return { default: (await import('./quadrants/quadrants.tsx')).Quadrants };
@@ -71,7 +69,7 @@ export function OverviewPage() {
 }
 
 const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const { values: scope, change } = useSearch(scopeShape);
+  const { values: scope } = useSearch(scopeShape);
   const rows = useMemo(
     () =>
       campaigns.filter(
@@ -80,61 +78,59 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
       ),
     [campaigns, scope],
   );
-  const isNarrowed = scope.channel.length > 0 || scope.account_id.length > 0;
   const metrics = useMemo(() => metricsOf(rows), [rows]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
+  const [isFixLeading, onLead] = useFixLead();
+  const [isSetUp] = useState(() => wasShown('set-up'));
+  const [isSettingUp, setSettingUp] = useState(!isSetUp);
+  const currencies = useMemo(
+    () => totalsByCurrency(metricsOf(campaigns)).flatMap(({ currency }) => currency ?? []),
+    [campaigns],
+  );
+  const performance = <Performance key="performance" {...{ rows, metrics, scope }} />;
+  const fixFirst = (
+    <Suspense key="fix-first" fallback={<FixFirstSkeleton />}>
+      <FixFirst scope={scope} isSettingUp={isSettingUp} onLead={onLead} />
+    </Suspense>
+  );
   return (
     <>
-      <Region title={title} meta={<PeriodNote metrics={metrics} />}>
-        {metrics.length === 0 ? (
-          <Message
-            tone="empty"
-            title={
-              rows.length === 0
-                ? 'No campaigns in this scope'
-                : `${counted(rows.length, 'campaign')} in this scope, none with metrics yet`
-            }
-            actions={isNarrowed && <Button onClick={() => change(noScope)}>Clear filters</Button>}
-          >
-            <p>
-              {isNarrowed
-                ? 'Choose other channels or accounts, or clear the filters.'
-                : 'Metrics appear after the next sync.'}
-            </p>
-          </Message>
-        ) : (
-          <>
-            <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-              <div className="flex min-w-0 flex-col gap-2">
-                <KpiTiles totals={totals} rows={rows} metrics={metrics} scope={scope} />
-                <Suspense fallback={<Skeleton height="2.5rem" />}>
-                  <DoingNotes totals={totals} metrics={metrics} rows={rows} scope={scope} />
-                </Suspense>
-              </div>
-              <Suspense fallback={<Skeleton height="16rem" />}>
-                <DoingSide campaigns={rows} scope={scope} />
-              </Suspense>
-            </div>
-            <Suspense fallback={<Skeleton height="12.75rem" />}>
-              <DoingBelow campaigns={rows} totals={totals} scope={scope} />
-            </Suspense>
-          </>
-        )}
-      </Region>
-      <AdvertisedProvider>
-        <Suspense fallback={<RegionSkeleton title="Fix first" height="36rem" />}>
-          <FixFirst scope={scope} />
+      <Suspense fallback={isSetUp ? null : <SetupSkeleton />}>
+        <MorningSetup currencies={currencies} isExpected={!isSetUp} onShow={setSettingUp} />
+      </Suspense>
+      {isFixLeading ? [fixFirst, performance] : [performance, fixFirst]}
+      <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
+        <WhatChanged scope={scope} />
+      </Suspense>
+      {metrics.length > 0 && (
+        <Suspense fallback={<RegionSkeleton title="Spend breakdown" height="12.75rem" />}>
+          <SpendBreakdown campaigns={rows} totals={totals} scope={scope} />
         </Suspense>
-        <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
-          <WhatChanged scope={scope} />
-        </Suspense>
-        <Late>
-          <Quadrants scope={scope} />
-        </Late>
-      </AdvertisedProvider>
+      )}
+      <Suspense fallback={<RegionSkeleton title="Accounts" height="14rem" />}>
+        <AccountsSection campaigns={rows} scope={scope} />
+      </Suspense>
+      <Suspense>
+        <Quadrants scope={scope} />
+      </Suspense>
     </>
   );
 });
+
+/**
+ * Whether “Fix first” comes before the totals: once there are targets or reports, without which it has little to
+ * go by. The order is that of the last visit until storage has been read, and does not change after that.
+ */
+function useFixLead(): readonly [boolean, (isLeading: boolean) => void] {
+  const [isLeading, setLeading] = useState(() => wasShown('fix-first'));
+  const isDecided = useRef(false);
+  const decide = useCallback((next: boolean) => {
+    rememberShown('fix-first', next);
+    if (!isDecided.current) setLeading(next);
+    isDecided.current = true;
+  }, []);
+  return [isLeading, decide];
+}
 
 /** For a user without any campaigns. */
 function NothingYet() {
@@ -153,17 +149,15 @@ function NothingYet() {
   );
 }
 
-const noScope = { channel: [], account_id: [] };
-
-function Late({ children }: { children: ReactNode }) {
-  return <Suspense>{children}</Suspense>;
-}
-
 function OverviewSkeleton() {
+  const sections = [
+    <PerformanceSkeleton key="performance" />,
+    <FixFirstSkeleton key="fix-first" />,
+  ];
   return (
-    <Region title={title}>
-      <TilesSkeleton count={4} large={4} notes label="Loading campaigns" />
-      <Skeleton height="24rem" />
-    </Region>
+    <>
+      {!wasShown('set-up') && <SetupSkeleton />}
+      {wasShown('fix-first') ? sections.toReversed() : sections}
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted } from '#lib/format.ts';
-import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -49,10 +48,7 @@ export function TargetsCard({
     [campaigns],
   );
   return (
-    <Card
-      title="ACOS against target"
-      meta={<DataQualityWarning figure="acos" as="campaigns" rows={campaigns} />}
-    >
+    <Card title="ACOS against target">
       {targets === null ? (
         <Skeleton height="1.25rem" />
       ) : targets.length === 0 ? (

@@ -7,9 +7,6 @@ import { render } from '#ui/test-render.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { TargetsCard } from './targets-card.tsx';
 
-vi.mock(import('#shared/data-quality/data-quality-warning.tsx'), () => ({
-  DataQualityWarning: () => <></>,
-}));
 vi.mock(import('#shared/settings/use-settings.ts'), async (original) => ({
   ...(await original()),
   useTargets: () => [[{ of: 'everything', acos: 0.3 }], () => {}] as never,

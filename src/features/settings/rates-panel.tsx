@@ -8,7 +8,7 @@ import { useRates } from '#shared/settings/use-settings.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { NumberField } from './number-field.tsx';
-import { formatNumberInput, parseRate } from './number-input.ts';
+import { formatNumberInput, parseRate } from '#shared/settings/number-input.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
 
 interface RatesPanelProps {

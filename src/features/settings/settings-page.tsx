@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Appearance } from './appearance.tsx';
+import { MorningPanel } from './morning-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { StoredDataPanel } from './stored-data-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
@@ -15,7 +16,6 @@ const ForgetDeviceDialog = lazy(async () => ({
   default: (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,
 }));
 
-/** Accounts, for their channels and currencies. */
 /** The user's preferences, and the data stored on this device. */
 export function SettingsPage() {
   // The number and time formats are not React state, so a change needs a render.
@@ -42,14 +42,15 @@ export function SettingsPage() {
           the page.
         </Notice>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         <Appearance onChange={onFormatChange} />
+        <MorningPanel onChange={setSaved} />
         {isLoading ? (
           <PanelsSkeleton />
         ) : (
           <>
             <RatesPanel currencies={currencies} isKnown={data !== undefined} onChange={setSaved} />
-            <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
               <Loaded query={query} what="accounts" skeleton={null}>
                 {() => null}
               </Loaded>
@@ -75,7 +76,7 @@ function PanelsSkeleton() {
   return (
     <div role="status" aria-label="Loading accounts" className="contents">
       <Skeleton height="15.5rem" />
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <Skeleton height="24rem" />
       </div>
     </div>

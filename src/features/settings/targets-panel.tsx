@@ -9,7 +9,7 @@ import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { NumberField } from './number-field.tsx';
-import { parseTarget, formatTargetInput } from './number-input.ts';
+import { parseTarget, formatTargetInput } from '#shared/settings/number-input.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
 
 const everything = 'everything';

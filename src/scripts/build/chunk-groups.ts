@@ -72,8 +72,11 @@ const steps: readonly Step[] = [
     roots: [
       'features/overview/changes/changed.tsx',
       'features/overview/fix-first/fix-first.tsx',
-      'features/overview/performance-details.tsx',
+      'features/overview/accounts-section.tsx',
+      'features/overview/performance-notes.tsx',
       'features/overview/quadrants/quadrants.tsx',
+      'features/overview/setup/morning-setup.tsx',
+      'features/overview/spend-breakdown.tsx',
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { contentComplete } from '#lib/idle.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import type { AffectedMetric } from './checks/check.ts';
 
 /** The visible form: only an icon beside other content, or with a count and, if wide, a noun. */
@@ -26,6 +27,11 @@ export interface WarningShareProps extends Pick<DataQualityWarningProps, 'rows'>
   spend: number;
 }
 
+export interface WarningSummaryProps extends Pick<DataQualityWarningProps, 'rows'> {
+  /** The totals of these rows, one per currency. */
+  totals: readonly Pick<Totals, 'currency' | 'spend'>[];
+}
+
 /** The numbers come first: warnings load when the page is complete. */
 function lazyWarning<Props extends object>(pick: (code: Links) => ComponentType<Props>) {
   return lazy(async () => {
@@ -41,6 +47,7 @@ const none = () => null;
 
 const WarningLink = lazyWarning((code) => code.WarningLink);
 const ShareLink = lazyWarning((code) => code.ShareLink);
+const SummaryLink = lazyWarning((code) => code.SummaryLink);
 
 /** A warning beside a number whose rows have data problems. Reserve its line, because it arrives late or not at all. */
 export function DataQualityWarning(props: DataQualityWarningProps) {
@@ -56,6 +63,15 @@ export function WarningShare(props: WarningShareProps) {
   return (
     <Suspense>
       <ShareLink {...props} />
+    </Suspense>
+  );
+}
+
+/** "2.2% of EUR spend has data warnings." for a page's totals. Reserve its line. */
+export function WarningSummary(props: WarningSummaryProps) {
+  return (
+    <Suspense>
+      <SummaryLink {...props} />
     </Suspense>
   );
 }

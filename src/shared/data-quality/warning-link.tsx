@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
-import { counted, missing, percent } from '#lib/format.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { count, counted, joinList, missing, percent } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -9,6 +12,7 @@ import type {
   WarningStyle,
   DataQualityWarningProps,
   WarningShareProps,
+  WarningSummaryProps,
 } from './data-quality-warning.tsx';
 import {
   type DataWarning,
@@ -56,6 +60,47 @@ export function CampaignWarningLink({ figures, ids, as = 'campaigns' }: Campaign
   );
 }
 
+/** The share of each currency's spend with data warnings, as one sentence linked to the rows; nothing without any. */
+export function SummaryLink({ rows, totals }: WarningSummaryProps) {
+  const scoped = useScoped();
+  const warnings = useDataWarnings(rows);
+  if (warnings.length === 0) return null;
+  return (
+    <Link
+      to={addParams(scoped(paths.dataQuality), warningSearch(warnings, undefined))}
+      title={reasonsOf(warnings)}
+      className="inline-flex items-baseline gap-1 text-warn hover:underline"
+    >
+      <Icon name="warning" className="size-3 self-center" />
+      {summaryText(warnings, rows, totals)}
+    </Link>
+  );
+}
+
+function summaryText(
+  warnings: readonly DataWarning[],
+  rows: readonly Campaign[],
+  totals: WarningSummaryProps['totals'],
+): string {
+  // A problem of the whole list concerns every campaign.
+  if (warnings.some(({ campaigns }) => campaigns.length === 0))
+    return 'All spend has data warnings.';
+  const warned = new Set(warnings.flatMap(({ campaigns }) => campaigns));
+  const affected = metricsOf(rows.filter(({ id }) => warned.has(id)));
+  const spent = new Map(totalsByCurrency(affected).map(({ currency, spend }) => [currency, spend]));
+  const shares = totals.flatMap(({ currency, spend }) => {
+    const own = spent.get(currency) ?? 0;
+    return own > 0 ? `${percent(own / spend)} of ${currency ?? 'unknown currency'}` : [];
+  });
+  if (shares.length === 0)
+    return warned.size === 1
+      ? '1 campaign without spend has data warnings.'
+      : `${count(warned.size)} campaigns without spend have data warnings.`;
+  return shares.length === 1
+    ? `${shares[0]} spend has data warnings.`
+    : `Data warnings: ${joinList(shares)} spend.`;
+}
+
 /** The spend of a total's campaigns with data warnings as a share of the whole; a dash without any. */
 export function ShareLink({ rows, priced, currency, isConverted, spend }: WarningShareProps) {
   const all = useDataWarnings(rows);
@@ -97,13 +142,10 @@ function Mark({ warnings, isOne, look, search, text }: MarkProps) {
   const scoped = useScoped();
   if (warnings.length === 0) return null;
   const { size } = new Set(warnings.flatMap(({ campaigns }) => campaigns));
-  const why = [...new Set(warnings.map(({ check }) => check.title))].join('; ');
-  const [base = '', scope = ''] = scoped(paths.dataQuality).split('?');
-  const params = new URLSearchParams(scope);
-  for (const [name, value] of Object.entries(search)) params.set(name, value);
+  const why = reasonsOf(warnings);
   return (
     <Link
-      to={base + searchText(params)}
+      to={addParams(scoped(paths.dataQuality), search)}
       title={`${words(size, isOne, 'campaigns')}: ${why}`}
       className="-mb-2 inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm pb-2 align-top text-warn hover:underline focus-visible:-outline-offset-2"
     >
@@ -115,10 +157,20 @@ function Mark({ warnings, isOne, look, search, text }: MarkProps) {
   );
 }
 
+const reasonsOf = (warnings: readonly DataWarning[]): string =>
+  [...new Set(warnings.map(({ check }) => check.title))].join('; ');
+
+function addParams(path: string, search: Readonly<Record<string, string>>): string {
+  const [base = '', scope = ''] = path.split('?');
+  const params = new URLSearchParams(scope);
+  for (const [name, value] of Object.entries(search)) params.set(name, value);
+  return base + searchText(params);
+}
+
 /** Only a wide tile has room for the noun. */
-function words(count: number, isOne: boolean, look: WarningStyle): string {
-  if (count === 0 || isOne) return 'data warning';
+function words(size: number, isOne: boolean, look: WarningStyle): string {
+  if (size === 0 || isOne) return 'data warning';
   return look === 'campaigns'
-    ? `${counted(count, 'campaign')} with data warnings`
-    : counted(count, 'data warning');
+    ? `${counted(size, 'campaign')} with data warnings`
+    : counted(size, 'data warning');
 }

@@ -3,12 +3,13 @@
  * visit. Other tabs are not updated, because their tables would move.
  */
 import { useSyncExternalStore } from 'react';
+import { readFlags, writeFlags } from '#lib/local-flags.ts';
 import { createStore } from '#lib/store.ts';
 
 /** The key in localStorage. */
 export const chartsOpenKey = 'crosschannel.charts';
 
-const open = createStore<readonly string[]>(read());
+const open = createStore(readFlags(chartsOpenKey));
 
 /** Whether a list's charts are open, and a setter. They are closed at first: the rows come first. */
 export function useChartsOpen({
@@ -23,18 +24,5 @@ export function useChartsOpen({
 function set(name: string, isOpen: boolean): void {
   const others = open.state().filter((other) => other !== name);
   open.set(isOpen ? [...others, name] : others);
-  try {
-    if (open.state().length === 0) localStorage.removeItem(chartsOpenKey);
-    else localStorage.setItem(chartsOpenKey, open.state().join(','));
-  } catch {
-    // Storage is unavailable: the choice lasts as long as the page.
-  }
-}
-
-function read(): readonly string[] {
-  try {
-    return (localStorage.getItem(chartsOpenKey) ?? '').split(',').filter((name) => name !== '');
-  } catch {
-    return [];
-  }
+  writeFlags(chartsOpenKey, open.state());
 }

@@ -11,6 +11,7 @@ const shape = {
   show: freeText,
   as: freeText,
   performance: freeText,
+  money: freeText,
   status: list,
   group: list,
   sort: freeText,

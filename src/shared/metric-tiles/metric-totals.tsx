@@ -33,13 +33,16 @@ const priorities = {
 } as const satisfies Record<TotalMetric, 1 | 2 | 3>;
 const ids = Object.keys(priorities) as TotalMetric[];
 
+/** The columns of the nine metrics. */
+export const totalsColumns = ids.map((id) => ({
+  id,
+  label: metrics[id].label,
+  definition: id === 'sales' ? campaignSales : metrics[id].definition,
+  priority: priorities[id],
+}));
+
 const columns = [
-  ...ids.map((id) => ({
-    id,
-    label: metrics[id].label,
-    definition: id === 'sales' ? campaignSales : metrics[id].definition,
-    priority: priorities[id],
-  })),
+  ...totalsColumns,
   {
     id: 'warnings',
     label: 'Data warnings',
@@ -54,10 +57,7 @@ const columns = [
 export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps) {
   const { totals, rows, priced, base, rowMetrics } = props;
   const notes = useMemo(
-    () =>
-      [mixedTotals(priced), ...missingNotes(ids, totals), rowMeans(totals, rowMetrics)].filter(
-        (note) => note !== null,
-      ),
+    () => [mixedTotals(priced), ...totalsNotes(totals, rowMetrics)].filter((note) => note !== null),
     [totals, priced, rowMetrics],
   );
   return (
@@ -88,18 +88,29 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
   );
 });
 
-function rowLabel(currency: string | null, base: string | null): string {
+export function rowLabel(currency: string | null, base: string | null): string {
   if (currency === null) return 'Unknown currency';
   return currency === base ? `All in ${currency}` : currency;
 }
 
 /** With an asterisk if it leaves something out; the notes below state what. */
 function figure(id: TotalMetric, totals: Totals): ReactNode {
-  const values = { ...totals, ...ratiosOf(totals) };
-  const isAmount = id === 'spend' || id === 'sales';
-  const text = isAmount ? money(values[id], 1000) : metricText(id, values[id]);
+  const text = totalText(id, totals);
   const note = missingNote(id, totals);
   return note === undefined ? text : <span title={note}>{text}*</span>;
+}
+
+/** A metric of a total. Amounts of a thousand or more omit cents. */
+export function totalText(id: TotalMetric, totals: Totals): string {
+  const values = { ...totals, ...ratiosOf(totals) };
+  const isAmount = id === 'spend' || id === 'sales';
+  return isAmount ? money(values[id], 1000) : metricText(id, values[id]);
+}
+
+/** What these totals leave out, and the average they are not, each as a sentence. */
+export function totalsNotes(totals: readonly Totals[], rowMetrics: readonly Metrics[]): string[] {
+  const means = rowMeans(totals, rowMetrics);
+  return [...missingNotes(ids, totals), ...(means === null ? [] : [means])];
 }
 
 /** "Unweighted average ACOS: 36% (EUR), 37% (USD)." `null` if they are about the same as the totals' ACOS. */

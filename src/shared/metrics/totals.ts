@@ -45,7 +45,15 @@ export interface Totals {
 export type GivenFigure = 'impressions' | 'clicks' | 'conversions' | 'spend';
 
 /** The ratios of campaigns. */
-const ratioIds = ['acos', 'roas', 'ctr', 'cvr', 'cpc', 'cpm', 'cpa'] as const satisfies RatioId[];
+export const ratioIds = [
+  'acos',
+  'roas',
+  'ctr',
+  'cvr',
+  'cpc',
+  'cpm',
+  'cpa',
+] as const satisfies RatioId[];
 export type CampaignRatio = (typeof ratioIds)[number];
 export type Ratios = Readonly<Record<CampaignRatio, number | null>>;
 

@@ -4,11 +4,13 @@ import type { Rates } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { createSetting, type Setting } from './setting.ts';
-import { parseRates, parseTargets } from './stored-settings.ts';
+import type { MorningView } from './morning-view.ts';
+import { parseMorningView, parseRates, parseTargets } from './stored-settings.ts';
 
 interface Settings {
   targets: Setting<readonly Target[]>;
   rates: Setting<Rates | null>;
+  morning: Setting<MorningView>;
 }
 
 let settings: Settings | null = null;
@@ -19,6 +21,7 @@ export function openSettings(): Settings {
   settings ??= {
     targets: createSetting(ports, { key: 'targets', parse: parseTargets }),
     rates: createSetting(ports, { key: 'rates', parse: parseRates }),
+    morning: createSetting(ports, { key: 'morning', parse: parseMorningView }),
   };
   return settings;
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Rates } from '#shared/metrics/rates.ts';
 import { withTarget } from '#shared/metrics/change-targets.ts';
 import type { Target } from '#shared/metrics/targets.ts';
+import { type MorningView, newMorningView } from './morning-view.ts';
 
 /** A setting with its revision, so that a tab that reads late does not show an older value again. */
 export interface StoredSetting<T> {
@@ -62,4 +63,14 @@ export function parseRates(value: unknown): Rates | null {
     enteredAt[currency] = typeof at === 'number' ? at : 0;
   }
   return { base, perUnit, enteredAt };
+}
+
+const StoredMorningView = z.object({
+  status: z.catch(z.enum(['open', 'done', 'declined']), 'open'),
+  isRenewed: z.catch(z.boolean(), false),
+  renewedOn: z.catch(z.nullable(z.string()), null),
+});
+
+export function parseMorningView(value: unknown): MorningView {
+  return z.safeParse(StoredMorningView, value).data ?? newMorningView;
 }

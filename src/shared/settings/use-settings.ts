@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#lib/store.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
+import { type MorningView, newMorningView } from './morning-view.ts';
 import type { Setting } from './setting.ts';
 
 /** Resolves with false if the browser does not store the change, which then lasts until the page is closed. */
@@ -20,6 +21,11 @@ export function useRates(): readonly [Rates | null, Change<Rates | null>] {
   return [useSyncExternalStore(rates.subscribe, rates.state) ?? null, rates.change];
 }
 
+/** How the user has set up the mornings; `null` until loaded. */
+export function useMorningView(): readonly [MorningView | null, Change<MorningView>] {
+  return [useSyncExternalStore(morning.subscribe, morning.state) ?? null, morning.change];
+}
+
 /** Whether targets and rates have been read from storage. */
 export function useSettingsLoaded(): boolean {
   const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.state() !== undefined);
@@ -30,6 +36,7 @@ export function useSettingsLoaded(): boolean {
 const load = async () => (await import('./settings.ts')).openSettings();
 const targets = lazySetting<Targets>(async () => (await load()).targets, []);
 const rates = lazySetting<Rates | null>(async () => (await load()).rates, null);
+const morning = lazySetting(async () => (await load()).morning, newMorningView);
 
 /**
  * A setting whose code is loaded on first use. After a failed load it counts as `empty`, so that nothing waits for

@@ -61,7 +61,10 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
           {rows.map((row) => (
             <tr key={row.key} className="h-8">
               {isLabelled && (
-                <th scope="row" className="pl-3 text-left text-xs font-medium text-muted">
+                <th
+                  scope="row"
+                  className="pt-0.5 pl-3 text-left align-baseline text-xs leading-7 font-medium whitespace-nowrap text-muted"
+                >
                   {row.label}
                 </th>
               )}
@@ -70,7 +73,7 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
                   key={id}
                   className={cx(
                     cell,
-                    'font-semibold',
+                    'pt-0.5 align-baseline leading-7 font-semibold',
                     priority === 1 && 'sm:text-lg sm:leading-7',
                     widths[priority],
                   )}

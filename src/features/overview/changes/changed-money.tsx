@@ -1,13 +1,9 @@
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { campaignsIn } from '#features/overview/overview-links.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
-import { useCampaigns } from '#queries/campaigns.queries.ts';
-import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
-import { WarningLink } from '#shared/data-quality/warning-link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
-import { matchesFilter } from '#shared/scope.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { ChangedCounts } from './changed-counts.tsx';
 import { cell, difference, head } from './changed-figures.ts';
@@ -102,22 +98,6 @@ function Head({ label, wide = false }: { label: string; wide?: boolean }) {
 }
 
 function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: Scope }) {
-  const { data } = useCampaigns();
-  const rows = useMemo(
-    () =>
-      (data?.records ?? []).filter(
-        (it) =>
-          matchesFilter(scope.channel, it.channel) &&
-          matchesFilter(scope.account_id, it.account_id),
-      ),
-    [data, scope],
-  );
-  const marked = (figure: AffectedMetric, currency: string | null, text: string) => (
-    <span className="inline-flex items-center gap-1">
-      <WarningLink as="sign" figure={figure} currency={currency} rows={rows} />
-      {text}
-    </span>
-  );
   return (
     <table className="w-full">
       <caption className="sr-only">Totals by currency, before and now</caption>
@@ -143,16 +123,12 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
                 {currency ?? 'No currency'}
               </Link>
             </th>
-            <td className={`${cell} font-medium`}>
-              {marked('spend', currency, money(spend[1], 10_000))}
-            </td>
+            <td className={`${cell} font-medium`}>{money(spend[1], 10_000)}</td>
             <td className={cell}>{moveOf(spend)}</td>
-            <td className={`${cell} font-medium max-sm:hidden`}>
-              {marked('sales', currency, money(sales[1], 10_000))}
-            </td>
+            <td className={`${cell} font-medium max-sm:hidden`}>{money(sales[1], 10_000)}</td>
             <td className={`${cell} max-sm:hidden`}>{moveOf(sales)}</td>
             <td className={`${cell} text-muted max-sm:hidden`}>
-              {marked('acos', currency, `${percent(acos[0])} → ${percent(acos[1])}`)}
+              {percent(acos[0])} → {percent(acos[1])}
             </td>
           </tr>
         ))}

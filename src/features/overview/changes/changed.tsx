@@ -1,9 +1,13 @@
+import { useEffect, useMemo } from 'react';
+import { rememberShown } from '#features/overview/overview-layout.ts';
 import { Region } from '#features/overview/region.tsx';
+import { sharedChanges } from '#features/overview/shared-parts.ts';
 import { baseOf } from '#features/overview/snapshots/snapshot-visits.ts';
 import { dateTime } from '#lib/format.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import { useRates } from '#shared/settings/use-settings.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ChangedBody } from './changed-body.tsx';
@@ -12,6 +16,7 @@ import { ChangedRows } from './changed-rows.tsx';
 import { changedSearch } from './changed.search.ts';
 import { SavedSnapshots } from './saved-snapshots.tsx';
 import { SnapshotSelect } from './snapshot-select.tsx';
+import { totalsChanges } from './totals-changes.ts';
 import { useChanges, useSnapshots } from './use-changes.ts';
 
 /** Changes since an earlier snapshot on this device. */
@@ -26,6 +31,22 @@ export function WhatChanged({ scope }: { scope: Scope }) {
   const { earlier, base, isOther } = baseOf(visits ?? [], values.since);
   const shown = useChanges(isBehind ? null : visits, base?.from, scope);
   const isFirst = !isBehind && base === undefined;
+  const [rates] = useRates();
+  const baseEnd = base?.to;
+  sharedChanges.useShare(
+    scope,
+    useMemo(
+      () =>
+        shown?.standings.campaigns.is === 'compared' && baseEnd !== undefined
+          ? totalsChanges(shown.changes.money.totals, baseEnd, rates)
+          : undefined,
+      [shown, baseEnd, rates],
+    ),
+  );
+  const hasChanges = shown?.standings.campaigns.is === 'compared';
+  useEffect(() => {
+    if (hasChanges || isFirst) rememberShown('changes', hasChanges);
+  }, [hasChanges, isFirst]);
   const isReady = shown !== undefined && base !== undefined;
   return (
     <Region

@@ -149,8 +149,12 @@ describe('money', () => {
       campaign('sold', null, { sales: 900, clicks: null, conversions: 70 }),
     ];
     const { money } = changes({ campaigns: compared(before, after) });
-    expect(money.totals).toEqual([
+    expect(money.totals).toMatchObject([
       { currency: 'EUR', spend: [10, 120], sales: [30, 960], acos: [10 / 30, 20 / 60] },
+    ]);
+    expect(money.totals[0]?.acosSums).toMatchObject([
+      { over: 10, under: 30 },
+      { over: 20, under: 60 },
     ]);
     expect(money.cvr).toEqual([5 / 50, 8 / 40]);
     expect(money.leftOut).toEqual({ acos: [0, 2], cvr: [0, 2] });

@@ -37,6 +37,8 @@ export interface MoneyTotal {
   sales: readonly [before: number, after: number];
   /** A fraction, over the campaigns with both spend and sales. */
   acos: Pair;
+  /** What it divides. */
+  acosSums: readonly [before: RatioSums, after: RatioSums];
 }
 
 /** Why a campaign's metrics are not compared. */
@@ -187,6 +189,7 @@ function totalsOf(sums: ReadonlyMap<string | null, Sums>): MoneyTotal[] {
     spend: numbers(spend),
     sales: numbers(sales),
     acos: [ratio('acos', acos[0]), ratio('acos', acos[1])] as const,
+    acosSums: [ratioSums(acos[0]), ratioSums(acos[1])] as const,
   }))
     .filter(({ spend, sales }) => [...spend, ...sales].some((amount) => amount !== 0))
     .toSorted((a, b) => b.spend[1] - a.spend[1]);

@@ -122,7 +122,9 @@ export interface Rule<K extends FindingKind, Row> {
   /** The values that the amount at risk depends on: problems in them are warned of beside it. */
   dependsOn: readonly AffectedMetric[];
   find: (row: Row) => readonly FindingOf<K>[];
-  /** The reason, as a complete sentence. */
+  /** What is wrong with which row: "Desk lamp: out of stock on channel-a". */
+  title: (finding: FindingOf<K>) => string;
+  /** Why it costs money, in one or two sentences. */
   reason: (finding: FindingOf<K>) => string;
   /** How the amount at risk is calculated. */
   amountText: (finding: FindingOf<K>) => string;

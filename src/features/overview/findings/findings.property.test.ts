@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { type Finding, findingKinds, isFutureSpend } from './finding.ts';
 import { rankFindings, type ScopeSpend } from './rank.ts';
-import { reasonOf } from './rules.ts';
+import { reasonOf, titleOf } from './rules.ts';
 import { findIn, rows } from './testing.ts';
 
 /** As if the findings covered all spend, twice. */
@@ -54,11 +54,11 @@ describe('each rule', () => {
     );
   });
 
-  test('states the reason in one or two sentences', () => {
+  test('has a title, and states the reason in one or two sentences', () => {
     fc.assert(
       fc.property(rows, (all) => {
         for (const finding of findIn(all)) {
-          const said = reasonOf(finding);
+          const said = `${titleOf(finding)}: ${reasonOf(finding)}`;
           expect(said).toMatch(/\.$/);
           expect(said).not.toMatch(/NaN|undefined|Infinity/);
         }

@@ -1,12 +1,19 @@
 /** Each rule by example. */
 import { expect, test } from 'vitest';
 import type { KeywordRow } from './finding.ts';
-import { findInCampaign, findInKeyword, findInPlace, reasonOf, amountAtRiskText } from './rules.ts';
+import {
+  amountAtRiskText,
+  findInCampaign,
+  findInKeyword,
+  findInPlace,
+  reasonOf,
+  titleOf,
+} from './rules.ts';
 import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
 
 const found = (place: Parameters<typeof placeOf>[0], score = 90) =>
   findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(
-    (finding) => [finding.amountAtRisk, reasonOf(finding)] as const,
+    (finding) => [finding.amountAtRisk, `${titleOf(finding)} | ${reasonOf(finding)}`] as const,
   );
 
 test('finds nothing wrong with a product in stock, active and fairly priced', () => {
@@ -19,9 +26,9 @@ test('puts the next two weeks’ spend at risk if nothing can be sold', () => {
   const [out] = found({ stock: 0 });
   expect(out).toEqual([
     140,
-    'Lamp is out of stock on channel-a now: at the current rate, its ads will spend 140.00 EUR in the next 14 days with nothing to sell. They spent 300.00 EUR in 30 days and generated 900.00 EUR in sales.',
+    'Lamp: out of stock on channel-a | Ads will spend 140.00 EUR in the next 14 days with nothing to sell. They spent 300.00 EUR in 30 days and generated 900.00 EUR in sales.',
   ]);
-  expect(found({ stock: 0, inbound: 40 })[0]?.[1]).toMatch(/ now \(40 units on the way\): /);
+  expect(found({ stock: 0, inbound: 40 })[0]?.[1]).toMatch(/ on channel-a, 40 on the way \| /);
   // Zero stock is the extreme of running out.
   const [almost] = found({ stock: 1e-9, soldADay: 2 });
   expect(almost?.[0]).toBeCloseTo(140);
@@ -35,7 +42,7 @@ test('puts the next two weeks’ spend at risk if nothing can be sold', () => {
   const listings = [listingOf('lst-1', { status: 'suppressed' })];
   const [both] = found({ stock: 0, isEligible: false, listings });
   expect(both?.[1]).toMatch(
-    /^Lamp lst-1 is out of stock, suppressed, and not eligible on channel-a/,
+    /^Lamp lst-1: out of stock, suppressed, and not eligible on channel-a \|/,
   );
 });
 
@@ -44,7 +51,7 @@ test('counts half for a product listed twice with one listing down', () => {
   expect(found({ listings })).toEqual([
     [
       70,
-      'Lamp lst-2 is inactive on channel-a now: at the current rate, its ads will spend 70.00 EUR in the next 14 days with nothing to sell. They spent 150.00 EUR in 30 days and generated 450.00 EUR in sales.',
+      'Lamp lst-2: inactive on channel-a | Ads will spend 70.00 EUR in the next 14 days with nothing to sell. They spent 150.00 EUR in 30 days and generated 450.00 EUR in sales.',
     ],
   ]);
   // Advertised but not listed there: one listing that can be bought is enough.
@@ -53,7 +60,7 @@ test('counts half for a product listed twice with one listing down', () => {
   expect(found({ listings: down, channel: 'dsp', isElsewhere: true })).toEqual([
     [
       140,
-      'Lamp lst-2 is inactive wherever it is offered now: at the current rate, its ads on dsp will spend 140.00 EUR in the next 14 days with nothing to sell. They spent 300.00 EUR in 30 days and generated 900.00 EUR in sales.',
+      'Lamp lst-2: inactive wherever it is offered | Ads on dsp will spend 140.00 EUR in the next 14 days with nothing to sell. They spent 300.00 EUR in 30 days and generated 900.00 EUR in sales.',
     ],
   ]);
 });
@@ -82,7 +89,7 @@ test('a weak page costs the share of spend that its weakest signal lacks', () =>
   expect(found({}, 40)).toEqual([
     [
       240,
-      'Lamp lst-1 scores 40 of 100, weakest in description (20), and 300.00 EUR of ads in 30 days led to it. Description: add 80 characters.',
+      'Lamp lst-1: quality score 40 of 100 | Description: add 80 characters. 300.00 EUR of ads in 30 days led to this listing.',
     ],
   ]);
   expect(found({}, 50)).toEqual([]);
@@ -94,7 +101,7 @@ test('stock for four days leaves ten of the next fourteen without', () => {
   expect(found({ stock: 8, soldADay: 2, inbound: 40 })).toEqual([
     [
       100,
-      'Lamp has 8 units left on channel-a, enough for at most 4 days; 40 units are on the way: 100.00 EUR of ad spend in the next 14 days would have no stock to sell.',
+      'Lamp: stock for at most 4 days on channel-a | 8 units left, 40 on the way. 100.00 EUR of ad spend in the next 14 days would have no stock to sell.',
     ],
   ]);
   expect(found({ stock: 28, soldADay: 2 })).toEqual([]);
@@ -102,7 +109,7 @@ test('stock for four days leaves ten of the next fourteen without', () => {
   const [short] = found({ stock: 8, soldADay: 2, days: 1 });
   expect(short?.[0]).toBe(300);
   expect(short?.[1]).toContain(
-    'at least 300.00 EUR of ad spend in the next 14 days would have no stock to sell',
+    'At least 300.00 EUR of ad spend in the next 14 days would have no stock to sell',
   );
 });
 
@@ -111,15 +118,15 @@ const target = { of: 'everything', acos: 0.2 } as const;
 test('campaigns: without sales, or above their target', () => {
   const said = (...row: Parameters<typeof campaignOf>) =>
     findInCampaign({ campaign: campaignOf(...row), days: 30, target }).map(
-      (finding) => [finding.amountAtRisk, reasonOf(finding)] as const,
+      (finding) => [finding.amountAtRisk, `${titleOf(finding)} | ${reasonOf(finding)}`] as const,
     );
   expect(said('c1', { sales: 0, conversions: 0 })).toEqual([
-    [100, 'Campaign c1 spent 100.00 EUR in 30 days and generated no sales.'],
+    [100, 'Campaign c1: spend without sales | Spent 100.00 EUR in 30 days and generated no sales.'],
   ]);
   expect(said('c1', { sales: 400 })).toEqual([
     [
       20,
-      'Campaign c1 has an ACOS of 25.0%: at its target of 20.0% the same sales would have cost 20.00 EUR less in 30 days.',
+      'Campaign c1: ACOS 25.0%, target 20.0% | At its target, the same sales would have cost 20.00 EUR less in 30 days.',
     ],
   ]);
   expect(said('c1', { sales: 480 })).toEqual([]);
@@ -147,23 +154,26 @@ test('keywords: without sales, or with a bid far from their CPC', () => {
   };
   const said = (change: Partial<KeywordRow>) =>
     findInKeyword({ ...keyword, ...change }).map(
-      (finding) => [finding.amountAtRisk, reasonOf(finding)] as const,
+      (finding) => [finding.amountAtRisk, `${titleOf(finding)} | ${reasonOf(finding)}`] as const,
     );
   expect(said({})).toEqual([]);
   expect(said({ sales: 0, conversions: 2 })).toEqual([]);
   expect(said({ sales: 0, conversions: null })).toEqual([
-    [50, '“desk lamp” (exact) in Lamps spent 50.00 EUR in 30 days and generated no sales.'],
+    [
+      50,
+      '“desk lamp” (exact) in Lamps: spend without sales | Spent 50.00 EUR in 30 days and generated no sales.',
+    ],
   ]);
   expect(said({ bid: 2 })).toEqual([
     [
       37.5,
-      '“desk lamp” (exact) in Lamps bids 2.00 EUR, 4.00 times what its clicks cost (0.50 EUR). It spent 50.00 EUR in 30 days.',
+      '“desk lamp” (exact) in Lamps: bid is 4.00 times its CPC | Bids 2.00 EUR, pays 0.50 EUR per click. Spent 50.00 EUR in 30 days.',
     ],
   ]);
   expect(said({ bid: 0.25 })).toEqual([
     [
       25,
-      '“desk lamp” (exact) in Lamps bids 0.25 EUR, 0.50 times what its clicks cost (0.50 EUR). It spent 50.00 EUR in 30 days.',
+      '“desk lamp” (exact) in Lamps: bid is 0.50 times its CPC | Bids 0.25 EUR, pays 0.50 EUR per click. Spent 50.00 EUR in 30 days.',
     ],
   ]);
 });

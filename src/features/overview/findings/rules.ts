@@ -54,7 +54,13 @@ export function dependenciesOf({ kind }: Pick<Finding, 'kind'>): readonly Affect
   return rules[kind].dependsOn;
 }
 
-/** The reason, as a complete sentence. */
+/** What is wrong with which row. */
+export function titleOf<K extends FindingKind>(finding: FindingOf<K>): string {
+  const rule = rules[finding.kind] as Pick<Rule<K, never>, 'title'>;
+  return rule.title(finding);
+}
+
+/** Why it costs money, in one or two sentences. */
 export function reasonOf<K extends FindingKind>(finding: FindingOf<K>): string {
   const rule = rules[finding.kind] as Pick<Rule<K, never>, 'reason'>;
   return rule.reason(finding);

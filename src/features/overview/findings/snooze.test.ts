@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInPlace, reasonOf } from './rules.ts';
+import { findInPlace, titleOf } from './rules.ts';
 import { snoozeDuration, toSnooze, partitionSnoozed, addSnooze, removeSnooze } from './snooze.ts';
 import { placeOf, qualityOf } from './testing.ts';
 
@@ -12,7 +12,7 @@ const item = (change: Parameters<typeof placeOf>[0]) => {
 const out = item({ stock: 0 });
 const at = 1_000_000;
 const aside = (isForAWhile: boolean) =>
-  addSnooze([], toSnooze(out.finding, reasonOf(out.finding), at, isForAWhile));
+  addSnooze([], toSnooze(out.finding, titleOf(out.finding), at, isForAWhile));
 
 test('until it changes: as long as the cause is the same and the amount similar', () => {
   const entries = aside(false);

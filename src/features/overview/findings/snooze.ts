@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 export interface Snooze {
   /** The finding's ID. */
   id: string;
-  /** The reason when it was snoozed: the finding may no longer exist. */
+  /** Its title when it was snoozed: the finding may no longer exist. */
   said: string;
   /** When, in milliseconds since 1970. */
   at: number;
@@ -24,7 +24,7 @@ export const snoozeDuration = 30 * 24 * 3600_000;
 /** Maximum number of entries; the oldest are dropped. */
 const most = 500;
 
-/** An entry that snoozes a finding from `at` on; `said` is its reason. */
+/** An entry that snoozes a finding from `at` on; `said` is its title. */
 export function toSnooze(finding: Finding, said: string, at: number, isForAWhile: boolean): Snooze {
   const { id, cause, amountAtRisk } = finding;
   return {

@@ -19,7 +19,7 @@ interface FixEvidenceProps {
 export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
   if ('place' in finding) {
     return (
-      <div className="grid gap-4 py-2 md:pl-8 lg:grid-cols-2">
+      <div className="grid gap-4 pt-1 lg:grid-cols-2">
         {finding.kind === 'weak_page' ? (
           <FixTable name="Parts of the page" {...signalRows(finding)} />
         ) : (
@@ -30,7 +30,7 @@ export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
     );
   }
   return (
-    <div className="py-2 md:pl-8">
+    <div className="pt-1">
       {'campaign' in finding ? (
         <FixTable name="Campaign" {...campaignRows(finding.campaign)} />
       ) : (

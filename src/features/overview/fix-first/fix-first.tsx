@@ -1,44 +1,67 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useShareAdvertised } from '#features/overview/advertised-provider.tsx';
 import type { Finding } from '#features/overview/findings/finding.ts';
-import { reasonOf } from '#features/overview/findings/rules.ts';
+import { titleOf } from '#features/overview/findings/rules.ts';
 import { toSnooze, type Snooze, addSnooze } from '#features/overview/findings/snooze.ts';
 import { type FindingsState, useFindings } from '#features/overview/findings/use-findings.ts';
 import { useWaitForOrder } from '#features/overview/findings/use-first-wait.ts';
 import { useSnoozes } from '#features/overview/findings/use-snoozes.ts';
-import { Region, RegionSkeleton } from '#features/overview/region.tsx';
+import { Region } from '#features/overview/region.tsx';
+import { sharedAdvertised } from '#features/overview/shared-parts.ts';
 import { now } from '#lib/clock.ts';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
 import { useScoped } from '#shared/scope.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
-import { first, FixList, step } from './fix-list.tsx';
+import { firstFindings, FixFirstSkeleton, fixFirstTitle } from './fix-first-skeleton.tsx';
+import { FixList, step } from './fix-list.tsx';
 import { FixSnoozed } from './fix-snoozed.tsx';
 import { FixSources } from './fix-sources.tsx';
 import { useFixes } from './use-fixes.ts';
 
-const title = 'Fix first';
-
 const none: readonly Snooze[] = [];
+
+interface FixFirstProps {
+  scope: Scope;
+  /** Whether the page offers the reports elsewhere. */
+  isSettingUp: boolean;
+  /** Called once storage has been read: whether there is more to go by than the campaigns' metrics. */
+  onLead: (isLeading: boolean) => void;
+}
 
 /**
  * Wasted spend, highest amount first, with reasons, rows and a way to snooze. The surrounding page renders
  * with each call that the rate limiter releases.
  */
-export const FixFirst = memo(function FixFirst({ scope }: { scope: Scope }) {
+export const FixFirst = memo(function FixFirst({ scope, isSettingUp, onLead }: FixFirstProps) {
   const [entries, change] = useSnoozes();
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useState(firstFindings);
   // The next rows are rendered in advance.
   const state = useFindings(scope, shown + step, entries ?? none);
-  useShareAdvertised(scope, state.advertised);
+  sharedAdvertised.useShare(scope, state.advertised);
+  const { isRead, hasTargets, advertised, keywords } = state;
+  const isLeading = hasTargets || Boolean(advertised.spend.source ?? keywords.feed.source);
+  useEffect(() => {
+    if (isRead) onLead(isLeading);
+  }, [isRead, isLeading, onLead]);
+  // Who sees the findings of a report needs no notification of it.
+  const { reports, store } = useReports();
+  const jobs = [advertised.spend.source?.jobId, keywords.feed.source?.jobId].join(' ');
+  useMarkSeen(
+    store,
+    useMemo(
+      () => reports?.filter(({ id }) => jobs.split(' ').includes(id ?? '-')) ?? null,
+      [reports, jobs],
+    ),
+  );
   // Displaying a list that is replaced at once would be worse than none.
   const isUnread = useWaitForOrder(!state.isRead || entries === null, 'device');
-  if (isUnread) return <RegionSkeleton title={title} height="36rem" />;
+  if (isUnread) return <FixFirstSkeleton />;
   return (
-    <Region title={title} meta={<FixMeta state={state} />}>
-      <FixSources state={state} />
+    <Region title={fixFirstTitle} meta={<FixMeta state={state} />}>
       <FixBody
         scope={scope}
         state={state}
@@ -47,6 +70,7 @@ export const FixFirst = memo(function FixFirst({ scope }: { scope: Scope }) {
         shown={shown}
         onMore={() => setShown(shown + step)}
       />
+      <FixSources state={state} isSettingUp={isSettingUp} />
     </Region>
   );
 });
@@ -66,7 +90,7 @@ function FixBody({ scope, state, entries, change, shown, onMore }: FixBodyProps)
   const fixes = useFixes(state, entries ?? none, scope, shown);
   const setAside = useCallback(
     (finding: Finding, isForAWhile: boolean) => {
-      const entry = toSnooze(finding, reasonOf(finding), now(), isForAWhile);
+      const entry = toSnooze(finding, titleOf(finding), now(), isForAWhile);
       change((all) => addSnooze(all, entry)).then(settle, () => {});
     },
     [change, settle],
@@ -98,11 +122,10 @@ function FixMeta({ state }: { state: FindingsState }) {
     <>
       <span>
         {by === 'money'
-          ? `Ranked by amount at risk, in ${base ?? ''} at your rates`
-          : 'Ranked by share of each currency’s spend'}
-        {spans > 1 && ', per day, because periods differ'}
-        {missing !== '' && `. No exchange rate for ${missing}`}. Items may overlap, so their amounts
-        do not add up
+          ? `By amount at risk in ${base ?? ''}, at your rates`
+          : 'By share of each currency’s spend'}
+        {spans > 1 && ', per day'}
+        {missing !== '' && `. No exchange rate for ${missing}`}. Items can overlap
       </span>
       {(by === 'share' || !hasTargets) && (
         <Link to={scoped(paths.settings)} className={linkClass}>

@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { type Finding, isFutureSpend } from '#features/overview/findings/finding.ts';
 import type { Ranked } from '#features/overview/findings/rank.ts';
-import { labelOf, reasonOf, amountAtRiskText } from '#features/overview/findings/rules.ts';
+import { amountAtRiskText, labelOf, reasonOf, titleOf } from '#features/overview/findings/rules.ts';
 import { moneyWithCurrency, percent } from '#lib/format.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,8 +26,8 @@ interface FixItemProps {
 }
 
 /**
- * One finding: amount, reason, and actions. Renders again only if it changes, because loading progress
- * updates several times a second.
+ * One finding in two lines: amount, what is wrong, why, and actions. Renders again only if it changes, because
+ * loading progress updates several times a second.
  */
 export const FixItem = memo(function FixItem(props: FixItemProps) {
   const { item, rank, isAgain, base, productJob, keywordJob, onSetAside } = props;
@@ -36,55 +36,58 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
   const box = useId();
   const { finding } = item;
   const { amountAtRisk, currency } = finding;
-  const why = reasonOf(finding);
+  const [title, reason] = [titleOf(finding), reasonOf(finding)];
+  const { record, rows } = linksOf(finding, keywordJob);
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-3 py-2 md:grid-cols-[1.5rem_10.5rem_minmax(0,1fr)_auto] lg:grid-cols-[1.5rem_12.5rem_minmax(0,1fr)_auto]">
-      <span aria-hidden className="pt-0.5 text-right text-xs text-muted tabular-nums">
+    <li className="grid grid-cols-[1rem_auto_minmax(0,1fr)] gap-x-3 px-3 py-2 md:grid-cols-[1rem_8rem_7.5rem_minmax(0,1fr)_auto]">
+      <span aria-hidden className="text-right text-xs/5 text-muted tabular-nums">
         {rank}
       </span>
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 md:flex-col md:items-end md:pr-3 md:text-right">
-        <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-          <FixWarning finding={finding} productJob={productJob} />
-          <span className="text-base font-semibold tabular-nums" title={amountAtRiskText(finding)}>
-            {moneyWithCurrency(amountAtRisk, currency)}
-          </span>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 tabular-nums md:block md:text-right">
+        <span className="block font-semibold" title={amountAtRiskText(finding)}>
+          {moneyWithCurrency(amountAtRisk, currency)}
         </span>
-        <span className="text-xs text-muted tabular-nums">
+        <span className="block truncate text-xs/5 text-muted">
           <Weight item={item} base={base} />
         </span>
       </div>
-      <div className="col-start-2 flex min-w-0 flex-col gap-x-3 gap-y-1 md:col-start-3 lg:flex-row lg:flex-wrap lg:items-baseline">
-        <p className="break-words">{why}</p>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
-          <Badge tone={finding.kind === 'unsellable' ? 'bad' : 'warn'}>{labelOf(finding)}</Badge>
-          {isAgain && <span className="text-muted">Overlaps with an item above</span>}
-          {linksOf(finding, keywordJob).map(({ to, label, isScoped }) => (
-            <Link
-              key={label}
-              to={isScoped ? scoped(to) : to}
-              className={`${linkClass} inline-flex min-h-6 items-center`}
-            >
-              {label}
-              <span className="sr-only">: {why}</span>
-            </Link>
-          ))}
-        </div>
+      <div className="max-md:text-right">
+        <Badge tone={finding.kind === 'unsellable' ? 'bad' : 'warn'}>{labelOf(finding)}</Badge>
       </div>
-      <div className="col-start-2 flex items-start gap-1 md:col-start-4 print:hidden">
+      <div className="col-span-2 col-start-2 min-w-0 max-md:mt-1 md:col-span-1 md:col-start-4">
+        <p className="break-words md:truncate" title={title}>
+          {record === null ? (
+            title
+          ) : (
+            <Link to={scoped(record)} className="font-medium hover:text-accent hover:underline">
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className="break-words text-muted md:truncate" title={reason}>
+          {isAgain && <span className="text-ink">Overlaps with an item above. </span>}
+          {reason}
+        </p>
+      </div>
+      <div className="col-span-2 col-start-2 flex items-center max-md:mt-1 md:col-span-1 md:col-start-5 print:hidden">
+        {rows !== null && (
+          <Link to={rows} className={`${linkClass} mr-1 text-xs leading-6 whitespace-nowrap`}>
+            View in list<span className="sr-only">: {title}</span>
+          </Link>
+        )}
         <Button
           size="small"
           variant="quiet"
           aria-expanded={isOpen}
           aria-controls={box}
-          className="mt-1"
           onClick={() => setOpen(!isOpen)}
         >
           Evidence
-          <span className="sr-only">: {why}</span>
+          <span className="sr-only">: {title}</span>
           <Icon name="chevron" className={isOpen ? 'rotate-180' : undefined} />
         </Button>
         <Menu
-          label={`Snooze: ${why}`}
+          label={`Snooze: ${title}`}
           trigger={
             <>
               Snooze
@@ -100,10 +103,14 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
       </div>
       <div id={box} className="col-span-full min-w-0" hidden={!isOpen}>
         {isOpen && (
-          <>
-            <p className="pt-1 text-muted md:pl-8">Amount at risk: {amountAtRiskText(finding)}</p>
+          <div className="flex flex-col gap-1 pt-2 pb-1 md:pl-7">
+            <p>{reason}</p>
+            <p className="text-muted">
+              Amount at risk: {amountAtRiskText(finding)}{' '}
+              <FixWarning finding={finding} productJob={productJob} />
+            </p>
             <FixEvidence finding={finding} productJob={productJob} />
-          </>
+          </div>
         )}
       </div>
     </li>
@@ -117,7 +124,7 @@ function Weight({
 }: Pick<FixItemProps, 'item' | 'base'>) {
   const { currency } = finding;
   if (base !== null) {
-    return currency === base ? null : <>{moneyWithCurrency(converted, base)} at your rate</>;
+    return currency === base ? null : <>= {moneyWithCurrency(converted, base)}</>;
   }
   if (share === null) return null;
   return (

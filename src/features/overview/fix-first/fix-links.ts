@@ -4,35 +4,32 @@ import { isDown } from '#features/overview/findings/rules/unsellable.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 
-export interface FixLink {
-  to: string;
-  label: string;
-  /** Whether the page's scope is kept. */
-  isScoped: boolean;
+export interface FixLinks {
+  /** The path of the record, without the scope. */
+  record: string | null;
+  /** The list with its rows; `null` if no list has them. */
+  rows: string | null;
 }
 
 /** `keywordJob` is the report with the keywords' metrics. */
-export function linksOf(finding: Finding, keywordJob: string | null): FixLink[] {
+export function linksOf(finding: Finding, keywordJob: string | null): FixLinks {
   if ('place' in finding) {
     const { place } = finding;
     const listing = finding.kind === 'weak_page' ? finding.listing : listingOf(finding);
-    const record = listing && { to: paths.listing(listing.id), label: 'Listing', isScoped: true };
-    const rows = { to: listingsAt(place), label: 'View in list', isScoped: false };
-    return [...(record ? [record] : []), ...(place.isElsewhere ? [] : [rows])];
+    return {
+      record: listing === undefined ? null : paths.listing(listing.id),
+      rows: place.isElsewhere ? null : listingsAt(place),
+    };
   }
   if ('campaign' in finding) {
     const { id } = finding.campaign;
-    return [
-      { to: paths.campaign(id), label: 'Campaign', isScoped: true },
-      { to: campaignsAt([id]), label: 'View in list', isScoped: false },
-    ];
+    return { record: paths.campaign(id), rows: campaignsAt([id]) };
   }
   const { id } = finding.keyword;
-  const rows = listLink(paths.keywords, { q: id, performance: keywordJob ?? '' });
-  return [
-    { to: paths.keyword(id), label: 'Keyword', isScoped: true },
-    { to: rows, label: 'View in list', isScoped: false },
-  ];
+  return {
+    record: paths.keyword(id),
+    rows: listLink(paths.keywords, { q: id, performance: keywordJob ?? '' }),
+  };
 }
 
 /** The listing to open: of several, the first that cannot be sold, if that is the problem. */

@@ -3,7 +3,7 @@ import type { Finding } from '#features/overview/findings/finding.ts';
 import { overlappingFindings } from '#features/overview/findings/overlap.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FixListSkeleton } from './fix-first-skeleton.tsx';
 import { FixItem } from './fix-item.tsx';
 import type { Fixes } from './use-fixes.ts';
 
@@ -22,8 +22,7 @@ interface FixListProps {
   onSetAside: (finding: Finding, isForAWhile: boolean) => void;
 }
 
-/** Displayed at first, and added per click. */
-export const first = 6;
+/** The number of findings added per click. */
 export const step = 50;
 
 /** The ranked list, a few items at first. */
@@ -31,7 +30,7 @@ export function FixList({ fixes, isHeld, isComing, onMore, ...rest }: FixListPro
   const { items, total, fresh, show, hold } = fixes;
   const more = total - items.length;
   const again = useMemo(() => overlappingFindings(items.map(({ finding }) => finding)), [items]);
-  if (isHeld) return <FixSkeleton />;
+  if (isHeld) return <FixListSkeleton />;
   return (
     <>
       {fresh > 0 && (
@@ -63,15 +62,15 @@ export function FixList({ fixes, isHeld, isComing, onMore, ...rest }: FixListPro
           ))}
         </ol>
       )}
-      {items.length === 0 && (isComing ? <FixSkeleton /> : <Nothing />)}
+      {items.length === 0 && (isComing ? <FixListSkeleton /> : <Nothing />)}
       {more > 0 && (
-        <div>
-          <Button className="print:hidden" onClick={onMore}>
+        <div className="flex items-center gap-3">
+          <Button size="small" className="print:hidden" onClick={onMore}>
             {more <= step ? `Show all ${count(total)}` : `Show ${step} more`}
             <span className="sr-only"> of what is to fix</span>
           </Button>
           {more > step && (
-            <span className="ml-3 text-muted">
+            <span className="text-xs text-muted">
               {count(items.length)} of {count(total)}
             </span>
           )}
@@ -89,15 +88,5 @@ function Nothing() {
     >
       Nothing to fix in the data loaded so far.
     </p>
-  );
-}
-
-function FixSkeleton() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-2">
-      {Array.from({ length: first }, (_, i) => (
-        <Skeleton key={i} height="4.875rem" />
-      ))}
-    </div>
   );
 }

@@ -5,28 +5,41 @@ import { counted, count } from '#lib/format.ts';
 import { fresh } from '#queries/freshness.ts';
 import { coverageText } from '#shared/performance/coverage.ts';
 import { ReportNote } from '#shared/performance/report-note.tsx';
+import type { ReportSourceState } from '#shared/performance/use-report-source.ts';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
 
+interface FixSourcesProps {
+  state: FindingsState;
+  /** Whether the page offers missing reports elsewhere. */
+  isSettingUp: boolean;
+}
+
 /** The reports behind the list, their progress, and buttons to request missing ones. */
-export function FixSources({ state }: { state: FindingsState }) {
+export function FixSources({ state, isSettingUp }: FixSourcesProps) {
   const { advertised, keywords } = state;
   const { spend } = advertised;
+  const isOffered = ({ source, coming, failed }: ReportSourceState) =>
+    !isSettingUp || source !== null || coming !== null || failed !== null;
   return (
-    <div className="flex flex-col gap-2">
-      <ReportNote
-        feed={spend}
-        what="Product spend"
-        only={coverageText(spend)}
-        warning={spend.spend?.repeated}
-      >
-        {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}
-      </ReportNote>
-      <ReportNote feed={keywords.feed} what="Keyword metrics" only={keywords.only}>
-        {keywords.feed.source === null && <KeywordCost />}
-        {keywords.isLoading && <span>Loading…</span>}
-        <Trouble error={keywords.error} what="Keywords" retry={keywords.retry} />
-      </ReportNote>
+    <div className="flex flex-col gap-2 empty:hidden">
+      {isOffered(spend) && (
+        <ReportNote
+          feed={spend}
+          what="Product spend"
+          only={coverageText(spend)}
+          warning={spend.spend?.repeated}
+        >
+          {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}
+        </ReportNote>
+      )}
+      {isOffered(keywords.feed) && (
+        <ReportNote feed={keywords.feed} what="Keyword metrics" only={keywords.only}>
+          {keywords.feed.source === null && <KeywordCost />}
+          {keywords.isLoading && <span>Loading…</span>}
+          <Trouble error={keywords.error} what="Keywords" retry={keywords.retry} />
+        </ReportNote>
+      )}
     </div>
   );
 }
@@ -72,7 +85,7 @@ function ProductProgress({ state: { advertised, isWorking } }: { state: Findings
   else if (isWorking) said = 'Calculating…';
   return (
     <>
-      {said !== null && <span>{said} The order below may change.</span>}
+      {said !== null && <span>{said} The order above may change.</span>}
       <Trouble error={spend.error} what="The report" retry={spend.retry} />
       <Trouble error={listings.error} what="The listings" retry={listings.retry} />
       <Trouble error={stock.error} what="The stock" retry={stock.retry} />

@@ -1,17 +1,15 @@
 import { memo, useMemo } from 'react';
 import { chosenOf, currencyChoices, namedFor } from '#features/overview/currency-choice.ts';
-import { useSharedAdvertised } from '#features/overview/advertised-provider.tsx';
 import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
 import type { Advertised } from '#features/overview/findings/use-advertised.ts';
 import { overviewSearch } from '#features/overview/overview.search.ts';
 import { Region } from '#features/overview/region.tsx';
-import { count } from '#lib/format.ts';
+import { sharedAdvertised } from '#features/overview/shared-parts.ts';
+import { count, dayRange } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import { paths } from '#shared/paths.ts';
 import { coverageText } from '#shared/performance/coverage.ts';
-import { FromReport } from '#shared/performance/from-report.tsx';
-import { ReportNote } from '#shared/performance/report-note.tsx';
 import type { Scope, ReportSource } from '#shared/performance/report-source.ts';
 import { useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { poorBelow } from '#shared/quality/quality.ts';
@@ -26,14 +24,9 @@ const title = 'Spend × quality and stock';
 export const Quadrants = memo(function Quadrants({ scope }: { scope: Scope }) {
   const spend = useProductSpend(scope);
   // The findings have loaded all of it; loading it here would cost twice.
-  const advertised = useSharedAdvertised(scope);
-  if (spend.source === undefined) return null;
-  if (spend.source === null)
-    return (
-      <Region title={title}>
-        <ReportNote feed={spend} what="Spend by listing" />
-      </Region>
-    );
+  const advertised = sharedAdvertised.useShared(scope);
+  // Without a report, “Fix first” offers to request it.
+  if (!spend.source) return null;
   if (advertised?.places === undefined)
     return (
       <Region title={title}>
@@ -84,7 +77,7 @@ const Charts = memo(function Charts(props: ChartsProps) {
       title={title}
       meta={
         <>
-          <FromReport what="Ad spend by product" source={source} />
+          <span>{dayRange(source.start, source.end)}</span>
           {only !== null && <span className="text-ink">{`Covers only ${only}.`}</span>}
         </>
       }

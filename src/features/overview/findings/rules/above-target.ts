@@ -32,11 +32,10 @@ export const aboveTarget: Rule<'above_target', CampaignRow> = {
       },
     ];
   },
-  reason({ campaign, acos, target, amountAtRisk, currency, days }) {
-    const name = campaign.name ?? campaign.id;
-    const less = `${amount(amountAtRisk, currency)} less ${inDays(days)}`;
-    return `${name} has an ACOS of ${percent(acos)}: at its target of ${percent(target.acos)} the same sales would have cost ${less}.`;
-  },
+  title: ({ campaign, acos, target }) =>
+    `${campaign.name ?? campaign.id}: ACOS ${percent(acos)}, target ${percent(target.acos)}`,
+  reason: ({ amountAtRisk, currency, days }) =>
+    `At its target, the same sales would have cost ${amount(amountAtRisk, currency)} less ${inDays(days)}.`,
   amountText({ spend, amountAtRisk, currency, target }) {
     return `Spend above ${percent(target.acos)} of sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
   },

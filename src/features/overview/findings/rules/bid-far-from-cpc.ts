@@ -43,11 +43,11 @@ export const bidFarFromCpc: Rule<'bid_apart', KeywordRow> = {
       },
     ];
   },
-  reason({ keyword, times, currency, spend, days }) {
+  title: ({ keyword, times }) => `${keywordName(keyword)}: bid is ${ratio(times)} times its CPC`,
+  reason({ keyword, currency, spend, days }) {
     const { bid, clicks } = keyword;
     const cpc = amount(ratioOf('cpc', { spend, clicks }) ?? 0, currency);
-    const apart = `${ratio(times)} times`;
-    return `${keywordName(keyword)} bids ${amount(bid ?? 0, currency)}, ${apart} what its clicks cost (${cpc}). It spent ${amount(spend, currency)} ${inDays(days)}.`;
+    return `Bids ${amount(bid ?? 0, currency)}, pays ${cpc} per click. Spent ${amount(spend, currency)} ${inDays(days)}.`;
   },
   amountText({ times, spend, currency }) {
     const part = percent(1 - 1 / Math.max(times, 1 / times));

@@ -1,5 +1,10 @@
 /** Spend without any sales, of campaigns and keywords. */
-import type { CampaignRow, KeywordRow, Rule } from '#features/overview/findings/finding.ts';
+import type {
+  CampaignRow,
+  Finding,
+  KeywordRow,
+  Rule,
+} from '#features/overview/findings/finding.ts';
 import { salesOf } from '#shared/metrics/totals.ts';
 import { amount, inDays } from './finding-text.ts';
 
@@ -26,10 +31,8 @@ export const campaignWithoutSales: Rule<'barren_campaign', CampaignRow> = {
       },
     ];
   },
-  reason({ campaign, spend, currency, days }) {
-    const name = campaign.name ?? campaign.id;
-    return `${name} spent ${amount(spend, currency)} ${inDays(days)} and generated no sales.`;
-  },
+  title: ({ campaign }) => `${campaign.name ?? campaign.id}: spend without sales`,
+  reason,
   amountText: () => 'All of its spend.',
 };
 
@@ -54,11 +57,14 @@ export const keywordWithoutSales: Rule<'barren_keyword', KeywordRow> = {
       },
     ];
   },
-  reason({ keyword, spend, currency, days }) {
-    return `${keywordName(keyword)} spent ${amount(spend, currency)} ${inDays(days)} and generated no sales.`;
-  },
+  title: ({ keyword }) => `${keywordName(keyword)}: spend without sales`,
+  reason,
   amountText: () => 'All of its spend.',
 };
+
+function reason({ spend, currency, days }: Pick<Finding, 'spend' | 'currency' | 'days'>): string {
+  return `Spent ${amount(spend, currency)} ${inDays(days)} and generated no sales.`;
+}
 
 /** A keyword as named in a sentence: “desk lamp” (exact) in Lamps. */
 export function keywordName({ text, matchType, campaign, campaignId }: KeywordRow): string {

@@ -4,7 +4,7 @@ import {
   advertisedProductKey,
   type Rule,
 } from '#features/overview/findings/finding.ts';
-import { counted } from '#lib/format.ts';
+import { count, counted } from '#lib/format.ts';
 import { daysOfCover, lowDays } from '#shared/metrics/days-of-cover.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
 import { isDown } from './unsellable.ts';
@@ -39,14 +39,16 @@ export const runningOut: Rule<'running_out', AdvertisedProduct> = {
       },
     ];
   },
-  reason({ place, cover, amountAtRisk, spend, currency }) {
+  title({ place, cover }) {
     const left = cover < 1 ? 'less than a day' : `at most ${counted(Math.floor(cover), 'day')}`;
+    return `${place.name}: stock for ${left}${onChannel(place.channel)}`;
+  },
+  reason({ place, amountAtRisk, spend, currency }) {
     const inbound = place.inbound ?? 0;
-    const coming = inbound > 0 ? `; ${counted(inbound, 'unit')} are on the way` : '';
-    const units = counted(place.stock ?? 0, 'unit');
+    const coming = inbound > 0 ? `, ${count(inbound)} on the way` : '';
     // At most the spend: in a short report the days ahead may cost more.
-    const atLeast = amountAtRisk < spend ? '' : 'at least ';
-    return `${place.name} has ${units} left${onChannel(place.channel)}, enough for ${left}${coming}: ${atLeast}${amount(amountAtRisk, currency)} of ad spend in the next ${lowDays} days would have no stock to sell.`;
+    const most = amountAtRisk < spend ? '' : 'At least ';
+    return `${counted(place.stock ?? 0, 'unit')} left${coming}. ${most}${amount(amountAtRisk, currency)} of ad spend in the next ${lowDays} days would have no stock to sell.`;
   },
   amountText({ spend, currency, days }) {
     return `Daily ad spend (${amount(spend, currency)} ${inDays(days)}) for the days without stock among the next ${lowDays}, capped at the past spend.`;

@@ -7,7 +7,7 @@ import {
   advertisedProductKey,
   type Rule,
 } from '#features/overview/findings/finding.ts';
-import { counted, joinList } from '#lib/format.ts';
+import { count, counted, joinList } from '#lib/format.ts';
 import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
 
@@ -52,17 +52,20 @@ export const unsellable: Rule<'unsellable', AdvertisedProduct> = {
       },
     ];
   },
-  reason({ place, faults: found, amountAtRisk, spend, currency, days }) {
+  title({ place, faults: found }) {
     const name = place.listings.find((it) => isDown(it) && it.title)?.title ?? place.name;
     const why = joinList(found.map((fault) => words[fault]));
     const where = place.isElsewhere ? ' wherever it is offered' : onChannel(place.channel);
-    const by = place.isElsewhere && place.channel !== null ? ` on ${place.channel}` : '';
     const inbound = found.includes('out') ? (place.inbound ?? 0) : 0;
-    const coming = inbound > 0 ? ` (${counted(inbound, 'unit')} on the way)` : '';
-    const ahead = `at the current rate, its ads${by} will spend ${amount(amountAtRisk, currency)} in the ${nextDays(place)} with nothing to sell`;
+    const coming = inbound > 0 ? `, ${count(inbound)} on the way` : '';
+    return `${name}: ${why}${where}${coming}`;
+  },
+  reason({ place, amountAtRisk, spend, currency, days }) {
+    const by = place.isElsewhere && place.channel !== null ? ` on ${place.channel}` : '';
+    const ahead = `Ads${by} will spend ${amount(amountAtRisk, currency)} in the ${nextDays(place)} with nothing to sell`;
     const part = partDown(place);
     const behind = `They spent ${amount(spend * part, currency)} ${inDays(days)}${soldBy(place, part)}`;
-    return `${name} is ${why}${where} now${coming}: ${ahead}. ${behind}.`;
+    return `${ahead}. ${behind}.`;
   },
   amountText({ place, spend, currency, days }) {
     const part = partDown(place) < 1 ? ', as an even share for the listings that are down,' : '';

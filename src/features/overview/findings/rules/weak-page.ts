@@ -49,15 +49,11 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
       };
     });
   },
-  reason({ listing, quality: { score, weakest }, spend, currency, days }) {
-    const name = listing.title ?? listing.id;
-    const signal =
-      weakest === null
-        ? ''
-        : `, weakest in ${rules[weakest.name].label.toLowerCase()} (${weakest.score ?? 0})`;
-    const led = `${amount(spend, currency)} of ads ${inDays(days)} led to it`;
-    const advice = weakest === null ? '' : ` ${changeOf(weakest)}.`;
-    return `${name} scores ${score ?? 0} of 100${signal}, and ${led}.${advice}`;
+  title: ({ listing, quality: { score } }) =>
+    `${listing.title ?? listing.id}: quality score ${score ?? 0} of 100`,
+  reason({ quality: { weakest }, spend, currency, days }) {
+    const advice = weakest === null ? '' : `${changeOf(weakest)}. `;
+    return `${advice}${amount(spend, currency)} of ads ${inDays(days)} led to this listing.`;
   },
   amountText({ quality: { weakest }, spend, currency }) {
     const lacks = 100 - (weakest?.score ?? 100);

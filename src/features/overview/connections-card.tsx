@@ -20,7 +20,13 @@ const few = 4;
 const many = 40;
 
 /** Accounts without new data: disconnected, or connected and not synced recently. */
-export function AccountsCard({ accounts, scope }: { accounts: readonly Account[]; scope: Scope }) {
+export function ConnectionsCard({
+  accounts,
+  scope,
+}: {
+  accounts: readonly Account[];
+  scope: Scope;
+}) {
   const inScope = useMemo(
     () =>
       accounts.filter(
@@ -38,7 +44,7 @@ export function AccountsCard({ accounts, scope }: { accounts: readonly Account[]
     f: [{ column: 'last_synced_at', test: 'range', from: '', to: lastFresh }],
   });
   return (
-    <Card title="Accounts" meta={counted(inScope.length, 'account')}>
+    <Card title="Connections" meta={counted(inScope.length, 'account')}>
       <p className="flex items-center gap-2">
         <Icon
           name={disconnected.length > 0 ? 'error' : 'check'}

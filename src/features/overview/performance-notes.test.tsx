@@ -4,8 +4,11 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { render } from '#ui/test-render.tsx';
-import { PerformanceNotes } from './performance-details.tsx';
+import { PerformanceNotes } from './performance-notes.tsx';
 
+vi.mock(import('#shared/data-quality/data-quality-warning.tsx'), () => ({
+  WarningSummary: () => <></>,
+}));
 vi.mock(import('#shared/settings/use-settings.ts'), async (original) => ({
   ...(await original()),
   useRates: () => [null, () => {}] as never,
@@ -28,6 +31,7 @@ async function notesOf(...has: boolean[]): Promise<string | null> {
     <MemoryRouter>
       <PerformanceNotes
         totals={totalsByCurrency(metrics)}
+        converted={null}
         metrics={metrics}
         rows={rows}
         scope={{ channel: [], account_id: [] }}
@@ -37,13 +41,10 @@ async function notesOf(...has: boolean[]): Promise<string | null> {
   return document.body.textContent;
 }
 
-test('counts campaigns without metrics beside the totals', async () => {
+test('counts campaigns without metrics below the totals', async () => {
   expect(await notesOf(true, false, false)).toContain(
     '2 campaigns of 3 without metrics, not included in totals.',
   );
-});
-
-test('counts a single campaign without metrics in the singular', async () => {
   expect(await notesOf(true, true, false)).toContain(
     '1 campaign of 3 without metrics, not included in totals.',
   );

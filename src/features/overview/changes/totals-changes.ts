@@ -1,0 +1,98 @@
+/** Changes of the overview's totals since the snapshot compared with, as texts. */
+import { money, percent, points } from '#lib/format.ts';
+import { sumConverted } from '#shared/metrics/converted-sum.ts';
+import { ratioOfSums } from '#shared/metrics/ratios.ts';
+import type { Rates } from '#shared/metrics/rates.ts';
+import { signedShare } from './changed-text.ts';
+import type { MoneyTotal } from './snapshot-money.ts';
+
+/** One metric's change. */
+export interface FigureChange {
+  /** "+2.1%", of a percentage "+0.4 pts". */
+  text: string;
+  /** Both values. */
+  title: string;
+  /** Whether it is good or bad news; `null` for neither, as more spend is. */
+  isGood: boolean | null;
+}
+
+export type TotalChanges = Partial<Record<'spend' | 'sales' | 'acos', FigureChange>>;
+
+export interface TotalsChanges {
+  /** The end of the visit compared with, in milliseconds since 1970. */
+  since: number;
+  /** By currency; of the compared campaigns only. */
+  own: ReadonlyMap<string | null, TotalChanges>;
+  /** Of all currencies in the base of the user's rates; `null` without a rate for each. */
+  converted: TotalChanges | null;
+}
+
+/** The changes of these totals; those of several currencies together at today's rates. */
+export function totalsChanges(
+  totals: readonly MoneyTotal[],
+  since: number,
+  rates: Rates | null,
+): TotalsChanges {
+  const all = rates === null ? null : convertedTotal(totals, rates);
+  return {
+    since,
+    own: new Map(totals.map((total) => [total.currency, changesOf(total)])),
+    converted: all && changesOf(all),
+  };
+}
+
+type Compared = Pick<MoneyTotal, 'spend' | 'sales' | 'acos'>;
+
+function changesOf({ spend, sales, acos }: Compared): TotalChanges {
+  const [before, after] = acos;
+  return {
+    ...amountChange('spend', spend, null),
+    ...amountChange('sales', sales, sales[1] > sales[0]),
+    ...(before !== null &&
+      after !== null && {
+        acos: {
+          text: `${points((after - before) * 100)} pts`,
+          title: `${percent(before)} → ${percent(after)}`,
+          isGood: isSmall(after - before) ? null : after < before,
+        },
+      }),
+  };
+}
+
+function amountChange(
+  id: 'spend' | 'sales',
+  [before, after]: readonly [number, number],
+  isGood: boolean | null,
+): TotalChanges {
+  if (before <= 0) return {};
+  const share = (after - before) / before;
+  const title = `${money(before, 1000)} → ${money(after, 1000)}`;
+  return { [id]: { text: shareText(share), title, isGood: isSmall(share) ? null : isGood } };
+}
+
+/** With one digit, so that changes can be compared down a column. */
+const shareText = (share: number): string =>
+  Math.abs(share) > 9.99 ? signedShare(share) : `${points(share * 100)}%`;
+
+/** Too small to be displayed. */
+const isSmall = (change: number): boolean => Math.abs(change) < 0.0005;
+
+function convertedTotal(totals: readonly MoneyTotal[], rates: Rates): Compared | null {
+  const add = (read: (total: MoneyTotal) => number) =>
+    sumConverted(
+      totals.map((total) => ({ amount: read(total), currency: total.currency })),
+      rates,
+    ).amount;
+  const pair = (read: (total: MoneyTotal, at: 0 | 1) => number) =>
+    [add((total) => read(total, 0)), add((total) => read(total, 1))] as const;
+  const [spend, sales] = [pair((it, at) => it.spend[at]), pair((it, at) => it.sales[at])];
+  const over = pair((it, at) => it.acosSums[at].over);
+  const under = pair((it, at) => it.acosSums[at].under);
+  if (!isKnown(spend) || !isKnown(sales) || !isKnown(over) || !isKnown(under)) return null;
+  const acos = (at: 0 | 1) => ratioOfSums('acos', { over: over[at], under: under[at] });
+  return { spend, sales, acos: [acos(0), acos(1)] };
+}
+
+const isKnown = (
+  pair: readonly [number | null, number | null],
+): pair is readonly [number, number] => pair[0] !== null && pair[1] !== null;

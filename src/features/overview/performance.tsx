@@ -1,0 +1,228 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import { counted, dateTime } from '#lib/format.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { rowLabel, totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
+import { missingNote } from '#shared/metric-tiles/missing-note.ts';
+import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { scopeShape } from '#shared/scope.ts';
+import { useRates, useSettingsLoaded } from '#shared/settings/use-settings.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FigureTable } from '#ui/figure/figure-table.tsx';
+import type { FigureChange, TotalChanges } from './changes/totals-changes.ts';
+import { convertTotals } from './converted.ts';
+import { campaignsAt, campaignsIn } from './overview-links.ts';
+import { rememberShown, wasShown } from './overview-layout.ts';
+import { Region } from './region.tsx';
+import { sharedChanges } from './shared-parts.ts';
+
+/** The numbers come before their notes. */
+const PerformanceNotes = lazy(async () => ({
+  default: (await import('./performance-notes.tsx')).PerformanceNotes,
+}));
+
+interface PerformanceProps {
+  /** The campaigns in scope, and their metrics. */
+  rows: readonly Campaign[];
+  metrics: Metrics[];
+  scope: Scope;
+}
+
+/** The totals of the campaigns in scope: all currencies converted, if there are rates, then each on its own. */
+export function Performance({ rows, metrics, scope }: PerformanceProps) {
+  const changes = sharedChanges.useShared(scope);
+  return (
+    <Region
+      title="Performance"
+      meta={
+        <>
+          <PeriodNote metrics={metrics} />
+          {changes !== undefined && <span>Changes since {dateTime(changes.since)}</span>}
+        </>
+      }
+    >
+      {metrics.length === 0 ? (
+        <NoMetrics rows={rows} scope={scope} />
+      ) : (
+        <PerformanceTotals rows={rows} metrics={metrics} scope={scope} />
+      )}
+    </Region>
+  );
+}
+
+function PerformanceTotals({ rows, metrics, scope }: PerformanceProps) {
+  const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
+  const [rates] = useRates();
+  const isLoaded = useSettingsLoaded();
+  const converted = useMemo(
+    () => (rates === null || totals.length < 2 ? null : convertTotals(totals, rates)),
+    [totals, rates],
+  );
+  const all = converted?.total ?? null;
+  // Until the rates are read, their row keeps its place.
+  const [wasConverted] = useState(() => wasShown('converted'));
+  const isComing = !isLoaded && wasConverted && totals.length > 1;
+  useEffect(() => {
+    if (isLoaded) rememberShown('converted', all !== null);
+  }, [isLoaded, all]);
+
+  const changes = sharedChanges.useShared(scope);
+  const [hadChanges] = useState(() => wasShown('changes'));
+  const hasChanges = changes !== undefined || hadChanges;
+
+  const row = (total: Totals, isAll: boolean) => ({
+    key: isAll ? 'all' : `in ${total.currency}`,
+    label: rowLabel(total.currency, isAll ? total.currency : null),
+    cells: Object.fromEntries(
+      totalsColumns.map(({ id, label }) => [
+        id,
+        <Figure
+          key={id}
+          name={`${label}, ${isAll ? `converted to ${total.currency}` : (total.currency ?? 'no currency')}`}
+          text={totalText(id, total)}
+          note={missingNote(id, total)}
+          to={linkOf(id, total, isAll, scope)}
+          hasChange={hasChanges}
+          change={changeOf(id, isAll ? changes?.converted : changes?.own.get(total.currency))}
+        />,
+      ]),
+    ),
+  });
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <FigureTable
+        label="Totals"
+        rowHeader="Currency"
+        columns={totalsColumns}
+        rows={[
+          ...(all === null ? [] : [row(all, true)]),
+          ...(isComing ? [comingRow(hasChanges)] : []),
+          ...totals.map((total) => row(total, false)),
+        ]}
+      />
+      <Suspense fallback={<span className="block h-8" />}>
+        <PerformanceNotes
+          totals={totals}
+          converted={converted}
+          metrics={metrics}
+          rows={rows}
+          scope={scope}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+interface FigureProps {
+  /** "Spend, EUR". */
+  name: string;
+  text: string;
+  /** What the figure leaves out. */
+  note: string | undefined;
+  /** The rows it is made of; `null` for figures without a link. */
+  to: string | null;
+  /** Whether figures have a line for their change. */
+  hasChange: boolean;
+  change: FigureChange | undefined;
+}
+
+/** A figure above its change. */
+function Figure({ name, text, note, to, hasChange, change }: FigureProps) {
+  const mark = note === undefined ? '' : '*';
+  return (
+    <>
+      <span className="block" title={note}>
+        {to === null ? (
+          text
+        ) : (
+          <Link
+            to={to}
+            aria-label={`${name}: ${text}, view campaigns`}
+            className="hover:text-accent hover:underline"
+          >
+            {text}
+          </Link>
+        )}
+        {mark}
+      </span>
+      {hasChange && (
+        <span
+          className={cx(
+            'block h-5 text-xs font-normal',
+            change?.isGood === true && 'text-good',
+            change?.isGood === false && 'text-bad',
+            (change?.isGood ?? null) === null && 'text-muted',
+          )}
+          title={change?.title}
+        >
+          {change?.text}
+        </span>
+      )}
+    </>
+  );
+}
+
+function comingRow(hasChange: boolean) {
+  return {
+    key: 'all',
+    label: ' ',
+    cells: {
+      spend: <Figure name="" text="" note="" to={null} {...{ hasChange }} change={undefined} />,
+    },
+  };
+}
+
+/** The list is sorted by the figure that leads to it, the worst first. */
+const sorts = { spend: '-spend', sales: '-sales', roas: 'roas', acos: '-acos' } as const;
+
+function linkOf(id: string, { currency }: Totals, isAll: boolean, scope: Scope): string | null {
+  if (!(id in sorts)) return null;
+  const sort = sorts[id as keyof typeof sorts];
+  return isAll
+    ? campaignsAt(scope, { money: 'converted', sort })
+    : campaignsIn(currency, scope, { sort });
+}
+
+const changeOf = (id: string, changes: TotalChanges | null | undefined) =>
+  changes?.[id as keyof TotalChanges];
+
+const noScope = { channel: [], account_id: [] };
+
+function NoMetrics({ rows, scope }: Pick<PerformanceProps, 'rows' | 'scope'>) {
+  const { change } = useSearch(scopeShape);
+  const isNarrowed = scope.channel.length > 0 || scope.account_id.length > 0;
+  return (
+    <Message
+      tone="empty"
+      title={
+        rows.length === 0
+          ? 'No campaigns in this scope'
+          : `${counted(rows.length, 'campaign')} in this scope, none with metrics yet`
+      }
+      actions={isNarrowed && <Button onClick={() => change(noScope)}>Clear filters</Button>}
+    >
+      <p>
+        {isNarrowed
+          ? 'Choose other channels or accounts, or clear the filters.'
+          : 'Metrics appear after the next sync.'}
+      </p>
+    </Message>
+  );
+}
+
+/** As high as the section will be with three currencies. */
+export function PerformanceSkeleton() {
+  return (
+    <Region title="Performance">
+      <div aria-busy="true">
+        <Skeleton height="10rem" />
+      </div>
+    </Region>
+  );
+}

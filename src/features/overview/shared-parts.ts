@@ -1,0 +1,32 @@
+/** What one part of the overview has loaded or computed and another displays: nothing is done twice. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '#lib/store.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
+import type { TotalsChanges } from './changes/totals-changes.ts';
+import type { Advertised } from './findings/use-advertised.ts';
+
+export const sharedAdvertised = createSharedPart<Advertised>();
+export const sharedChanges = createSharedPart<TotalsChanges>();
+
+interface SharedPart<T> {
+  /** Shares the value of that scope while the component is there. */
+  useShare: (scope: Scope, value: T | undefined) => void;
+  /** The shared value of that scope; `undefined` until there is one. */
+  useShared: (scope: Scope) => T | undefined;
+}
+
+function createSharedPart<T>(): SharedPart<T> {
+  const { state, subscribe, set } = createStore<{ scope: Scope; value: T } | null>(null);
+  return {
+    useShare(scope, value) {
+      useEffect(() => {
+        set(value === undefined ? null : { scope, value });
+        return () => set(null);
+      }, [scope, value]);
+    },
+    useShared(scope) {
+      const shared = useSyncExternalStore(subscribe, state);
+      return shared?.scope === scope ? shared.value : undefined;
+    },
+  };
+}
