@@ -4,11 +4,20 @@ import type { Rates } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { createSetting, type Setting } from './setting.ts';
-import { parseRates, parseTargets } from './stored-settings.ts';
+import { parseKeys, parseRates, parseTargets } from './stored-settings.ts';
 
 interface Settings {
   targets: Setting<readonly Target[]>;
   rates: Setting<Rates | null>;
+}
+
+/**
+ * The store keys of the reports that this user chose for a type of metrics, newest first. Created once per tab
+ * and type, by the caller.
+ */
+export function openChosenReports(type: 'keyword' | 'product'): Setting<readonly string[]> {
+  const ports = { user: currentUser(), openChannel };
+  return createSetting(ports, { key: `reports.${type}`, parse: parseKeys });
 }
 
 let settings: Settings | null = null;
