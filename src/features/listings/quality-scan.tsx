@@ -32,7 +32,7 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           level={2}
         />
       </div>
-      <div className="flex min-h-20 flex-col gap-1 sm:min-h-14">
+      <div className="flex min-h-23 flex-col gap-1 sm:min-h-14">
         <p className="text-muted">
           {orders[basis]}
           {currencies > 1 ? `, alternating between ${currencies} currencies.` : '.'}

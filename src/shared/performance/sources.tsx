@@ -50,6 +50,7 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
       <Button
         ref={button}
         variant="quiet"
+        aria-label={mark ? `Sources, ${mark.text}` : 'Sources'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         {...SourcesPopup.headStart}
@@ -57,16 +58,8 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
         icon={<Icon name="info" />}
         className="relative px-2! max-sm:not-last:-mx-2 max-sm:px-1! aria-expanded:bg-hover aria-expanded:text-ink"
       >
-        <span className="max-sm:sr-only">Sources</span>
-        {mark && (
-          <>
-            <span
-              aria-hidden
-              className={`absolute top-1 right-1 size-1.5 rounded-sm ${mark.dot}`}
-            />
-            <span className="sr-only">, {mark.text}</span>
-          </>
-        )}
+        <span className="max-sm:hidden">Sources</span>
+        {mark && <span className={`absolute top-1 right-1 size-1.5 rounded-sm ${mark.dot}`} />}
       </Button>
       {isOpen && (
         <SourcesPopup
