@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoRateLimit, watchGets } from './background-work.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { openCharts } from './list-controls.ts';
+import { openCharts, openSources } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn, readRows } from './table.ts';
 
@@ -124,11 +124,13 @@ test.describe('with a product report', () => {
     await goTo(page, '/inventory');
     await expect(countLine(page)).toHaveText(all);
     const sold = page.getByRole('group', { name: 'Units sold' });
-    await expect(sold).toContainText('no report yet');
+    await expect(sold).toContainText('No product report yet.');
     await sold.getByRole('button', { name: /^Request last 30 days/ }).click();
     await expect(sold.getByRole('progressbar')).toBeVisible();
     await sim.clock(30);
-    await expect(sold).toContainText('so days of cover are “at most”');
+    const sources = await openSources(page);
+    await expect(sources).toContainText('so days of cover are “at most”');
+    await expect(sold).toBeHidden();
     await page.goto('/inventory?sort=cover&f=cover*1..13');
     await expect(countLine(page)).not.toHaveText(all);
     await expectRow(grid(page), { Status: 'Running low', 'Days of cover': /^≤ \d+$/ });

@@ -10,6 +10,14 @@ export async function openCharts(page: Page): Promise<void> {
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 }
 
+/** Opens the reports behind a page's metrics. */
+export async function openSources(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Sources/ }).click();
+  const sources = page.getByRole('dialog', { name: 'Sources' });
+  await expect(sources).toBeVisible();
+  return sources;
+}
+
 /** The totals above the list of campaigns, a row per currency. */
 export const totalsTable = (page: Page): Locator =>
   page.getByRole('table', { name: 'Totals', exact: true });

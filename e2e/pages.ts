@@ -56,9 +56,7 @@ function overview(): Visit {
     await own.ready(page);
     const fixes = page.getByRole('region', { name: 'Fix first' });
     await fixes.getByRole('listitem').first().waitFor();
-    for (const name of ['Product spend', 'Keyword metrics']) {
-      await fixes.getByRole('group', { name }).getByRole('link').waitFor();
-    }
+    await page.getByText(/^Ad spend by product · /).waitFor();
     await expect(fixes.getByText('Loading…')).toHaveCount(0);
   };
   return { ...own, readyFilled };
@@ -88,7 +86,10 @@ function inventory(): Visit {
   });
   const readyFilled = async (page: Page) => {
     await own.ready(page);
-    await expect(page.getByRole('group', { name: 'Units sold' })).toContainText('at most');
+    await page
+      .getByRole('grid', { name: 'Inventory' })
+      .getByRole('columnheader', { name: 'Spend' })
+      .waitFor();
   };
   return { ...own, readyFilled };
 }

@@ -4,7 +4,7 @@ import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { askForReport, daysAgo, resultOf, secondsToNoon, serviceAs } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { openCharts } from './list-controls.ts';
+import { openCharts, openSources } from './list-controls.ts';
 import { signIn, signInThroughForm } from './sign-in.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
@@ -104,7 +104,7 @@ test('requests performance, waits for it across a reload, joins and removes it; 
     (await sim.requests()).filter(
       ({ method, path }) => method === 'POST' && path.endsWith('/reports'),
     );
-  await page.getByRole('button', { name: 'Remove performance' }).click();
+  await (await openSources(page)).getByRole('button', { name: 'Remove performance' }).click();
   await expect(page).toHaveURL(/\/keywords$/);
   await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toHaveCount(0);
   // The report is still stored: using it again makes no call.
@@ -114,8 +114,12 @@ test('requests performance, waits for it across a reload, joins and removes it; 
   expect(await asked()).toHaveLength(1);
 
   // During a refresh, the metrics stay until the new report is complete.
-  await page.getByRole('button', { name: 'Refresh performance' }).click();
+  const sources = await openSources(page);
+  const refresh = sources.getByRole('button', { name: 'Refresh performance' });
+  await refresh.click();
   await expect.poll(async () => (await asked()).length).toBe(2);
+  await expect(sources.getByRole('progressbar', { name: 'Performance' })).toBeVisible();
+  await expect(refresh).toHaveAttribute('aria-disabled', 'true');
   await expect(joined(page)).toBeVisible();
   await sim.clock(60);
   await expect(page).not.toHaveURL(new RegExp(jobId));
@@ -136,7 +140,8 @@ test('requests performance, waits for it across a reload, joins and removes it; 
     // Opened by a user who received the link.
     await page.goto(`/keywords?performance=${id}&f=spend*1..&sort=-spend`);
     await expect(joined(page)).toBeVisible();
-    await expect(page.getByText('The report covers only acct-0001')).toBeVisible();
+    await expect(await openSources(page)).toContainText('Covers only acct-0001.');
+    await page.keyboard.press('Escape');
     const column = await readColumn(keywords(page), 'Spend');
     expect(column.length).toBeGreaterThan(0);
     for (const spend of column) expect(figure(spend)).toBeGreaterThanOrEqual(1);
@@ -156,13 +161,16 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   await sim.clock(60);
   const spend = trend.getByRole('figure', { name: 'Spend by day' });
   await expect(spend.getByText('Spend, 14 days before')).toBeVisible();
-  await checkBothThemes(page, 'Trend');
+  await expectNoViolationsInEitherTheme(page, ['main section:has(> div > h2)']);
 
   // After a reload the newest report of this device is used, and the URL has its settings.
   await trend.getByRole('radio', { name: 'All 30 days' }).click();
   await expect(page).toHaveURL(/\?days=all$/);
   await page.reload();
-  await expect(trend.getByText(/^Trend · .* · from Campaigns · .* · updated/)).toBeVisible();
+  const sources = await openSources(page);
+  await expect(sources.getByRole('link', { name: /^Campaigns · .* · daily$/ })).toBeVisible();
+  await expect(sources).toContainText('Updated ');
+  await page.keyboard.press('Escape');
   await spend.getByRole('button', { name: 'Show as table' }).click();
   await expect(spend.getByRole('row')).toHaveCount(31);
   const days = await readRows(spend.getByRole('table'));
@@ -175,22 +183,36 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   await expect(trend.getByText('Windows: channel-a 14 days.')).toBeVisible();
 
   // Other days become the newest report; the previous one can be selected, and is then in the URL.
-  const whole = (await trend.getByText(/^Trend · /).textContent())?.split(' · from')[0] ?? '';
-  const other = trend.getByRole('button', { name: 'Other days' });
-  await other.click();
+  const whole = await reportName(page);
+  const openDays = async () =>
+    (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
+  await openDays();
   const dialog = page.getByRole('dialog', { name: 'Trend for other days' });
   await dialog.getByRole('button', { name: 'Last 7 days' }).click();
   await dialog.getByRole('button', { name: 'Request report' }).click();
   await expect(trend.getByRole('progressbar')).toBeVisible();
   await sim.clock(60);
   await expect(spend.getByRole('row')).toHaveCount(8);
-  await other.click();
+  expect(await reportName(page)).not.toBe(whole);
+  await openDays();
   await dialog
     .getByRole('region', { name: 'Available reports' })
     .getByRole('button')
     .last()
     .click();
   await expect(page).toHaveURL(/report=job-/);
-  await expect(trend.getByText(whole)).toBeVisible();
   await expect(spend.getByRole('row')).toHaveCount(31);
+  expect(await reportName(page)).toBe(whole);
+
+  // Without a choice it is the newest again.
+  await (await openSources(page)).getByRole('button', { name: /^Use latest/ }).click();
+  await expect(page).not.toHaveURL(/report=/);
+  await expect(spend.getByRole('row')).toHaveCount(8);
 });
+
+/** The name of the report in `Sources`. */
+async function reportName(page: Page): Promise<string> {
+  const name = await (await openSources(page)).getByRole('link').textContent();
+  await page.keyboard.press('Escape');
+  return name ?? '';
+}

@@ -121,7 +121,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         </>
       )}
       <Suspense fallback={<Skeleton height="2rem" />}>
-        <CampaignTrend key={campaign.id} campaign={campaign} accountName={account} />
+        <CampaignTrend key={campaign.id} campaign={campaign} />
       </Suspense>
     </>
   );

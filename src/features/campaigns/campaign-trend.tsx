@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useId } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { bytes } from '#lib/bytes.ts';
 import { count } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
-import { ChooseReport } from '#shared/performance/choose-report.tsx';
 import { ReportNote } from '#shared/performance/report-note.tsx';
+import { Sources } from '#shared/performance/sources.tsx';
+import type { SourceFeed } from '#shared/performance/use-report-source.ts';
 import { describeFailure } from '#shared/query-state/service-message.tsx';
-import type { Days } from '#shared/reports/report-day-range.ts';
 import { noComparisonReason } from '#shared/trend/days-before.ts';
 import { TrendCard } from '#shared/trend/trend-card.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,23 +17,21 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { trendSearch } from './campaign-trend.search.ts';
 import { useCampaignTrend } from './use-campaign-trend.ts';
 
-interface CampaignTrendProps {
-  campaign: Campaign;
-  accountName: string;
-}
-
 /** A campaign's daily series from a report, or a button to request one. */
-export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
+export function CampaignTrend({ campaign }: { campaign: Campaign }) {
   const { values: search, change } = useSearch(trendSearch);
-  const [isOpen, setOpen] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const id = useId();
   const trend = useCampaignTrend(campaign, search);
-  const { feed, result, daily, open, outside, days, progress } = trend;
-  const ask = async (own?: Days, how?: { force?: boolean }) => {
-    const asked = await feed.ask(own, how);
-    // The newest report is displayed, which will be this one.
-    if (search.report !== '') change({ report: '' }, { replace: true });
-    return asked;
+  const { result, daily, open, outside, days, progress } = trend;
+  const feed: SourceFeed = {
+    ...trend.feed,
+    isChosen: search.report !== '' && trend.feed.source?.jobId === search.report,
+    async ask(...asked) {
+      await trend.feed.ask(...asked);
+      // The newest report is displayed, which will be this one.
+      if (search.report !== '') change({ report: '' }, { replace: true });
+    },
+    choose: (report) => change({ report: report ?? '' }),
   };
   const shared = { daily, open, nameOf: String };
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
@@ -46,24 +44,26 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
   const isComing =
     trend.error === null && daily === undefined && (result.isFetching || days.length > 0);
   return (
-    <section aria-label="Trend" className="flex flex-col gap-3">
-      <ReportNote feed={{ ...feed, ask }} what="Trend">
-        {feed.source !== undefined && (
-          <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
-            Other days<span className="sr-only"> of the trend</span>
-          </Button>
-        )}
-        {result.isFetching && (
-          <span className="flex items-center gap-2">
-            <span role="status">Loading the report</span>
-            <ProgressBar label="Loading the report" share={null} unknown="Loading" />
-            <span aria-hidden className="text-xs tabular-nums">
-              {progress && `${count(progress.rows)} rows, ${bytes(progress.bytes)}`}
-            </span>
-          </span>
-        )}
-        {hasRows && spans.length > 0 && (
-          <span className="ml-auto">
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} className="font-semibold">
+          Trend
+        </h2>
+        <div className="empty:hidden max-sm:order-last max-sm:w-full">
+          <ReportNote feed={feed} what="Trend">
+            {result.isFetching && (
+              <span className="flex items-center gap-2">
+                <span role="status">Loading the report</span>
+                <ProgressBar label="Loading the report" share={null} unknown="Loading" />
+                <span aria-hidden className="text-xs tabular-nums">
+                  {progress && `${count(progress.rows)} rows, ${bytes(progress.bytes)}`}
+                </span>
+              </span>
+            )}
+          </ReportNote>
+        </div>
+        <span className="ml-auto flex flex-wrap items-center gap-x-3">
+          {hasRows && spans.length > 0 && (
             <Segmented
               label="Days"
               options={[
@@ -73,10 +73,10 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
               value={spans.includes(search.days as '14' | '7') ? search.days : 'all'}
               onChange={(span) => change({ days: span })}
             />
-          </span>
-        )}
-      </ReportNote>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+          )}
+          <Sources sources={[{ what: 'Trend', feed, purpose }]} />
+        </span>
+      </div>
       {trend.error !== null && !result.isFetching && (
         <Notice
           tone="error"
@@ -87,7 +87,7 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
           }
         >
           {describeFailure(trend.error, 'the report').title}. The report may have expired. Refresh
-          it, or choose other days.
+          it or choose other days in Sources.
         </Notice>
       )}
       {result.data?.broken && (
@@ -120,28 +120,9 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
       {hasRows && gaps !== '' && <p className="text-xs text-muted">{gaps}</p>}
       {hasRows && lack !== null && <p className="text-xs text-muted">{lack}</p>}
       {hasRows && open !== null && <p className="text-xs text-muted">{open.words}</p>}
-      {isOpen && (
-        <ChooseReport
-          title="Trend for other days"
-          covers={accountName}
-          sources={feed.sources}
-          onAsk={(own) => {
-            setOpen(false);
-            setFailure(null);
-            ask(own).catch((error: unknown) =>
-              setFailure(error instanceof Error ? error.message : String(error)),
-            );
-          }}
-          onUse={(report) => {
-            setOpen(false);
-            change({ report });
-          }}
-          onClose={() => setOpen(false)}
-        >
-          Request a daily campaign report. This page displays one campaign of it, with the previous
-          days for comparison.
-        </ChooseReport>
-      )}
     </section>
   );
 }
+
+const purpose =
+  'Request a daily campaign report. This page displays one campaign of it, with the previous days for comparison.';

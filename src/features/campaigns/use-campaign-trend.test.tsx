@@ -18,7 +18,10 @@ vi.mock(import('#shared/performance/use-report-source.ts'), () => ({
   useReportSource: () => {
     const sources = given.sources as ReportSource[];
     const ask = () => Promise.reject(new Error('Nothing is asked for here.'));
-    return { source: sources[0] ?? null, sources, coming: null, failed: null, ask };
+    const own = { wanted: { type: 'campaign' as const }, scope: { channel: [], account_id: [] } };
+    const choose = () => {};
+    const state = { isChosen: false, sources, coming: null, failed: null, ask, choose };
+    return { ...own, ...state, source: sources[0] ?? null };
   },
 }));
 vi.mock(import('#shared/tables/open-table.ts'), () => ({

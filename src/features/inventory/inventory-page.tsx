@@ -6,11 +6,10 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import { coverageText } from '#shared/performance/coverage.ts';
-import { ReportNote } from '#shared/performance/report-note.tsx';
-import { useProductSpend, type ProductSpendState } from '#shared/performance/use-product-spend.ts';
+import { ProductNote, productSource } from '#shared/performance/product-sources.tsx';
+import { Sources } from '#shared/performance/sources.tsx';
+import { useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
-import { Button } from '#ui/button.tsx';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { InventoryCharts } from './inventory-charts.tsx';
@@ -45,11 +44,14 @@ export function InventoryPage() {
       query={query}
       queryKey={inventoryQueries.list(filter).queryKey}
       what="stock"
+      sources={
+        <Sources sources={[{ ...productSource(spend), what, children: spend.spend && atMost }]} />
+      }
     >
       <ListToolbar shown={list} total={total} />
-      <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-24 max-sm:content-start">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-18 max-sm:content-start">
         {data && <StockProgress stock={data} shown={list.list.view?.total} />}
-        <DaysOfCoverNote spend={spend} />
+        <ProductNote spend={spend} what={what} />
       </div>
       <ListRows
         shown={list}
@@ -78,6 +80,15 @@ export function InventoryPage() {
   );
 }
 
+/** What the page has from a product report. */
+const what = 'Units sold';
+
+const atMost = (
+  <p className="text-muted">
+    Only units sold through ads are counted, so days of cover are “at most”.
+  </p>
+);
+
 const noneSoFar = 'No stock records match your filters yet. More are loading.';
 
 /** As high as the page's charts and rows. */
@@ -94,23 +105,5 @@ function InventorySkeleton({ hasCharts, note }: { hasCharts: boolean; note?: str
         )}
       </div>
     </>
-  );
-}
-
-/** The product report used for days of cover, and why they are "at most". */
-function DaysOfCoverNote({ spend: feed }: { spend: ProductSpendState }) {
-  const { spend, isLoading, error, retry } = feed;
-  return (
-    <ReportNote feed={feed} what="Units sold" only={coverageText(feed)} warning={spend?.repeated}>
-      {isLoading && <span>Loading…</span>}
-      {error !== null && error !== undefined && (
-        <Button size="small" onClick={retry}>
-          The report did not load. Retry
-        </Button>
-      )}
-      {spend !== undefined && (
-        <span>Only units sold through ads are counted, so days of cover are “at most”.</span>
-      )}
-    </ReportNote>
   );
 }

@@ -8,14 +8,18 @@ import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { paths } from '#shared/paths.ts';
+import { type PageSource, Sources } from '#shared/performance/sources.tsx';
+import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { BidRange } from './bid-range.tsx';
 import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
-import { PerformanceBar } from './performance-bar.tsx';
-import { useKeywordList } from './use-keyword-list.ts';
+import { PerformanceBar, performancePurpose } from './performance-bar.tsx';
+import { joinNotes } from './performance-problems.tsx';
+import { type KeywordsShown, useKeywordList } from './use-keyword-list.ts';
+import { type Performance, usePerformance } from './use-performance.ts';
 
 const Charts = lazy(async () => ({
   default: (await import('./charts.tsx')).KeywordsCharts,
@@ -28,17 +32,20 @@ export function KeywordsPage() {
   const shown = useKeywordList();
   const { search, table, isPartial, list, hasCharts } = shown;
   const { change } = list;
+  const performance = usePerformance(shown.job, search, change);
   return (
     <ListPage
       list={keywordList}
       query={table}
       queryKey={keywordTable.queryKey}
+      sources={<Sources sources={[performanceSource(performance, shown)]} />}
       progress={<KeywordsProgress />}
     >
       <ListToolbar shown={list} isPartial={isPartial} hasMore>
         <BidAndAdGroupFilters search={search} onChange={change} />
       </ListToolbar>
       <PerformanceBar
+        performance={performance}
         job={shown.job}
         report={shown.report}
         totals={list.list.view?.totals}
@@ -74,6 +81,29 @@ export function KeywordsPage() {
       </ListRows>
     </ListPage>
   );
+}
+
+/** The joined report as the page's source. */
+function performanceSource(
+  performance: Performance,
+  { job, report, search }: KeywordsShown,
+): PageSource {
+  const { feed, onNewer, remove } = performance;
+  const { found } = report;
+  return {
+    what: 'Performance',
+    feed,
+    purpose: performancePurpose,
+    warning: found && repeatedRowsText(found.duplicates, 'keyword', job.source?.unit === 'daily'),
+    onNewer,
+    onRemove: search.performance === '' ? undefined : remove,
+    children: found && (
+      <p className="text-muted">
+        Keywords that are not in the report have empty metrics rather than zero.
+        {joinNotes(found).map((sentence) => ` ${sentence}`)}
+      </p>
+    ),
+  };
 }
 
 function KeywordsSkeleton({ hasCharts }: { hasCharts: boolean }) {

@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest';
-import { joinProblemTexts } from './performance-problems.tsx';
+import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
+import { joinNotes } from './performance-problems.tsx';
 
 test('counts a report’s keywords, not their rows', () => {
-  expect(
-    joinProblemTexts({ left: 67, otherCurrency: 1, withoutCurrency: 2, duplicates: 0 }, 'daily'),
-  ).toEqual([
+  expect(joinNotes({ left: 67, otherCurrency: 1, withoutCurrency: 2 })).toEqual([
     '67 keywords in the report are not in the list.',
     '1 keyword in the report was excluded because its currency differs from the bid’s.',
     '2 keywords in the report have no currency; the bid’s currency is assumed.',
   ]);
-  expect(
-    joinProblemTexts({ left: 0, otherCurrency: 0, withoutCurrency: 0, duplicates: 0 }, 'summary'),
-  ).toEqual([]);
+  expect(joinNotes({ left: 0, otherCurrency: 0, withoutCurrency: 0 })).toEqual([]);
 });
 
 test('counts a keyword that a summary contains twice, and says so', () => {
-  const found = { left: 0, otherCurrency: 0, withoutCurrency: 0, duplicates: 3 };
-  expect(joinProblemTexts(found, 'summary')).toEqual([
+  expect(repeatedRowsText(3, 'keyword', false)).toBe(
     '3 rows repeat a keyword from another row. All rows are counted, so totals may be too high.',
-  ]);
-  expect(joinProblemTexts(found, 'daily')).toEqual([
+  );
+  expect(repeatedRowsText(3, 'keyword', true)).toBe(
     '3 rows repeat a keyword and day from another row. All rows are counted, so totals may be too high.',
-  ]);
+  );
 });

@@ -1,11 +1,7 @@
 import { count, counted } from '#lib/format.ts';
-import type { JoinReport, Totals } from '#lib/table-query.ts';
-import { metrics } from '#shared/metrics/metrics.ts';
-import { leftOutText } from '#shared/metrics/missing-values.ts';
-import { isPerformance } from '#shared/performance/keyword-join.ts';
+import type { JoinReport } from '#lib/table-query.ts';
 import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
 import { describeFailure } from '#shared/query-state/service-message.tsx';
-import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
 import { isNotFound, resultError } from '#shared/report-results/result-errors.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,24 +14,12 @@ interface PerformanceTroubleProps {
   jobId: string;
   /** Why another report could not be requested. */
   failure: string | null;
-  /** Of the displayed keywords; `undefined` while loading. */
-  totals: Totals | undefined;
 }
 
 /** Problems of the joined metrics and of the report. */
-export function PerformanceProblems({
-  job,
-  report,
-  jobId,
-  failure,
-  totals,
-}: PerformanceTroubleProps) {
-  const { found, loaded, error, retry } = report;
-  const leftOut = leftOutText(totals?.leftOut ?? {}, 'keyword', (id) =>
-    isPerformance(id) ? metrics[id].label : undefined,
-  );
+export function PerformanceProblems({ job, report, jobId, failure }: PerformanceTroubleProps) {
+  const { found, error, retry } = report;
   const isEnded = job.status === 'failed' || job.status === 'cancelled';
-  const only = job.source?.accountId ?? job.source?.channel ?? null;
   const isNot = error ?? job.error;
   return (
     <>
@@ -60,22 +44,10 @@ export function PerformanceProblems({
           {whyNot(isNot)}
         </Notice>
       )}
-      {found !== null && loaded !== undefined && (
-        <p className="text-xs text-muted">
-          {count(found.matched)} of {counted(loaded.rows, 'keyword')} had activity. The others are
-          not in the report, so their metrics are empty rather than zero.
-          {[...joinProblemTexts(found, job.source?.unit ?? null), ...leftOut].map(
-            (sentence) => ` ${sentence}`,
-          )}
-        </p>
-      )}
       {found !== null && found.rows === 0 && found.unreadable > 0 && (
         <Notice tone="error">
           This file contains no keyword IDs. It does not look like a keyword report.
         </Notice>
-      )}
-      {found !== null && only !== null && (
-        <Notice tone="info">The report covers only {only}. Other keywords have no metrics.</Notice>
       )}
       {found !== null && found.broken !== null && (
         <Notice tone="warn">
@@ -88,16 +60,11 @@ export function PerformanceProblems({
 }
 
 /** Which keywords of the report are not in the list, or are uncertain. */
-export function joinProblemTexts(
-  {
-    left,
-    otherCurrency,
-    withoutCurrency,
-    duplicates,
-  }: Pick<JoinReport, 'left' | 'otherCurrency' | 'withoutCurrency' | 'duplicates'>,
-  unit: string | null,
-): string[] {
-  const repeated = repeatedRowsText(duplicates, 'keyword', unit === 'daily');
+export function joinNotes({
+  left,
+  otherCurrency,
+  withoutCurrency,
+}: Pick<JoinReport, 'left' | 'otherCurrency' | 'withoutCurrency'>): string[] {
   const say = (many: number, one: string, several: string) =>
     many === 0 ? [] : [`${counted(many, 'keyword')} in the report ${many === 1 ? one : several}`];
   return [
@@ -112,7 +79,6 @@ export function joinProblemTexts(
       'has no currency; the bid’s currency is assumed.',
       'have no currency; the bid’s currency is assumed.',
     ),
-    ...(repeated === null ? [] : [repeated]),
   ];
 }
 

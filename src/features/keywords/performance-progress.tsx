@@ -21,14 +21,17 @@ const words: Readonly<Record<string, string>> = {
   completed: 'Loading the report',
 };
 
+/** Whether the report failed or cannot be read: nothing is in progress. */
+export function isUnavailable(job: ReportJob, report: JoinedReport<LoadedTable>): boolean {
+  const { status, progress } = job;
+  if (report.error !== null || job.error !== null) return true;
+  return status !== null && !Object.hasOwn(words, status) && progress === null;
+}
+
 /** The progress of the metrics: the report is generated first, then loaded. */
 export function PerformanceProgress({ job, report, search }: PerformanceProgressProps) {
   const { status, progress: made } = job;
-  const { progress: read, error } = report;
-  if (error !== null || job.error !== null) return <span>Performance</span>;
-  if (status !== null && !Object.hasOwn(words, status) && made === null) {
-    return <span>Performance</span>;
-  }
+  const { progress: read } = report;
   const said = ownProperty(words, status) ?? 'Looking for the report';
   const size = read?.of ?? null;
   const share =

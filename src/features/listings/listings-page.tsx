@@ -10,6 +10,8 @@ import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
+import { productSource } from '#shared/performance/product-sources.tsx';
+import { Sources } from '#shared/performance/sources.tsx';
 import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
@@ -46,6 +48,7 @@ export function ListingsPage() {
           onChange={(show) => change(show === 'quality' ? fixesFirst : listingsFirst)}
         />
       }
+      sources={search.show === 'quality' && <FixesSources />}
     >
       {search.show === 'quality' ? (
         <Fixes listings={listings.data} />
@@ -76,6 +79,11 @@ function ListingList({ listings }: ListingsProps) {
       )}
     </Listed>
   );
+}
+
+function FixesSources() {
+  const { values: scope } = useSearch(scopeShape);
+  return <Sources sources={[productSource(useProductSpend(scope))]} />;
 }
 
 /** The view of fixes with its scan. */

@@ -1,5 +1,4 @@
-import { coverageText } from '#shared/performance/coverage.ts';
-import { ReportNote } from '#shared/performance/report-note.tsx';
+import { ProductNote } from '#shared/performance/product-sources.tsx';
 import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import type { Basis } from './listing-money.ts';
@@ -33,19 +32,12 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           level={2}
         />
       </div>
-      <div className="flex min-h-32 flex-col gap-1 sm:min-h-26">
-        <ReportNote
-          feed={spend}
-          what="Product spend"
-          only={coverageText(spend)}
-          warning={spend.spend?.repeated}
-        >
-          {spend.isLoading && <span>Loading…</span>}
-        </ReportNote>
+      <div className="flex min-h-23 flex-col gap-1 sm:min-h-14">
         <p className="text-muted">
           {orders[basis]}
           {currencies > 1 ? `, alternating between ${currencies} currencies.` : '.'}
         </p>
+        <ProductNote spend={spend} what="Product spend" />
       </div>
     </div>
   );

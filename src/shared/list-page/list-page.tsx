@@ -23,6 +23,8 @@ interface ListPageProps<Data, Search extends ListSearch> {
   what?: string;
   /** Beside the title. */
   meta?: ReactNode;
+  /** At the start of the line's end: the reports behind the list's metrics. */
+  sources?: ReactNode;
   /** In place of the data's age while the list is loaded for the first time. */
   progress?: ReactNode;
   /** Rendered before the data too: what needs no data can be used at once, and nothing moves later. */
@@ -43,6 +45,7 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
         meta={props.meta}
         actions={
           <>
+            {props.sources}
             <Freshness receivedAt={[receivedAt]} queryKeys={[queryKey]} progress={props.progress} />
             <SavedViews shape={list.shape} receivedAt={receivedAt} queryKey={queryKey} />
           </>

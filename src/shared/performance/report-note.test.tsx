@@ -3,7 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
 import { ReportNote } from './report-note.tsx';
-import type { ReportSourceState } from './use-report-source.ts';
+import { entireScope, type ReportSource } from './report-source.ts';
+import type { SourceFeed } from './use-report-source.ts';
 
 vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
   CostlyButton: ({ children }: { children: ReactNode }) => (
@@ -11,21 +12,34 @@ vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
   ),
 }));
 
-const feed = {
+const feed: SourceFeed = {
+  wanted: { type: 'product' },
+  scope: entireScope,
   source: null,
+  isChosen: false,
   sources: [],
   coming: null,
   failed: null,
-} as unknown as ReportSourceState;
+  ask: () => Promise.resolve(),
+  choose: () => {},
+};
+const source = { jobId: 'job-1' } as ReportSource;
 
-test('displays problems of a report’s rows beside its name', async () => {
-  const note = (warning: string | null) => (
+test('states what the metrics need, and nothing once they are there', async () => {
+  const note = (own: Partial<SourceFeed>, children?: ReactNode) => (
     <MemoryRouter>
-      <ReportNote feed={feed} what="Product spend" warning={warning} />
+      <ReportNote feed={{ ...feed, ...own }} what="Product spend">
+        {children}
+      </ReportNote>
     </MemoryRouter>
   );
-  const again = await render(note(null));
-  expect(document.body.textContent).not.toContain('repeats');
-  await again(note('1 row repeats a product.'));
-  expect(document.querySelector('[role=group]')?.textContent).toContain('1 row repeats a product.');
+  const group = () => document.querySelector('[role=group]');
+  const again = await render(note({}));
+  expect(group()?.textContent).toContain('No product report yet.');
+  await again(note({ source: undefined }));
+  expect(group()).toBeNull();
+  await again(note({ source }, false));
+  expect(group()).toBeNull();
+  await again(note({ source }, 'Loading…'));
+  expect(group()?.textContent).toBe('Loading…');
 });

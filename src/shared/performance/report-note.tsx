@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
+import type { ReportRequest } from '#api/contract/report.ts';
 import { duration } from '#lib/duration.ts';
 import { wholePercent } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
@@ -7,67 +8,90 @@ import { useReports } from '#shared/reports/use-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import { FromReport, timeText } from './from-report.tsx';
-import { refreshDays } from './request-report.ts';
-import type { ReportSourceState } from './use-report-source.ts';
+import { timeText } from './from-report.tsx';
+import type { SourceFeed } from './use-report-source.ts';
 
 interface ReportNoteProps {
-  feed: ReportSourceState;
+  feed: SourceFeed;
   /** The name of the metrics: "Product spend". */
   what: string;
-  /** The report's coverage if it is narrowed: "channel-a"; `null` if it covers everything displayed. */
+  /** Displayed by `Sources`. */
   only?: string | null;
-  /** A problem of the report's rows, as a sentence. */
+  /** Displayed by `Sources`. */
   warning?: string | null | undefined;
-  /** Content beside it: the result's progress, a button to remove the metrics. */
+  /** Content beside it: the result's progress, a button to load it again. */
   children?: ReactNode;
 }
 
-const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
+export const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
+
+/** By type of report. */
+export const texts = {
+  campaign: {
+    missing: 'No daily campaign report yet.',
+    requested: 'Campaign report requested',
+    running: 'Campaign report in progress',
+  },
+  keyword: {
+    missing: 'No keyword report yet.',
+    requested: 'Keyword report requested',
+    running: 'Keyword report in progress',
+  },
+  product: {
+    missing: 'No product report yet.',
+    requested: 'Product report requested',
+    running: 'Product report in progress',
+  },
+} as const satisfies Record<ReportRequest['report_type'], object>;
 
 /**
- * The report behind the metrics with its age and a refresh button; without one, a button to request it, and
- * its progress. Nothing until the device has been read.
+ * What a page's metrics need: a button to request their report, its progress, and its failure. Nothing once
+ * they are there, or until the device has been read.
  */
-export function ReportNote({ feed, what, only = null, warning, children }: ReportNoteProps) {
-  const { source, coming, failed, ask } = feed;
+export function ReportNote({ feed, what, children }: ReportNoteProps) {
+  const { source, coming, failed, wanted } = feed;
   const [failure, setFailure] = useState<string | null>(null);
   if (source === undefined) return null;
-  const press = () => {
+  const isMissing = source === null && coming === null;
+  const hasLine = isMissing || coming !== null || Children.toArray(children).length > 0;
+  const isFailed = failed !== null && coming === null;
+  if (!hasLine && !isFailed) return null;
+  const request = () => {
     setFailure(null);
-    const asked = source === null ? ask() : ask(refreshDays(source), { force: true });
-    asked.catch((error: unknown) =>
-      setFailure(error instanceof Error ? error.message : String(error)),
-    );
+    feed
+      .ask()
+      .catch((error: unknown) =>
+        setFailure(error instanceof Error ? error.message : String(error)),
+      );
   };
   return (
-    <div role="group" aria-label={what} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        {source === null ? (
-          <span>{coming === null ? `${what}: no report yet.` : `${what}:`}</span>
-        ) : (
-          <FromReport what={what} source={source} />
-        )}
-        {only !== null && <span className="text-ink">{`Covers only ${only}.`}</span>}
-        {coming === null ? (
-          <CostlyButton size="small" calls={oneReport} onClick={press}>
-            {source === null ? 'Request last 30 days' : 'Refresh'}
-            <span className="sr-only"> {what}</span>
-          </CostlyButton>
-        ) : (
-          <ReportProgress report={coming} what={what} />
-        )}
-        {children}
-        {warning && <span className="text-ink">{warning}</span>}
-      </div>
-      {failed !== null && coming === null && (
-        <Notice tone="warn">
-          The report requested at {timeText(failed.askedAt)} failed.{' '}
-          {failed.reason ?? failedText(failed)}
-        </Notice>
+    <div role="group" aria-label={what} className="flex min-w-0 flex-col gap-2">
+      {hasLine && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          {isMissing && (
+            <>
+              <span>{texts[wanted.type].missing}</span>
+              <CostlyButton size="small" calls={oneReport} onClick={request}>
+                Request last 30 days<span className="sr-only"> {what}</span>
+              </CostlyButton>
+            </>
+          )}
+          {coming && <ReportProgress report={coming} what={what} type={wanted.type} />}
+          {children}
+        </div>
       )}
+      {isFailed && <FailedReport report={failed} />}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </div>
+  );
+}
+
+export function FailedReport({ report }: { report: Report }) {
+  return (
+    <Notice tone="warn">
+      The report requested at {timeText(report.askedAt)} failed.{' '}
+      {report.reason ?? failedText(report)}
+    </Notice>
   );
 }
 
@@ -76,22 +100,31 @@ function failedText({ status, standing }: Report): string {
   return standing === 'unanswered' ? 'The service did not respond.' : 'The service gave no reason.';
 }
 
+interface ReportProgressProps {
+  report: Report;
+  /** The name of the metrics: "Product spend". */
+  what: string;
+  type: ReportRequest['report_type'];
+}
+
 /** The progress of a report that a page waits for. */
-function ReportProgress({ report, what }: { report: Report; what: string }) {
+export function ReportProgress({ report, what, type }: ReportProgressProps) {
   const { reports } = useReports();
   const usual = usualDuration(reports ?? [], report);
   const { status, progress } = report;
   const share = status === 'running' ? progress : null;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
       <span role="status">
-        {status === 'running' ? 'Report in progress' : 'Report requested'}
+        {status === 'running' ? texts[type].running : texts[type].requested}
         {usual !== null && `; similar reports took ${duration(usual.seconds)}`}
       </span>
-      <ProgressBar label={`Report for ${what}`} share={share} unknown="Queued" />
-      {/* For the eye: read out with each change it would drown everything else. */}
-      <span aria-hidden className="w-10 tabular-nums">
-        {share === null ? '' : wholePercent(share)}
+      <span className="flex items-center gap-2">
+        <ProgressBar label={`Report for ${what}`} share={share} unknown="Queued" />
+        {/* For the eye: read out with each change it would drown everything else. */}
+        <span aria-hidden className="w-10 tabular-nums">
+          {share === null ? '' : wholePercent(share)}
+        </span>
       </span>
     </span>
   );

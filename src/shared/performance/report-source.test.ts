@@ -5,7 +5,14 @@ import { createStore } from '#lib/store.ts';
 import { reportName } from '#shared/reports/report-requests.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import { parseReports, type Report } from '#shared/reports/stored-reports.ts';
-import { entireScope, failedAfter, bestSource, inProgressReport } from './report-source.ts';
+import {
+  bestSource,
+  chosenSource,
+  entireScope,
+  failedAfter,
+  inProgressReport,
+  withChosen,
+} from './report-source.ts';
 import {
   requestReport,
   waitForJob,
@@ -73,6 +80,31 @@ test('takes the newest finished report of the type, preferring one that covers t
   expect(bestSource([], product, entireScope)).toBeNull();
 });
 
+test('uses the latest choice that is finished, fits and covers the scope', () => {
+  const all = [
+    report({ id: 'running', key: 'new', status: 'running', askedAt: now }),
+    report({ id: 'latest', key: 'latest' }),
+    report({ id: 'narrow', key: 'narrow' }, { channel: 'channel-a' }),
+    report({ id: 'old', key: 'old', joined: ['merged'] }),
+    report({ id: 'other', key: 'other' }, { report_type: 'keyword' }),
+  ];
+  const chosen = (keys: string[], scope = entireScope) =>
+    chosenSource(all, product, scope, keys)?.jobId ?? null;
+  // The choice before remains while the new one is in progress.
+  expect(chosen(['new', 'old'])).toBe('old');
+  expect(chosen(['narrow', 'old'])).toBe('old');
+  expect(chosen(['narrow', 'old'], { channel: ['channel-a'], account_id: [] })).toBe('narrow');
+  // The service returned an existing report to the request.
+  expect(chosen(['merged'])).toBe('old');
+  expect(chosen(['other', 'removed'])).toBeNull();
+  expect(chosen([])).toBeNull();
+});
+
+test('remembers the last five choices, newest first', () => {
+  expect(withChosen(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
+  expect(withChosen(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd']);
+});
+
 test('reports what is in progress, and a failure until something newer arrives', () => {
   const running = report({ id: 'running', status: 'running', askedAt: now });
   const asking = report({ id: null, status: null, standing: 'asking', askedAt: now });
@@ -106,6 +138,9 @@ test('joins an identical report under any name, and requests an old one again', 
   expect(await isJoined([report({ askedAt: now - minute }, named)])).toBe(true);
   expect(await isJoined([report({ createdAt: now - 60 * minute })])).toBe(true);
   expect(ask).not.toHaveBeenCalled();
+  const store = { request: ask, state: () => stateOf([report({ id: 'fresh', key: 'own' })]) };
+  const joined = await requestReport(store, product, days, entireScope);
+  expect(joined).toEqual({ isJoined: true, key: 'own', jobId: 'fresh' });
   expect(await isJoined([report({ askedAt: now - minute }, named)], { force: true })).toBe(false);
   expect(await isJoined([report({ since: now - 16 * minute })])).toBe(false);
   expect(await isJoined([report({ askedAt: now - minute }, { end_date: '2026-03-06' })])).toBe(

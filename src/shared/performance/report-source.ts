@@ -2,7 +2,13 @@
 import type { ReportRequest } from '#api/contract/report.ts';
 import { isDay } from '#lib/days.ts';
 import { type Days, daysIn } from '#shared/reports/report-day-range.ts';
-import { startedAt, isEnded, isInProgress, type Report } from '#shared/reports/stored-reports.ts';
+import {
+  findReport,
+  startedAt,
+  isEnded,
+  isInProgress,
+  type Report,
+} from '#shared/reports/stored-reports.ts';
 
 /** The channels and accounts a page is narrowed to; empty lists do not narrow. */
 export interface Scope {
@@ -92,6 +98,29 @@ export function bestSource(
 ): ReportSource | null {
   const found = findSources(reports, wanted);
   return found.find((it) => covers(it, scope)) ?? found[0] ?? null;
+}
+
+/** The maximum number of remembered choices. */
+const maxChosen = 5;
+
+/** The store keys of the reports that a user chose, newest first, after another choice. */
+export function withChosen(keys: readonly string[], key: string): string[] {
+  return [key, ...keys.filter((it) => it !== key)].slice(0, maxChosen);
+}
+
+/**
+ * The latest chosen report that is finished, fits and covers the scope: the one chosen before remains while a
+ * newer choice is in progress. `null` if there is none.
+ */
+export function chosenSource(
+  reports: readonly Report[],
+  wanted: ReportWanted,
+  scope: Scope,
+  keys: readonly string[],
+): ReportSource | null {
+  const chosen = keys.flatMap((key) => findReport(reports, key) ?? []);
+  const found = chosen.flatMap((it) => findSources([it], wanted));
+  return found.find((it) => covers(it, scope)) ?? null;
 }
 
 /** The newest report that will fit once it is complete: in progress, or being requested. */

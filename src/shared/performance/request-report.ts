@@ -23,8 +23,7 @@ export function buildRequest(
   { start, end }: Days,
   scope: Scope,
 ): ReportRequest {
-  const [channel] = scope.channel.length === 1 ? scope.channel : [];
-  const [account_id] = scope.account_id.length === 1 ? scope.account_id : [];
+  const { channel, accountId } = narrowing(scope);
   return {
     name: reportName(nouns[type], { start, end }, unit),
     report_type: type,
@@ -32,9 +31,15 @@ export function buildRequest(
     end_date: end,
     time_unit: unit,
     format: 'json',
-    ...(channel !== undefined && { channel }),
-    ...(account_id !== undefined && { account_id }),
+    ...(channel !== null && { channel }),
+    ...(accountId !== null && { account_id: accountId }),
   };
+}
+
+/** What a report requested for a scope is narrowed to; `null` for everything. */
+export function narrowing(scope: Scope): Pick<ReportSource, 'channel' | 'accountId'> {
+  const only = (all: readonly string[]) => (all.length === 1 ? (all[0] ?? null) : null);
+  return { channel: only(scope.channel), accountId: only(scope.account_id) };
 }
 
 /** The default days: the last 30 complete ones. */
@@ -60,8 +65,8 @@ export function refreshDays({ start, end, days, madeAt }: ReportSource): Days {
 export interface RequestedReport {
   /** Whether it existed already. */
   isJoined: boolean;
-  /** The store's key for it; `null` if it is complete. */
-  key: string | null;
+  /** The store's key for it. */
+  key: string;
   /** `null` until the service has assigned it. */
   jobId: string | null;
 }
@@ -84,8 +89,9 @@ export async function requestReport(
   const time = now();
   const fresh = reports.filter((it) => isFresh(it, time));
   const source = bestSource(fresh, same, scope);
-  if (!force && source !== null && covers(source, scope)) {
-    return { isJoined: true, key: null, jobId: source.jobId };
+  const joined = fresh.find(({ id }) => id === source?.jobId);
+  if (!force && source !== null && joined !== undefined && covers(source, scope)) {
+    return { isJoined: true, key: joined.key, jobId: source.jobId };
   }
   const asked = await store.request(buildRequest(wanted, days, scope), { force });
   return { ...asked, jobId: null };
@@ -106,9 +112,7 @@ export function waitForJob(
     const look = (): { job: string | null } | null => {
       const reports = store.state().stored?.reports ?? [];
       // If the service had an identical one in progress, it replaces this one.
-      const own =
-        (key === null ? undefined : findReport(reports, key)) ??
-        reports.find((it) => id !== null && it.id === id);
+      const own = findReport(reports, key) ?? reports.find((it) => id !== null && it.id === id);
       id = own?.id ?? id;
       if (id !== null && !isDone) return { job: id };
       if (own === undefined) return { job: id === null ? null : id };

@@ -30,16 +30,16 @@ export interface ProductSpendState extends ReportSourceState {
 }
 
 /**
- * Spend, sales and units by product ID, from the newest finished product report on this device, daily or
- * summary; one that covers the scope is preferred. `source` is `undefined` until the device has been read,
- * and `null` without such a report: `ask()` requests one of the last 30 days (10 units) and `coming` is its
- * progress. `<ReportNote>` displays both, and the days and age of the metrics. `spend.products` maps a
- * product ID to metrics by channel, account and currency (money in major units, `ProductFigures`), which
- * `figuresOf` adds up. A product without an entry had no impressions in the report's days if `spend.isWhole`,
- * else that is unknown. Units divided by `spend.source.days` are attributed units per day only, so days of
- * cover are "at most". The result is loaded as soon as a page needs it: reading its job takes one unit, the
- * file none. A hundred thousand products take a second or two, in portions between which the page stays
- * responsive. Pass the same `scope` object while it is the same.
+ * Spend, sales and units by product ID, from the user's choice or else the newest finished product report on
+ * this device, daily or summary; one that covers the scope is preferred. `source` is `undefined` until the
+ * device has been read, and `null` without such a report: `ask()` requests one of the last 30 days (10 units)
+ * and `coming` is its progress. `<ProductNote>` displays both, `<Sources>` the report's days and age.
+ * `spend.products` maps a product ID to metrics by channel, account and currency (money in major units,
+ * `ProductFigures`), which `figuresOf` adds up. A product without an entry had no impressions in the report's
+ * days if `spend.isWhole`, else that is unknown. Units divided by `spend.source.days` are attributed units per
+ * day only, so days of cover are "at most". The result is loaded as soon as a page needs it: reading its job
+ * takes one unit, the file none. A hundred thousand products take a second or two, in portions between which
+ * the page stays responsive. Pass the same `scope` object while it is the same.
  */
 export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
   const feed = useReportSource(product, scope);

@@ -1,23 +1,33 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { ReportRequest } from '#api/contract/report.ts';
 import type { Days } from '#shared/reports/report-day-range.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
+import type { Setting } from '#shared/settings/setting.ts';
+import { lazySetting } from '#shared/settings/use-settings.ts';
 import {
   failedAfter,
   covers,
   bestSource,
+  chosenSource,
   type Scope,
   type ReportSource,
   findSources,
   inProgressReport,
   type ReportWanted,
+  withChosen,
 } from './report-source.ts';
 import { type RequestedReport, requestReport, defaultDays } from './request-report.ts';
 
 /** The reports on this device that can feed a page. */
 export interface ReportSourceState {
+  /** What it looks for. */
+  wanted: ReportWanted;
+  scope: Scope;
   /** `undefined` while reading the device. `null`: no finished report fits. */
   source: ReportSource | null | undefined;
+  /** Whether the user chose `source`. */
+  isChosen: boolean;
   /** All that fit and cover the scope, best first. */
   sources: readonly ReportSource[];
   /** One that will fit once it is complete. */
@@ -26,28 +36,72 @@ export interface ReportSourceState {
   failed: Report | null;
   /**
    * Requests a report: 10 units, and one unit per status check. Joins an identical one that is in progress
-   * or, without `force`, fresh. The default is the last 30 days.
+   * or, without `force`, fresh. The default is the last 30 days. With `isChosen` it is used once it is complete,
+   * even if another one becomes the best.
    */
-  ask: (days?: Days, how?: { force?: boolean }) => Promise<RequestedReport>;
+  ask: (days?: Days, how?: { force?: boolean; isChosen?: boolean }) => Promise<RequestedReport>;
+  /** Uses the report with this job ID instead of the best, in all tabs and from now on; `null` for the best. */
+  choose: (jobId: string | null) => void;
 }
 
-/** The stored reports that fit a page. Pass the same `wanted` and `scope` objects while they are the same. */
+/** The same for a page that has its own way to request a report. */
+export interface SourceFeed extends Omit<ReportSourceState, 'ask'> {
+  ask: (...asked: Parameters<ReportSourceState['ask']>) => Promise<unknown>;
+}
+
+/**
+ * The stored reports that fit a page. The user's choice comes first if it covers the scope; campaign reports
+ * have none. Pass the same `wanted` and `scope` objects while they are the same.
+ */
 export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourceState {
   const { reports, store } = useReports();
+  const setting = chosenReports[wanted.type];
+  const chosen = useSyncExternalStore(setting.subscribe, setting.state);
   const ask = useCallback<ReportSourceState['ask']>(
-    (days = defaultDays(), how) => requestReport(store, wanted, days, scope, how),
-    [store, wanted, scope],
+    async (days = defaultDays(), { isChosen = false, ...how } = {}) => {
+      const asked = await requestReport(store, wanted, days, scope, how);
+      if (isChosen) void setting.change((keys) => withChosen(keys, asked.key));
+      return asked;
+    },
+    [store, wanted, scope, setting],
+  );
+  const choose = useCallback(
+    (jobId: string | null) => {
+      const report = store.state().stored?.reports.find(({ id }) => id === jobId);
+      void setting.change((keys) => (report === undefined ? [] : withChosen(keys, report.key)));
+    },
+    [store, setting],
   );
   return useMemo(() => {
-    if (reports === null)
-      return { source: undefined, sources: [], coming: null, failed: null, ask };
-    const source = bestSource(reports, wanted, scope);
+    const own = { wanted, scope, ask, choose };
+    if (reports === null || chosen === undefined) {
+      const unread = { isChosen: false, sources: [], coming: null, failed: null };
+      return { ...own, ...unread, source: undefined };
+    }
+    const preferred = chosenSource(reports, wanted, scope, chosen);
+    const source = preferred ?? bestSource(reports, wanted, scope);
     return {
+      ...own,
       source,
+      isChosen: preferred !== null,
       sources: findSources(reports, wanted).filter((it) => covers(it, scope)),
       coming: inProgressReport(reports, wanted, scope),
       failed: failedAfter(reports, wanted, scope, source),
-      ask,
     };
-  }, [reports, wanted, scope, ask]);
+  }, [reports, chosen, wanted, scope, ask, choose]);
 }
+
+const load = () => import('#shared/settings/settings.ts');
+
+/** The store keys of chosen reports, newest first. */
+const chosenReports: Record<ReportRequest['report_type'], Setting<readonly string[]>> = {
+  campaign: {
+    subscribe: () => () => {},
+    state: () => none,
+    change: () => Promise.resolve(false),
+  },
+  keyword: lazySetting(async () => (await load()).openChosenReports('keyword'), []),
+  product: lazySetting(async () => (await load()).openChosenReports('product'), []),
+};
+
+const none: readonly string[] = [];

@@ -4,7 +4,7 @@ import { emptyRates, withRate } from '#shared/metrics/change-rates.ts';
 import { withTarget } from '#shared/metrics/change-targets.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
 import { createSetting } from './setting.ts';
-import { parseRates, parseTargets } from './stored-settings.ts';
+import { parseKeys, parseRates, parseTargets } from './stored-settings.ts';
 
 beforeEach(() => {
   // Separate storage for each test.
@@ -73,6 +73,11 @@ test('invalid entries are treated as not set, one by one', async () => {
     expect(parseRates(odd)).toBeNull();
     expect(parseTargets(odd)).toEqual([]);
   }
+});
+
+test('parses stored keys and skips invalid ones', () => {
+  expect(parseKeys(['a', 7, null, 'b'])).toEqual(['a', 'b']);
+  for (const odd of [undefined, null, 7, 'x', {}]) expect(parseKeys(odd)).toEqual([]);
 });
 
 test('parses stored rates and skips invalid ones', () => {

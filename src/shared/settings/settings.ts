@@ -5,12 +5,21 @@ import type { Target } from '#shared/metrics/targets.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { createSetting, type Setting } from './setting.ts';
 import type { MorningView } from './morning-view.ts';
-import { parseMorningView, parseRates, parseTargets } from './stored-settings.ts';
+import { parseKeys, parseMorningView, parseRates, parseTargets } from './stored-settings.ts';
 
 interface Settings {
   targets: Setting<readonly Target[]>;
   rates: Setting<Rates | null>;
   morning: Setting<MorningView>;
+}
+
+/**
+ * The store keys of the reports that this user chose for a type of metrics, newest first. Created once per tab
+ * and type, by the caller.
+ */
+export function openChosenReports(type: 'keyword' | 'product'): Setting<readonly string[]> {
+  const ports = { user: currentUser(), openChannel };
+  return createSetting(ports, { key: `reports.${type}`, parse: parseKeys });
 }
 
 let settings: Settings | null = null;

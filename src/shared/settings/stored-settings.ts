@@ -43,6 +43,12 @@ export function parseTargets(value: unknown): readonly Target[] {
   }, []);
 }
 
+/** The keys of chosen reports. */
+export function parseKeys(value: unknown): readonly string[] {
+  const all: unknown[] = Array.isArray(value) ? value : [];
+  return all.filter((key) => typeof key === 'string');
+}
+
 const StoredRates = z.object({
   base: nonEmpty,
   perUnit: z.record(z.string(), z.unknown()),

@@ -42,7 +42,7 @@ const morning = lazySetting(async () => (await load()).morning, newMorningView);
  * A setting whose code is loaded on first use. After a failed load it counts as `empty`, so that nothing waits for
  * it, until the next use retries.
  */
-function lazySetting<T>(open: () => Promise<Setting<T>>, empty: T): Setting<T> {
+export function lazySetting<T>(open: () => Promise<Setting<T>>, empty: T): Setting<T> {
   const { emit: notify, subscribe } = createEmitter();
   let setting: Setting<T> | null = null;
   let opening: Promise<Setting<T>> | null = null;

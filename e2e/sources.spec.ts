@@ -1,0 +1,173 @@
+/** The reports behind a page's metrics, in the popover `Sources`. */
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { daysAgo } from './create-reports.ts';
+import { fillStorage } from './filled-storage.ts';
+import { expect, test } from './fixtures.ts';
+import { openSources } from './list-controls.ts';
+import { beginSignedIn } from './prepared-session.ts';
+import { readRows } from './table.ts';
+
+test.use({ movableClock: true });
+
+const product = { report_type: 'product', time_unit: 'summary' };
+const keyword = { report_type: 'keyword', time_unit: 'summary' };
+const reports = [
+  { ...product, name: 'Products, a week', start_date: daysAgo(7) },
+  { ...product, name: 'Products, a month', start_date: daysAgo(30) },
+  { name: 'Campaigns' },
+];
+
+const button = (page: Page) => page.getByRole('button', { name: /^Sources/ });
+const existing = (page: Page) =>
+  page.getByRole('region', { name: 'Available reports' }).getByRole('button');
+
+/** The name of the only report in `Sources`. */
+async function reportName(page: Page): Promise<string> {
+  const sources = await openSources(page);
+  const name = (await sources.getByRole('link').textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await expect(sources).toBeHidden();
+  await expect(button(page)).toBeFocused();
+  return name;
+}
+
+test('another product report can be chosen; all pages use it, also after a reload, until the latest is used again', async ({
+  page,
+  sim,
+}) => {
+  // Five loads, and axe in both themes.
+  test.slow();
+  await fillStorage(page, reports);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/inventory');
+  const total = async () => {
+    const rows = await readRows(page.getByRole('grid', { name: 'Inventory' }));
+    return rows.find((row) => row['Product']?.startsWith('Total EUR'))?.['Spend'] ?? '';
+  };
+  await expect.poll(total).toMatch(/\d/);
+  await expect(page.getByText('12,000 of 12,000 stock records')).toBeVisible();
+  await expect(page.getByText('All 12,000 loaded')).toBeVisible();
+  const latest = { total: await total(), name: await reportName(page) };
+
+  await test.step('by keyboard; axe finds nothing', async () => {
+    await button(page).press('Enter');
+    const sources = page.getByRole('dialog', { name: 'Sources' });
+    await expect(sources.getByRole('heading', { name: 'Units sold' })).toBeVisible();
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
+    await expectNoViolationsInEitherTheme(page);
+    const otherDays = sources.getByRole('button', { name: /^Other days/ });
+    await expect(sources.getByRole('link')).toBeFocused();
+    await otherDays.press('Enter');
+    await expect(sources).toBeHidden();
+    await page.getByRole('dialog', { name: 'Units sold for other days' }).press('Escape');
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await otherDays.press('Enter');
+    await existing(page).last().press('Enter');
+    await expect(button(page)).toBeFocused();
+  });
+  await expect.poll(async () => [latest.total, ''].includes(await total())).toBe(false);
+  const chosen = { total: await total(), name: await reportName(page) };
+  expect(chosen.name).not.toBe(latest.name);
+  await page.reload();
+  await expect.poll(total).toBe(chosen.total);
+  expect(await reportName(page)).toBe(chosen.name);
+  await expect(await openSources(page)).toContainText('Chosen by you');
+
+  // The quality view uses the same choice.
+  await page.goto('/listings?show=quality&as=flat&sort=-worth');
+  await expect(page.getByText('highest spend first')).toBeVisible();
+  expect(await reportName(page)).toBe(chosen.name);
+
+  await test.step('a refreshed or newly requested report replaces the choice once it is complete', async () => {
+    const sources = await openSources(page);
+    await sources.getByRole('button', { name: 'Refresh Product spend' }).click();
+    await expect(sources.getByRole('progressbar')).toBeVisible();
+    await expect(sources.getByRole('link')).toHaveText(chosen.name);
+    await sim.clock(60);
+    await expect(sources.getByRole('link')).toHaveText(/^Products · /);
+    await expect(sources).toContainText('Chosen by you');
+    const refreshed = await sources.getByRole('link').textContent();
+    await sources.getByRole('button', { name: /^Other days/ }).click();
+    await page.getByRole('button', { name: 'Last 14 days' }).click();
+    await page.getByRole('button', { name: 'Request report' }).click();
+    await openSources(page);
+    await expect(sources.getByRole('progressbar')).toBeVisible();
+    await expect(sources.getByRole('link')).toHaveText(refreshed ?? '');
+    await sim.clock(60);
+    await expect(sources.getByRole('link')).not.toHaveText(refreshed ?? '');
+    await sources.getByRole('button', { name: /^Use latest/ }).click();
+    await expect(sources).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await expect(await openSources(page)).not.toContainText('Chosen by you');
+  });
+});
+
+test('“Use latest” returns to the newest report', async ({ page }) => {
+  await fillStorage(page, reports);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/inventory');
+  await expect(page.getByText('All 12,000 loaded')).toBeVisible();
+  const latest = await reportName(page);
+  await (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
+  await existing(page).last().click();
+  expect(await reportName(page)).not.toBe(latest);
+  await (await openSources(page)).getByRole('button', { name: /^Use latest/ }).click();
+  expect(await reportName(page)).toBe(latest);
+  await page.reload();
+  await expect(page.getByText('All 12,000 loaded')).toBeVisible();
+  expect(await reportName(page)).toBe(latest);
+});
+
+test('keywords: other days, refresh and removal; a newer report is marked', async ({
+  page,
+  sim,
+}) => {
+  await fillStorage(page, [
+    { ...keyword, name: 'Keywords, a week', start_date: daysAgo(7) },
+    { ...keyword, name: 'Keywords, a month', start_date: daysAgo(30) },
+  ]);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/keywords');
+  await page.getByRole('button', { name: 'Add performance' }).click();
+  await existing(page).first().click();
+  const joined = page.getByText(/keywords had activity/);
+  await expect(joined).toBeVisible();
+  const latest = await reportName(page);
+  await (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
+  await existing(page).last().click();
+  await expect(joined).toBeVisible();
+  expect(await reportName(page)).not.toBe(latest);
+
+  const sources = await openSources(page);
+  await sources.getByRole('button', { name: 'Refresh performance' }).click();
+  await expect(sources.getByRole('progressbar')).toBeVisible();
+  await expect(joined).toBeVisible();
+  const before = page.url();
+  await sim.clock(60);
+  await expect(page).not.toHaveURL(before);
+  await expect(joined).toBeVisible();
+  const refreshed = page.url();
+  await page.keyboard.press('Escape');
+
+  // The one before is of the same days: the newer one is offered.
+  await page.goBack();
+  await expect(button(page)).toHaveAccessibleName('Sources, newer report available');
+  await (await openSources(page)).getByRole('button', { name: 'Use newer report' }).click();
+  await expect(page).toHaveURL(refreshed);
+  await expect(button(page)).toHaveAccessibleName('Sources');
+
+  await (await openSources(page)).getByRole('button', { name: 'Remove performance' }).click();
+  await expect(button(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add performance' })).toBeVisible();
+  await expect(await openSources(page)).toContainText('No keyword report yet.');
+});
+
+test('a campaign’s page names the report of its trend', async ({ page }) => {
+  await fillStorage(page, reports);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/campaigns/cmp-00001');
+  await expect(page.getByRole('figure', { name: 'Spend by day' })).toBeVisible();
+  expect(await reportName(page)).toBe('Campaigns');
+});

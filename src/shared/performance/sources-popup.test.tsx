@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { render } from '#ui/test-render.tsx';
+import type { ReportSource } from './report-source.ts';
+import { SourcesPopup } from './sources-popup.tsx';
+import type { PageSource } from './sources.tsx';
+
+vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
+  CostlyButton: ({ children }: { children: ReactNode }) => (
+    <button type="button">{children}</button>
+  ),
+}));
+
+const source: ReportSource = {
+  jobId: 'job-1',
+  name: 'Mine',
+  unit: 'summary',
+  start: '2026-03-01',
+  end: '2026-03-07',
+  days: 7,
+  channel: 'channel-a',
+  accountId: null,
+  madeAt: 0,
+};
+
+function popup(change: Partial<PageSource>, own: Partial<PageSource['feed']> = {}) {
+  const feed: PageSource['feed'] = {
+    wanted: { type: 'product' },
+    scope: { channel: ['channel-a'], account_id: [] },
+    source,
+    isChosen: false,
+    sources: [source],
+    coming: null,
+    failed: null,
+    ask: () => Promise.resolve(),
+    choose: () => {},
+    ...own,
+  };
+  return (
+    <MemoryRouter>
+      <SourcesPopup
+        sources={[{ what: 'Product spend', feed, purpose: '', ...change }]}
+        failure={null}
+        anchor={{ current: null }}
+        onRequest={() => {}}
+        onOtherDays={() => {}}
+        onClose={() => {}}
+      />
+    </MemoryRouter>
+  );
+}
+
+const text = () => document.querySelector('section')?.textContent ?? '';
+
+test('names the report, its coverage, and problems of its rows', async () => {
+  const again = await render(popup({}));
+  expect(text()).toContain('Mine');
+  expect(text()).not.toContain('Covers only');
+  await again(popup({}, { scope: { channel: [], account_id: [] } }));
+  expect(text()).toContain('Covers only channel-a.');
+  await again(popup({ warning: '1 row repeats a product.' }));
+  expect(text()).toContain('1 row repeats a product.');
+});
+
+test('marks a choice, and offers a newer report and removal only if there are any', async () => {
+  const again = await render(popup({}));
+  for (const absent of ['Chosen by you', 'newer', 'Remove']) expect(text()).not.toContain(absent);
+  await again(popup({ onNewer: () => {}, onRemove: () => {} }, { isChosen: true }));
+  for (const present of ['Chosen by you', 'newer', 'Remove']) expect(text()).toContain(present);
+});
+
+test('offers to request a report if there is none', async () => {
+  await render(popup({}, { source: null }));
+  expect(text()).toContain('No product report yet.');
+  expect(text()).toContain('Request last 30 days');
+});

@@ -1,0 +1,156 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { age, dayRange } from '#lib/format.ts';
+import { paths } from '#shared/paths.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { useScoped } from '#shared/scope.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { PopoverPopup } from '#ui/overlay/popover-popup.tsx';
+import type { PopoverProps } from '#ui/overlay/popover.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { coverageOf } from './coverage.ts';
+import { timeText } from './from-report.tsx';
+import { FailedReport, oneReport, ReportProgress, texts } from './report-note.tsx';
+import { covers } from './report-source.ts';
+import { refreshDays } from './request-report.ts';
+import type { PageSource } from './sources.tsx';
+import type { SourceFeed } from './use-report-source.ts';
+
+interface SourcesPopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
+  sources: readonly PageSource[];
+  /** Why a report could not be requested. */
+  failure: { what: string; text: string } | null;
+  onRequest: (source: PageSource, ...asked: Parameters<SourceFeed['ask']>) => void;
+  onOtherDays: (source: PageSource) => void;
+}
+
+/** The panel of `Sources`. */
+export function SourcesPopup(props: SourcesPopupProps) {
+  const { sources, failure, anchor, onRequest, onOtherDays, onClose } = props;
+  useNow(30_000);
+  return (
+    <PopoverPopup
+      label="Sources"
+      anchor={anchor}
+      onClose={onClose}
+      align="end"
+      className="w-96 max-w-[calc(100vw-1rem)]"
+    >
+      <div className="divide-y divide-line overflow-y-auto">
+        {sources.map((source) => (
+          <ReportSourceSection
+            key={source.what}
+            {...source}
+            failure={failure?.what === source.what ? failure.text : null}
+            onRequest={(...asked) => onRequest(source, ...asked)}
+            onOtherDays={() => onOtherDays(source)}
+            onClose={onClose}
+          />
+        ))}
+      </div>
+    </PopoverPopup>
+  );
+}
+
+interface ReportSourceSectionProps extends PageSource {
+  failure: string | null;
+  onRequest: (...asked: Parameters<SourceFeed['ask']>) => void;
+  onOtherDays: () => void;
+  onClose: () => void;
+}
+
+function ReportSourceSection(props: ReportSourceSectionProps) {
+  const { what, feed, warning, failure, children } = props;
+  const { onNewer, onRequest, onOtherDays, onRemove, onClose } = props;
+  const { source, coming, failed, isChosen, wanted } = feed;
+  const id = useId();
+  // The button that does this disappears, and the focus with it.
+  const andClose = (act: () => void) => () => {
+    act();
+    onClose();
+  };
+  const named = <span className="sr-only"> {what}</span>;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2 p-4">
+      <h2 id={id} className="font-semibold">
+        {what}
+      </h2>
+      {source === null && <p className="text-muted">{texts[wanted.type].missing}</p>}
+      {source && <ReportSourceLines source={source} scope={feed.scope} />}
+      {warning && <p>{warning}</p>}
+      {children}
+      {isChosen && (
+        <p className="flex items-center gap-2 text-muted">
+          Chosen by you
+          <Button size="small" onClick={andClose(() => feed.choose(null))}>
+            Use latest{named}
+          </Button>
+        </p>
+      )}
+      {onNewer && (
+        <p className="flex items-center gap-2 text-muted">
+          A newer report is available.
+          <Button size="small" onClick={andClose(onNewer)}>
+            Use newer report
+          </Button>
+        </p>
+      )}
+      {coming && <ReportProgress report={coming} what={what} type={wanted.type} />}
+      {failed && !coming && <FailedReport report={failed} />}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {source !== undefined && (
+          <CostlyButton
+            size="small"
+            calls={oneReport}
+            aria-disabled={coming !== null}
+            onClick={() => {
+              if (coming !== null) return;
+              if (source === null) onRequest();
+              else onRequest(refreshDays(source), { force: true, isChosen });
+            }}
+          >
+            {source === null ? 'Request last 30 days' : 'Refresh'}
+            {named}
+          </CostlyButton>
+        )}
+        <span className="-mr-2 ml-auto flex">
+          <Button size="small" variant="quiet" onClick={onOtherDays}>
+            Other days…{named}
+          </Button>
+          {onRemove && (
+            <Button size="small" variant="quiet" onClick={andClose(onRemove)}>
+              Remove{named}
+            </Button>
+          )}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+type ReportSourceLinesProps = { source: NonNullable<SourceFeed['source']> } & Pick<
+  SourceFeed,
+  'scope'
+>;
+
+function ReportSourceLines({ source, scope }: ReportSourceLinesProps) {
+  const scoped = useScoped();
+  const { jobId, name, start, end, madeAt } = source;
+  const days = dayRange(start, end);
+  return (
+    <div>
+      <Link to={scoped(paths.report(jobId))} className={`${linkClass} wrap-anywhere`}>
+        {name}
+      </Link>
+      <p className="text-muted">
+        {/* A report requested by a page has its days in its name. */}
+        {!name.includes(days) && <span className="block">{days}</span>}
+        Updated {timeText(madeAt)}, {age(madeAt)}
+      </p>
+      {!covers(source, scope) && <p>Covers only {coverageOf(source)}.</p>}
+    </div>
+  );
+}

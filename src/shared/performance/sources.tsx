@@ -1,0 +1,111 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
+import { coverageOf } from './coverage.ts';
+import { covers } from './report-source.ts';
+import { narrowing } from './request-report.ts';
+import type { SourceFeed } from './use-report-source.ts';
+
+/** A report behind a page's metrics. */
+export interface PageSource {
+  /** The name of the metrics: "Product spend". */
+  what: string;
+  feed: SourceFeed;
+  /** The purpose of another report, for the choice of its days. */
+  purpose: string;
+  /** A problem of the report's rows, as a sentence. */
+  warning?: string | null | undefined;
+  /** Uses a newer report of the same days, if there is one. */
+  onNewer?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
+  /** Notes and progress that only this page has. */
+  children?: ReactNode;
+}
+
+const SourcesPopup = lazyPopup(async () => (await import('./sources-popup.tsx')).SourcesPopup);
+const ChooseReport = lazyPopup(async () => (await import('./choose-report.tsx')).ChooseReport);
+
+/**
+ * A button that opens the reports behind a page's metrics, with their days, age and coverage, and the actions
+ * on them. What a page needs to have any metrics is on the page itself: `ReportNote`.
+ */
+export function Sources({ sources }: { sources: readonly PageSource[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ what: string; text: string } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const chosen = sources.find(({ what }) => what === choosing);
+  const mark = markOf(sources);
+  const request = ({ what, feed }: PageSource, ...asked: Parameters<SourceFeed['ask']>) => {
+    setFailure(null);
+    feed.ask(...asked).catch((error: unknown) => {
+      setFailure({ what, text: error instanceof Error ? error.message : String(error) });
+      setOpen(true);
+    });
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        aria-label={mark ? `Sources, ${mark.text}` : 'Sources'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...SourcesPopup.headStart}
+        onClick={() => setOpen(!isOpen)}
+        icon={<Icon name="info" />}
+        className="relative px-2! max-sm:not-last:-mx-2 max-sm:px-1! aria-expanded:bg-hover aria-expanded:text-ink"
+      >
+        <span className="max-sm:hidden">Sources</span>
+        {mark && <span className={`absolute top-1 right-1 size-1.5 rounded-sm ${mark.dot}`} />}
+      </Button>
+      {isOpen && (
+        <SourcesPopup
+          sources={sources}
+          failure={failure}
+          anchor={button}
+          onRequest={request}
+          onOtherDays={({ what }) => {
+            // Where the focus returns after the dialog.
+            button.current?.focus();
+            close();
+            setChoosing(what);
+          }}
+          onClose={close}
+        />
+      )}
+      {chosen && (
+        <ChooseReport
+          title={`${chosen.what} for other days`}
+          covers={coverageOf(narrowing(chosen.feed.scope)) ?? 'all channels and accounts'}
+          sources={chosen.feed.sources}
+          onAsk={(days) => {
+            setChoosing(null);
+            request(chosen, days, { isChosen: true });
+          }}
+          onUse={(jobId) => {
+            setChoosing(null);
+            chosen.feed.choose(jobId);
+          }}
+          onClose={() => setChoosing(null)}
+        >
+          {chosen.purpose}
+        </ChooseReport>
+      )}
+    </>
+  );
+}
+
+/** What makes the button stand out; `undefined` if nothing. */
+function markOf(sources: readonly PageSource[]) {
+  if (sources.some(({ onNewer }) => onNewer)) {
+    return { dot: 'bg-accent', text: 'newer report available' };
+  }
+  const isPartial = ({ source, scope }: SourceFeed) => source && !covers(source, scope);
+  if (sources.some(({ feed, warning }) => warning || isPartial(feed))) {
+    return { dot: 'bg-warn', text: 'with warnings' };
+  }
+  return undefined;
+}
