@@ -25,6 +25,10 @@ const FixFirst = lazy(async () => {
   await idle();
   return { default: (await import('./fix-first/fix-first.tsx')).FixFirst };
 });
+const OverviewSources = lazy(async () => {
+  await idle();
+  return { default: (await import('./overview-sources.tsx')).OverviewSources };
+});
 const MorningSetup = lazy(async () => {
   await idle();
   return { default: (await import('./setup/morning-setup.tsx')).MorningSetup };
@@ -53,10 +57,15 @@ export function OverviewPage() {
       <PageHeader
         title="Overview"
         actions={
-          <Freshness
-            receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}
-            queryKeys={[campaignQueries.list().queryKey, accountQueries.list().queryKey]}
-          />
+          <>
+            <Suspense>
+              <OverviewSources />
+            </Suspense>
+            <Freshness
+              receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}
+              queryKeys={[campaignQueries.list().queryKey, accountQueries.list().queryKey]}
+            />
+          </>
         }
       />
       <Loaded query={campaigns} what="campaigns" skeleton={<OverviewSkeleton />}>

@@ -73,6 +73,7 @@ const steps: readonly Step[] = [
       'features/overview/changes/changed.tsx',
       'features/overview/fix-first/fix-first.tsx',
       'features/overview/accounts-section.tsx',
+      'features/overview/overview-sources.tsx',
       'features/overview/performance-notes.tsx',
       'features/overview/quadrants/quadrants.tsx',
       'features/overview/setup/morning-setup.tsx',

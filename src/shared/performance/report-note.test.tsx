@@ -23,7 +23,7 @@ const feed: SourceFeed = {
   ask: () => Promise.resolve(),
   choose: () => {},
 };
-const source = { jobId: 'job-1' } as ReportSource;
+const source = { jobId: 'job-1', channel: null, accountId: null } as ReportSource;
 
 test('states what the metrics need, and nothing once they are there', async () => {
   const note = (own: Partial<SourceFeed>, children?: ReactNode) => (
@@ -42,4 +42,6 @@ test('states what the metrics need, and nothing once they are there', async () =
   expect(group()).toBeNull();
   await again(note({ source }, 'Loading…'));
   expect(group()?.textContent).toBe('Loading…');
+  await again(note({ source: { ...source, channel: 'channel-a' } }));
+  expect(group()?.textContent).toBe('The product report covers only channel-a.');
 });

@@ -8,17 +8,15 @@ import { useReports } from '#shared/reports/use-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { coverageOf } from './coverage.ts';
 import { timeText } from './from-report.tsx';
+import { covers } from './report-source.ts';
 import type { SourceFeed } from './use-report-source.ts';
 
 interface ReportNoteProps {
   feed: SourceFeed;
   /** The name of the metrics: "Product spend". */
   what: string;
-  /** Displayed by `Sources`. */
-  only?: string | null;
-  /** Displayed by `Sources`. */
-  warning?: string | null | undefined;
   /** Content beside it: the result's progress, a button to load it again. */
   children?: ReactNode;
 }
@@ -31,29 +29,34 @@ export const texts = {
     missing: 'No daily campaign report yet.',
     requested: 'Campaign report requested',
     running: 'Campaign report in progress',
+    partial: 'The campaign report covers only',
   },
   keyword: {
     missing: 'No keyword report yet.',
     requested: 'Keyword report requested',
     running: 'Keyword report in progress',
+    partial: 'The keyword report covers only',
   },
   product: {
     missing: 'No product report yet.',
     requested: 'Product report requested',
     running: 'Product report in progress',
+    partial: 'The product report covers only',
   },
 } as const satisfies Record<ReportRequest['report_type'], object>;
 
 /**
- * What a page's metrics need: a button to request their report, its progress, and its failure. Nothing once
- * they are there, or until the device has been read.
+ * What a page's metrics need: a button to request their report, its progress, its failure, or a report that covers
+ * all of the scope. Nothing once they are there, or until the device has been read.
  */
 export function ReportNote({ feed, what, children }: ReportNoteProps) {
-  const { source, coming, failed, wanted } = feed;
+  const { source, scope, coming, failed, wanted } = feed;
   const [failure, setFailure] = useState<string | null>(null);
   if (source === undefined) return null;
   const isMissing = source === null && coming === null;
-  const hasLine = isMissing || coming !== null || Children.toArray(children).length > 0;
+  const isPartial = source !== null && !covers(source, scope);
+  const hasChildren = Children.toArray(children).length > 0;
+  const hasLine = isMissing || isPartial || coming !== null || hasChildren;
   const isFailed = failed !== null && coming === null;
   if (!hasLine && !isFailed) return null;
   const request = () => {
@@ -75,6 +78,11 @@ export function ReportNote({ feed, what, children }: ReportNoteProps) {
                 Request last 30 days<span className="sr-only"> {what}</span>
               </CostlyButton>
             </>
+          )}
+          {isPartial && (
+            <span className="text-ink">
+              {texts[wanted.type].partial} {coverageOf(source)}.
+            </span>
           )}
           {coming && <ReportProgress report={coming} what={what} type={wanted.type} />}
           {children}

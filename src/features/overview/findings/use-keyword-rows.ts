@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { performanceJoin } from '#shared/performance/keyword-join.ts';
-import { covers, type Scope, type ReportSource } from '#shared/performance/report-source.ts';
+import type { Scope, ReportSource } from '#shared/performance/report-source.ts';
 import { defaultDays } from '#shared/performance/request-report.ts';
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
 import { type ReportSourceState, useReportSource } from '#shared/performance/use-report-source.ts';
@@ -19,11 +19,19 @@ export interface KeywordRows {
   sure: number;
   /** The report behind them. */
   source: ReportSource | null;
-  /** The report's coverage if it is less than the scope: "channel-a"; else `null`. */
-  only: string | null;
   isLoading: boolean;
   error: unknown;
   retry: () => void;
+}
+
+/** The keyword report behind the findings: the one whose days are closest to the last 30. */
+export function useKeywordSource(scope: Scope): ReportSourceState {
+  const { start, end } = defaultDays();
+  const wanted = useMemo(
+    () => ({ type: 'keyword', closestTo: { start, end } }) as const,
+    [start, end],
+  );
+  return useReportSource(wanted, scope);
 }
 
 /**
@@ -37,12 +45,7 @@ export function useKeywordRows(
   depth: number,
   also: readonly string[],
 ): KeywordRows {
-  const { start, end } = defaultDays();
-  const wanted = useMemo(
-    () => ({ type: 'keyword', closestTo: { start, end } }) as const,
-    [start, end],
-  );
-  const feed = useReportSource(wanted, scope);
+  const feed = useKeywordSource(scope);
   const source = isReady ? (feed.source ?? null) : null;
   const jobId = source?.jobId ?? '';
   const table = useQuery({ ...keywordTable, enabled: jobId !== '' });
@@ -64,7 +67,6 @@ export function useKeywordRows(
     total: found.total,
     sure: found.sure,
     source,
-    only: onlyOf(feed.source ?? null, scope),
     isLoading:
       jobId !== '' && (table.isLoading || report.isLoading || (isPending && found === nothing)),
     error: jobId === '' ? null : (table.error ?? report.error ?? error),
@@ -76,8 +78,3 @@ export function useKeywordRows(
 }
 
 const nothing = { rows: [], total: 0, sure: Infinity } as const;
-
-function onlyOf(source: ReportSource | null, scope: Scope): string | null {
-  if (source === null || covers(source, scope)) return null;
-  return [source.channel, source.accountId].filter((part) => part !== null).join(', ');
-}

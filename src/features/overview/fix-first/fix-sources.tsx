@@ -3,7 +3,6 @@ import type { FindingsState } from '#features/overview/findings/use-findings.ts'
 import { maxRequestedScores } from '#features/overview/findings/use-top-scores.ts';
 import { counted, count } from '#lib/format.ts';
 import { fresh } from '#queries/freshness.ts';
-import { coverageText } from '#shared/performance/coverage.ts';
 import { ReportNote } from '#shared/performance/report-note.tsx';
 import type { ReportSourceState } from '#shared/performance/use-report-source.ts';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
@@ -24,18 +23,17 @@ export function FixSources({ state, isSettingUp }: FixSourcesProps) {
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {isOffered(spend) && (
-        <ReportNote
-          feed={spend}
-          what="Product spend"
-          only={coverageText(spend)}
-          warning={spend.spend?.repeated}
-        >
-          {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}
+        <ReportNote feed={spend} what="Product spend">
+          {spend.source === null ? (
+            spend.coming === null && <ProductCost />
+          ) : (
+            <ProductProgress state={state} />
+          )}
         </ReportNote>
       )}
       {isOffered(keywords.feed) && (
-        <ReportNote feed={keywords.feed} what="Keyword metrics" only={keywords.only}>
-          {keywords.feed.source === null && <KeywordCost />}
+        <ReportNote feed={keywords.feed} what="Keyword metrics">
+          {keywords.feed.source === null && keywords.feed.coming === null && <KeywordCost />}
           {keywords.isLoading && <span>Loading…</span>}
           <Trouble error={keywords.error} what="Keywords" retry={keywords.retry} />
         </ReportNote>
