@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { openCharts } from './list-controls.ts';
+import { openCharts, totalsTable } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn } from './table.ts';
 
@@ -47,32 +47,31 @@ test('lists data problems and checks keywords on request; totals with affected r
   await expect(page).toHaveURL(/\/keywords\/kw-/);
 
   await goTo(page, '/?channel=channel-a,dsp');
-  // With several currencies, each links to its own rows.
-  const tile = (name: string) => page.getByRole('group', { name, exact: true });
-  const mark = tile('Spend, USD').getByRole('link', {
-    name: /^\d+ campaigns with data warnings \(Recent metrics from disconnected accounts\)$/,
-  });
-  await expect(mark).toBeVisible();
-  await expect(tile('Spend, EUR').getByRole('link', { name: /data warning/ })).toBeVisible();
-  const count = Number(/^\d+/.exec((await mark.textContent()) ?? '')?.[0]);
-  for (const name of ['Sales, USD', 'ROAS, USD', 'ACOS, USD'])
-    await expect(tile(name).getByRole('link', { name: `${count} data warnings` })).toBeVisible();
-  // The warning leaves room for the tile's other notes.
-  const note = tile('ACOS, USD')
-    .getByText(/Unweighted average/)
-    .locator('..');
-  expect(await note.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
-  // A single campaign shows a warning that links to its row.
+  // One sentence states the share of each currency's spend, and links to all of the rows.
+  const summary = page.getByRole('link', { name: /^Data warnings: [\d.]+% of EUR/ });
+  await expect(summary).toHaveAttribute(
+    'href',
+    '/data-quality?channel=channel-a,dsp&check=metrics-disconnected',
+  );
+  // A finding's evidence has the warning of its campaign, linked to its row.
   const fixes = page.getByRole('region', { name: 'Fix first' });
   await fixes.getByRole('button', { name: /^Show .* of what is to fix$/ }).click();
   const warning = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
+  const evidence = fixes.getByRole('button', { name: /^Evidence/, expanded: false });
+  while (!(await warning.isVisible())) await evidence.first().click();
   await expect(warning).toHaveAttribute(
     'href',
     /^\/data-quality\?channel=channel-a,dsp&check=metrics-disconnected&campaign_id=cmp-\d+$/,
   );
   await warning.click();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
-  await page.goBack();
+
+  // In the list of campaigns, each currency links to its own rows.
+  await goTo(page, '/campaigns?channel=channel-a,dsp');
+  const mark = totalsTable(page)
+    .getByRole('row', { name: /^USD/ })
+    .getByRole('link', { name: /data warnings \(Recent metrics from disconnected accounts\)$/ });
+  const count = Number(/(\d+) data warnings/.exec((await mark.textContent()) ?? '')?.[1]);
   await mark.click();
   await expect(page).toHaveURL(
     '/data-quality?channel=channel-a,dsp&check=metrics-disconnected&f=currency*is*USD',

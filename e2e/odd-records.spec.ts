@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { askForReports, daysAgo } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { totalsTable } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -46,9 +47,10 @@ test('every page works, shows no nonsense and fits the window', async ({ page, s
   const grid = (name: string) => () =>
     expect(page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }))).toBeVisible();
   const figures = () => expect(page.getByRole('group', { name: /^Spend/ }).first()).toBeVisible();
+  const totals = () => expect(totalsTable(page)).toBeVisible();
   const visits: [to: string, ready?: () => Promise<void>][] = [
-    ['/', figures],
-    ['/?channel=dsp', figures],
+    ['/', totals],
+    ['/?channel=dsp', totals],
     ['/campaigns', grid('Campaigns')],
     ['/campaigns?group=account,status'],
     ['/campaigns/cmp-00006', figures],

@@ -49,20 +49,27 @@ function list({ path, name }: NavItem): Visit {
   return visit(path.slice(1) as PageName, path, (page) => done(page).waitFor());
 }
 
-/** Findings appear once the reports are read. */
+/** Offers the morning setup at first. Findings appear once the reports are read. */
 function overview(): Visit {
-  const own = figures('overview', '/');
+  const fixes = (page: Page) => page.getByRole('region', { name: 'Fix first' });
+  const figuresReady = async (page: Page) => {
+    await page.getByRole('table', { name: 'Totals', exact: true }).waitFor();
+    await fixes(page).getByRole('listitem').first().waitFor();
+    await page.getByRole('region', { name: 'Connections' }).waitFor();
+  };
+  const own = visit('overview', '/', async (page) => {
+    await page.getByRole('button', { name: 'Set up' }).waitFor();
+    await figuresReady(page);
+  });
   const readyFilled = async (page: Page) => {
-    await own.ready(page);
-    const fixes = page.getByRole('region', { name: 'Fix first' });
-    await fixes.getByRole('listitem').first().waitFor();
-    await page.getByText(/^Ad spend by product · /).waitFor();
-    await expect(fixes.getByText('Loading…')).toHaveCount(0);
+    await figuresReady(page);
+    await page.getByRole('figure', { name: 'Spend × quality' }).waitFor();
+    await expect(fixes(page).getByText('Loading…')).toHaveCount(0);
   };
   return { ...own, readyFilled };
 }
 
-/** The overview, or the page of a campaign or an account. */
+/** The page of a campaign or an account. */
 function figures(name: PageName, address: string): Visit {
   const ready = (page: Page) =>
     page

@@ -178,8 +178,8 @@ function comingRow(hasChange: boolean) {
   };
 }
 
-/** The list is sorted by the figure that leads to it, the worst first. */
-const sorts = { spend: '-spend', sales: '-sales', roas: 'roas', acos: '-acos' } as const;
+/** The list is sorted by the figure that leads to it, the worst first; by spend if nothing is said. */
+const sorts = { spend: '', sales: '-sales', roas: 'roas', acos: '-acos' } as const;
 
 function linkOf(id: string, { currency }: Totals, isAll: boolean, scope: Scope): string | null {
   if (!(id in sorts)) return null;

@@ -10,17 +10,23 @@ export function MorningPanel({ onChange }: { onChange: (isSaved: boolean) => voi
   const [view, change] = useMorningView();
   const { costOf } = useRateLimitMonitor();
   const [status, setStatus] = useState('');
+  /** What was chosen until it is saved. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const units = counted(morningReports.length * costOf('requestReport'), 'unit');
   return (
     <Panel title="Morning reports">
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
-          checked={view?.isRenewed ?? false}
+          checked={chosen ?? view?.isRenewed ?? false}
           disabled={view === null}
           onChange={({ currentTarget: { checked } }) => {
             setStatus(checked ? 'Reports are requested each day.' : 'Reports are not requested.');
-            void change((before) => ({ ...before, isRenewed: checked })).then(onChange);
+            setChosen(checked);
+            void change((before) => ({ ...before, isRenewed: checked })).then((isSaved) => {
+              setChosen(null);
+              onChange(isSaved);
+            });
           }}
           className="mt-0.5 size-4 shrink-0 accent-accent-solid"
         />
