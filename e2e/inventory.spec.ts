@@ -128,9 +128,8 @@ test.describe('with a product report', () => {
     await sold.getByRole('button', { name: /^Request last 30 days/ }).click();
     await expect(sold.getByRole('progressbar')).toBeVisible();
     await sim.clock(30);
-    const sources = await openSources(page);
-    await expect(sources).toContainText('so days of cover are “at most”');
     await expect(sold).toBeHidden();
+    await expect(await openSources(page)).toContainText('so days of cover are “at most”');
     await page.goto('/inventory?sort=cover&f=cover*1..13');
     await expect(countLine(page)).not.toHaveText(all);
     await expectRow(grid(page), { Status: 'Running low', 'Days of cover': /^≤ \d+$/ });

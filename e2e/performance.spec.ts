@@ -121,6 +121,7 @@ test('requests performance, waits for it across a reload, joins and removes it; 
   await expect(sources.getByRole('progressbar', { name: 'Performance' })).toBeVisible();
   await expect(refresh).toHaveAttribute('aria-disabled', 'true');
   await expect(joined(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await sim.clock(60);
   await expect(page).not.toHaveURL(new RegExp(jobId));
   await expect(joined(page)).toBeVisible();
@@ -132,6 +133,7 @@ test('requests performance, waits for it across a reload, joins and removes it; 
     await sim.clock(60);
     await goTo(page, '/keywords?performance=job-that-is-not');
     await expect(page.getByText(/Report not found/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Other days…' })).toBeVisible();
     await expect(keywords(page)).toBeVisible();
     await goTo(page, `/keywords?performance=${failing}`);
     await expect(

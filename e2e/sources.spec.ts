@@ -1,6 +1,6 @@
 /** The reports behind a page's metrics, in the popover `Sources`. */
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { daysAgo } from './create-reports.ts';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
@@ -141,10 +141,12 @@ test('keywords: other days, refresh and removal; a newer report is marked', asyn
   expect(await reportName(page)).not.toBe(latest);
 
   const sources = await openSources(page);
+  await expectNoViolations(page);
   await sources.getByRole('button', { name: 'Refresh performance' }).click();
   await expect(sources.getByRole('progressbar')).toBeVisible();
   await expect(joined).toBeVisible();
   const before = page.url();
+  await expect(button(page)).toHaveAccessibleName('Sources, newer report in progress');
   await sim.clock(60);
   await expect(page).not.toHaveURL(before);
   await expect(joined).toBeVisible();
@@ -164,10 +166,16 @@ test('keywords: other days, refresh and removal; a newer report is marked', asyn
   await expect(await openSources(page)).toContainText('No keyword report yet.');
 });
 
-test('a campaign’s page names the report of its trend', async ({ page }) => {
+test('a campaign’s page names the report of its trend, on paper too', async ({ page }) => {
   await fillStorage(page, reports);
   await beginSignedIn(page, 'analyst');
   await page.goto('/campaigns/cmp-00001');
   await expect(page.getByRole('figure', { name: 'Spend by day' })).toBeVisible();
   expect(await reportName(page)).toBe('Campaigns');
+  await openSources(page);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-paper^="Trend: Campaigns, "]')).toBeVisible();
+  await expect(button(page)).toBeHidden();
 });

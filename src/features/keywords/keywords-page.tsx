@@ -18,6 +18,7 @@ import { BidRange } from './bid-range.tsx';
 import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
 import { PerformanceBar, performancePurpose } from './performance-bar.tsx';
 import { joinNotes } from './performance-problems.tsx';
+import { isUnavailable } from './performance-progress.tsx';
 import { type KeywordsShown, useKeywordList } from './use-keyword-list.ts';
 import { type Performance, usePerformance } from './use-performance.ts';
 
@@ -97,11 +98,15 @@ function performanceSource(
     warning: found && repeatedRowsText(found.duplicates, 'keyword', job.source?.unit === 'daily'),
     onNewer,
     onRemove: search.performance === '' ? undefined : remove,
-    children: found && (
-      <p className="text-muted">
-        Keywords that are not in the report have empty metrics rather than zero.
-        {joinNotes(found).map((sentence) => ` ${sentence}`)}
-      </p>
+    children: isUnavailable(job, report) ? (
+      <p className="text-muted">The report is not available.</p>
+    ) : (
+      found && (
+        <p className="text-muted">
+          Keywords that are not in the report have empty metrics rather than zero.
+          {joinNotes(found).map((sentence) => ` ${sentence}`)}
+        </p>
+      )
     ),
   };
 }

@@ -51,7 +51,7 @@ function popup(change: Partial<PageSource>, own: Partial<PageSource['feed']> = {
   );
 }
 
-const text = () => document.querySelector('section')?.textContent ?? '';
+const text = () => document.querySelector('[role=group]')?.textContent ?? '';
 
 test('names the report, its coverage, and problems of its rows', async () => {
   const again = await render(popup({}));

@@ -73,7 +73,8 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
   };
   const named = <span className="sr-only"> {what}</span>;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2 p-4">
+    // No landmark: a section of the page may have the same name.
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2 p-4">
       <h2 id={id} className="font-semibold">
         {what}
       </h2>
@@ -127,7 +128,7 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
           )}
         </span>
       </div>
-    </section>
+    </div>
   );
 }
 

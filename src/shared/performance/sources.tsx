@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { dateTime, dayRange } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
+import { PaperText } from '#ui/print-text.tsx';
 import { coverageOf } from './coverage.ts';
 import { covers } from './report-source.ts';
 import { narrowing } from './request-report.ts';
@@ -46,7 +48,11 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
     });
   };
   return (
-    <>
+    // The margins keep a page's header in one line on a narrow screen.
+    <span className="flex max-sm:not-last:-mx-2">
+      {sources.map(({ what, feed }) => (
+        <PaperText key={what} text={paperText(what, feed)} />
+      ))}
       <Button
         ref={button}
         variant="quiet"
@@ -56,10 +62,14 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
         {...SourcesPopup.headStart}
         onClick={() => setOpen(!isOpen)}
         icon={<Icon name="info" />}
-        className="relative px-2! max-sm:not-last:-mx-2 max-sm:px-1! aria-expanded:bg-hover aria-expanded:text-ink"
+        className="relative px-2! max-sm:px-1! print:hidden aria-expanded:bg-hover aria-expanded:text-ink"
       >
         <span className="max-sm:hidden">Sources</span>
-        {mark && <span className={`absolute top-1 right-1 size-1.5 rounded-sm ${mark.dot}`} />}
+        {mark && (
+          <span
+            className={`absolute top-1 right-1 size-1.5 rounded-sm border border-current bg-current ${mark.color}`}
+          />
+        )}
       </Button>
       {isOpen && (
         <SourcesPopup
@@ -94,18 +104,29 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
           {chosen.purpose}
         </ChooseReport>
       )}
-    </>
+    </span>
   );
+}
+
+/** "Trend: Campaigns, 9 Feb – 10 Mar 2026, updated 11 Mar 2026, 10:32"; empty without a report. */
+function paperText(what: string, { source }: SourceFeed): string {
+  if (!source) return '';
+  const { name, start, end, madeAt } = source;
+  const only = coverageOf(source);
+  return `${what}: ${name}, ${dayRange(start, end)}${only === null ? '' : `, only ${only}`}, updated ${dateTime(madeAt)}`;
 }
 
 /** What makes the button stand out; `undefined` if nothing. */
 function markOf(sources: readonly PageSource[]) {
   if (sources.some(({ onNewer }) => onNewer)) {
-    return { dot: 'bg-accent', text: 'newer report available' };
+    return { color: 'text-accent', text: 'newer report available' };
+  }
+  if (sources.some(({ feed }) => feed.source && feed.coming)) {
+    return { color: 'text-accent', text: 'newer report in progress' };
   }
   const isPartial = ({ source, scope }: SourceFeed) => source && !covers(source, scope);
   if (sources.some(({ feed, warning }) => warning || isPartial(feed))) {
-    return { dot: 'bg-warn', text: 'with warnings' };
+    return { color: 'text-warn', text: 'with warnings' };
   }
   return undefined;
 }
