@@ -133,6 +133,13 @@ export function dateTime(value: string | number | null): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
+/** From this age in milliseconds, a time of day alone would be ambiguous. */
+const halfDay = 12 * 3600_000;
+
+/** An instant in milliseconds as a time of day, or with its date if it is not recent. */
+export const recentTime = (at: number): string =>
+  Math.abs(now() - at) < halfDay ? clockTime(at) : dateTime(at);
+
 /** The time of day of an instant in milliseconds: 10:32. */
 export function clockTime(at: number): string {
   return dateFormat({ hour: '2-digit', minute: '2-digit' }).format(at);

@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useState } from 'react';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { duration } from '#lib/duration.ts';
-import { wholePercent } from '#lib/format.ts';
+import { wholePercent, recentTime } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
@@ -9,7 +9,6 @@ import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { coverageOf } from './coverage.ts';
-import { timeText } from './from-report.tsx';
 import { covers } from './report-source.ts';
 import type { SourceFeed } from './use-report-source.ts';
 
@@ -97,7 +96,7 @@ export function ReportNote({ feed, what, children }: ReportNoteProps) {
 export function FailedReport({ report }: { report: Report }) {
   return (
     <Notice tone="warn">
-      The report requested at {timeText(report.askedAt)} failed.{' '}
+      The report requested at {recentTime(report.askedAt)} failed.{' '}
       {report.reason ?? failedText(report)}
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { age, dayRange } from '#lib/format.ts';
+import { age, dayRange, recentTime } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useScoped } from '#shared/scope.ts';
@@ -11,7 +11,6 @@ import { PopoverPopup } from '#ui/overlay/popover-popup.tsx';
 import type { PopoverProps } from '#ui/overlay/popover.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { coverageOf } from './coverage.ts';
-import { timeText } from './from-report.tsx';
 import { FailedReport, oneReport, ReportProgress, texts } from './report-note.tsx';
 import { covers } from './report-source.ts';
 import { refreshDays } from './request-report.ts';
@@ -149,7 +148,7 @@ function ReportSourceLines({ source, scope }: ReportSourceLinesProps) {
       <p className="text-muted">
         {/* A report requested by a page has its days in its name. */}
         {!name.includes(days) && <span className="block">{days}</span>}
-        Updated {timeText(madeAt)}, {age(madeAt)}
+        Updated {recentTime(madeAt)}, {age(madeAt)}
       </p>
       {!covers(source, scope) && <p>Covers only {coverageOf(source)}.</p>}
     </div>

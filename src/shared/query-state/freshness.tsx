@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { now } from '#lib/clock.ts';
-import { age, clockTime, counted, dateTime } from '#lib/format.ts';
+import { age, counted, dateTime, recentTime } from '#lib/format.ts';
 import { type RateLimitMonitor, useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -22,9 +22,6 @@ interface FreshnessProps {
   /** In the age's place until there is one. */
   progress?: ReactNode;
 }
-
-/** From this age in milliseconds, a time of day alone would be ambiguous. */
-const halfDay = 12 * 3600_000;
 
 /** The age of the page's data, and a refresh button with its cost. */
 export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
@@ -73,7 +70,7 @@ export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
 }
 
 function ageText(at: number, isRenewing: boolean): string {
-  const time = now() - at < halfDay ? clockTime(at) : dateTime(at);
+  const time = recentTime(at);
   return isRenewing ? `Updated ${time}, refreshing` : `Updated ${time}, ${age(at)}`;
 }
 

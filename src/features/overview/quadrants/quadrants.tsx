@@ -9,8 +9,8 @@ import { count, dayRange } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import { paths } from '#shared/paths.ts';
-import { coverageText } from '#shared/performance/coverage.ts';
-import type { Scope, ReportSource } from '#shared/performance/report-source.ts';
+import { coverageOf } from '#shared/performance/coverage.ts';
+import { covers, type Scope, type ReportSource } from '#shared/performance/report-source.ts';
 import { useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { poorBelow } from '#shared/quality/quality.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -47,7 +47,7 @@ export const Quadrants = memo(function Quadrants({ scope }: { scope: Scope }) {
       quality={quality}
       isStockComing={stock.isLoading}
       source={spend.source}
-      only={coverageText(spend)}
+      only={covers(spend.source, scope) ? null : coverageOf(spend.source)}
     />
   );
 });

@@ -1,7 +1,6 @@
-import { count, counted } from '#lib/format.ts';
+import { count, counted, recentTime } from '#lib/format.ts';
 import { ListTable } from '#shared/list-page/list-page.tsx';
 import { missingValueTexts } from '#shared/metrics/missing-values.ts';
-import { timeText } from '#shared/performance/from-report.tsx';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import type { LoadedResult } from '#shared/report-results/result-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -112,7 +111,7 @@ function KeywordTextsBar({ texts: { state, receivedAt, load } }: { texts: Keywor
       )}
       <span role="status" className="text-xs">
         {state === 'here'
-          ? `Texts from the keyword list, updated ${timeText(receivedAt)}`
+          ? `Texts from the keyword list, updated ${recentTime(receivedAt)}`
           : said[state]}
       </span>
     </div>
