@@ -68,6 +68,7 @@ function PerformanceTotals({ rows, metrics, scope }: PerformanceProps) {
   // Until the rates are read, their row keeps its place.
   const [wasConverted] = useState(() => wasShown('converted'));
   const isComing = !isLoaded && wasConverted && totals.length > 1;
+  const [largest] = totals;
   useEffect(() => {
     if (isLoaded) rememberShown('converted', all !== null);
   }, [isLoaded, all]);
@@ -102,11 +103,11 @@ function PerformanceTotals({ rows, metrics, scope }: PerformanceProps) {
         columns={totalsColumns}
         rows={[
           ...(all === null ? [] : [row(all, true)]),
-          ...(isComing ? [comingRow(hasChanges)] : []),
+          ...(isComing && largest ? [waitingRow(largest, hasChanges)] : []),
           ...totals.map((total) => row(total, false)),
         ]}
       />
-      <Suspense fallback={<span className="block h-8" />}>
+      <Suspense fallback={<span className={totals.length > 1 ? 'h-18' : 'h-9'} />}>
         <PerformanceNotes
           totals={totals}
           converted={converted}
@@ -168,13 +169,19 @@ function Figure({ name, text, note, to, hasChange, change }: FigureProps) {
   );
 }
 
-function comingRow(hasChange: boolean) {
+/** Keeps the place of the converted total, which is about as wide as the largest. */
+function waitingRow(largest: Totals, hasChange: boolean) {
   return {
     key: 'all',
-    label: ' ',
-    cells: {
-      spend: <Figure name="" text="" note="" to={null} {...{ hasChange }} change={undefined} />,
-    },
+    label: rowLabel(largest.currency, largest.currency),
+    cells: Object.fromEntries(
+      totalsColumns.map(({ id }) => [
+        id,
+        <span key={id} className={cx('invisible block', hasChange && 'mb-5')}>
+          {totalText(id, largest)}
+        </span>,
+      ]),
+    ),
   };
 }
 

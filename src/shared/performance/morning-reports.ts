@@ -4,6 +4,7 @@
  */
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
+import type { Days } from '#shared/reports/report-day-range.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import type { MorningView } from '#shared/settings/morning-view.ts';
 import type { Setting } from '#shared/settings/setting.ts';
@@ -15,11 +16,14 @@ export type MorningReport = (typeof morningReports)[number];
 
 type Reports = Pick<ReportStore, 'state' | 'subscribe' | 'request'>;
 
-/** Those that are neither finished nor in progress for the last 30 days of all channels and accounts. */
-export function missingReports(store: Pick<ReportStore, 'state'>): readonly MorningReport[] {
+/** Those that are neither finished nor in progress for all channels and accounts; with `days`, for these days. */
+export function missingReports(
+  store: Pick<ReportStore, 'state'>,
+  days?: Days,
+): readonly MorningReport[] {
   const reports = store.state().stored?.reports ?? [];
   return morningReports.filter((type) => {
-    const wanted = { type, days: defaultDays() };
+    const wanted = { type, days };
     const source = bestSource(reports, wanted, entireScope);
     return (
       inProgressReport(reports, wanted, entireScope) === null &&
@@ -56,7 +60,7 @@ export async function renewMorningReports(
     isFirst = view.isRenewed && view.renewedOn !== today;
     return isFirst ? { ...view, renewedOn: today } : view;
   });
-  if (isFirst) await requestMorningReports(store, missingReports(store));
+  if (isFirst) await requestMorningReports(store, missingReports(store, defaultDays()));
 }
 
 /** Resolves once the store's state is as wanted. */

@@ -8,6 +8,8 @@ interface FigureColumn {
   definition?: string | undefined;
   /** 1 is displayed larger and at any width; 3 is hidden first. */
   priority?: 1 | 2 | 3;
+  /** Its width relative to the others; 1 by default. */
+  share?: number | undefined;
 }
 
 interface FigureRow {
@@ -35,9 +37,11 @@ const widths = { 1: '', 2: '@max-2xl:hidden', 3: '@max-4xl:hidden' } as const;
  */
 export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProps) {
   const isLabelled = rows.some((row) => row.label !== undefined);
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, isLabelled ? 1 : 0);
   return (
     <div className="@container relative overflow-x-auto rounded-lg border border-line bg-surface">
-      <table aria-label={label} className="w-full border-collapse tabular-nums">
+      {/* Columns keep their widths while rows come and go. */}
+      <table aria-label={label} className="w-full border-collapse tabular-nums @4xl:table-fixed">
         <thead>
           <tr className="text-xs text-muted">
             {isLabelled && (
@@ -45,11 +49,12 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
                 <span className="sr-only">{rowHeader}</span>
               </th>
             )}
-            {columns.map(({ id, label: name, definition, priority = 2 }) => (
+            {columns.map(({ id, label: name, definition, priority = 2, share = 1 }) => (
               <th
                 key={id}
                 scope="col"
                 title={definition}
+                style={{ width: `${(share / shares) * 100}%` }}
                 className={cx(cell, 'pt-1.5 font-medium', widths[priority])}
               >
                 {name}

@@ -10,7 +10,9 @@ export const firstFindings = 5;
 export function FixFirstSkeleton() {
   return (
     <Region title={fixFirstTitle}>
-      <FixListSkeleton />
+      <div className="pb-2">
+        <FixListSkeleton />
+      </div>
     </Region>
   );
 }
@@ -24,7 +26,7 @@ export function FixListSkeleton() {
         className="animate-pulse divide-y divide-line rounded-lg border border-line bg-surface"
       >
         {Array.from({ length: firstFindings }, (_, i) => (
-          <li key={i} className="flex h-33 items-center px-3 md:h-14">
+          <li key={i} className="flex h-33 items-center px-3 md:h-14.25">
             <Skeleton still width="70%" height="0.75rem" />
           </li>
         ))}

@@ -19,7 +19,7 @@ import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { firstFindings, FixFirstSkeleton, fixFirstTitle } from './fix-first-skeleton.tsx';
 import { FixList, step } from './fix-list.tsx';
 import { FixSnoozed } from './fix-snoozed.tsx';
-import { FixSources } from './fix-sources.tsx';
+import { FixProgress, FixSources } from './fix-sources.tsx';
 import { useFixes } from './use-fixes.ts';
 
 const none: readonly Snooze[] = [];
@@ -61,7 +61,7 @@ export const FixFirst = memo(function FixFirst({ scope, isSettingUp, onLead }: F
   const isUnread = useWaitForOrder(!state.isRead || entries === null, 'device');
   if (isUnread) return <FixFirstSkeleton />;
   return (
-    <Region title={fixFirstTitle} meta={<FixMeta state={state} />}>
+    <Region title={fixFirstTitle} meta={<FixMeta state={state} isSettingUp={isSettingUp} />}>
       <FixBody
         scope={scope}
         state={state}
@@ -102,6 +102,7 @@ function FixBody({ scope, state, entries, change, shown, onMore }: FixBodyProps)
         onMore={onMore}
         isHeld={isHeld}
         isComing={state.isComing || entries === null}
+        progress={<FixProgress state={state} />}
         base={state.ranking.by === 'money' ? state.base : null}
         keywordJob={state.keywords.source?.jobId ?? null}
         productJob={state.advertised.spend.source?.jobId ?? null}
@@ -113,7 +114,10 @@ function FixBody({ scope, state, entries, change, shown, onMore }: FixBodyProps)
 }
 
 /** How the list is ranked, and a link to change that. */
-function FixMeta({ state }: { state: FindingsState }) {
+function FixMeta({
+  state,
+  isSettingUp,
+}: Pick<FixFirstProps, 'isSettingUp'> & { state: FindingsState }) {
   const scoped = useScoped();
   const { ranking, base, hasTargets } = state;
   const { by, lacking, spans } = ranking;
@@ -127,7 +131,7 @@ function FixMeta({ state }: { state: FindingsState }) {
         {spans > 1 && ', per day'}
         {missing !== '' && `. No exchange rate for ${missing}`}. Items can overlap
       </span>
-      {(by === 'share' || !hasTargets) && (
+      {!isSettingUp && (by === 'share' || !hasTargets) && (
         <Link to={scoped(paths.settings)} className={linkClass}>
           {by === 'money' ? 'Set targets' : hasTargets ? 'Set rates' : 'Set rates and targets'}
         </Link>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Finding } from '#features/overview/findings/finding.ts';
 import { overlappingFindings } from '#features/overview/findings/overlap.ts';
 import { count } from '#lib/format.ts';
@@ -17,6 +17,8 @@ interface FixListProps {
   isComing: boolean;
   /** The base currency of the ranking; `null` for shares. */
   base: string | null;
+  /** What is loading; nothing once all is there. */
+  progress: ReactNode;
   productJob: string | null;
   keywordJob: string | null;
   onSetAside: (finding: Finding, isForAWhile: boolean) => void;
@@ -26,7 +28,7 @@ interface FixListProps {
 export const step = 50;
 
 /** The ranked list, a few items at first. */
-export function FixList({ fixes, isHeld, isComing, onMore, ...rest }: FixListProps) {
+export function FixList({ fixes, isHeld, isComing, progress, onMore, ...rest }: FixListProps) {
   const { items, total, fresh, show, hold } = fixes;
   const more = total - items.length;
   const again = useMemo(() => overlappingFindings(items.map(({ finding }) => finding)), [items]);
@@ -63,19 +65,20 @@ export function FixList({ fixes, isHeld, isComing, onMore, ...rest }: FixListPro
         </ol>
       )}
       {items.length === 0 && (isComing ? <FixListSkeleton /> : <Nothing />)}
-      {more > 0 && (
-        <div className="flex items-center gap-3">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
+        {more > 0 && (
           <Button size="small" className="print:hidden" onClick={onMore}>
             {more <= step ? `Show all ${count(total)}` : `Show ${step} more`}
             <span className="sr-only"> of what is to fix</span>
           </Button>
-          {more > step && (
-            <span className="text-xs text-muted">
-              {count(items.length)} of {count(total)}
-            </span>
-          )}
-        </div>
-      )}
+        )}
+        {more > step && (
+          <span>
+            {count(items.length)} of {count(total)}
+          </span>
+        )}
+        <span className="ml-auto">{progress}</span>
+      </div>
     </>
   );
 }

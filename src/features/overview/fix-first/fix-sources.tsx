@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { FindingsState } from '#features/overview/findings/use-findings.ts';
 import { maxRequestedScores } from '#features/overview/findings/use-top-scores.ts';
 import { counted, count } from '#lib/format.ts';
@@ -14,7 +13,7 @@ interface FixSourcesProps {
   isSettingUp: boolean;
 }
 
-/** The reports behind the list, their progress, and buttons to request missing ones. */
+/** What the list still needs: reports in progress, failures, and buttons to request missing ones. */
 export function FixSources({ state, isSettingUp }: FixSourcesProps) {
   const { advertised, keywords } = state;
   const { spend } = advertised;
@@ -24,18 +23,19 @@ export function FixSources({ state, isSettingUp }: FixSourcesProps) {
     <div className="flex flex-col gap-2 empty:hidden">
       {isOffered(spend) && (
         <ReportNote feed={spend} what="Product spend">
-          {spend.source === null ? (
-            spend.coming === null && <ProductCost />
-          ) : (
-            <ProductProgress state={state} />
-          )}
+          {spend.source === null && spend.coming === null && <ProductCost />}
+          {failures({
+            'The report': spend,
+            'The listings': advertised.listings,
+            'The stock': advertised.stock,
+          })}
+          {advertised.asked.error !== null && <span>Some quality scores did not load.</span>}
         </ReportNote>
       )}
       {isOffered(keywords.feed) && (
         <ReportNote feed={keywords.feed} what="Keyword metrics">
           {keywords.feed.source === null && keywords.feed.coming === null && <KeywordCost />}
-          {keywords.isLoading && <span>Loading…</span>}
-          <Trouble error={keywords.error} what="Keywords" retry={keywords.retry} />
+          {failures({ Keywords: keywords })}
         </ReportNote>
       )}
     </div>
@@ -70,33 +70,35 @@ function KeywordCost() {
   );
 }
 
-function ProductProgress({ state: { advertised, isWorking } }: { state: FindingsState }) {
+/** What is loading, in one line. */
+export function FixProgress({ state }: { state: FindingsState }) {
+  const { advertised, keywords, isWorking } = state;
   const { spend, listings, stock, asked } = advertised;
-  let said: ReactNode = null;
-  if (spend.isLoading) said = 'Loading report…';
+  let said: string | null = null;
+  if (spend.isLoading) said = 'Loading product report…';
   else if (listings.isLoading) said = 'Loading listings…';
   else if (stock.isLoading) {
     const of = stock.total === null ? '' : `: ${count(stock.soFar)} of ${count(stock.total)}`;
     said = `Loading stock${of}…`;
   } else if (asked.isAsking)
     said = `Loading quality scores of the ${maxRequestedScores} listings with the highest spend…`;
+  else if (keywords.isLoading) said = 'Loading keywords…';
   else if (isWorking) said = 'Calculating…';
-  return (
-    <>
-      {said !== null && <span>{said} The order above may change.</span>}
-      <Trouble error={spend.error} what="The report" retry={spend.retry} />
-      <Trouble error={listings.error} what="The listings" retry={listings.retry} />
-      <Trouble error={stock.error} what="The stock" retry={stock.retry} />
-      {asked.error !== null && <span>Some quality scores did not load.</span>}
-    </>
-  );
+  return said !== null && <span>{said} The order may change.</span>;
 }
 
-function Trouble({ error, what, retry }: { error: unknown; what: string; retry: () => void }) {
-  if (error === null || error === undefined) return null;
-  return (
-    <Button size="small" onClick={retry}>
-      {what} did not load. Retry
-    </Button>
+interface LoadPart {
+  error: unknown;
+  retry: () => void;
+}
+
+/** A button for each part that failed to load. */
+function failures(parts: Readonly<Record<string, LoadPart>>) {
+  return Object.entries(parts).map(([what, { error, retry }]) =>
+    error === null || error === undefined ? null : (
+      <Button key={what} size="small" onClick={retry}>
+        {what} did not load. Retry
+      </Button>
+    ),
   );
 }
