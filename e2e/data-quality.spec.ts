@@ -48,17 +48,17 @@ test('lists data problems and checks keywords on request; totals with affected r
 
   await goTo(page, '/?channel=channel-a,dsp');
   // One sentence states the share of each currency's spend, and links to all of the rows.
-  const summary = page.getByRole('link', { name: /^Data warnings: [\d.]+% of EUR/ });
+  const summary = page.getByRole('link', { name: /^Data warnings affect [\d.]+% of EUR/ });
   await expect(summary).toHaveAttribute(
     'href',
     '/data-quality?channel=channel-a,dsp&check=metrics-disconnected',
   );
   // A finding's evidence has the warning of its campaign, linked to its row.
   const fixes = page.getByRole('region', { name: 'Fix first' });
-  await fixes.getByRole('button', { name: /^Show .* of what is to fix$/ }).click();
+  await fixes.getByRole('button', { name: /^Show .* items to fix$/ }).click();
   const warning = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
-  const evidence = fixes.getByRole('button', { name: /^Evidence/, expanded: false });
-  while (!(await warning.isVisible())) await evidence.first().click();
+  const own = fixes.getByRole('listitem').filter({ hasText: '[DSP] Retargeting 30d – Board game' });
+  await own.getByRole('button', { name: /^Evidence/ }).click();
   await expect(warning).toHaveAttribute(
     'href',
     /^\/data-quality\?channel=channel-a,dsp&check=metrics-disconnected&campaign_id=cmp-\d+$/,

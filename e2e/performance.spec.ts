@@ -207,7 +207,7 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   expect(await reportName(page)).toBe(whole);
 
   // Without a choice it is the newest again.
-  await (await openSources(page)).getByRole('button', { name: /^Use latest/ }).click();
+  await (await openSources(page)).getByRole('button', { name: /^Use default/ }).click();
   await expect(page).not.toHaveURL(/report=/);
   await expect(spend.getByRole('row')).toHaveCount(8);
 });

@@ -97,14 +97,14 @@ test('another product report can be chosen; all pages use it, also after a reloa
     await expect(sources.getByRole('link')).toHaveText(refreshed ?? '');
     await sim.clock(60);
     await expect(sources.getByRole('link')).not.toHaveText(refreshed ?? '');
-    await sources.getByRole('button', { name: /^Use latest/ }).click();
+    await sources.getByRole('button', { name: /^Use default/ }).click();
     await expect(sources).toBeHidden();
     await expect(button(page)).toBeFocused();
     await expect(await openSources(page)).not.toContainText('Chosen by you');
   });
 });
 
-test('“Use latest” returns to the newest report', async ({ page }) => {
+test('“Use default” returns to the newest report', async ({ page }) => {
   await fillStorage(page, reports);
   await beginSignedIn(page, 'analyst');
   await page.goto('/inventory');
@@ -113,7 +113,7 @@ test('“Use latest” returns to the newest report', async ({ page }) => {
   await (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
   await existing(page).last().click();
   expect(await reportName(page)).not.toBe(latest);
-  await (await openSources(page)).getByRole('button', { name: /^Use latest/ }).click();
+  await (await openSources(page)).getByRole('button', { name: /^Use default/ }).click();
   expect(await reportName(page)).toBe(latest);
   await page.reload();
   await expect(page.getByText('All 12,000 loaded')).toBeVisible();
@@ -163,7 +163,7 @@ test('keywords: other days, refresh and removal; a newer report is marked', asyn
   await (await openSources(page)).getByRole('button', { name: 'Remove performance' }).click();
   await expect(button(page)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Add performance' })).toBeVisible();
-  await expect(await openSources(page)).toContainText('No keyword report yet.');
+  await expect(await openSources(page)).toContainText('No report added.');
 });
 
 test('a campaign’s page names the report of its trend, on paper too', async ({ page }) => {

@@ -32,7 +32,11 @@ export function watchTraffic(page: Page): Traffic {
     repeated: () => calls.filter((call, index) => calls.indexOf(call) !== index),
     rest: async () => {
       do {
-        await expect.poll(() => underWay.size, { intervals: [20, 50, 100] }).toBe(0);
+        await expect
+          .poll(() => [...underWay].map((request) => describe(request)), {
+            intervals: [20, 50, 100],
+          })
+          .toEqual([]);
         // A response may lead to another call.
         await waitForPaint(page);
       } while (underWay.size > 0);

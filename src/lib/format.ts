@@ -98,6 +98,10 @@ export const points = (value: Figure): string =>
     signDisplay: 'exceptZero',
   });
 
+/** With one digit: 12.3. */
+export const oneDigit = (value: Figure): string =>
+  write(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** A ratio with two digits: 3.18. */
 export const ratio = (value: Figure): string =>
   write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

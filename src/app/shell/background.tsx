@@ -8,7 +8,7 @@ import { useLocation } from 'react-router';
 import { ReportNews } from '#features/reports/notifications/report-news.tsx';
 import { startSnapshots } from '#features/overview/snapshots/snapshot-recorder.ts';
 import { idle } from '#lib/idle.ts';
-import { renewMorningReports } from '#shared/performance/morning-reports.ts';
+import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
 import { reportStore } from '#shared/reports/report-stores.ts';
 import { resumeScans } from '#shared/scans/scan-stores.ts';
 import { openSettings } from '#shared/settings/settings.ts';
@@ -33,7 +33,7 @@ const BatchNews = lazy(async () => {
 export async function startBackground(hasBatch: boolean, queryClient: QueryClient): Promise<void> {
   const parts: (() => unknown)[] = [
     reportStore,
-    startRenewals,
+    startDailyReports,
     resumeScans,
     () => startSnapshots(queryClient),
     // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
@@ -57,15 +57,15 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
   }
 }
 
-/** Requests the morning's reports on the first visit of a day, also in a tab that was left open. */
-function startRenewals(): void {
-  const renew = (): void => {
+/** Requests the overview's reports on the first visit of a day, also when a tab left open is shown again. */
+function startDailyReports(): void {
+  const request = (): void => {
     if (document.visibilityState === 'hidden') return;
-    // A refused request is shown where its figures would be.
-    renewMorningReports(reportStore(), openSettings().morning).catch(() => {});
+    // Without storage, the list of reports states that it is not saved.
+    requestOncePerDay(reportStore(), openSettings().morning).catch(() => {});
   };
-  document.addEventListener('visibilitychange', renew);
-  renew();
+  document.addEventListener('visibilitychange', request);
+  request();
 }
 
 /** The rate limit meter and app-wide notifications. */

@@ -20,7 +20,15 @@ vi.mock(import('#shared/performance/use-report-source.ts'), () => ({
     const ask = () => Promise.reject(new Error('Nothing is asked for here.'));
     const own = { wanted: { type: 'campaign' as const }, scope: { channel: [], account_id: [] } };
     const choose = () => {};
-    const state = { isChosen: false, sources, coming: null, failed: null, ask, choose };
+    const state = {
+      isChosen: false,
+      hasNewer: false,
+      sources,
+      coming: null,
+      failed: null,
+      ask,
+      choose,
+    };
     return { ...own, ...state, source: sources[0] ?? null };
   },
 }));

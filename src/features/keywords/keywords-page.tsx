@@ -95,6 +95,7 @@ function performanceSource(
     what: 'Performance',
     feed,
     purpose: performancePurpose,
+    missing: 'No report added. Add one to see spend, sales and ACOS.',
     warning: found && repeatedRowsText(found.duplicates, 'keyword', job.source?.unit === 'daily'),
     onNewer,
     onRemove: search.performance === '' ? undefined : remove,

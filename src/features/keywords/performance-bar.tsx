@@ -4,7 +4,10 @@ import type { Totals } from '#lib/table-query.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
 import { ChooseReport } from '#shared/performance/choose-report.tsx';
+import { coverageOf } from '#shared/performance/coverage.ts';
 import { isPerformance } from '#shared/performance/keyword-join.ts';
+import { reportTexts } from '#shared/performance/report-note.tsx';
+import { covers } from '#shared/performance/report-source.ts';
 import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +52,7 @@ export function PerformanceBar(props: PerformanceBarProps) {
             </span>
           </>
         ) : isJoined ? (
-          <JoinedText report={report} totals={totals} />
+          <JoinedText feed={feed} report={report} totals={totals} />
         ) : isUnavailable(job, report) ? (
           <>
             <Button size="small" onClick={() => setChoosing(true)}>
@@ -79,7 +82,7 @@ export function PerformanceBar(props: PerformanceBarProps) {
       <PerformanceProblems {...{ job, report, jobId, failure }} />
       {isChoosing && (
         <ChooseReport
-          title="Add performance"
+          title={jobId === '' ? 'Add performance' : 'Performance for other days'}
           covers="all channels and accounts"
           sources={feed.sources}
           onAsk={(days) => {
@@ -100,7 +103,11 @@ export function PerformanceBar(props: PerformanceBarProps) {
 }
 
 /** How many keywords have metrics, and what their totals leave out. */
-function JoinedText({ report, totals }: Pick<PerformanceBarProps, 'report' | 'totals'>) {
+function JoinedText({
+  feed: { source, scope },
+  report,
+  totals,
+}: Pick<PerformanceBarProps, 'report' | 'totals'> & Pick<Performance, 'feed'>) {
   const { found, loaded } = report;
   const leftOut = leftOutText(totals?.leftOut ?? {}, 'keyword', (id) =>
     isPerformance(id) ? metrics[id].label : undefined,
@@ -108,6 +115,7 @@ function JoinedText({ report, totals }: Pick<PerformanceBarProps, 'report' | 'to
   return (
     <p className="text-xs">
       {count(found?.matched ?? 0)} of {counted(loaded?.rows ?? 0, 'keyword')} had activity.
+      {source && !covers(source, scope) && ` ${reportTexts.keyword.partial(coverageOf(source))}`}
       {leftOut.map((sentence) => ` ${sentence}`)}
     </p>
   );

@@ -36,13 +36,19 @@ export function usePerformance(
   const [failure, setFailure] = useState<string | null>(null);
   const giveUp = useRef<AbortController>(null);
   useEffect(() => () => giveUp.current?.abort(), []);
+  // A report takes minutes, in which the user may sort and filter.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const sources = useMemo(() => findSources(reports ?? [], keyword), [reports]);
 
   const jobId = search.performance;
   // Newly added metrics are sorted first; a sort chosen by the user stays.
   const join = (next: string, options?: { replace: boolean }) => {
-    const isPlain = search.sort.length === 1 && search.sort[0]?.column === 'bid';
-    const first = jobId === '' && isPlain;
+    const { sort, performance } = latest.current;
+    const isPlain = sort.length === 1 && sort[0]?.column === 'bid';
+    const first = performance === '' && isPlain;
     onChange(
       { performance: next, ...(first && { sort: [{ column: 'spend', descending: true }] }) },
       options,
@@ -68,6 +74,7 @@ export function usePerformance(
       if (found === null) setFailure('The report failed. See Reports for the reason.');
       else join(found);
     } catch (error) {
+      if (signal.aborted) return;
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
       if (!signal.aborted) setAsking(false);
@@ -80,14 +87,19 @@ export function usePerformance(
     sources.find((it) => it.madeAt > source.madeAt && isSame(it, source) && it.jobId !== jobId);
   const coming =
     reports?.find((it) => it.id === jobId && isInProgress(it)) ??
-    (source && isAsking
-      ? inProgressReport(reports ?? [], { ...keyword, days: refreshDays(source) }, entireScope)
+    (isAsking
+      ? inProgressReport(
+          reports ?? [],
+          { ...keyword, ...(source && { days: refreshDays(source) }) },
+          entireScope,
+        )
       : null);
   const feed: SourceFeed = {
     wanted: keyword,
     scope: entireScope,
     source: jobId === '' ? null : (source ?? undefined),
     isChosen: false,
+    hasNewer: false,
     sources: sources.slice(0, mostOffered),
     coming,
     failed: null,

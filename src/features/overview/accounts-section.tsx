@@ -19,9 +19,11 @@ export function AccountsSection({ campaigns, scope }: AccountsSectionProps) {
   return (
     <Region title="Accounts">
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Loaded query={accounts} what="accounts" skeleton={<Skeleton height="10rem" />}>
-          {({ records }) => <ConnectionsCard accounts={records} scope={scope} />}
-        </Loaded>
+        <div className="min-w-0">
+          <Loaded query={accounts} what="accounts" skeleton={<Skeleton height="10rem" />}>
+            {({ records }) => <ConnectionsCard accounts={records} scope={scope} />}
+          </Loaded>
+        </div>
         {campaigns.length > 0 && <TargetsCard campaigns={campaigns} scope={scope} />}
       </div>
     </Region>

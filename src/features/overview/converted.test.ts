@@ -24,7 +24,7 @@ test('converts money, and computes ratios from the converted sums', () => {
   const totals = totalsByCurrency([facts('GBP', 10, 100), facts('USD', 16, 0), facts('EUR', 5, 5)]);
   const { total } = convertTotals(totals, rates);
   expect(total).toMatchObject({ currency: 'EUR', rows: 3, clicks: 6, spend: 25, sales: 125 });
-  // Conversions per click have no currency; the cost per click has.
+  // CVR needs no rate; CPC does.
   expect(total && ratiosOf(total)).toMatchObject({ acos: 0.2, roas: 5, cvr: 0.5, cpc: 25 / 6 });
 });
 

@@ -3,12 +3,7 @@ import { sumConverted } from '#shared/metrics/converted-sum.ts';
 import { formulas } from '#shared/metrics/metrics.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import type { RatioSums } from '#shared/metrics/ratios.ts';
-import {
-  type CampaignRatio,
-  type GivenFigure,
-  ratioIds,
-  type Totals,
-} from '#shared/metrics/totals.ts';
+import { type CampaignRatio, perRatio, type Totals } from '#shared/metrics/totals.ts';
 
 /** One total in the base currency, or the currencies without a rate if it is refused. */
 export type ConvertedTotals =
@@ -30,7 +25,9 @@ export function convertTotals(totals: readonly Totals[], rates: Rates): Converte
   const pair = (id: CampaignRatio): RatioSums => {
     const side = (name: 'over' | 'under') => {
       const read = (one: Totals) => one.pairs[id][name];
-      return isMoney(formulas[id][name]) ? (convert(read).amount ?? 0) : add(read);
+      const isMoney = ['spend', 'sales'].includes(formulas[id][name]);
+      // Parts of the sums above, whose currencies have a rate unless they are zero.
+      return isMoney ? (convert(read).amount ?? 0) : add(read);
     };
     return {
       over: side('over'),
@@ -48,19 +45,15 @@ export function convertTotals(totals: readonly Totals[], rates: Rates): Converte
       conversions: add((one) => one.conversions),
       spend: spend.amount,
       sales: sales.amount,
-      missing: perKey<GivenFigure, number>(
-        ['impressions', 'clicks', 'conversions', 'spend'],
-        (id) => add((one) => one.missing[id]),
-      ),
+      missing: {
+        impressions: add(({ missing }) => missing.impressions),
+        clicks: add(({ missing }) => missing.clicks),
+        conversions: add(({ missing }) => missing.conversions),
+        spend: add(({ missing }) => missing.spend),
+      },
       recoveredSales: add((one) => one.recoveredSales),
       unknownSales: add((one) => one.unknownSales),
-      pairs: perKey(ratioIds, pair),
+      pairs: perRatio(pair),
     },
   };
-}
-
-const isMoney = (operand: string): boolean => operand === 'spend' || operand === 'sales';
-
-function perKey<K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> {
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
 }

@@ -8,19 +8,17 @@ import { readFlags, writeFlags } from '#lib/local-flags.ts';
 export const overviewLayoutKey = 'crosschannel.overview';
 
 /**
- * `fix-first`: the findings have more to go by than campaigns, so they lead. `converted`: there is a converted
- * total. `changes`: there are changes since an earlier visit. `set-up`: the morning view is set up or declined.
+ * `fix-first`: it is the first section, because it is based on more than the campaigns' metrics. `converted`: there
+ * is a converted total. `changes`: there are changes since an earlier visit. `setup-done`: there is no setup card.
  */
-export type LayoutPart = 'fix-first' | 'converted' | 'changes' | 'set-up';
+export type LayoutFlag = 'fix-first' | 'converted' | 'changes' | 'setup-done';
 
-export const wasShown = (part: LayoutPart): boolean => readFlags(overviewLayoutKey).includes(part);
+export const hasLayoutFlag = (flag: LayoutFlag): boolean =>
+  readFlags(overviewLayoutKey).includes(flag);
 
-/** Remembers whether a part is shown, for the next visit. */
-export function rememberShown(part: LayoutPart, isShown: boolean): void {
-  const known = readFlags(overviewLayoutKey);
-  if (known.includes(part) === isShown) return;
-  writeFlags(
-    overviewLayoutKey,
-    isShown ? [...known, part] : known.filter((other) => other !== part),
-  );
+/** For the next visit. */
+export function setLayoutFlag(flag: LayoutFlag, isOn: boolean): void {
+  const flags = readFlags(overviewLayoutKey);
+  if (flags.includes(flag) === isOn) return;
+  writeFlags(overviewLayoutKey, isOn ? [...flags, flag] : flags.filter((it) => it !== flag));
 }

@@ -15,7 +15,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { FixFirstSkeleton } from './fix-first/fix-first-skeleton.tsx';
-import { rememberShown, wasShown } from './overview-layout.ts';
+import { hasLayoutFlag, setLayoutFlag } from './overview-layout.ts';
 import { Performance, PerformanceSkeleton } from './performance.tsx';
 import { RegionSkeleton } from './region.tsx';
 import { SetupSkeleton } from './setup/setup-skeleton.tsx';
@@ -89,17 +89,20 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
   );
   const metrics = useMemo(() => metricsOf(rows), [rows]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
-  const [isFixLeading, onLead] = useFixLead();
-  const [isSetUp] = useState(() => wasShown('set-up'));
+  const [isFixFirst, onOrder] = useSectionOrder();
+  const [isSetUp] = useState(() => hasLayoutFlag('setup-done'));
   const [isSettingUp, setSettingUp] = useState(!isSetUp);
   const currencies = useMemo(
-    () => totalsByCurrency(metricsOf(campaigns)).flatMap(({ currency }) => currency ?? []),
+    () =>
+      totalsByCurrency(metricsOf(campaigns))
+        .toSorted((a, b) => b.rows - a.rows)
+        .flatMap(({ currency }) => currency ?? []),
     [campaigns],
   );
-  const performance = <Performance key="performance" {...{ rows, metrics, scope }} />;
-  const fixFirst = (
+  const totalsSection = <Performance key="totals" {...{ rows, metrics, totals, scope }} />;
+  const fixSection = (
     <Suspense key="fix-first" fallback={<FixFirstSkeleton />}>
-      <FixFirst scope={scope} isSettingUp={isSettingUp} onLead={onLead} />
+      <FixFirst scope={scope} isSettingUp={isSettingUp} onOrder={onOrder} />
     </Suspense>
   );
   return (
@@ -107,7 +110,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
       <Suspense fallback={isSetUp ? null : <SetupSkeleton />}>
         <MorningSetup currencies={currencies} isExpected={!isSetUp} onShow={setSettingUp} />
       </Suspense>
-      {isFixLeading ? [fixFirst, performance] : [performance, fixFirst]}
+      {isFixFirst ? [fixSection, totalsSection] : [totalsSection, fixSection]}
       <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
         <WhatChanged scope={scope} />
       </Suspense>
@@ -130,15 +133,15 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
  * Whether “Fix first” comes before the totals: once there are targets or reports, without which it has little to
  * go by. The order is that of the last visit until storage has been read, and does not change after that.
  */
-function useFixLead(): readonly [boolean, (isLeading: boolean) => void] {
-  const [isLeading, setLeading] = useState(() => wasShown('fix-first'));
+function useSectionOrder(): readonly [boolean, (isFixFirst: boolean) => void] {
+  const [isFixFirst, setFixFirst] = useState(() => hasLayoutFlag('fix-first'));
   const isDecided = useRef(false);
   const decide = useCallback((next: boolean) => {
-    rememberShown('fix-first', next);
-    if (!isDecided.current) setLeading(next);
+    setLayoutFlag('fix-first', next);
+    if (!isDecided.current) setFixFirst(next);
     isDecided.current = true;
   }, []);
-  return [isLeading, decide];
+  return [isFixFirst, decide];
 }
 
 /** For a user without any campaigns. */
@@ -165,8 +168,8 @@ function OverviewSkeleton() {
   ];
   return (
     <>
-      {!wasShown('set-up') && <SetupSkeleton />}
-      {wasShown('fix-first') ? sections.toReversed() : sections}
+      {!hasLayoutFlag('setup-done') && <SetupSkeleton />}
+      {hasLayoutFlag('fix-first') ? sections.toReversed() : sections}
     </>
   );
 }

@@ -73,10 +73,12 @@ function ConversionNote({
     );
   }
   if (converted.total === null) {
-    const lacking = joinList(converted.lacking.map((code) => code ?? 'rows without a currency'));
-    return (
+    const lacking = converted.lacking.filter((code) => code !== null);
+    return lacking.length === 0 ? (
+      <p>No total in {rates.base}: some campaigns have no currency.</p>
+    ) : (
       <p>
-        No total in {rates.base}: no exchange rate for {lacking}. {settings('Enter rate')}
+        No total in {rates.base}: no exchange rate for {joinList(lacking)}. {settings('Enter rate')}
       </p>
     );
   }

@@ -4,9 +4,9 @@ import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { counted, dateTime } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { rowLabel, totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
-import { missingNote } from '#shared/metric-tiles/missing-note.ts';
+import { missingNote, type TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
-import { type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { useRates, useSettingsLoaded } from '#shared/settings/use-settings.ts';
@@ -15,10 +15,10 @@ import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
-import type { FigureChange, TotalChanges } from './changes/totals-changes.ts';
+import type { FigureChange, TotalChanges, TotalsChanges } from './changes/totals-changes.ts';
 import { convertTotals } from './converted.ts';
 import { campaignsAt, campaignsIn } from './overview-links.ts';
-import { rememberShown, wasShown } from './overview-layout.ts';
+import { hasLayoutFlag, setLayoutFlag } from './overview-layout.ts';
 import { Region } from './region.tsx';
 import { sharedChanges } from './shared-parts.ts';
 
@@ -28,14 +28,16 @@ const PerformanceNotes = lazy(async () => ({
 }));
 
 interface PerformanceProps {
-  /** The campaigns in scope, and their metrics. */
+  /** The campaigns in scope, their metrics, and the totals of those. */
   rows: readonly Campaign[];
   metrics: Metrics[];
+  totals: readonly Totals[];
   scope: Scope;
 }
 
 /** The totals of the campaigns in scope: all currencies converted, if there are rates, then each on its own. */
-export function Performance({ rows, metrics, scope }: PerformanceProps) {
+export function Performance(props: PerformanceProps) {
+  const { rows, metrics, scope } = props;
   const changes = sharedChanges.useShared(scope);
   return (
     <Region
@@ -43,21 +45,29 @@ export function Performance({ rows, metrics, scope }: PerformanceProps) {
       meta={
         <>
           <PeriodNote metrics={metrics} />
-          {changes !== undefined && <span>Changes since {dateTime(changes.since)}</span>}
+          {changes !== undefined && <span>{changesText(changes)}</span>}
         </>
       }
     >
       {metrics.length === 0 ? (
         <NoMetrics rows={rows} scope={scope} />
       ) : (
-        <PerformanceTotals rows={rows} metrics={metrics} scope={scope} />
+        <PerformanceTotals {...props} changes={changes} />
       )}
     </Region>
   );
 }
 
-function PerformanceTotals({ rows, metrics, scope }: PerformanceProps) {
-  const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
+function changesText({ since, refused }: TotalsChanges): string {
+  const text = `Changes since ${dateTime(since)}`;
+  return refused === 0 ? text : `${text}, without ${counted(refused, 'campaign')} not comparable`;
+}
+
+interface PerformanceTotalsProps extends PerformanceProps {
+  changes: TotalsChanges | undefined;
+}
+
+function PerformanceTotals({ rows, metrics, totals, scope, changes }: PerformanceTotalsProps) {
   const [rates] = useRates();
   const isLoaded = useSettingsLoaded();
   const converted = useMemo(
@@ -66,15 +76,15 @@ function PerformanceTotals({ rows, metrics, scope }: PerformanceProps) {
   );
   const all = converted?.total ?? null;
   // Until the rates are read, their row keeps its place.
-  const [wasConverted] = useState(() => wasShown('converted'));
+  const [wasConverted] = useState(() => hasLayoutFlag('converted'));
   const isComing = !isLoaded && wasConverted && totals.length > 1;
   const [largest] = totals;
   useEffect(() => {
-    if (isLoaded) rememberShown('converted', all !== null);
-  }, [isLoaded, all]);
+    // One currency in scope says nothing about the whole.
+    if (isLoaded && totals.length > 1) setLayoutFlag('converted', all !== null);
+  }, [isLoaded, totals, all]);
 
-  const changes = sharedChanges.useShared(scope);
-  const [hadChanges] = useState(() => wasShown('changes'));
+  const [hadChanges] = useState(() => hasLayoutFlag('changes'));
   const hasChanges = changes !== undefined || hadChanges;
 
   const row = (total: Totals, isAll: boolean) => ({
@@ -162,7 +172,12 @@ function Figure({ name, text, note, to, hasChange, change }: FigureProps) {
           )}
           title={change?.title}
         >
-          {change?.text}
+          {change && (
+            <>
+              <span className="sr-only">, changed by </span>
+              {change.text}
+            </>
+          )}
         </span>
       )}
     </>
@@ -185,12 +200,22 @@ function waitingRow(largest: Totals, hasChange: boolean) {
   };
 }
 
-/** The list is sorted by the figure that leads to it, the worst first; by spend if nothing is said. */
-const sorts = { spend: '', sales: '-sales', roas: 'roas', acos: '-acos' } as const;
+/** Sorts the linked list by the metric; spend is its default. */
+const sorts: Partial<Record<TotalMetric, string>> = {
+  spend: '',
+  sales: '-sales',
+  roas: 'roas',
+  acos: '-acos',
+};
 
-function linkOf(id: string, { currency }: Totals, isAll: boolean, scope: Scope): string | null {
-  if (!(id in sorts)) return null;
-  const sort = sorts[id as keyof typeof sorts];
+function linkOf(
+  id: TotalMetric,
+  { currency }: Totals,
+  isAll: boolean,
+  scope: Scope,
+): string | null {
+  const sort = sorts[id];
+  if (sort === undefined) return null;
   return isAll
     ? campaignsAt(scope, { money: 'converted', sort })
     : campaignsIn(currency, scope, { sort });

@@ -1,37 +1,41 @@
 import { useState } from 'react';
 import { counted } from '#lib/format.ts';
-import { morningReports } from '#shared/performance/morning-reports.ts';
+import { dailyReports } from '#shared/performance/daily-reports.ts';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { useMorningView } from '#shared/settings/use-settings.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 
-/** Whether the overview's reports are requested each morning. `onChange` is called after a change. */
+/** Whether the overview's reports are requested each day. `onChange` is called after a change. */
 export function MorningPanel({ onChange }: { onChange: (isSaved: boolean) => void }) {
   const [view, change] = useMorningView();
   const { costOf } = useRateLimitMonitor();
   const [status, setStatus] = useState('');
-  /** What was chosen until it is saved. */
+  // Shown until it is saved.
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const units = counted(morningReports.length * costOf('requestReport'), 'unit');
+  const units = counted(dailyReports.length * costOf('requestReport'), 'unit');
   return (
-    <Panel title="Morning reports">
+    <Panel title="Daily reports">
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
-          checked={chosen ?? view?.isRenewed ?? false}
+          checked={chosen ?? view?.isDaily ?? false}
           disabled={view === null}
           onChange={({ currentTarget: { checked } }) => {
-            setStatus(checked ? 'Reports are requested each day.' : 'Reports are not requested.');
             setChosen(checked);
-            void change((before) => ({ ...before, isRenewed: checked })).then((isSaved) => {
-              setChosen(null);
-              onChange(isSaved);
-            });
+            void change((before) => ({ ...before, isDaily: checked }))
+              .catch(() => false)
+              .then((isSaved) => {
+                setChosen(null);
+                setStatus(
+                  checked ? 'Reports are requested each day.' : 'Reports are not requested.',
+                );
+                onChange(isSaved);
+              });
           }}
           className="mt-0.5 size-4 shrink-0 accent-accent-solid"
         />
         <span>
-          Request the product and keyword reports of the last 30 days on my first visit each day
+          Request the product and keyword reports for the last 30 days on my first visit each day
         </span>
       </label>
       <p className="mt-1 ml-6 text-muted">

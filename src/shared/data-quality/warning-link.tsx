@@ -65,14 +65,16 @@ export function SummaryLink({ rows, totals }: WarningSummaryProps) {
   const scoped = useScoped();
   const warnings = useDataWarnings(rows);
   if (warnings.length === 0) return null;
+  const why = reasonsOf(warnings);
   return (
     <Link
       to={addParams(scoped(paths.dataQuality), warningSearch(warnings, undefined))}
-      title={reasonsOf(warnings)}
+      title={why}
       className="inline-flex items-baseline gap-1 text-warn hover:underline"
     >
       <Icon name="warning" className="size-3 self-center" />
       {summaryText(warnings, rows, totals)}
+      <span className="sr-only">({why})</span>
     </Link>
   );
 }
@@ -90,15 +92,19 @@ function summaryText(
   const spent = new Map(totalsByCurrency(affected).map(({ currency, spend }) => [currency, spend]));
   const shares = totals.flatMap(({ currency, spend }) => {
     const own = spent.get(currency) ?? 0;
-    return own > 0 ? `${percent(own / spend)} of ${currency ?? 'unknown currency'}` : [];
+    if (!(own > 0)) return [];
+    const share = percent(own / spend);
+    return currency === null
+      ? `${share} of spend without a currency`
+      : `${share} of ${currency} spend`;
   });
   if (shares.length === 0)
     return warned.size === 1
       ? '1 campaign without spend has data warnings.'
       : `${count(warned.size)} campaigns without spend have data warnings.`;
   return shares.length === 1
-    ? `${shares[0]} spend has data warnings.`
-    : `Data warnings: ${joinList(shares)} spend.`;
+    ? `${shares[0]} has data warnings.`
+    : `Data warnings affect ${joinList(shares)}.`;
 }
 
 /** The spend of a total's campaigns with data warnings as a share of the whole; a dash without any. */

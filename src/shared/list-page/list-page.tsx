@@ -23,7 +23,7 @@ interface ListPageProps<Data, Search extends ListSearch> {
   what?: string;
   /** Beside the title. */
   meta?: ReactNode;
-  /** At the start of the line's end: the reports behind the list's metrics. */
+  /** First of the actions in the header: the reports behind the list's metrics. */
   sources?: ReactNode;
   /** In place of the data's age while the list is loaded for the first time. */
   progress?: ReactNode;

@@ -11,10 +11,6 @@ interface MetricTilesProps {
   totals: Totals;
   /** The unweighted average of the rows' ACOS, displayed if it would mislead; `null` to omit it. */
   rowMeanAcos?: number | null;
-  /** Which of the nine; a selection of a few is all large. */
-  only?: readonly TotalMetric[];
-  /** Renders a number as a link to the rows behind it. */
-  renderValue?: (tile: TotalMetric, name: string, value: string) => ReactNode;
   /** The campaigns of all currencies in the totals, for warnings about their data. */
   rows?: readonly Campaign[];
 }
@@ -32,13 +28,7 @@ const tiles = [
 ] as const satisfies readonly TotalMetric[];
 
 /** The nine metrics of one currency, from sums. Amounts of a thousand or more omit cents. */
-export function MetricTiles({
-  totals,
-  rowMeanAcos = null,
-  only,
-  renderValue,
-  rows,
-}: MetricTilesProps) {
+export function MetricTiles({ totals, rowMeanAcos = null, rows }: MetricTilesProps) {
   const currency = totals.currency ?? 'no currency';
   const values = { ...totals, ...ratiosOf(totals) };
   const rowMean = isMisleading(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
@@ -61,21 +51,19 @@ export function MetricTiles({
       </>
     );
   };
-  const shown = only === undefined ? tiles : tiles.filter((id) => only.includes(id));
   return (
     <Tiles label={`Totals, ${currency}`}>
-      {shown.map((id) => {
+      {tiles.map((id) => {
         const { label, kind, definition } = metrics[id];
         const isAmount = id === 'spend' || id === 'sales';
         return (
           <Tile
             key={id}
-            size={only !== undefined || isAmount ? 'large' : 'normal'}
+            size={isAmount ? 'large' : 'normal'}
             label={label}
             unit={currency}
             showUnit={kind === 'money'}
             value={isAmount ? money(values[id], 1000) : metricText(id, values[id])}
-            renderValue={renderValue && ((text) => renderValue(id, `${label}, ${currency}`, text))}
             definition={id === 'sales' ? campaignSales : definition}
             note={noteOf(id)}
           />

@@ -45,15 +45,7 @@ export interface Totals {
 export type GivenFigure = 'impressions' | 'clicks' | 'conversions' | 'spend';
 
 /** The ratios of campaigns. */
-export const ratioIds = [
-  'acos',
-  'roas',
-  'ctr',
-  'cvr',
-  'cpc',
-  'cpm',
-  'cpa',
-] as const satisfies RatioId[];
+const ratioIds = ['acos', 'roas', 'ctr', 'cvr', 'cpc', 'cpm', 'cpa'] as const satisfies RatioId[];
 export type CampaignRatio = (typeof ratioIds)[number];
 export type Ratios = Readonly<Record<CampaignRatio, number | null>>;
 
@@ -126,7 +118,8 @@ interface Sums extends Omit<Totals, 'currency' | 'spend' | 'sales' | 'missing' |
   pairs: Record<CampaignRatio, RatioSums<MoneySum>>;
 }
 
-function perRatio<T>(make: (id: CampaignRatio) => T): Record<CampaignRatio, T> {
+/** One value per ratio. */
+export function perRatio<T>(make: (id: CampaignRatio) => T): Record<CampaignRatio, T> {
   return Object.fromEntries(ratioIds.map((id) => [id, make(id)])) as Record<CampaignRatio, T>;
 }
 

@@ -7,6 +7,7 @@ import { ReportDates } from '#shared/reports/report-dates.tsx';
 import { dayProblem, type Days } from '#shared/reports/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { oneReport } from './report-note.tsx';
 import type { ReportSource } from './report-source.ts';
 import { defaultDays } from './request-report.ts';
 
@@ -23,8 +24,6 @@ interface ChooseReportProps {
   onUse: (jobId: string) => void;
   onClose: () => void;
 }
-
-const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
 
 /** Chooses the days of a page's metrics: an available report, or a new one. */
 export function ChooseReport(props: ChooseReportProps) {

@@ -17,6 +17,7 @@ const feed: SourceFeed = {
   scope: entireScope,
   source: null,
   isChosen: false,
+  hasNewer: false,
   sources: [],
   coming: null,
   failed: null,

@@ -23,24 +23,24 @@ interface ReportNoteProps {
 export const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
 
 /** By type of report. */
-export const texts = {
+export const reportTexts = {
   campaign: {
     missing: 'No daily campaign report yet.',
     requested: 'Campaign report requested',
     running: 'Campaign report in progress',
-    partial: 'The campaign report covers only',
+    partial: (only: string | null) => `The campaign report covers only ${only}.`,
   },
   keyword: {
     missing: 'No keyword report yet.',
     requested: 'Keyword report requested',
     running: 'Keyword report in progress',
-    partial: 'The keyword report covers only',
+    partial: (only: string | null) => `The keyword report covers only ${only}.`,
   },
   product: {
     missing: 'No product report yet.',
     requested: 'Product report requested',
     running: 'Product report in progress',
-    partial: 'The product report covers only',
+    partial: (only: string | null) => `The product report covers only ${only}.`,
   },
 } as const satisfies Record<ReportRequest['report_type'], object>;
 
@@ -72,16 +72,14 @@ export function ReportNote({ feed, what, children }: ReportNoteProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           {isMissing && (
             <>
-              <span>{texts[wanted.type].missing}</span>
+              <span>{reportTexts[wanted.type].missing}</span>
               <CostlyButton size="small" calls={oneReport} onClick={request}>
                 Request last 30 days<span className="sr-only"> {what}</span>
               </CostlyButton>
             </>
           )}
           {isPartial && (
-            <span className="text-ink">
-              {texts[wanted.type].partial} {coverageOf(source)}.
-            </span>
+            <span className="text-ink">{reportTexts[wanted.type].partial(coverageOf(source))}</span>
           )}
           {coming && <ReportProgress report={coming} what={what} type={wanted.type} />}
           {children}
@@ -96,13 +94,14 @@ export function ReportNote({ feed, what, children }: ReportNoteProps) {
 export function FailedReport({ report }: { report: Report }) {
   return (
     <Notice tone="warn">
-      The report requested at {recentTime(report.askedAt)} failed.{' '}
-      {report.reason ?? failedText(report)}
+      The report requested at {recentTime(report.askedAt)} failed. {reportFailure(report)}
     </Notice>
   );
 }
 
-function failedText({ status, standing }: Report): string {
+/** Why a report failed, as a sentence. */
+export function reportFailure({ reason, status, standing }: Report): string {
+  if (reason !== null) return reason;
   if (status === 'cancelled') return 'It was cancelled.';
   return standing === 'unanswered' ? 'The service did not respond.' : 'The service gave no reason.';
 }
@@ -123,7 +122,7 @@ export function ReportProgress({ report, what, type }: ReportProgressProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
       <span role="status">
-        {status === 'running' ? texts[type].running : texts[type].requested}
+        {status === 'running' ? reportTexts[type].running : reportTexts[type].requested}
         {usual !== null && `; similar reports took ${duration(usual.seconds)}`}
       </span>
       <span className="flex items-center gap-2">

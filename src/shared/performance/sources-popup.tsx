@@ -11,7 +11,7 @@ import { PopoverPopup } from '#ui/overlay/popover-popup.tsx';
 import type { PopoverProps } from '#ui/overlay/popover.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { coverageOf } from './coverage.ts';
-import { FailedReport, oneReport, ReportProgress, texts } from './report-note.tsx';
+import { FailedReport, oneReport, ReportProgress, reportTexts } from './report-note.tsx';
 import { covers } from './report-source.ts';
 import { refreshDays } from './request-report.ts';
 import type { PageSource } from './sources.tsx';
@@ -64,6 +64,7 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
   const { what, feed, warning, failure, children } = props;
   const { onNewer, onRequest, onOtherDays, onRemove, onClose } = props;
   const { source, coming, failed, isChosen, wanted } = feed;
+  const { missing = reportTexts[wanted.type].missing } = props;
   const id = useId();
   // The button that does this disappears, and the focus with it.
   const andClose = (act: () => void) => () => {
@@ -77,15 +78,15 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
       <h2 id={id} className="font-semibold">
         {what}
       </h2>
-      {source === null && <p className="text-muted">{texts[wanted.type].missing}</p>}
+      {source === null && <p className="text-muted">{missing}</p>}
       {source && <ReportSourceLines source={source} scope={feed.scope} />}
       {warning && <p>{warning}</p>}
       {children}
       {isChosen && (
         <p className="flex items-center gap-2 text-muted">
-          Chosen by you
+          {feed.hasNewer ? 'Chosen by you. A newer report is available.' : 'Chosen by you'}
           <Button size="small" onClick={andClose(() => feed.choose(null))}>
-            Use latest{named}
+            Use default{named}
           </Button>
         </p>
       )}

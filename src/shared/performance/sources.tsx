@@ -16,6 +16,8 @@ export interface PageSource {
   feed: SourceFeed;
   /** The purpose of another report, for the choice of its days. */
   purpose: string;
+  /** Displayed without a report, if the page does not use every report on the device. */
+  missing?: string;
   /** A problem of the report's rows, as a sentence. */
   warning?: string | null | undefined;
   /** Uses a newer report of the same days, if there is one. */
@@ -49,7 +51,7 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
   };
   return (
     // The margins keep a page's header in one line on a narrow screen.
-    <span className="flex max-sm:not-last:-mx-2">
+    <span className="flex max-sm:not-last:-mx-2 print:flex-col">
       {sources.map(({ what, feed }) => (
         <PaperText key={what} text={paperText(what, feed)} />
       ))}
@@ -118,7 +120,7 @@ function paperText(what: string, { source }: SourceFeed): string {
 
 /** What makes the button stand out; `undefined` if nothing. */
 function markOf(sources: readonly PageSource[]) {
-  if (sources.some(({ onNewer }) => onNewer)) {
+  if (sources.some(({ feed, onNewer }) => onNewer ?? feed.hasNewer)) {
     return { color: 'text-accent', text: 'newer report available' };
   }
   if (sources.some(({ feed }) => feed.source && feed.coming)) {

@@ -28,6 +28,8 @@ export interface ReportSourceState {
   source: ReportSource | null | undefined;
   /** Whether the user chose `source`. */
   isChosen: boolean;
+  /** Whether there is a newer report than the chosen one. */
+  hasNewer: boolean;
   /** All that fit and cover the scope, best first. */
   sources: readonly ReportSource[];
   /** One that will fit once it is complete. */
@@ -51,7 +53,7 @@ export interface SourceFeed extends Omit<ReportSourceState, 'ask'> {
 
 /**
  * The stored reports that fit a page. The user's choice comes first if it covers the scope; campaign reports
- * have none. Pass the same `wanted` and `scope` objects while they are the same.
+ * cannot be chosen. Pass the same `wanted` and `scope` objects while they are the same.
  */
 export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourceState {
   const { reports, store } = useReports();
@@ -60,7 +62,7 @@ export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourc
   const ask = useCallback<ReportSourceState['ask']>(
     async (days = defaultDays(), { isChosen = false, ...how } = {}) => {
       const asked = await requestReport(store, wanted, days, scope, how);
-      if (isChosen) void setting.change((keys) => withChosen(keys, asked.key));
+      if (isChosen) setting.change((keys) => withChosen(keys, asked.key)).catch(() => {});
       return asked;
     },
     [store, wanted, scope, setting],
@@ -68,22 +70,26 @@ export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourc
   const choose = useCallback(
     (jobId: string | null) => {
       const report = store.state().stored?.reports.find(({ id }) => id === jobId);
-      void setting.change((keys) => (report === undefined ? [] : withChosen(keys, report.key)));
+      setting
+        .change((keys) => (report === undefined ? [] : withChosen(keys, report.key)))
+        .catch(() => {});
     },
     [store, setting],
   );
   return useMemo(() => {
     const own = { wanted, scope, ask, choose };
     if (reports === null || chosen === undefined) {
-      const unread = { isChosen: false, sources: [], coming: null, failed: null };
+      const unread = { isChosen: false, hasNewer: false, sources: [], coming: null, failed: null };
       return { ...own, ...unread, source: undefined };
     }
     const preferred = chosenSource(reports, wanted, scope, chosen);
-    const source = preferred ?? bestSource(reports, wanted, scope);
+    const best = bestSource(reports, wanted, scope);
+    const source = preferred ?? best;
     return {
       ...own,
       source,
       isChosen: preferred !== null,
+      hasNewer: preferred !== null && best !== null && best.madeAt > preferred.madeAt,
       sources: findSources(reports, wanted).filter((it) => covers(it, scope)),
       coming: inProgressReport(reports, wanted, scope),
       failed: failedAfter(reports, wanted, scope, source),

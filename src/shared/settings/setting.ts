@@ -30,7 +30,10 @@ export function createSetting<T>(
     key,
     parse: parseStoredSetting(parse),
     empty: { revision: 0, value: parse(undefined) },
-    reduce: ({ revision, value }, { make }) => ({ revision: revision + 1, value: make(value) }),
+    reduce(stored, { make }) {
+      const value = make(stored.value);
+      return value === stored.value ? stored : { revision: stored.revision + 1, value };
+    },
     revisionOf: ({ revision }) => revision,
   });
   return {

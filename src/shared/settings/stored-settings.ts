@@ -73,8 +73,8 @@ export function parseRates(value: unknown): Rates | null {
 
 const StoredMorningView = z.object({
   status: z.catch(z.enum(['open', 'done', 'declined']), 'open'),
-  isRenewed: z.catch(z.boolean(), false),
-  renewedOn: z.catch(z.nullable(z.string()), null),
+  isDaily: z.catch(z.boolean(), false),
+  requestedOn: z.catch(z.nullable(z.string()), null),
 });
 
 export function parseMorningView(value: unknown): MorningView {

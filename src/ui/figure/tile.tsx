@@ -10,8 +10,6 @@ interface TileProps {
   showUnit?: boolean | undefined;
   /** Formatted; "–" if there is none. */
   value: string;
-  /** Renders the number as something other than text, such as a link. */
-  renderValue?: ((value: string) => ReactNode) | undefined;
   /** One short line below the number. */
   note?: ReactNode;
   /** The definition of the number, on hover and focus of its label. */
@@ -25,7 +23,6 @@ export function Tile({
   unit,
   showUnit = true,
   value,
-  renderValue,
   note,
   definition,
   size = 'normal',
@@ -50,7 +47,7 @@ export function Tile({
         )}
         title={value}
       >
-        {renderValue?.(value) ?? value}
+        {value}
       </div>
       {note !== undefined && (
         <div

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { rememberShown } from '#features/overview/overview-layout.ts';
+import { setLayoutFlag } from '#features/overview/overview-layout.ts';
 import { Region } from '#features/overview/region.tsx';
 import { sharedChanges } from '#features/overview/shared-parts.ts';
 import { baseOf } from '#features/overview/snapshots/snapshot-visits.ts';
@@ -32,20 +32,23 @@ export function WhatChanged({ scope }: { scope: Scope }) {
   const shown = useChanges(isBehind ? null : visits, base?.from, scope);
   const isFirst = !isBehind && base === undefined;
   const [rates] = useRates();
-  const baseEnd = base?.to;
   sharedChanges.useShare(
     scope,
     useMemo(
       () =>
-        shown?.standings.campaigns.is === 'compared' && baseEnd !== undefined
-          ? totalsChanges(shown.changes.money.totals, baseEnd, rates)
+        // The changes of another scope or visit stay until these are computed.
+        shown?.standings.campaigns.is === 'compared' &&
+        base !== undefined &&
+        shown.scope === scope &&
+        shown.from === base.from
+          ? totalsChanges(shown.changes.money, base.to, rates)
           : undefined,
-      [shown, baseEnd, rates],
+      [shown, base, scope, rates],
     ),
   );
   const hasChanges = shown?.standings.campaigns.is === 'compared';
   useEffect(() => {
-    if (hasChanges || isFirst) rememberShown('changes', hasChanges);
+    if (hasChanges || isFirst) setLayoutFlag('changes', hasChanges);
   }, [hasChanges, isFirst]);
   const isReady = shown !== undefined && base !== undefined;
   return (

@@ -37,7 +37,7 @@ export interface MoneyTotal {
   sales: readonly [before: number, after: number];
   /** A fraction, over the campaigns with both spend and sales. */
   acos: Pair;
-  /** What it divides. */
+  /** Its dividend and divisor. */
   acosSums: readonly [before: RatioSums, after: RatioSums];
 }
 

@@ -17,35 +17,36 @@ const total = (
   ],
 });
 
+const changesOf = (totals: MoneyTotal[], own: Parameters<typeof totalsChanges>[2] = null) =>
+  totalsChanges({ totals, refused: { window: 2, length: 1 } }, 5, own);
 const eur = total('EUR', [100, 110], [400, 400]);
 const gbp = total('GBP', [10, 10], [50, 100]);
 const rates = { base: 'EUR', perUnit: { GBP: 2 }, enteredAt: {} };
 
 test('states changes of amounts in percent, and of ACOS in points', () => {
-  const { own } = totalsChanges([eur, gbp], 5, null);
+  const { own, refused } = changesOf([eur, gbp]);
+  expect(refused).toBe(3);
   expect(own.get('EUR')).toEqual({
     // More spend is neither good nor bad; no change is not news.
     spend: { text: '+10.0%', title: '100.00 → 110.00', isGood: null },
-    sales: { text: '0.0%', title: '400.00 → 400.00', isGood: null },
+    sales: { text: '±0.0%', title: '400.00 → 400.00', isGood: null },
     acos: { text: '+2.5 pts', title: '25.0% → 27.5%', isGood: false },
   });
   expect(own.get('GBP')?.sales).toMatchObject({ text: '+100.0%', isGood: true });
-  expect(own.get('GBP')?.acos).toMatchObject({ text: '-10.0 pts', isGood: true });
+  expect(own.get('GBP')?.acos).toMatchObject({ text: '−10.0 pts', isGood: true });
 });
 
 test('adds currencies only with a rate for each, at the same rates before and now', () => {
-  expect(totalsChanges([eur, gbp], 5, null).converted).toBeNull();
-  expect(totalsChanges([eur, total('USD', [1, 1], [1, 1])], 5, rates).converted).toBeNull();
-  expect(totalsChanges([eur, gbp], 5, rates).converted).toMatchObject({
+  expect(changesOf([eur, gbp]).converted).toBeNull();
+  expect(changesOf([eur, total('USD', [1, 1], [1, 1])], rates).converted).toBeNull();
+  expect(changesOf([eur, gbp], rates).converted).toMatchObject({
     spend: { title: '120.00 → 130.00' },
     sales: { text: '+20.0%' },
     // 120 ÷ 500 and 130 ÷ 600.
-    acos: { title: '24.0% → 21.7%', text: '-2.3 pts' },
+    acos: { title: '24.0% → 21.7%', text: '−2.3 pts' },
   });
 });
 
 test('an amount that was zero has no change in percent', () => {
-  expect(totalsChanges([total('EUR', [0, 5], [0, 0])], 5, null).own.get('EUR')).not.toHaveProperty(
-    'spend',
-  );
+  expect(changesOf([total('EUR', [0, 5], [0, 0])]).own.get('EUR')).not.toHaveProperty('spend');
 });

@@ -1,14 +1,14 @@
 /** Changes of the overview's totals since the snapshot compared with, as texts. */
-import { money, percent, points } from '#lib/format.ts';
+import { money, oneDigit, percent } from '#lib/format.ts';
 import { sumConverted } from '#shared/metrics/converted-sum.ts';
 import { ratioOfSums } from '#shared/metrics/ratios.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
-import { signedShare } from './changed-text.ts';
-import type { MoneyTotal } from './snapshot-money.ts';
+import { signed, signedShare } from './changed-text.ts';
+import type { Money, MoneyTotal } from './snapshot-money.ts';
 
 /** One metric's change. */
 export interface FigureChange {
-  /** "+2.1%", of a percentage "+0.4 pts". */
+  /** "+2.1%"; for ACOS, "+0.4 pts". */
   text: string;
   /** Both values. */
   title: string;
@@ -21,7 +21,9 @@ export type TotalChanges = Partial<Record<'spend' | 'sales' | 'acos', FigureChan
 export interface TotalsChanges {
   /** The end of the visit compared with, in milliseconds since 1970. */
   since: number;
-  /** By currency; of the compared campaigns only. */
+  /** The number of campaigns that are not compared, and whose figures are no part of the changes. */
+  refused: number;
+  /** By currency. */
   own: ReadonlyMap<string | null, TotalChanges>;
   /** Of all currencies in the base of the user's rates; `null` without a rate for each. */
   converted: TotalChanges | null;
@@ -29,13 +31,14 @@ export interface TotalsChanges {
 
 /** The changes of these totals; those of several currencies together at today's rates. */
 export function totalsChanges(
-  totals: readonly MoneyTotal[],
+  { totals, refused }: Pick<Money, 'totals' | 'refused'>,
   since: number,
   rates: Rates | null,
 ): TotalsChanges {
   const all = rates === null ? null : convertedTotal(totals, rates);
   return {
     since,
+    refused: Object.values(refused).reduce((sum, many) => sum + many, 0),
     own: new Map(totals.map((total) => [total.currency, changesOf(total)])),
     converted: all && changesOf(all),
   };
@@ -51,7 +54,7 @@ function changesOf({ spend, sales, acos }: Compared): TotalChanges {
     ...(before !== null &&
       after !== null && {
         acos: {
-          text: `${points((after - before) * 100)} pts`,
+          text: `${rounded((after - before) * 100)} pts`,
           title: `${percent(before)} → ${percent(after)}`,
           isGood: isSmall(after - before) ? null : after < before,
         },
@@ -72,7 +75,10 @@ function amountChange(
 
 /** With one digit, so that changes can be compared down a column. */
 const shareText = (share: number): string =>
-  Math.abs(share) > 9.99 ? signedShare(share) : `${points(share * 100)}%`;
+  Math.abs(share) > 9.99 ? signedShare(share) : `${rounded(share * 100)}%`;
+
+/** A change too small for the digit has no sign. */
+const rounded = (value: number): string => signed(Math.round(value * 10) / 10, oneDigit);
 
 /** Too small to be displayed. */
 const isSmall = (change: number): boolean => Math.abs(change) < 0.0005;

@@ -14,6 +14,8 @@ export interface DisplayedChanges extends Comparison {
   changes: Changes;
   /** The visit compared with. */
   from: number;
+  /** The channels and accounts they are narrowed to. */
+  scope: Scope;
   /** Converts money for sorting; `null`: sorts by shares of its currency's spend. */
   base: string | null;
 }
@@ -60,7 +62,8 @@ export function useChanges(
     });
     inSlices(steps, gone.signal).then(
       (changes) => {
-        if (!gone.signal.aborted) setShown({ ...compared, changes, base: rates?.base ?? null });
+        if (!gone.signal.aborted)
+          setShown({ ...compared, scope, changes, base: rates?.base ?? null });
       },
       () => {},
     );

@@ -9,8 +9,10 @@ import { useSnoozes } from '#features/overview/findings/use-snoozes.ts';
 import { Region } from '#features/overview/region.tsx';
 import { sharedAdvertised } from '#features/overview/shared-parts.ts';
 import { now } from '#lib/clock.ts';
+import { day } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import { defaultDays } from '#shared/performance/request-report.ts';
 import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { useScoped } from '#shared/scope.ts';
@@ -28,33 +30,34 @@ interface FixFirstProps {
   scope: Scope;
   /** Whether the page offers the reports elsewhere. */
   isSettingUp: boolean;
-  /** Called once storage has been read: whether there is more to go by than the campaigns' metrics. */
-  onLead: (isLeading: boolean) => void;
+  /** Called once storage has been read: whether the list is based on more than the campaigns' metrics. */
+  onOrder: (isFixFirst: boolean) => void;
 }
 
 /**
  * Wasted spend, highest amount first, with reasons, rows and a way to snooze. The surrounding page renders
  * with each call that the rate limiter releases.
  */
-export const FixFirst = memo(function FixFirst({ scope, isSettingUp, onLead }: FixFirstProps) {
+export const FixFirst = memo(function FixFirst({ scope, isSettingUp, onOrder }: FixFirstProps) {
   const [entries, change] = useSnoozes();
   const [shown, setShown] = useState(firstFindings);
   // The next rows are rendered in advance.
   const state = useFindings(scope, shown + step, entries ?? none);
   sharedAdvertised.useShare(scope, state.advertised);
   const { isRead, hasTargets, advertised, keywords } = state;
-  const isLeading = hasTargets || Boolean(advertised.spend.source ?? keywords.feed.source);
+  const [productJob, keywordJob] = [advertised.spend.source?.jobId, keywords.feed.source?.jobId];
+  const isBasedOnMore = hasTargets || (productJob ?? keywordJob) !== undefined;
   useEffect(() => {
-    if (isRead) onLead(isLeading);
-  }, [isRead, isLeading, onLead]);
-  // Who sees the findings of a report needs no notification of it.
+    if (isRead) onOrder(isBasedOnMore);
+  }, [isRead, isBasedOnMore, onOrder]);
+  // Seeing its findings counts as seeing the report.
   const { reports, store } = useReports();
-  const jobs = [advertised.spend.source?.jobId, keywords.feed.source?.jobId].join(' ');
   useMarkSeen(
     store,
     useMemo(
-      () => reports?.filter(({ id }) => jobs.split(' ').includes(id ?? '-')) ?? null,
-      [reports, jobs],
+      () =>
+        reports?.filter(({ id }) => id !== null && [productJob, keywordJob].includes(id)) ?? null,
+      [reports, productJob, keywordJob],
     ),
   );
   // Displaying a list that is replaced at once would be worse than none.
@@ -121,16 +124,23 @@ function FixMeta({
   const scoped = useScoped();
   const { ranking, base, hasTargets } = state;
   const { by, lacking, spans } = ranking;
+  const { advertised, keywords } = state;
+  const [oldest] = [advertised.spend.source, keywords.feed.source]
+    .flatMap((source) => source?.end ?? [])
+    .toSorted();
   const missing = lacking.map((code) => code ?? 'rows without a currency').join(', ');
   return (
     <>
       <span>
         {by === 'money'
-          ? `By amount at risk in ${base ?? ''}, at your rates`
-          : 'By share of each currency’s spend'}
+          ? `Ranked by amount at risk, converted to ${base ?? ''} at your rates`
+          : 'Ranked by share of each currency’s spend'}
         {spans > 1 && ', per day'}
         {missing !== '' && `. No exchange rate for ${missing}`}. Items can overlap
       </span>
+      {oldest !== undefined && oldest < defaultDays().end && (
+        <span className="text-warn">Based on reports until {day(oldest)}</span>
+      )}
       {!isSettingUp && (by === 'share' || !hasTargets) && (
         <Link to={scoped(paths.settings)} className={linkClass}>
           {by === 'money' ? 'Set targets' : hasTargets ? 'Set rates' : 'Set rates and targets'}

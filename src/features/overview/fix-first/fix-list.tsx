@@ -69,7 +69,7 @@ export function FixList({ fixes, isHeld, isComing, progress, onMore, ...rest }: 
         {more > 0 && (
           <Button size="small" className="print:hidden" onClick={onMore}>
             {more <= step ? `Show all ${count(total)}` : `Show ${step} more`}
-            <span className="sr-only"> of what is to fix</span>
+            <span className="sr-only"> items to fix</span>
           </Button>
         )}
         {more > step && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { rememberShown } from '#features/overview/overview-layout.ts';
+import { setLayoutFlag } from '#features/overview/overview-layout.ts';
 import { rateOf } from '#shared/metrics/rates.ts';
-import { missingReports, type MorningReport } from '#shared/performance/morning-reports.ts';
+import { type DailyReport, missingReports } from '#shared/performance/daily-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import {
   useMorningView,
@@ -9,14 +9,14 @@ import {
   useSettingsLoaded,
   useTargets,
 } from '#shared/settings/use-settings.ts';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { SetupForm } from './setup-form.tsx';
+import { type SetupOutcome, SetupOutcomeNotice } from './setup-outcome.tsx';
 import { SetupSkeleton } from './setup-skeleton.tsx';
 
 interface MorningSetupProps {
-  /** The currencies of the campaigns, highest spend first. */
+  /** The currencies of the campaigns, most used first. */
   currencies: readonly string[];
-  /** Whether the last visit leaves room for the card until it is known whether it is needed. */
+  /** Whether the page has room for the card until it is known whether it is needed. */
   isExpected: boolean;
   /** Called once it is known whether the card is shown, and when that changes. */
   onShow: (isShown: boolean) => void;
@@ -29,64 +29,52 @@ export function MorningSetup({ currencies, isExpected, onShow }: MorningSetupPro
   const [rates] = useRates();
   const isLoaded = useSettingsLoaded();
   const { reports, store } = useReports();
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<SetupOutcome | null>(null);
 
   const isKnown = view !== null && isLoaded && reports !== null;
-  // What is missing when the page is opened: the card does not disappear while it is being filled in.
+  // Decided when the page is opened: the card does not disappear while it is being filled in, here or in another tab.
   const [missing, setMissing] = useState<Missing | null>(null);
   if (isKnown && missing === null) {
     const base = rates?.base ?? currencies[0] ?? null;
-    setMissing({
-      hasTarget: (targets ?? []).length > 0,
-      hasRates: currencies.every(
-        (code) => code === base || (rates && rateOf(code, rates)) !== null,
-      ),
-      reports: missingReports(store),
-    });
+    const toRequest = missingReports(store);
+    const isComplete =
+      (targets ?? []).length > 0 &&
+      currencies.every((code) => code === base || (rates && rateOf(code, rates)) !== null) &&
+      toRequest.length === 0;
+    setMissing({ isOffered: view.status === 'open' && !isComplete, reports: toRequest });
   }
-  const isShown =
-    missing !== null &&
-    view?.status === 'open' &&
-    (!missing.hasTarget || !missing.hasRates || missing.reports.length > 0);
+  const isShown = outcome === null && missing?.isOffered === true;
   useEffect(() => {
     if (missing === null) return;
-    rememberShown('set-up', !isShown);
+    setLayoutFlag('setup-done', !isShown);
     onShow(isShown);
   }, [missing, isShown, onShow]);
 
-  if (outcome !== null) {
-    return (
-      <div ref={focus} tabIndex={-1} className="outline-none">
-        <Notice tone="info">{outcome}</Notice>
-      </div>
-    );
-  }
+  if (outcome !== null) return <SetupOutcomeNotice outcome={outcome} />;
   if (missing === null) return isExpected ? <SetupSkeleton /> : null;
-  if (!isShown) return null;
+  if (!isShown || view === null) return null;
+  const close = (next: SetupOutcome, status: 'done' | 'declined', daily = {}) => {
+    setOutcome(next);
+    changeView((before) => ({ ...before, status, ...daily })).catch(() => {});
+  };
   return (
     <SetupForm
       currencies={currencies}
       reports={missing.reports}
-      onDone={(done, { isRenewed, renewedOn }) => {
-        setOutcome(done);
-        void changeView(() => ({ status: 'done', isRenewed, renewedOn }));
-      }}
-      onDecline={() => {
-        setOutcome(
-          'You can set targets and exchange rates in Settings, and request reports below.',
-        );
-        void changeView((before) => ({ ...before, status: 'declined' }));
-      }}
+      isDaily={view.isDaily}
+      onDone={(next, daily) => close(next, 'done', daily)}
+      onDecline={() => close({ message: declined(missing), requested: [] }, 'declined')}
     />
   );
 }
 
-/** The button that had the focus is gone. */
-const focus = (box: HTMLElement | null): void => box?.focus();
+const declined = ({ reports }: Missing): string =>
+  reports.length === 0
+    ? 'You can set targets and exchange rates in Settings.'
+    : 'You can set targets and exchange rates in Settings, and request reports below Fix first.';
 
 interface Missing {
-  hasTarget: boolean;
-  /** Of all currencies. */
-  hasRates: boolean;
-  reports: readonly MorningReport[];
+  /** Whether the card is shown. */
+  isOffered: boolean;
+  reports: readonly DailyReport[];
 }

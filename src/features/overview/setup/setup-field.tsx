@@ -27,16 +27,16 @@ export function SetupField({ id, label, unit, text, problem, onChange }: SetupFi
           value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           aria-invalid={problem !== '' || undefined}
-          aria-describedby={problem === '' ? undefined : `${id}-problem`}
+          aria-describedby={`${id}-unit ${id}-problem`}
           className={cx(inputClass, 'w-20 text-right')}
         />
-        <span className="text-muted">{unit}</span>
+        <span id={`${id}-unit`} className="text-muted">
+          {unit}
+        </span>
       </span>
-      {problem !== '' && (
-        <p id={`${id}-problem`} role="alert" className="text-xs text-bad">
-          {problem}
-        </p>
-      )}
+      <p id={`${id}-problem`} className="text-xs text-bad empty:hidden">
+        {problem}
+      </p>
     </div>
   );
 }

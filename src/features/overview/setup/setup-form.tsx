@@ -1,11 +1,16 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { maxRequestedScores } from '#features/overview/findings/use-top-scores.ts';
 import { now } from '#lib/clock.ts';
-import { utcDayOf } from '#lib/days.ts';
-import { counted } from '#lib/format.ts';
+import { dayOf } from '#lib/days.ts';
+import { counted, joinList } from '#lib/format.ts';
 import { emptyRates, withRate } from '#shared/metrics/change-rates.ts';
 import { withTarget } from '#shared/metrics/change-targets.ts';
 import { rateOf } from '#shared/metrics/rates.ts';
-import { type MorningReport, requestMorningReports } from '#shared/performance/morning-reports.ts';
+import {
+  type DailyReport,
+  dailyReports,
+  requestDailyReports,
+} from '#shared/performance/daily-reports.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
@@ -17,138 +22,184 @@ import {
   parseTarget,
 } from '#shared/settings/number-input.ts';
 import { useRates, useTargets } from '#shared/settings/use-settings.ts';
+import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { SetupField } from './setup-field.tsx';
+import type { SetupOutcome } from './setup-outcome.tsx';
 import { setupCardClass } from './setup-skeleton.tsx';
 
 interface SetupFormProps {
+  /** Most used first. */
   currencies: readonly string[];
   /** The reports that are missing. */
-  reports: readonly MorningReport[];
-  /** `done` says what happened. */
-  onDone: (done: string, renewal: Omit<MorningView, 'status'>) => void;
+  reports: readonly DailyReport[];
+  /** Whether the user has agreed to daily reports already. */
+  isDaily: boolean;
+  onDone: (outcome: SetupOutcome, daily: Partial<MorningView>) => void;
   onDecline: () => void;
 }
 
-const reportNames: Record<MorningReport, string> = { product: 'product', keyword: 'keyword' };
+type Texts = Readonly<Record<string, string>>;
+
+interface Values {
+  /** A fraction; `null` if it is unchanged. */
+  acos: number | null;
+  /** By currency. */
+  rates: Map<string, number>;
+}
+
+const target = 'target';
 
 /** Target, exchange rates and reports in one form. Empty fields are skipped. */
-export function SetupForm({ currencies, reports, onDone, onDecline }: SetupFormProps) {
+export function SetupForm({ currencies, reports, onDone, onDecline, ...props }: SetupFormProps) {
   const id = useId();
   const { store } = useReports();
   const [targets, changeTargets] = useTargets();
   const [rates, changeRates] = useRates();
   const { costOf } = useRateLimitMonitor();
-  const overall = targets?.find(({ of }) => of === 'everything')?.acos;
-  const base = rates?.base ?? currencies[0] ?? 'EUR';
-  const others = currencies.filter((code) => code !== base);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const base = rates?.base ?? currencies[0] ?? '';
+  const foreign = currencies.filter((code) => code !== base);
+  const [typed, setTyped] = useTypedTexts();
+  const [problems, setProblems] = useState<Texts>({});
   const [isReporting, setReporting] = useState(reports.length > 0);
-  const [isRenewed, setRenewed] = useState(false);
+  const [isDaily, setDaily] = useState(props.isDaily);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const stored = (field: string): string => {
-    if (field === 'target') return overall === undefined ? '' : formatTargetInput(overall);
-    const rate = rates === null ? null : rateOf(field, rates);
-    return rate === null ? '' : formatNumberInput(rate);
+  // A rate typed for one base makes no sense for another, so each base has its own fields.
+  const rateField = (code: string) => `${code}-${base}`;
+  const overall = targets?.find(({ of }) => of === 'everything')?.acos ?? null;
+  const stored = new Map([
+    [target, overall],
+    ...foreign.map((code) => [rateField(code), rates && rateOf(code, rates)] as const),
+  ]);
+  const storedText = (field: string): string => {
+    const value = stored.get(field) ?? null;
+    if (value === null) return '';
+    return field === target ? formatTargetInput(value) : formatNumberInput(value);
   };
-  const textOf = (field: string): string => typed[field] ?? stored(field);
-  const read = (field: string): number | string =>
-    field === 'target' ? parseTarget(textOf(field)) : parseRate(textOf(field), field, base);
-  const onType = (field: string, text: string) => {
-    setTyped((all) => ({ ...all, [field]: text }));
-    setProblems((all) => ({ ...all, [field]: '' }));
-  };
+  const fieldText = (field: string): string => typed[field] ?? storedText(field);
+  const fieldProps = (field: string) => ({
+    id: `${id}-${field}`,
+    text: fieldText(field),
+    problem: problems[field] ?? '',
+    onChange: (text: string) => {
+      setTyped({ ...typed, [field]: text });
+      setProblems({ ...problems, [field]: '' });
+    },
+  });
+
+  /** The new values: an unchanged rate keeps its date. `null` if one is invalid. */
+  function readFields(): Values | null {
+    const values: Values = { acos: null, rates: new Map() };
+    const wrong: Record<string, string> = {};
+    const read = (field: string, parse: (text: string) => number | string): number | null => {
+      const text = fieldText(field);
+      if (text.trim() === '' || text === storedText(field)) return null;
+      const value = parse(text);
+      if (typeof value === 'string') wrong[field] = value;
+      return value === stored.get(field) || typeof value === 'string' ? null : value;
+    };
+    values.acos = read(target, parseTarget);
+    for (const code of foreign) {
+      const rate = read(rateField(code), (text) => parseRate(text, code, base));
+      if (rate !== null) values.rates.set(code, rate);
+    }
+    setProblems(wrong);
+    const [first] = Object.keys(wrong);
+    if (first === undefined) return values;
+    document.getElementById(`${id}-${first}`)?.focus();
+    return null;
+  }
+
+  /** Returns false if the browser does not store them. */
+  async function save({ acos, rates: entered }: Values): Promise<boolean> {
+    const at = now();
+    const isTargetSaved =
+      acos === null || (await changeTargets((all) => withTarget(all, { of: 'everything' }, acos)));
+    const areRatesSaved =
+      entered.size === 0 ||
+      (await changeRates((all) => {
+        const before = all ?? emptyRates(base);
+        // The rates are for this base: another tab may have changed it.
+        if (before.base !== base) return all;
+        return [...entered].reduce((next, [code, rate]) => withRate(next, code, rate, at), before);
+      }));
+    return isTargetSaved && areRatesSaved;
+  }
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const filled = ['target', ...others].filter((field) => textOf(field).trim() !== '');
-    const values = filled.map((field) => [field, read(field)] as const);
-    const wrong = values.filter(([, value]) => typeof value === 'string');
-    if (wrong.length > 0) {
-      setProblems(Object.fromEntries(wrong) as Record<string, string>);
-      document.getElementById(`${id}-${wrong[0]?.[0]}`)?.focus();
-      return;
-    }
+    if (isSending) return;
+    const values = readFields();
+    if (values === null) return;
     const asked = isReporting ? reports : [];
-    if (values.length === 0 && asked.length === 0 && !isRenewed) {
-      setFailure('Enter a target or a rate, or select the reports.');
+    if (
+      values.acos === null &&
+      values.rates.size === 0 &&
+      asked.length === 0 &&
+      isDaily === props.isDaily
+    ) {
+      setFailure(
+        reports.length === 0
+          ? 'Enter a target or a rate.'
+          : 'Enter a target or a rate, or select the reports.',
+      );
       return;
     }
     setFailure(null);
     setSending(true);
-    const at = now();
-    for (const [field, value] of values as (readonly [string, number])[]) {
-      if (field === 'target')
-        await changeTargets((all) => withTarget(all, { of: 'everything' }, value));
-      // An unchanged rate keeps its date.
-      else if (textOf(field) !== stored(field))
-        await changeRates((all) => withRate(all ?? emptyRates(base), field, value, at));
-    }
     try {
-      await requestMorningReports(store, asked);
+      const isSaved = await save(values);
+      const requested = await requestDailyReports(store, asked);
+      setTyped({});
+      const daily = { isDaily, ...(isDaily && asked.length > 0 && { requestedOn: dayOf(now()) }) };
+      onDone({ message: isSaved ? '' : notSaved, requested }, daily);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      setFailure(`Target and rates are saved, but the reports could not be requested. ${reason}`);
+      setFailure(`Not all of it was saved. ${reason}`);
       setSending(false);
-      return;
     }
-    onDone(
-      asked.length === 0
-        ? 'Morning view set up.'
-        : `Morning view set up. ${counted(asked.length, 'report')} requested: “Fix first” is complete once ${asked.length === 1 ? 'it is' : 'they are'} ready.`,
-      { isRenewed, renewedOn: isRenewed ? utcDayOf(at) : null },
-    );
   }
 
-  const units = counted(2 * costOf('requestReport'), 'unit');
+  const units = (endpoint: Parameters<typeof costOf>[0], times = 1) =>
+    counted(costOf(endpoint) * times, 'unit');
   return (
-    <section aria-labelledby={id} className="@container">
+    <section aria-labelledby={id} className="@container print:hidden">
       <div className={setupCardClass}>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 id={id} className="text-base font-semibold">
             Set up your morning view
           </h2>
           <p className="min-w-0 grow basis-80 text-muted">
-            See the most expensive problems first, in one currency. All of it is optional, and you
-            can change it in Settings.
+            See the most expensive problems first, in one currency. Everything is optional. You can
+            change it later in Settings.
           </p>
         </div>
         <form
           onSubmit={(event) => void submit(event)}
           className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-3"
         >
-          <SetupField
-            id={`${id}-target`}
-            label="Target ACOS"
-            unit="%"
-            text={textOf('target')}
-            problem={problems['target'] ?? ''}
-            onChange={(text) => onType('target', text)}
-          />
-          {others.map((code) => (
+          <SetupField {...fieldProps(target)} label="ACOS target" unit="%" />
+          {foreign.map((code) => (
             <SetupField
               key={code}
-              id={`${id}-${code}`}
+              {...fieldProps(rateField(code))}
               label={`1 ${code} is worth`}
               unit={base}
-              text={textOf(code)}
-              problem={problems[code] ?? ''}
-              onChange={(text) => onType(code, text)}
             />
           ))}
           <fieldset className="flex min-w-0 flex-col gap-1 self-center">
-            <legend className="sr-only">Reports of the last 30 days</legend>
+            <legend className="sr-only">Reports</legend>
             {reports.length > 0 && (
               <Checkbox checked={isReporting} onChange={setReporting}>
-                Request the {reports.map((type) => reportNames[type]).join(' and ')}{' '}
-                {reports.length === 1 ? 'report' : 'reports'} of the last 30 days
+                Request the {joinList(reports)} {reports.length === 1 ? 'report' : 'reports'} for
+                the last 30 days
               </Checkbox>
             )}
-            <Checkbox checked={isRenewed} onChange={setRenewed}>
-              Request both again on my first visit each day ({units} a day)
+            <Checkbox checked={isDaily} onChange={setDaily}>
+              Request both reports on my first visit each day (
+              {units('requestReport', dailyReports.length)} a day)
             </Checkbox>
           </fieldset>
           <div className="ml-auto flex items-center gap-2 self-center">
@@ -159,15 +210,17 @@ export function SetupForm({ currencies, reports, onDone, onDecline }: SetupFormP
               type="submit"
               variant="primary"
               calls={[{ endpoint: 'requestReport', count: isReporting ? reports.length : 0 }]}
-              disabled={isSending}
+              aria-disabled={isSending}
             >
               Set up
             </CostlyButton>
           </div>
         </form>
         <p className="mt-2 text-xs text-muted">
-          Rates are yours, dated today. Once ready, the reports load listings, stock, keywords and
-          the quality scores of your top products.
+          Exchange rates are your own, saved with today’s date. When the reports are ready, the
+          overview also loads listings ({units('listings')}), stock ({units('inventory')} per
+          thousand records), keywords ({units('keywords')}) and {maxRequestedScores} quality scores
+          ({units('quality', maxRequestedScores)}).
         </p>
         {failure !== null && (
           <p role="alert" className="mt-1 text-bad">
@@ -178,6 +231,16 @@ export function SetupForm({ currencies, reports, onDone, onDecline }: SetupFormP
     </section>
   );
 }
+
+/** Typed but not saved: a draft, because it must survive signing in again. */
+function useTypedTexts(): readonly [Texts, (texts: Texts) => void] {
+  const [draft, setDraft] = useFieldDraft('morning setup');
+  const texts = draft === null ? {} : Object.fromEntries(new URLSearchParams(draft));
+  return [texts, (next) => setDraft(new URLSearchParams(next).toString() || null)];
+}
+
+const notSaved =
+  'This browser stores nothing for this site: target and rates last until you close or reload the page.';
 
 interface CheckboxProps {
   checked: boolean;

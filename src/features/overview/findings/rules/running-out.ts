@@ -47,8 +47,8 @@ export const runningOut: Rule<'running_out', AdvertisedProduct> = {
     const inbound = place.inbound ?? 0;
     const coming = inbound > 0 ? `, ${count(inbound)} on the way` : '';
     // At most the spend: in a short report the days ahead may cost more.
-    const most = amountAtRisk < spend ? '' : 'At least ';
-    return `${counted(place.stock ?? 0, 'unit')} left${coming}. ${most}${amount(amountAtRisk, currency)} of ad spend in the next ${lowDays} days would have no stock to sell.`;
+    const atLeast = amountAtRisk < spend ? '' : 'At least ';
+    return `${counted(place.stock ?? 0, 'unit')} left${coming}. ${atLeast}${amount(amountAtRisk, currency)} of ad spend in the next ${lowDays} days would have no stock to sell.`;
   },
   amountText({ spend, currency, days }) {
     return `Daily ad spend (${amount(spend, currency)} ${inDays(days)}) for the days without stock among the next ${lowDays}, capped at the past spend.`;
