@@ -18,7 +18,7 @@ export const storageAreaLabels: Record<Area, StorageAreaLabel> = {
     name: 'Targets and rates',
     nameInSentence: 'targets and rates',
     description:
-      'ACOS targets, exchange rates, snoozed items, the reports you chose for metrics, and report notifications.',
+      'ACOS targets, exchange rates, daily reports, snoozed items, the reports you chose for metrics, and report notifications.',
     deletionEffect: 'You will have to enter your targets and rates again.',
     isUserData: true,
   },

@@ -8,7 +8,6 @@ import type { AffectedMetric } from './checks/check.ts';
 export type WarningStyle = 'campaigns' | 'count' | 'sign';
 
 export interface DataQualityWarningProps {
-  /** The total's currency; omitted for a total of all currencies. */
   figure: AffectedMetric;
   currency?: string | null;
   as?: WarningStyle;

@@ -217,10 +217,10 @@ export function SetupForm({ currencies, reports, onDone, onDecline, ...props }: 
           </div>
         </form>
         <p className="mt-2 text-xs text-muted">
-          Exchange rates are your own, saved with today’s date. When the reports are ready, the
-          overview also loads listings ({units('listings')}), stock ({units('inventory')} per
-          thousand records), keywords ({units('keywords')}) and {maxRequestedScores} quality scores
-          ({units('quality', maxRequestedScores)}).
+          Rates are saved with today’s date. When the reports are ready, the overview also loads
+          listings ({units('listings')}), stock ({units('inventory')} per thousand records),
+          keywords ({units('keywords')}) and {maxRequestedScores} quality scores (
+          {units('quality', maxRequestedScores)}).
         </p>
         {failure !== null && (
           <p role="alert" className="mt-1 text-bad">
