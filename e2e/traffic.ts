@@ -25,6 +25,14 @@ export function watchTraffic(page: Page): Traffic {
       underWay.add(request);
     }
   });
+  // The page before may have sent calls until now. An empty page has no response.
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
+      underWay.clear();
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url() === 'about:blank') underWay.clear();
+  });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   return {
