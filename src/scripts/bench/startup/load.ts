@@ -6,7 +6,7 @@ export interface Contender {
   name: string;
   /** Absolute. */
   address: string;
-  /** Selects the first row or tile: once it is painted, the page is ready. */
+  /** Selects the first row or total: once it is painted, the page is ready. */
   ready: string;
   /** Entries of `sessionStorage`: the session of a signed-in user. */
   session?: Readonly<Record<string, string>>;
