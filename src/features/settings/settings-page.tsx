@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Appearance } from './appearance.tsx';
-import { MorningPanel } from './morning-panel.tsx';
+import { DailyReportsPanel } from './daily-reports-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { StoredDataPanel } from './stored-data-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
@@ -42,19 +42,19 @@ export function SettingsPage() {
           the page.
         </Notice>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Appearance onChange={onFormatChange} />
-        <MorningPanel onChange={setSaved} />
         {isLoading ? (
           <PanelsSkeleton />
         ) : (
           <>
             <RatesPanel currencies={currencies} isKnown={data !== undefined} onChange={setSaved} />
-            <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <Loaded query={query} what="accounts" skeleton={null}>
                 {() => null}
               </Loaded>
               <TargetsPanel accounts={accounts} onChange={setSaved} />
+              <DailyReportsPanel onChange={setSaved} />
             </div>
           </>
         )}
@@ -76,7 +76,7 @@ function PanelsSkeleton() {
   return (
     <div role="status" aria-label="Loading accounts" className="contents">
       <Skeleton height="15.5rem" />
-      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Skeleton height="24rem" />
       </div>
     </div>

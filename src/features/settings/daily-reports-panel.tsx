@@ -6,7 +6,7 @@ import { useMorningView } from '#shared/settings/use-settings.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 
 /** Whether the overview's reports are requested each day. `onChange` is called after a change. */
-export function MorningPanel({ onChange }: { onChange: (isSaved: boolean) => void }) {
+export function DailyReportsPanel({ onChange }: { onChange: (isSaved: boolean) => void }) {
   const [view, change] = useMorningView();
   const { costOf } = useRateLimitMonitor();
   const [status, setStatus] = useState('');
