@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { opening } from '#shared/page-opening.ts';
 import { useScoped } from '#shared/scope.ts';
@@ -68,7 +68,8 @@ function useAppShortcuts(open: (which: keyof typeof dialogs) => void): void {
   const navigate = useNavigate();
   const scoped = useScoped();
   const [match] = useState(() => createShortcutMatcher(isMac()));
-  useEffect(() => {
+  // Before the first paint: a shortcut works as soon as the page can be seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const act = match(event);
       // An open dialog needs an answer first.
