@@ -157,6 +157,38 @@ test('the next visit lists changed bids and statuses with the service’s number
   const value = Number(said?.[1]) * (said?.[0].startsWith('−') ? -1 : 1);
   expect(Math.abs(value - percent)).toBeLessThan(0.051);
 
+  // After a change of scope, new totals never stand above the changes of the old ones.
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Reflect.set(window, 'euroSpend', seen);
+    const read = () => {
+      const rows = [...document.querySelectorAll('table[aria-label="Totals"] tbody tr')];
+      const euro = rows.find((row) => row.querySelector('th')?.textContent === 'EUR');
+      seen.add(euro?.querySelector('td')?.textContent ?? '');
+    };
+    new MutationObserver(read).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  const euroCell = totalsTable(page).getByRole('row', { name: /^EUR/ }).getByRole('cell').first();
+  const split = async () => ((await euroCell.textContent()) ?? '').split(', changed by ');
+  const [whole = ''] = await split();
+  await page.getByRole('combobox', { name: 'Channel' }).click();
+  await page.getByRole('option', { name: 'dsp' }).click();
+  await page.keyboard.press('Escape');
+  await expect(euroCell).not.toContainText(whole);
+  await expect(euroCell).toContainText('changed by');
+  const [part = '', own = ''] = await split();
+  const rendered = await page.evaluate(() => [
+    ...(Reflect.get(window, 'euroSpend') as Set<string>),
+  ]);
+  const ofPart = rendered.filter((text) => text.startsWith(part));
+  expect(ofPart.toSorted()).toEqual([part, `${part}, changed by ${own}`]);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+
   await expectNoViolations(page, { within: ['main'] });
 
   // Opens all changes by keyboard, and returns.

@@ -6,7 +6,7 @@ import { expect, type Sim, test } from './fixtures.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { openSources, totalIn, totalsTable } from './list-controls.ts';
 import { beginSignedIn } from './prepared-session.ts';
-import { signIn } from './sign-in.ts';
+import { fillForm, signIn, signInThroughForm } from './sign-in.ts';
 import type { Traffic } from './traffic.ts';
 
 test.use({ movableClock: true });
@@ -201,6 +201,54 @@ test('a report that fails is named at once; target and rates are saved, and the 
   expect(await requested(sim)).toBe(0);
   await page.getByRole('button', { name: 'Request last 30 days Product spend' }).click();
   await expect.poll(() => requested(sim)).toBe(1);
+});
+
+test('consent given in the settings outlives the setup, and a rate typed for one base is not saved for another', async ({
+  page,
+  context,
+}) => {
+  const daily = (on: Page) => on.getByRole('checkbox', { name: /on my first visit each day/ });
+  // A second tab signs in through the provider's session.
+  await signInThroughForm(page, 'analyst', '/settings');
+  await daily(page).check();
+  await expect(page.getByText('Reports are requested each day.')).toBeAttached();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await setup(page).getByLabel('ACOS target').fill('25');
+  await setup(page).getByLabel('1 USD is worth').fill('0.92');
+  await expect(daily(page)).toBeChecked();
+
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByRole('combobox', { name: 'Base currency' }).selectOption('GBP');
+  await expect(setup(page).getByLabel('1 USD is worth')).toHaveAccessibleDescription('GBP');
+  await expect(setup(page).getByLabel('1 USD is worth')).toHaveValue('');
+  await setup(page).getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByText(/^Setup complete\./)).toBeVisible();
+  await expect(other.getByRole('textbox', { name: 'ACOS target of everything' })).toHaveValue('25');
+  await expect(other.getByRole('textbox', { name: 'GBP for 1 USD' })).toHaveValue('');
+  await expect(daily(other)).toBeChecked();
+});
+
+test('what is typed into the setup is still there after the session has ended and the user has signed in again', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  allow(400, 401);
+  await signIn(page, 'analyst', '/');
+  await setup(page).getByLabel('ACOS target').fill('27');
+  await setup(page).getByLabel('1 USD is worth').fill('0.92');
+  await atRest(page);
+  await sim.revoke();
+  await sim.scenario('expired');
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Session ended' });
+  await expect(dialog).toBeVisible();
+  await sim.scenario('none');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await fillForm(page, 'analyst', 'demo');
+  await expect(setup(page).getByLabel('ACOS target')).toHaveValue('27');
+  await expect(setup(page).getByLabel('1 USD is worth')).toHaveValue('0.92');
 });
 
 test('with everything on the device there is nothing to set up, and hardly anything moves on the next visit', async ({
