@@ -251,21 +251,28 @@ test('what is typed into the setup is still there after the session has ended an
   await expect(setup(page).getByLabel('1 USD is worth')).toHaveValue('0.92');
 });
 
-test('with everything on the device there is nothing to set up, and hardly anything moves on the next visit', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await fillStorage(page);
-  await beginSignedIn(page, 'analyst');
-  await page.goto('/');
-  await atRestWithReports(page);
-  await expect(sections(page).first()).toHaveText('Fix first');
-  await expect(setup(page)).toHaveCount(0);
-  await watchLayoutShifts(page);
-  await page.reload();
-  await atRestWithReports(page);
-  const shifts = await readLayoutShifts(page);
-  // An item that needs its quality score moves those below it.
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.03);
-});
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`with everything on the device there is nothing to set up, and nothing moves on the next visits, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await fillStorage(page);
+    await beginSignedIn(page, 'analyst');
+    await page.goto('/');
+    await atRestWithReports(page);
+    await expect(sections(page).first()).toHaveText('Fix first');
+    await expect(setup(page)).toHaveCount(0);
+    await watchLayoutShifts(page);
+    for (const visit of ['second', 'third']) {
+      await page.reload();
+      await atRestWithReports(page);
+      const shifts = await readLayoutShifts(page);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${visit} visit: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.01);
+    }
+  });
+}

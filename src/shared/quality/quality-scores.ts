@@ -12,6 +12,8 @@ export interface Score {
 }
 
 export interface Scores {
+  /** The listings whose stored scores have been read, the array that was passed; `null` before the first. */
+  of: readonly string[] | null;
   /** `undefined` for a listing without a stored score. A new function once all have been read again. */
   get: (listingId: string) => Score | undefined;
   /** Listings whose scores arrived since then. */
@@ -23,7 +25,11 @@ const pause = 1000;
 
 function openScores() {
   const known = new Map<string, Score>();
-  const { state, set, subscribe } = createStore<Scores>({ get: () => undefined, late: [] });
+  const { state, set, subscribe } = createStore<Scores>({
+    of: null,
+    get: () => undefined,
+    late: [],
+  });
   let waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const read = async (ids: readonly string[]): Promise<void> => {
@@ -45,7 +51,7 @@ function openScores() {
     follow(ids: readonly string[]) {
       let isLeft = false;
       const end = (): void => {
-        if (!isLeft) set({ ...state(), get: (id) => known.get(id) });
+        if (!isLeft) set({ ...state(), of: ids, get: (id) => known.get(id) });
       };
       // Unreadable storage has no scores.
       void read(ids).then(end, end);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { inSlices } from '#lib/slices.ts';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
@@ -20,7 +20,7 @@ import { useTopScores } from './use-top-scores.ts';
 
 export interface Advertised {
   spend: ProductSpendState;
-  /** The products with spend and their listings; `undefined` until report and listings are loaded. */
+  /** The products with spend and their listings; `undefined` until report, listings and stored scores are read. */
   places: readonly AdvertisedProduct[] | undefined;
   /** Returns a listing's quality, if known; a new function when more is known. */
   quality: (listingId: string) => QualityReading | undefined;
@@ -82,6 +82,12 @@ export function useAdvertised(scope: Scope): Advertised {
     return all.size === 0 ? noIds : [...all];
   }, [places]);
   const known = useScores(ids);
+  // Findings that need a stored score would otherwise be inserted between the others a moment later.
+  const [scoredScope, setScoredScope] = useState<Scope | null>(null);
+  const isScored = scoredScope === scope;
+  if (!isScored && made.result !== undefined && (ids.length === 0 || known.of === ids))
+    setScoredScope(scope);
+  const isWorking = made.isBehind || (made.result !== undefined && !isScored);
   // Stock decides what can be sold, and therefore whose score matters.
   const isStocked = levels !== null || inventory.isError;
   const top = useTopScores(isStocked && !made.isBehind ? made.result : undefined);
@@ -90,7 +96,7 @@ export function useAdvertised(scope: Scope): Advertised {
   const isLoading = spend.isLoading || listings.isLoading || inventory.isFetching;
   return {
     spend,
-    places: made.result?.places,
+    places: isScored ? made.result?.places : undefined,
     quality,
     listings: partOf(listings),
     stock: {
@@ -99,8 +105,8 @@ export function useAdvertised(scope: Scope): Advertised {
       soFar: inventory.data?.records.length ?? 0,
     },
     asked: { isAsking: top.isAsking, count: top.count, error: top.error },
-    isWorking: made.isBehind,
-    isComing: spend.source === undefined || isLoading || made.isBehind || top.isAsking,
+    isWorking,
+    isComing: spend.source === undefined || isLoading || isWorking || top.isAsking,
   };
 }
 

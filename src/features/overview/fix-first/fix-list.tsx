@@ -77,7 +77,7 @@ export function FixList({ fixes, isHeld, isComing, progress, onMore, ...rest }: 
             {count(items.length)} of {count(total)}
           </span>
         )}
-        <span className="ml-auto">{progress}</span>
+        <span>{progress}</span>
       </div>
     </>
   );
