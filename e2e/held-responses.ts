@@ -74,6 +74,10 @@ async function releaseInPage(paths: readonly string[]): Promise<void> {
   const gate = Reflect.get(window, 'callGate') as CallGate;
   const waiting = new Set(paths);
   gate.passes = (path) => !waiting.has(path);
+  // Calls to other paths that were held until now: a page may send one at the last moment.
+  for (const [path, releases] of gate.held) {
+    if (!waiting.has(path)) for (const release of releases) void release();
+  }
   for (const path of paths) {
     waiting.delete(path);
     await Promise.all((gate.held.get(path) ?? []).map((release) => release()));

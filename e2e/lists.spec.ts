@@ -108,6 +108,8 @@ test('charts are closed at first and stay as they were left, for each list', asy
     'false',
   );
   await page.goBack();
+  // Until then the button is that of the listings.
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
   await page.getByRole('button', { name: 'Charts', exact: true }).click();
   await expect(chart).toHaveCount(0);
   await page.reload();
