@@ -234,6 +234,6 @@ test('converts joined amounts by the currency of their row, in sums of several r
   expect(currencies.map(({ currency, figures }) => [currency, figures['spend']])).toEqual([
     ['EUR', 3.75],
   ]);
-  // Without a rate for every amount, none is converted.
+  // If one amount has no rate, no amount is converted.
   expect(store.converted({ base: 'EUR', perUnit: { USD: 0.5 } })).toBe(store);
 });

@@ -133,6 +133,13 @@ export function inProgressReport(
   return reports.find((it) => isComing(it) && fits(it, wanted) && isFor(it, scope)) ?? null;
 }
 
+/** Whether a report will have no result: it failed, was cancelled, refused or unanswered, or is gone. */
+export function hasFailed(report: Report): boolean {
+  return report.standing === 'known'
+    ? isEnded(report) && report.status !== 'completed'
+    : report.standing !== 'asking';
+}
+
 /** The newest report that would have fit but failed, without a newer success; `null` if there is none. */
 export function failedAfter(
   reports: readonly Report[],
@@ -141,12 +148,7 @@ export function failedAfter(
   source: ReportSource | null,
 ): Report | null {
   const own = reports.find((it) => fits(it, wanted) && isFor(it, scope));
-  const isLost =
-    own !== undefined &&
-    (own.standing === 'known'
-      ? isEnded(own) && own.status !== 'completed'
-      : own.standing !== 'asking');
-  return isLost && own.askedAt > (source?.madeAt ?? 0) ? own : null;
+  return own !== undefined && hasFailed(own) && own.askedAt > (source?.madeAt ?? 0) ? own : null;
 }
 
 function isFor({ request }: Report, scope: Scope): boolean {

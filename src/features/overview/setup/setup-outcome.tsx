@@ -1,4 +1,5 @@
 import { reportFailure } from '#shared/performance/report-note.tsx';
+import { hasFailed } from '#shared/performance/report-source.ts';
 import { findReport, isEnded } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -14,13 +15,7 @@ export interface SetupOutcome {
 export function SetupOutcomeNotice({ outcome }: { outcome: SetupOutcome }) {
   const { reports } = useReports();
   const own = outcome.requested.flatMap((key) => findReport(reports ?? [], key) ?? []);
-  const failed = own.find(
-    ({ standing, status }) =>
-      standing === 'refused' ||
-      standing === 'unanswered' ||
-      status === 'failed' ||
-      status === 'cancelled',
-  );
+  const failed = own.find(hasFailed);
   return (
     <div ref={focus} tabIndex={-1} className="outline-none">
       {failed === undefined ? (
@@ -29,8 +24,8 @@ export function SetupOutcomeNotice({ outcome }: { outcome: SetupOutcome }) {
         </Notice>
       ) : (
         <Notice tone="warn">
-          Targets and rates are saved, but a report failed. {reportFailure(failed)} Request it again
-          below Fix first.
+          A report failed. {reportFailure(failed)} Request it again below Fix first.{' '}
+          {outcome.message || 'Everything else is saved.'}
         </Notice>
       )}
     </div>
