@@ -12,6 +12,9 @@ export interface RowSource<Row> {
   at(index: number): Row | undefined;
 }
 
+/** A range of lines; `to` is not included. */
+export type LineRange = readonly [from: number, to: number];
+
 /** A line of a table: a row, or the header of a group. */
 export type Line<Row> =
   | {

@@ -1,4 +1,5 @@
 /** Messages between the page and the row engine's worker: plain data, and streams that are transferred. */
+import type { LineRange } from '#lib/row-source.ts';
 import type {
   Crossing,
   DistinctValues,
@@ -56,6 +57,7 @@ export interface Operations {
     response: ViewSummary;
   };
   lines: { request: { view: number; from: number; to: number }; response: LinesPage };
+  totals: { request: { view: number; ranges: readonly LineRange[] }; response: Totals };
   indexOf: { request: { view: number; key: string }; response: number };
   csv: {
     request: { view: number; columns: readonly ExportColumn[] };

@@ -1,5 +1,5 @@
 /** A row-engine table as the page uses it. Rows stay in the worker; the page receives the lines it displays. */
-import type { Line, TableSource } from '#lib/row-source.ts';
+import type { Line, LineRange, TableSource } from '#lib/row-source.ts';
 import type {
   Crossing,
   DistinctValues,
@@ -25,6 +25,11 @@ import type { TransferredStream } from './streams.ts';
 export interface TableView extends TableSource<TableRow> {
   readonly query: TableQuery;
   readonly totals: Totals;
+  /**
+   * Totals over the rows on these lines, ordered and disjoint. A group's header stands for all its rows; each row
+   * counts once.
+   */
+  readonly totalsOf: (ranges: readonly LineRange[], signal?: AbortSignal) => Promise<Totals>;
   /** The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups. */
   readonly csv: (columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>;
   /** Releases the view; lines already loaded stay. */
@@ -241,6 +246,7 @@ export function viewOf(
       return all;
     },
     indexOf: (key) => call('indexOf', { view: id, key }),
+    totalsOf: (ranges, signal) => call('totals', { view: id, ranges }, { signal }),
     csv: async (columns) => receive(await call('csv', { view: id, columns })),
     close() {
       lines.close();

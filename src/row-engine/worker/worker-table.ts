@@ -5,6 +5,7 @@ import { csvPieces } from '#row-engine/core/csv-export.ts';
 import { sumsOf } from '#row-engine/core/grouped-sums.ts';
 import { DuplicateDayCounter } from '#row-engine/core/duplicate-days.ts';
 import { joinTo, rejoin } from '#row-engine/core/join.ts';
+import { totalsOfLines } from '#row-engine/core/line-totals.ts';
 import { createLoader } from '#row-engine/core/loader.ts';
 import { nameMaps } from '#row-engine/core/lookup.ts';
 import { Store } from '#row-engine/core/store.ts';
@@ -101,6 +102,9 @@ export const handlers: Handlers = {
     const view = viewById(table, id);
     return runner.run(readPage(view, from, to, view.store.columnIds()));
   },
+
+  totals: (table, { view, ranges }, { runner }) =>
+    runner.run(totalsOfLines(viewById(table, view), ranges)),
 
   indexOf: (table, { view, key }) => lineOfKey(viewById(table, view), key),
 

@@ -1,7 +1,7 @@
+import type { LineRange as Range } from '#lib/row-source.ts';
 import type { GridSource } from './grid-source.ts';
 
-/** A range of rows; `to` is not included. */
-export type Range = readonly [from: number, to: number];
+export type { Range };
 
 /** Selected rows, by position in a source. Created by the grid's tools; the grid only reads it. */
 export interface Selection<Row> {
