@@ -63,8 +63,10 @@ const steps: readonly Step[] = [
       'shared/data-quality/warning-link.tsx',
       'shared/list-page/sort-notes.tsx',
       'shared/saved-views/views-button.tsx',
+      'ui/grid/tools/cell-drag.ts',
       'ui/grid/tools/column-menu.ts',
       'ui/grid/tools/copied-text.ts',
+      'ui/grid/tools/selection-bar.tsx',
     ],
   },
   {

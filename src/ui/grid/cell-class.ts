@@ -12,19 +12,22 @@ export function cellClass(
   column: number,
   align: 'start' | 'end' | undefined,
   active: boolean,
+  isSelected = false,
 ): string {
   return cx(
     'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)] print:h-auto print:px-1 print:py-0.5 print:text-[0.625rem]/3 print:overflow-visible print:whitespace-normal print:[&_*]:overflow-visible print:[&_*]:text-[length:inherit] print:[&_*]:whitespace-normal',
     column === 0 &&
-      'sticky left-0 z-1 print:static bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
+      'sticky left-0 z-1 print:static group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
+    isSelected ? 'bg-accent-soft print:bg-inherit' : column === 0 && 'bg-inherit',
     align === 'end' ? 'text-right' : 'print:wrap-anywhere',
     active && activeClass,
   );
 }
 
 /** The same for a cell displayed below the others of its row: two lines, as wide as the viewport. */
-export function belowClass(active: boolean): string {
+export function belowClass(active: boolean, isSelected = false): string {
   return cx(
+    isSelected && 'bg-accent-soft print:bg-inherit',
     'sticky left-0 col-span-full line-clamp-2 h-fit max-w-(--seen) px-3 text-xs/4 wrap-anywhere whitespace-normal',
     active && activeClass,
   );

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import type { GridLook } from './grid-preferences.ts';
 import type { GridProps } from './grid-props.ts';
 import type { Cell, Extent } from './move-cell.ts';
-import type { Selection } from './selection.ts';
+import type { Selection, Span } from './selection.ts';
 import type { Frame } from './virtual-window.ts';
 
 /** The active cell, and whether the keyboard moved it there. */
@@ -20,11 +20,17 @@ export interface GridHandle<Row> {
   /** The columns that are rendered. */
   columns: readonly Column<Row>[];
   frame: Frame;
+  /** Whether the selection has several cells or rows, which a bar below the rows describes. */
+  hasBar: boolean;
+  /** Height of what is below the bar, in pixels: totals and scrollbar. */
+  belowBar: number;
   extent: Extent;
   active: ActiveCell;
   setActive: (cell: ActiveCell) => void;
   /** `undefined` if only the page's `selectedKey` counts. */
   selection: Selection<Row> | undefined;
+  /** The columns of a selected rectangle of cells; `null` if whole rows are selected. */
+  span: Span | null;
   setSelection: (selection: Selection<Row> | undefined) => void;
   /** The line of the `selectedKey` row according to the source, rendered or not; -1 if unknown. */
   remembered?: number | undefined;

@@ -3,6 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { belowClass, cellClass } from './cell-class.ts';
 import type { Column } from './column.ts';
+import { isSelectedCell, outlineOf, type SelectedCells } from './selection.ts';
 
 interface GridRowProps<Row> {
   /** Undefined while loading. */
@@ -15,7 +16,10 @@ interface GridRowProps<Row> {
   places: readonly number[];
   /** Column of the active cell; -1 if it is in another row. */
   active: number;
+  /** Whether it is selected whole. */
   selected: boolean;
+  /** Its part of a selected rectangle of cells. */
+  cells: SelectedCells | undefined;
   /** Number of enclosing groups; 0 for rows without groups and at the level of a tree's headers. */
   level: number;
   isTree: boolean;
@@ -29,8 +33,8 @@ interface GridRowProps<Row> {
  * It has no handlers of its own; the grid listens for all rows.
  */
 function BareGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, index, top, columns, places, active, selected, level, isTree, href, label, gridId } =
-    props;
+  const { row, index, top, columns, places, active, selected, cells } = props;
+  const { level, isTree, href, label, gridId } = props;
   return (
     <div
       role="row"
@@ -48,20 +52,23 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
     >
       {columns.map((column, at) => {
         const problem = row && column.edit?.problem?.(row);
+        const isSelected = isSelectedCell(cells, at);
         return (
           <div
             key={column.id}
             id={at === active ? cellIdOf(gridId, index + 1, at) : undefined}
             role={at === 0 ? 'rowheader' : 'gridcell'}
             aria-colindex={places[at]}
+            aria-selected={isSelected || undefined}
             aria-readonly={column.edit && false}
             aria-invalid={problem ? true : undefined}
             aria-description={problem ?? undefined}
             data-cell={at}
+            style={outlineOf(cells, at)}
             className={cx(
               column.isBelow === true
-                ? belowClass(at === active)
-                : cx(cellClass(at, column.align, at === active), 'truncate'),
+                ? belowClass(at === active, isSelected)
+                : cx(cellClass(at, column.align, at === active, isSelected), 'truncate'),
               at === 0 && selected && 'border-l-2 border-accent',
               at === 0 && startOf(selected, isTree, level),
             )}

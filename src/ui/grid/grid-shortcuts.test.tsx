@@ -46,6 +46,10 @@ const look = () => ({
   selected: byRole('row')
     .filter((row) => row.getAttribute('aria-selected') === 'true')
     .map((row) => row.querySelector('[role=rowheader]')?.textContent),
+  cells: [...byRole('row')]
+    .flatMap((row) => [...row.querySelectorAll('[data-cell]')])
+    .filter((cell) => cell.getAttribute('aria-selected') === 'true')
+    .map(({ textContent }) => textContent),
   menu: byRole('menu')[0]?.getAttribute('aria-label'),
   input: document.querySelector('input')?.value,
   calls,
@@ -86,14 +90,35 @@ const gridEffects: Record<string, Effect[]> = {
     { after: ['Space', 'ArrowDown'], changes: { selected: ['c'] } },
   ],
   'Mod+Space': [{ after: ['Space', 'ArrowDown'], changes: { selected: ['b', 'c'] } }],
-  'Shift+ArrowUp': [{ changes: { cell: 'name a', selected: ['a', 'b'] } }],
-  'Shift+ArrowDown': [{ changes: { cell: 'name c', selected: ['b', 'c'] } }],
+  'Shift+ArrowUp': [{ changes: { cell: 'name a', cells: ['name a', 'name b'] } }],
+  'Shift+ArrowDown': [{ changes: { cell: 'name c', cells: ['name b', 'name c'] } }],
+  'Shift+ArrowLeft': [
+    { changes: { cell: 'b', cells: ['b', 'name b'] } },
+    // Back over the start, to its other side.
+    {
+      after: ['Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowLeft'],
+      changes: { cell: 'c', cells: ['b', 'name b', 'c', 'name c'] },
+    },
+  ],
+  'Shift+ArrowRight': [{ changes: { cell: 'note b', cells: ['name b', 'note b'] } }],
   'Shift+Space': [
     { after: ['Space', 'ArrowDown', 'ArrowDown'], changes: { selected: ['b', 'c', 'd'] } },
+    {
+      after: ['Shift+ArrowDown', 'Shift+ArrowRight'],
+      changes: { cells: [], selected: ['b', 'c'] },
+    },
   ],
   'Mod+a': [{ changes: { selected: ['a', 'b', 'c', 'd'] } }],
-  Escape: [{ after: ['Mod+a'], changes: { selected: [] } }],
+  Escape: [
+    { after: ['Mod+a'], changes: { selected: [] } },
+    { after: ['Space', 'Shift+ArrowDown'], changes: { cells: [] } },
+  ],
+  'Mod+Shift+c': [{ after: ['Shift+ArrowDown'], changes: { calls: ['copy name b\r\nname c'] } }],
   'Mod+c': [
+    {
+      after: ['Shift+ArrowDown', 'Shift+ArrowRight'],
+      changes: { calls: ['copy name b\tnote b\r\nname c\tnote c'] },
+    },
     { after: ['Space'], changes: { calls: ['copy Id\tName\tNote\r\nb\tname b\tnote b'] } },
     { changes: { calls: ['copy name b'] } },
   ],
@@ -105,6 +130,10 @@ const editEffects: Record<string, Effect[]> = {
   Delete: [
     { changes: { cell: '', calls: ['set b to ""'] } },
     { after: ['Space'], changes: { calls: ['remove 1 to 2'] } },
+    {
+      after: ['Shift+ArrowDown', 'Shift+ArrowRight'],
+      changes: { cells: ['', 'note b', '', 'note c'], calls: ['set b to ""', 'set c to ""'] },
+    },
   ],
   Backspace: [
     { changes: { cell: '', calls: ['set b to ""'] } },

@@ -21,10 +21,15 @@ export const gridKeys: readonly KeyLine[] = [
   { keys: ['Alt+ArrowDown', 'Shift+F10'], does: 'On a header: open its menu' },
   { keys: ['Space'], does: 'Select the row' },
   { keys: ['Mod+Space'], does: 'Add the row to the selection' },
-  { keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+Space'], does: 'Extend the selection' },
+  {
+    keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
+    does: 'Select cells',
+  },
+  { keys: ['Shift+Space'], does: 'Select all rows from here to the start of the selection' },
   { keys: ['Mod+a'], does: 'Select all rows' },
   { keys: ['Escape'], does: 'Clear the selection' },
-  { keys: ['Mod+c'], does: 'Copy the selected rows' },
+  { keys: ['Mod+c'], does: 'Copy the selection, with numbers for a spreadsheet' },
+  { keys: ['Mod+Shift+c'], does: 'Copy the selection as shown' },
 ];
 
 /** In a table with groups or families. */
@@ -36,6 +41,6 @@ export const groupKeys: readonly KeyLine[] = [
 /** In a table with editable cells. */
 export const editKeys: readonly KeyLine[] = [
   { keys: ['Enter', 'F2'], does: 'Edit the cell' },
-  { keys: ['Delete', 'Backspace'], does: 'Clear the cell; remove selected rows' },
+  { keys: ['Delete', 'Backspace'], does: 'Clear the cells; remove selected rows' },
   { keys: ['Mod+z'], does: 'Undo the last change' },
 ];

@@ -5,7 +5,9 @@ import type { ExportColumn, Totals } from '#lib/table-query.ts';
 export type GridSource<Row> = RowSource<Row> &
   Partial<Omit<TableSource<Row>, keyof RowSource<Row>>> & {
     /** Totals over the rows on these lines, see the row engine's `TableView`; of a grid's selection. */
-    totalsOf?: ((ranges: readonly LineRange[], signal?: AbortSignal) => Promise<Totals>) | undefined;
+    totalsOf?:
+      | ((ranges: readonly LineRange[], signal?: AbortSignal) => Promise<Totals>)
+      | undefined;
     /** The rows as CSV, generated while it is read, for sources that can do better than line by line. */
     csv?: ((columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>) | undefined;
   };

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { count } from '#lib/format.ts';
-import { sublineHeight, columnsFor, rowHeights, trackList } from './column.ts';
+import { columnsFor, rowHeights, selectionBarHeight, sublineHeight, trackList } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
 import { gridMaxHeight } from './grid-max-height.ts';
@@ -17,8 +17,9 @@ import type { GridProps } from './grid-props.ts';
 import { cellIdOf, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
 import { GroupLineRow } from './group-row.tsx';
-import type { Selection } from './selection.ts';
+import { cellsByRow, type Selection, spanOf } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
+import { cellCount } from './tools/index-ranges.ts';
 import { useViewport } from './use-viewport.ts';
 import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
 
@@ -35,7 +36,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { source, sort = none, totals = none, group = none, rowKey } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { width, height, onScreen, scrollTop, shifted, printing, onScroll } = useViewport(box);
+  const { width, height, onScreen, scrollTop, shifted, scrollbar, printing, onScroll } =
+    useViewport(box);
   // Rows that arrive later are rendered on arrival.
   useSyncExternalStore(source.subscribe ?? never, source.arrivals ?? zero);
 
@@ -63,7 +65,19 @@ export function Grid<Row>(props: GridProps<Row>) {
   const hasBelow = columns.some(({ isBelow }) => isBelow === true);
   const rowHeight = cellHeight + (hasBelow ? sublineHeight : 0);
 
-  const around = cellHeight * (1 + totals.length);
+  const [marked, setSelection] = useState<Selection<Row>>();
+  const [selection, span = null] = useMemo(() => {
+    const own = marked?.holds(source) === true ? spanOf(marked, columns) : undefined;
+    return own === undefined ? [] : [marked, own];
+  }, [marked, source, columns]);
+  const cellsOf = useMemo(
+    () => (span === null ? null : cellsByRow(span, selection?.ranges ?? none)),
+    [span, selection],
+  );
+  const hasBar = cellCount(selection?.ranges ?? none, span) > 1;
+  const barHeight = hasBar ? selectionBarHeight : 0;
+
+  const around = cellHeight * (1 + totals.length) + barHeight;
   const visible = (height === 0 ? assumedHeight : height) - around;
   const frame = { count: source.count, rowHeight, viewport: visible, scrollTop };
   const isHere = (at: number) => (source.at(at) ?? source.groupAt?.(at)) !== undefined;
@@ -81,12 +95,6 @@ export function Grid<Row>(props: GridProps<Row>) {
     active.row === 0 ||
     active.row > source.count ||
     (active.row > rows.first && active.row <= rows.last);
-
-  const [marked, setSelection] = useState<Selection<Row>>();
-  const selection = useMemo(
-    () => (marked?.holds(source) === true ? marked : undefined),
-    [marked, source],
-  );
 
   const [pressed, setPressed] = useState<{ key: string; before: string | undefined }>();
   // The page stores it in the URL, which takes a moment: until then the click counts.
@@ -109,6 +117,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     arranged,
     columns,
     frame,
+    hasBar,
+    belowBar: cellHeight * totals.length + scrollbar,
     extent: {
       records: source.count,
       totals: totals.length,
@@ -118,6 +128,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     active,
     setActive,
     selection,
+    span,
     setSelection,
     look,
     setLook: props.onLook ?? ((changes) => setOwnLook({ ...look, ...changes })),
@@ -175,7 +186,8 @@ export function Grid<Row>(props: GridProps<Row>) {
           <div
             role="rowgroup"
             className="relative bg-inherit print:h-auto!"
-            style={{ height: source.count === 0 ? undefined : rows.height }}
+            // The last rows can be scrolled above the bar.
+            style={{ height: source.count === 0 ? undefined : rows.height + barHeight }}
           >
             {source.count === 0 && (
               <div role="row" aria-rowindex={2}>
@@ -205,8 +217,9 @@ export function Grid<Row>(props: GridProps<Row>) {
                   places,
                   active: active.row === index + 1 ? active.column : -1,
                   selected: selection?.ranges.length
-                    ? selection.has(index)
+                    ? cellsOf === null && selection.has(index)
                     : own !== undefined && rowKey(own) === selectedKey,
+                  cells: cellsOf?.(index),
                   href: own === undefined ? undefined : props.rowHref?.(own),
                   gridId: id,
                 };

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { belowClass, cellClass } from './cell-class.ts';
 import type { Column } from './column.ts';
 import { cellIdOf } from './grid-row.tsx';
+import { isSelectedCell, outlineOf, type SelectedCells } from './selection.ts';
 
 interface GroupLineRowProps<Row> {
   group: GroupLine;
@@ -16,7 +17,10 @@ interface GroupLineRowProps<Row> {
   places: readonly number[];
   /** Column of the active cell; -1 if it is in another row. */
   active: number;
+  /** Whether it is selected whole. */
   selected: boolean;
+  /** Its part of a selected rectangle of cells. */
+  cells: SelectedCells | undefined;
   /** The URL of the record that heads it. */
   href: string | undefined;
   gridId: string;
@@ -27,7 +31,8 @@ interface GroupLineRowProps<Row> {
  * expands or collapses it.
  */
 export function GroupLineRow<Row>(props: GroupLineRowProps<Row>) {
-  const { group, label, index, top, columns, places, active, selected, href, gridId } = props;
+  const { group, label, index, top, columns, places, active, selected, cells } = props;
+  const { href, gridId } = props;
   const record = group.record as Row | undefined;
   return (
     <div
@@ -50,11 +55,16 @@ export function GroupLineRow<Row>(props: GroupLineRowProps<Row>) {
           id={at === active ? cellIdOf(gridId, index + 1, at) : undefined}
           role={at === 0 ? 'rowheader' : 'gridcell'}
           aria-colindex={places[at]}
+          aria-selected={isSelectedCell(cells, at) || undefined}
           data-cell={at}
+          style={outlineOf(cells, at)}
           className={cx(
             column.isBelow === true
-              ? belowClass(at === active)
-              : cx(cellClass(at, column.align, at === active), 'truncate'),
+              ? belowClass(at === active, isSelectedCell(cells, at))
+              : cx(
+                  cellClass(at, column.align, at === active, isSelectedCell(cells, at)),
+                  'truncate',
+                ),
             at === 0 && selected && 'border-l-2 border-accent pl-2.5',
           )}
         >

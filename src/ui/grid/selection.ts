@@ -1,14 +1,17 @@
 import type { LineRange as Range } from '#lib/row-source.ts';
+import type { Column } from './column.ts';
 import type { GridSource } from './grid-source.ts';
 
 export type { Range };
 
-/** Selected rows, by position in a source. Created by the grid's tools; the grid only reads it. */
+/** Selected rows or cells, by position in a source. Created by the grid's tools; the grid only reads it. */
 export interface Selection<Row> {
   /** In order, not touching. */
   ranges: readonly Range[];
-  /** Where Shift extends from. */
+  /** The row from which Shift extends. */
   anchor: number;
+  /** For a rectangle of cells: the IDs of the column it starts in and of the one at its other end. */
+  corners?: readonly [anchor: string, head: string] | undefined;
   /** What stays selected while Shift moves the other end. */
   kept: readonly Range[];
   /** The row selected alone, if the page remembers it: `ranges` is empty then. */
@@ -17,4 +20,65 @@ export interface Selection<Row> {
   has: (place: number) => boolean;
   /** Whether the selection fits another source: the same number of lines, and the same lines at these positions. */
   holds: (source: GridSource<Row>) => boolean;
+}
+
+/** The first and the last column of a rectangle of cells, by position among the rendered columns. */
+export type Span = readonly [first: number, last: number];
+
+/** The columns of a rectangle of cells; `null` for whole rows, `undefined` if a corner is not rendered. */
+export function spanOf<Row>(
+  { corners }: Selection<Row>,
+  columns: readonly Column<Row>[],
+): Span | null | undefined {
+  if (corners === undefined) return null;
+  const at = corners.map((id) => columns.findIndex((column) => column.id === id));
+  const first = Math.min(...at);
+  return first < 0 ? undefined : [first, Math.max(...at)];
+}
+
+/** The selected cells of one row. */
+export interface SelectedCells {
+  span: Span;
+  /** Whether it is the first, and whether it is the last row of the rectangle. */
+  isTop: boolean;
+  isBottom: boolean;
+}
+
+/** Returns the selected cells of a row: the same object for rows that are drawn alike, so that few render again. */
+export function cellsByRow(
+  span: Span,
+  [[from, to] = [0, 0]]: readonly Range[],
+): (place: number) => SelectedCells | undefined {
+  const only = { span, isTop: true, isBottom: true };
+  const [top, middle, bottom] = [
+    { ...only, isBottom: false },
+    { span, isTop: false, isBottom: false },
+    { ...only, isTop: false },
+  ];
+  return (place) => {
+    if (place < from || place >= to) return undefined;
+    if (to - from === 1) return only;
+    return place === from ? top : place === to - 1 ? bottom : middle;
+  };
+}
+
+export const isSelectedCell = (cells: SelectedCells | undefined, at: number): boolean =>
+  cells !== undefined && at >= cells.span[0] && at <= cells.span[1];
+
+/** The part of the rectangle's outline that a cell draws, inside its box. */
+export function outlineOf(
+  cells: SelectedCells | undefined,
+  at: number,
+): { boxShadow: string } | undefined {
+  if (cells === undefined || !isSelectedCell(cells, at)) return undefined;
+  const { span, isTop, isBottom } = cells;
+  const edges = [
+    isTop && '0 1px',
+    isBottom && '0 -1px',
+    at === span[0] && '1px 0',
+    at === span[1] && '-1px 0',
+  ].filter((edge) => edge !== false);
+  return edges.length === 0
+    ? undefined
+    : { boxShadow: edges.map((edge) => `inset ${edge} var(--color-accent)`).join() };
 }

@@ -13,6 +13,8 @@ interface Viewport {
   width: number;
   height: number;
   scrollTop: number;
+  /** Height of the horizontal scrollbar, in pixels. */
+  scrollbar: number;
   /** Whether it is scrolled sideways, so that the first column covers others. */
   shifted: boolean;
   /** Until the first paint, how much of the container is on the screen; then infinite. */
@@ -23,6 +25,7 @@ const unmeasured: Viewport = {
   width: 0,
   height: -1,
   scrollTop: 0,
+  scrollbar: 0,
   shifted: false,
   onScreen: 0,
 };
@@ -70,13 +73,15 @@ export function useViewport(box: RefObject<HTMLElement | null>): FollowedViewpor
 function measure(element: HTMLElement, before: Viewport): Viewport {
   const { clientWidth: width, clientHeight: height, scrollTop, scrollLeft } = element;
   const shifted = scrollLeft > 0;
+  const scrollbar = element.offsetHeight - height;
   return before.width === width &&
     before.height === height &&
     before.scrollTop === scrollTop &&
     before.shifted === shifted &&
+    before.scrollbar === scrollbar &&
     before.onScreen === Infinity
     ? before
-    : { width, height, scrollTop, shifted, onScreen: Infinity };
+    : { width, height, scrollTop, scrollbar, shifted, onScreen: Infinity };
 }
 
 /** True from just before the browser renders for print until it is done. */

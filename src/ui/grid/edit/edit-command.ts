@@ -22,9 +22,10 @@ function keyToCommand<Row>(grid: GridHandle<Row>, event: KeyboardEvent): EditCom
   if (control && !event.shiftKey && !event.altKey && key.toLowerCase() === 'z')
     return { kind: 'undo' };
   if (control || (event.altKey && !isAltGr) || event.isComposing) return undefined;
-  const { active, extent, columns, selection } = grid;
+  const { active, extent, columns, selection, span } = grid;
   if (active.row < 1 || active.row > extent.records) return undefined;
   const erases = key === 'Delete' || key === 'Backspace';
+  if (erases && span !== null) return { kind: 'clear' };
   if (erases && selection?.has(active.row - 1) === true && selection.ranges.length > 0)
     return grid.props.edits?.onRemove && { kind: 'removeRows' };
   if (!columns[active.column]?.edit) return undefined;

@@ -212,6 +212,26 @@ test('cells are pasted from the active cell on, as one step that can be undone',
   expect([codes(), rates(), said()]).toEqual(['DE FR x IT', '0 1 2 3', 'Undid 4 changes']);
 });
 
+test('a rectangle is cleared and filled as one step, and pasted into from its first cell on', async () => {
+  await render(<Page />);
+  await go(2, 2);
+  await press(grid(), 'ArrowUp', { shiftKey: true });
+  await press(grid(), 'ArrowLeft', { shiftKey: true });
+  onEdit.mockClear();
+  await press(grid(), 'Delete');
+  await vi.waitFor(() => expect([codes(), rates()]).toEqual(['DE   IT', '0   3']));
+  expect(onEdit).toHaveBeenCalledTimes(1);
+  expect(said()).toContain('Cleared 4 cells');
+  await press(grid(), 'z', { ctrlKey: true });
+  expect([codes(), rates()]).toEqual(['DE FR x IT', '0 1 2 3']);
+  await pasteAt(grid(), '9');
+  expect([codes(), rates()]).toEqual(['DE 9 9 IT', '0 9 9 3']);
+  expect(said()).toContain('Pasted into 4 cells');
+  await press(grid(), 'ArrowDown', { shiftKey: true });
+  await pasteAt(grid(), 'ES\t7');
+  expect([codes(), rates()]).toEqual(['DE 9 ES IT', '0 9 7 3']);
+});
+
 test('rows pasted below the last are appended by the page, or announced as not fitting', async () => {
   const onAppend = vi.fn<NonNullable<GridEdits['onAppend']>>();
   const draw = await render(<Page edits={{ onAppend }} />);

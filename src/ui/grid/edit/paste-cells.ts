@@ -1,27 +1,35 @@
-/** Pastes cells into a grid, from its active cell to the right and down. */
+/** Pastes cells into a grid, from its active cell to the right and down, or into a selected rectangle. */
 import { counted } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { CellChange } from '#ui/grid/edit.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
 
-/** Changes the cells that differ, and announces the result. */
+/**
+ * Changes the cells that differ, and announces the result. A selected rectangle is filled from its first cell on; a
+ * single pasted cell fills all of it.
+ */
 export async function pasteCells<Row>(
   { grid: now, lines: linesOf, say }: EditorTools<Row>,
-  block: readonly (readonly string[])[],
+  pasted: readonly (readonly string[])[],
   /** Called before anything changes, with the changes and their rows. */
   onBeforeChange: (changes: readonly CellChange[], rows: readonly Row[]) => void,
 ): Promise<void> {
-  const { active, columns, extent, props } = now();
+  const { columns, extent, props } = now();
   const { edits, source, rowKey } = props;
-  const first = extent.records === 0 ? 0 : active.row - 1;
+  const { first, height, column, width } = targetOf(now());
   if (edits === undefined || first < 0 || first > extent.records) return;
+  const isFill = height > 0 && pasted.length === 1 && pasted[0]?.length === 1;
   const targets = columns
-    .slice(extent.records === 0 ? 0 : active.column)
+    .slice(column, isFill ? column + width : undefined)
     .filter(({ edit }) => edit);
   if (targets.length === 0) {
     say('These cells are read-only');
     return;
   }
+  const [[text = ''] = []] = pasted;
+  const filled = targets.map(() => text);
+  const block = isFill ? Array.from({ length: height }, () => filled) : pasted;
   const end = Math.min(extent.records, first + block.length);
   const changes: CellChange[] = [];
   const rows: Row[] = [];
@@ -50,6 +58,10 @@ export async function pasteCells<Row>(
         Object.fromEntries(targets.map(({ id }, at) => [id, cells[at] ?? ''] as const)),
       ),
     );
+  if (isFill) {
+    say(`${text === '' ? 'Cleared' : 'Pasted into'} ${counted(changes.length, 'cell')}`);
+    return;
+  }
   const isCut = below.length > 0 && edits.onAppend === undefined;
   const overflow = Math.max(...block.map(({ length }) => length)) - targets.length;
   say(
@@ -61,6 +73,15 @@ export async function pasteCells<Row>(
       .filter(Boolean)
       .join('; '),
   );
+}
+
+/** Where pasted cells begin, and the size of a selected rectangle. In an empty grid they begin in the first column. */
+function targetOf<Row>({ active, extent, selection, span }: GridHandle<Row>) {
+  if (extent.records === 0) return { first: 0, height: 0, column: 0, width: 0 };
+  const [[from, to] = [0, 0]] = selection?.ranges ?? [];
+  return span === null
+    ? { first: active.row - 1, height: 0, column: active.column, width: 0 }
+    : { first: from, height: to - from, column: span[0], width: span[1] - span[0] + 1 };
 }
 
 function changesOf<Row>(

@@ -84,7 +84,11 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     flushSync(() => set({ key, row, column, name, text: started, saved, turn: turns.current }));
   };
   const clear = (): void => {
-    const { active, columns, props } = tools.grid();
+    const { active, columns, props, span } = tools.grid();
+    if (span !== null) {
+      paste([['']]);
+      return;
+    }
     const column = columns[active.column];
     const row = props.source.at(active.row - 1);
     if (row !== undefined && column !== undefined) write(row, column, '');

@@ -5,18 +5,19 @@ import { missing, money } from '#lib/format.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Range } from '#ui/grid/selection.ts';
 import { cellText } from './cell-text.ts';
-import { selectedRanges } from './row-selection.ts';
 import { linesOf } from './source-lines.ts';
 
 /** The text of the active cell, even if its row is scrolled away; for a header its name, without the definition. */
-export async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
+export async function activeText<Row>(grid: GridHandle<Row>, isAsShown: boolean): Promise<string> {
   const { active, columns, extent, props } = grid;
   const column = columns[active.column];
   if (column === undefined) return '';
   if (active.row === 0) return alone(headerText(column));
+  const read = figureReader(isAsShown);
   const textOf = (content: ReactNode): string =>
-    alone(cellOf(column, content, figureReader(), escapeFormulasInCell).text);
+    alone(cellOf(column, content, read, escapeFormulasInCell).text);
   const place = active.row - 1;
   if (place >= extent.records) {
     const total = props.totals?.[place - extent.records];
@@ -27,36 +28,53 @@ export async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
   throw new Error('The row did not load.');
 }
 
+/** Selected cells as text, and whether their currencies are in a column of their own. */
+interface CopiedText {
+  text: string;
+  withCurrency: boolean;
+}
+
 /**
- * Selected rows as tab-separated values with a header line. Amounts are copied without their currency; unless
- * a currency column is among the columns, one follows the first amount.
+ * These rows as tab-separated values: a rectangle of cells, or with a header line. Amounts are copied without their
+ * currency, which follows the first of them in a column of its own: for whole rows unless a copied column names it,
+ * for a rectangle only if there are several, which must not be added.
  */
-export async function selectedText<Row>(grid: GridHandle<Row>): Promise<string> {
-  const { columns, props } = grid;
-  const read = figureReader();
+export async function selectedText<Row>(
+  grid: GridHandle<Row>,
+  ranges: readonly Range[],
+  isAsShown: boolean,
+): Promise<CopiedText> {
+  const { props, span } = grid;
+  const [first, last] = span ?? [0, grid.columns.length - 1];
+  const columns = grid.columns.slice(first, last + 1);
+  const read = figureReader(isAsShown);
   const records: { texts: string[]; currency: string }[] = [];
+  const currencies = new Set<string>();
   let amountAt = -1;
-  for (const [from, to] of selectedRanges(grid))
+  for (const [from, to] of ranges)
     for await (const lines of linesOf(props.source, from, to))
       for (const line of lines) {
         const cells = columns.map((column, at) =>
-          cellOf(column, contentOf(grid, line, column, at), read),
+          cellOf(column, contentOf(grid, line, column, first + at), read),
         );
         const named = cells.findIndex(({ currency }) => currency !== '');
         if (named >= 0 && (amountAt < 0 || named < amountAt)) amountAt = named;
+        for (const { currency } of cells) if (currency !== '') currencies.add(currency);
         records.push({
           texts: cells.map(({ text }) => text),
           currency: cells[named]?.currency ?? '',
         });
       }
   const isNamed = columns.some(({ id }) => id.startsWith('currency'));
-  const all = [{ texts: columns.map(headerText), currency: 'Currency' }, ...records];
-  return all
+  const withCurrency = currencies.size > (span === null ? 0 : 1) && !isNamed;
+  const header = { texts: columns.map(headerText), currency: 'Currency' };
+  const text = (span === null ? [header, ...records] : records)
     .map(({ texts, currency }) =>
-      amountAt < 0 || isNamed ? texts : texts.toSpliced(amountAt + 1, 0, currency),
+      withCurrency ? texts.toSpliced(amountAt + 1, 0, currency) : texts,
     )
     .map((texts) => texts.map(among).join('\t'))
     .join('\r\n');
+  return { text, withCurrency };
 }
 
 /** The copied form of a cell: escaped text, or the number's sign and digits with its currency apart. */
@@ -105,9 +123,9 @@ type FigureReader = (text: string) => Figure | null;
 
 /**
  * Parses numbers in the user's current format. A spreadsheet parses pasted text by its own settings; the
- * user's decimal separator is its most likely one.
+ * user's decimal separator is its most likely one. With `isAsShown` numbers keep their text.
  */
-function figureReader(): FigureReader {
+function figureReader(isAsShown: boolean): FigureReader {
   const [zero = '0'] = /\p{Nd}/u.exec(money(0)) ?? [];
   const [, ...between] = money(-12_345_678.5).split(/\p{Nd}+/u);
   // Cell texts contain one kind of space.
@@ -125,6 +143,7 @@ function figureReader(): FigureReader {
   return (text) => {
     const [, minus, whole = '', part, end = ''] = figure.exec(text) ?? [];
     if (!/\p{Nd}/u.test(whole)) return null;
+    if (isAsShown) return { text, currency: '' };
     const isPercent = end === '%' || end === '\u066A';
     const fraction = part === undefined ? '' : `${decimal}${digits(part)}`;
     return {

@@ -1,7 +1,6 @@
 import { edgeAt, fit, startDrag } from './column-drag.ts';
 import { onPress } from './handle-click.ts';
 import { onKey } from './handle-key.ts';
-import { rowOf, startRowDrag } from './row-drag.ts';
 import type { Tools } from './tools-context.ts';
 
 /** Handles keys and clicks on a grid. Returns a function that stops it. */
@@ -34,11 +33,11 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
     tools.say('');
     const ended = (isDrag: boolean): void => void (wasDrag = isDrag);
     startDrag(tools, event, ended);
-    startRowDrag(tools, event, ended);
+    if (isOnCell(event)) followCell(tools, event, ended);
   });
   on('dragstart', (event) => {
-    // A drag that starts on a row's link selects rows too.
-    if (rowOf(event.target as Element) !== undefined) event.preventDefault();
+    // A drag that starts on a row's link selects cells too.
+    if ((event.target as Element).closest('[data-row]') !== null) event.preventDefault();
   });
   on('mousedown', (event) => {
     // Shift would select text up to here; on a header it would start dragging a link of it.
@@ -66,6 +65,29 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
     if (active.byKeyboard === true) setActive({ ...active, byKeyboard: false });
   });
   return () => stop.abort();
+}
+
+/** Whether a drag from there selects cells. Touch scrolls instead. */
+function isOnCell(event: PointerEvent): boolean {
+  const target = event.target as Element;
+  const isPlain = event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  return (
+    isPlain &&
+    event.pointerType !== 'touch' &&
+    target.closest('[data-row] [data-cell]') !== null &&
+    target.closest('input, textarea') === null
+  );
+}
+
+function followCell<Row>(
+  tools: Tools<Row>,
+  event: PointerEvent,
+  ended: (isDrag: boolean) => void,
+): void {
+  import('./cell-drag.ts').then(
+    ({ followCellDrag }) => followCellDrag(tools, event, ended),
+    () => tools.say('Did not load. Retry'),
+  );
 }
 
 function askForMenu<Row>(tools: Tools<Row>, event: MouseEvent): void {

@@ -8,8 +8,14 @@ import type { GridProps } from '#ui/grid/grid-props.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 
-// Otherwise loaded when a menu first opens.
-beforeAll(async () => void (await import('./column-menu.ts')));
+// Otherwise loaded when first used.
+beforeAll(async () => {
+  await Promise.all([
+    import('./column-menu.ts'),
+    import('./cell-drag.ts'),
+    import('./selection-bar.tsx'),
+  ]);
+});
 
 interface Item {
   id: string;
@@ -42,6 +48,11 @@ const chosen = (): string[] =>
   byRole('row')
     .filter((row) => row.getAttribute('aria-selected') === 'true')
     .map((row) => row.querySelector('[role=rowheader]')?.textContent ?? '');
+/** The texts of the cells in a selected rectangle. */
+const cells = (): string[] =>
+  [...document.querySelectorAll('[data-cell][aria-selected=true]')].map(
+    ({ textContent }) => textContent,
+  );
 const live = (): string =>
   [...document.querySelectorAll('[aria-live]')].map((node) => node.textContent).join('');
 const click = (at: number, options: MouseEventInit = {}): Promise<void> =>
@@ -73,7 +84,7 @@ beforeAll(() => {
   } as unknown as Clipboard);
 });
 
-test('selects by click, adds by Control, extends by Shift, clears by Escape', async () => {
+test('selects rows by click, adds by Control, extends by Control and Shift, clears by Escape', async () => {
   await render(draw());
   await click(0);
   expect(chosen()).toEqual(['Desk']);
@@ -82,7 +93,7 @@ test('selects by click, adds by Control, extends by Shift, clears by Escape', as
   await click(0, { ctrlKey: true });
   expect(chosen()).toEqual(['Chair']);
   await click(0);
-  await press(grid(), 'ArrowDown', { shiftKey: true });
+  await click(1, { shiftKey: true, ctrlKey: true });
   expect(chosen()).toEqual(['Desk', '=Lamp']);
   expect(live()).toBe('2 rows selected');
   await press(grid(), 'a', { ctrlKey: true });
@@ -96,7 +107,7 @@ test('keeps a selection through a refresh, drops it when rows are reordered, and
   const again = await render(draw({ onSelection }));
   await click(0);
   expect(onSelection).toHaveBeenLastCalledWith([[0, 1]]);
-  await click(2, { shiftKey: true });
+  await click(2, { shiftKey: true, ctrlKey: true });
   await again(draw({ onSelection, source: arraySource(items.map((item) => ({ ...item }))) }));
   expect(chosen()).toEqual(['Desk', '=Lamp', 'Chair']);
   expect(onSelection).toHaveBeenLastCalledWith([[0, 3]]);
@@ -109,7 +120,7 @@ test('drops a selection when rows appear within it, and with its grid', async ()
   const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
   const again = await render(draw({ onSelection }));
   await click(0);
-  await click(2, { shiftKey: true });
+  await click(2, { shiftKey: true, ctrlKey: true });
   const [desk, , chair] = items as [Item, Item, Item];
   const other = { id: 'd', name: 'Sofa', spend: 1 };
   await again(draw({ onSelection, source: arraySource([desk, other, chair], rowKey) }));
@@ -230,7 +241,7 @@ test('never copies a formula or the start of another cell', async () => {
   );
   await press(grid(), 'a', { ctrlKey: true });
   await press(grid(), 'c', { ctrlKey: true });
-  await vi.waitFor(() => expect(live()).toBe('Copied 4 rows with headers'));
+  await vi.waitFor(() => expect(live()).toContain('Copied 4 rows with headers'));
   expect(copied.at(-1)?.split('\r\n').slice(1)).toEqual([
     `"""=HYPERLINK(""""http://evil"""",""""x"""")"""\t1.00`,
     '"6"" board"\t2.00',
@@ -258,46 +269,198 @@ test('never copies a formula or the start of another cell', async () => {
   expect(await copyCell()).toBe('-1.00');
 });
 
-test('selects rows instead of text when dragging beyond a cell', async () => {
-  await render(draw());
-  const pointer = (type: string, at: number, options: PointerEventInit = {}): Promise<void> =>
-    actAsync(() => {
-      document.elementFromPoint = () => byRole('gridcell')[at] ?? null;
-      byRole('gridcell')[at]?.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, ...options }),
-      );
-    });
+test('selects a rectangle of cells instead of text when dragging beyond a cell', async () => {
+  const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
+  await render(draw({ onSelection }));
+  const cellAt = (row: number, column: number): HTMLElement | null =>
+    document.querySelector(`[data-row="${row}"] [data-cell="${column}"]`);
+  const pointer = async (
+    type: string,
+    cell: HTMLElement | null,
+    options: PointerEventInit = {},
+  ): Promise<void> => {
+    document.elementFromPoint = () => cell;
+    const init = { bubbles: true, cancelable: true, isPrimary: true, buttons: 1, ...options };
+    await actAsync(() => void cell?.dispatchEvent(new PointerEvent(type, init)));
+    // The module that follows the pointer is imported.
+    await actAsync(() => Promise.resolve());
+  };
   const mark = (): void => getSelection()?.selectAllChildren(grid());
-  await pointer('pointerdown', 0);
+  await pointer('pointerdown', cellAt(0, 1));
   mark();
-  await pointer('pointermove', 0);
+  await pointer('pointermove', cellAt(0, 1));
   expect(getSelection()?.isCollapsed).toBe(false);
-  expect(chosen()).toEqual([]);
-  await pointer('pointermove', 1);
+  expect(cells()).toEqual([]);
+  await pointer('pointermove', cellAt(1, 1));
   expect(getSelection()?.isCollapsed).toBe(true);
-  await pointer('pointermove', 2);
-  await pointer('pointermove', 1);
-  await pointer('pointerup', 1);
+  expect(cells()).toEqual(['12.00', '–']);
+  await pointer('pointermove', cellAt(2, 0));
+  expect(cells()).toEqual(['Desk', '12.00', '=Lamp', '–', 'Chair', '3.50']);
+  await pointer('pointermove', cellAt(1, 0));
+  await pointer('pointerup', cellAt(1, 0), { buttons: 0 });
   // The drag ends in a click, which is ignored.
   await click(1);
-  expect(chosen()).toEqual(['Desk', '=Lamp']);
-  await pointer('pointermove', 2);
-  expect(chosen()).toEqual(['Desk', '=Lamp']);
+  expect(cells()).toEqual(['Desk', '12.00', '=Lamp', '–']);
+  expect(chosen()).toEqual([]);
+  expect(live()).toBe('4 cells selected');
+  expect(onSelection).toHaveBeenLastCalledWith([[0, 2]]);
+  await pointer('pointermove', cellAt(2, 1));
   // Touch scrolls.
-  await pointer('pointerdown', 2, { pointerType: 'touch' });
-  await pointer('pointermove', 0, { pointerType: 'touch' });
-  expect(chosen()).toEqual(['Desk', '=Lamp']);
+  await pointer('pointerdown', cellAt(2, 1), { pointerType: 'touch' });
+  await pointer('pointermove', cellAt(0, 0), { pointerType: 'touch' });
+  expect(cells()).toEqual(['Desk', '12.00', '=Lamp', '–']);
+  // A drag whose release nobody saw has ended; Escape ends it too.
+  await pointer('pointerdown', cellAt(0, 1));
+  await pointer('pointermove', cellAt(2, 1), { buttons: 0 });
+  await pointer('pointermove', cellAt(2, 1));
+  expect(cells()).toEqual(['Desk', '12.00', '=Lamp', '–']);
+  await pointer('pointerdown', cellAt(0, 1));
+  await pointer('pointermove', cellAt(1, 1));
+  await press(grid(), 'Escape');
+  await pointer('pointermove', cellAt(2, 1));
+  expect(cells()).toEqual([]);
   // Keys that select rows clear a text selection elsewhere.
   mark();
   await press(grid(), 'a', { ctrlKey: true });
   expect(getSelection()?.isCollapsed).toBe(true);
 });
 
+test('extends cells by Shift from the active one; a click, Space or a hidden column ends the rectangle', async () => {
+  const onSelect = vi.fn<(key: string) => void>();
+  const again = await render(draw({ onSelect }));
+  await click(0);
+  await again(draw({ onSelect, selectedKey: 'a' }));
+  await click(1, { shiftKey: true });
+  expect(cells()).toEqual(['12.00', '–']);
+  expect(chosen()).toEqual([]);
+  await press(grid(), 'Home', { shiftKey: true });
+  await press(grid(), 'End', { shiftKey: true, ctrlKey: true });
+  expect(cells()).toEqual(['12.00', '–', '3.50']);
+  // Never over header or totals.
+  await press(grid(), 'ArrowDown', { shiftKey: true });
+  expect(cells()).toEqual(['12.00', '–', '3.50']);
+  await press(grid(), 'ArrowLeft', { shiftKey: true });
+  await again(
+    draw({ onSelect, selectedKey: 'a', look: { columns: [{ id: 'spend', hidden: true }] } }),
+  );
+  expect(cells()).toEqual([]);
+  await again(draw({ onSelect, selectedKey: 'a' }));
+  // Escape clears the cells and the row that the page remembers.
+  await press(grid(), 'Escape');
+  expect(onSelect).toHaveBeenLastCalledWith('');
+  await again(draw({ onSelect, selectedKey: '' }));
+  expect([...cells(), ...chosen()]).toEqual([]);
+});
+
+const amounts: Column<Item>[] = [
+  { id: 'name', header: 'Name', width: 200, cell: ({ name }) => name },
+  {
+    id: 'spend',
+    header: 'Spend',
+    align: 'end',
+    width: 100,
+    cell: ({ id, spend }) => `${money(spend)} ${id === 'c' ? 'USD' : 'EUR'}`,
+  },
+  { id: 'acos', header: 'ACOS', align: 'end', width: 80, cell: () => percent(0.314) },
+];
+const priced = items.map((item) => ({ ...item, spend: 1234.5 }));
+
+test('copies a rectangle as numbers, with currencies only if there are several, or as shown', async () => {
+  await render(draw({ columns: amounts, source: arraySource(priced, rowKey) }));
+  const copy = async (options: object = {}): Promise<string | undefined> => {
+    const before = copied.length;
+    await press(grid(), 'c', { ctrlKey: true, ...options });
+    await vi.waitFor(() => expect(copied).toHaveLength(before + 1));
+    return copied.at(-1);
+  };
+  await click(0);
+  await click(3, { shiftKey: true });
+  expect(await copy()).toBe('1234.50\t31.4%\r\n1234.50\t31.4%');
+  await vi.waitFor(() => expect(live()).toContain('Copied 4 cells'));
+  expect(await copy({ shiftKey: true })).toBe('1,234.50 EUR\t31.4%\r\n1,234.50 EUR\t31.4%');
+  await vi.waitFor(() => expect(live()).toContain('Copied 4 cells as shown'));
+  await press(grid(), 'End', { ctrlKey: true, shiftKey: true });
+  expect(await copy()).toBe('1234.50\tEUR\t31.4%\r\n1234.50\tEUR\t31.4%\r\n1234.50\tUSD\t31.4%');
+  await vi.waitFor(() => expect(live()).toContain('Copied 6 cells with their currencies'));
+  // One cell, and the buttons.
+  await press(grid(), 'Escape');
+  expect(await copy({ shiftKey: true })).toBe('31.4%');
+  await press(grid(), 'ArrowLeft', { shiftKey: true });
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    );
+  const before = copied.length;
+  await actAsync(() => button('Copy as shown')?.click());
+  await vi.waitFor(() => expect(copied.slice(before)).toEqual(['1,234.50 USD\t31.4%']));
+  await actAsync(() => button('Copy')?.click());
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('1234.50\t31.4%'));
+  await actAsync(() => button('Clear selection')?.click());
+  expect(cells()).toEqual([]);
+  expect(document.activeElement).toBe(grid());
+});
+
+test('states the sums of selected columns: per currency, ratios of sums, and never of another selection', async () => {
+  const inCurrency = (currency: string, spend: number): Totals['currencies'][number] => ({
+    currency,
+    rows: 1,
+    figures: { spend, acos: null },
+    filled: {},
+    leftOut: {},
+  });
+  const requests: { ranges: string; answer: (totals: Partial<Totals>) => void }[] = [];
+  const summed = amounts.map((column): Column<Item> => ({
+    ...column,
+    ...(column.id === 'spend' && {
+      sum: ({ currencies, figures }) =>
+        `${money(figures['spend'])} ${currencies.map(({ currency }) => currency).join('+')}`,
+    }),
+    ...(column.id === 'acos' && { sum: ({ figures }) => percent(figures['acos']) }),
+  }));
+  const engine = {
+    ...arraySource(priced, rowKey),
+    totalsOf: (ranges: readonly (readonly [number, number])[]) =>
+      new Promise<Totals>((resolve) => {
+        requests.push({
+          ranges: JSON.stringify(ranges),
+          answer: (own) => resolve({ ...totals(2, 0), ...own }),
+        });
+      }),
+  };
+  await render(draw({ columns: summed, source: engine }));
+  const sums = (): (string | null)[] =>
+    [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  await click(0);
+  // A row alone needs no sum.
+  expect(requests).toEqual([]);
+  await click(3, { shiftKey: true });
+  expect(requests.map(({ ranges }) => ranges)).toEqual(['[[0,2]]']);
+  await actAsync(() =>
+    requests[0]?.answer({
+      figures: { spend: 2469, acos: 0.314 },
+      currencies: [inCurrency('EUR', 2469)],
+    }),
+  );
+  expect(sums()).toEqual(['Spend2,469.00 EUR', 'ACOS31.4%']);
+  await press(grid(), 'ArrowLeft', { shiftKey: true });
+  await press(grid(), 'ArrowDown', { shiftKey: true });
+  expect(live()).toContain('3 cells selected');
+  expect(document.querySelector('dl')?.getAttribute('aria-busy')).toBe('true');
+  await actAsync(() =>
+    requests.at(-1)?.answer({
+      figures: { spend: null, acos: null },
+      currencies: [inCurrency('EUR', 2469), inCurrency('USD', 1234.5)],
+    }),
+  );
+  expect(sums()).toEqual(['Spend2,469.00 EUR, 1,234.50 USD']);
+  expect(document.querySelector('dl')?.getAttribute('aria-busy')).toBe('false');
+});
+
 test('copies the displayed text with headers; dashes are empty and formulas escaped', async () => {
   await render(draw());
   await press(grid(), 'a', { ctrlKey: true });
   await press(grid(), 'c', { ctrlKey: true });
-  await vi.waitFor(() => expect(live()).toBe('Copied 3 rows with headers'));
+  await vi.waitFor(() => expect(live()).toContain('Copied 3 rows with headers'));
   expect(copied.at(-1)).toBe("Name\tSpend (EUR)\r\nDesk\t12.00\r\n'=Lamp\t\r\nChair\t3.50");
   await press(grid(), 'Escape');
   await press(grid(), 'ArrowDown');

@@ -1,21 +1,32 @@
 import { useCallback, useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
-import { count } from '#lib/format.ts';
 import type { SortKey } from '#lib/search-params.ts';
-import type { Column } from '#ui/grid/column.ts';
+import { type Column, selectionBarHeight } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import type { Range } from '#ui/grid/selection.ts';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
 import { fit, headOf } from './column-drag.ts';
 import { MenuMark } from './column-menu-indicator.tsx';
 import { ColumnsPopover } from './columns-popover.ts';
 import { listen } from './grid-events.ts';
-import { sizeOf } from './index-ranges.ts';
+import { copySelection } from './copy-selection.ts';
+import { selectNone } from './row-selection.ts';
 import { reveal } from './scroll-to-cell.ts';
 import { linesOf } from './source-lines.ts';
+import type { SelectionActionsProps, SelectionSumsProps } from './selection-bar.tsx';
 import type { EditorTools, Tools } from './tools-context.ts';
 import { useReveal } from './use-scroll-to-linked-row.ts';
+
+const loadBar = () => import('./selection-bar.tsx');
+const SelectionSums = lazyPopup<SelectionSumsProps>(async () => (await loadBar()).SelectionSums, {
+  essential: false,
+});
+const SelectionActions = lazyPopup<SelectionActionsProps>(
+  async () => (await loadBar()).SelectionActions,
+  { essential: false },
+);
 
 /** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
@@ -86,22 +97,46 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
 
   const close = useCallback(() => setPanel(null), []);
 
-  const marked = sizeOf(selection?.ranges ?? []);
-  const shown = said !== '' ? said : marked > 1 ? `${count(marked)} rows selected` : '';
-  const aboveTotals = grid.frame.rowHeight * grid.extent.totals + 16;
+  const { hasBar, belowBar } = grid;
+  const copy: SelectionActionsProps['onCopy'] = (options) =>
+    void copySelection({ grid: () => latest.current, say }, options);
+  const clear = (): void => {
+    selectNone(latest.current);
+    box.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <SortStatus sort={props.sort ?? []} columns={props.columns} />
       <div
         aria-live="polite"
         className={
-          shown === ''
+          said === ''
             ? 'sr-only'
             : 'pointer-events-none absolute left-1/2 z-4 -translate-x-1/2 rounded-md border border-line bg-raised px-3 py-1 whitespace-nowrap text-ink shadow-raised print:hidden'
         }
-        style={{ bottom: aboveTotals }}
+        style={{ bottom: belowBar + (hasBar ? selectionBarHeight : 0) + 16 }}
       >
-        {shown}
+        {said}
+      </div>
+      <div
+        className={
+          hasBar
+            ? 'absolute inset-x-0 z-3 flex items-center gap-3 border-t border-line bg-raised px-3 py-1 text-sm text-ink print:hidden'
+            : 'sr-only'
+        }
+        style={{ bottom: belowBar, minHeight: hasBar ? selectionBarHeight : undefined }}
+      >
+        <div aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-4">
+          {hasBar && (
+            <SelectionSums
+              columns={grid.columns}
+              ranges={selection?.ranges ?? none}
+              span={grid.span}
+              source={props.source}
+            />
+          )}
+        </div>
+        {hasBar && <SelectionActions onCopy={copy} onClear={clear} />}
       </div>
       {Editor && <Editor grid={grid} tools={forEditor} />}
       {hovered !== null && panel === null && <MenuMark grid={grid} column={hovered} />}

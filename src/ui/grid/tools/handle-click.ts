@@ -1,7 +1,7 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { isTextMarked } from '#ui/grid/keyboard.ts';
 import { recordAt } from './record-at.ts';
-import { extendTo, selectAlone, toggleRow } from './row-selection.ts';
+import { extendTo, selectAlone, selectCells, toggleRow } from './row-selection.ts';
 import type { Tools } from './tools-context.ts';
 
 /** Opens a record, in a new tab with `apart`. A grid whose records have no page selects it instead. */
@@ -58,7 +58,8 @@ export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
   }
   const isRecord = row >= 1 && row <= grid.extent.records;
   if (row === 0) sortBy(grid, column, event.shiftKey);
-  else if (isRecord && event.shiftKey) extendTo(grid, row - 1);
+  else if (isRecord && event.shiftKey && control) extendTo(grid, row - 1);
+  else if (isRecord && event.shiftKey) selectCells(grid, { row, column });
   else if (isRecord && control) toggleRow(grid, row - 1);
   else if (isRecord && !isTextMarked() && !toggleGroup(grid, row - 1)) selectAlone(grid, row - 1);
   grid.box.current?.focus({ preventScroll: true });

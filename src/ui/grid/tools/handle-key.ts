@@ -1,9 +1,16 @@
 import { isLetter, isTextMarked } from '#ui/grid/keyboard.ts';
 import { moveCell } from '#ui/grid/move-cell.ts';
-import { copyRows } from './copy-rows.ts';
+import { copySelection } from './copy-selection.ts';
 import { toggleGroup, openRow, sortBy } from './handle-click.ts';
 import { recordAt } from './record-at.ts';
-import { extendTo, selectAll, selectAlone, selectNone, toggleRow } from './row-selection.ts';
+import {
+  extendTo,
+  selectAll,
+  selectAlone,
+  selectCells,
+  selectNone,
+  toggleRow,
+} from './row-selection.ts';
 import { reveal } from './scroll-to-cell.ts';
 import type { Tools } from './tools-context.ts';
 
@@ -31,15 +38,18 @@ function handle<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
   }
   if (control && isLetter(event, 'c')) {
     if (isTextMarked()) return false;
-    void copyRows(tools);
+    void copySelection(tools, { isAsShown: shiftKey });
     return true;
   }
   if (record !== undefined && !control && !shiftKey && foldByArrow(tools, key, record)) return true;
 
-  const to = moveCell(active, key, control, extent);
-  if (to !== undefined) {
-    const isOverRecords = to.row >= 1 && to.row <= extent.records && to.row !== active.row;
-    if (shiftKey && record !== undefined && isOverRecords) extendTo(grid, to.row - 1, record);
+  const next = moveCell(active, key, control, extent);
+  if (next !== undefined) {
+    const isExtended = shiftKey && record !== undefined;
+    const to = isExtended
+      ? { ...next, row: Math.max(1, Math.min(next.row, extent.records)) }
+      : next;
+    if (isExtended) selectCells(grid, to);
     grid.setActive({ ...to, byKeyboard: true });
     reveal(grid, to);
     return true;

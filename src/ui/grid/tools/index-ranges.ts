@@ -1,4 +1,4 @@
-import type { Range } from '#ui/grid/selection.ts';
+import type { Range, Span } from '#ui/grid/selection.ts';
 
 /** Whether a position is in one of them. */
 export function isWithin(ranges: readonly Range[], place: number): boolean {
@@ -9,6 +9,10 @@ export function isWithin(ranges: readonly Range[], place: number): boolean {
 export function sizeOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }
+
+/** The number of cells in these rows and columns; rows selected whole count as one each. */
+export const cellCount = (ranges: readonly Range[], span: Span | null): number =>
+  sizeOf(ranges) * (span === null ? 1 : span[1] - span[0] + 1);
 
 /** The positions in disjoint ranges, one by one. */
 export function placesOf(ranges: readonly Range[]): number[] {

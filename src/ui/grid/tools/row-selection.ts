@@ -1,11 +1,12 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
 import type { Range, Selection } from '#ui/grid/selection.ts';
 import { isWithin, placesOf, sizeOf, withoutPlace, withRange } from './index-ranges.ts';
 import { recordAt } from './record-at.ts';
 
 const one = (index: number): Range => [index, index + 1];
 
-type Places<Row> = Pick<Selection<Row>, 'ranges' | 'anchor' | 'kept' | 'only'>;
+type Places<Row> = Omit<Selection<Row>, 'has' | 'holds'>;
 
 /** Up to this many lines are compared with those of another source one by one; beyond, only the ends. */
 const heldEach = 500;
@@ -53,21 +54,21 @@ export function selectAlone<Row>(grid: GridHandle<Row>, index: number): void {
     else if (ranges.length === 0) onSelect('');
     return;
   }
-  const again = sizeOf(ranges) === 1 && isWithin(ranges, index);
+  const again = grid.span === null && sizeOf(ranges) === 1 && isWithin(ranges, index);
   const next = again ? [] : [one(index)];
   select(grid, { ranges: next, kept: next, anchor: index });
 }
 
-/** Adds or removes one row. */
+/** Adds or removes one row; a rectangle of cells gives way. */
 export function toggleRow<Row>(grid: GridHandle<Row>, index: number): void {
-  const before = selectedRanges(grid);
+  const before = grid.span === null ? selectedRanges(grid) : [];
   const next = isWithin(before, index)
     ? withoutPlace(before, index)
     : withRange(before, one(index));
   select(grid, { ranges: next, kept: next, anchor: index });
 }
 
-/** Extends from the start of the selection to this row; separately selected rows stay. */
+/** Extends whole rows from the start of the selection to this one; separately selected rows stay. */
 export function extendTo<Row>(grid: GridHandle<Row>, index: number, from = index): void {
   const anchor = grid.selection?.anchor ?? from;
   const kept = grid.selection === undefined ? selectedRanges(grid) : grid.selection.kept;
@@ -77,10 +78,26 @@ export function extendTo<Row>(grid: GridHandle<Row>, index: number, from = index
   select(grid, { ranges: withRange(apart, range), kept, anchor });
 }
 
-/** Selects the rows from one position to another, and no others. */
-export function selectBetween<Row>(grid: GridHandle<Row>, from: number, to: number): void {
-  const range: Range = [Math.min(from, to), Math.max(from, to) + 1];
-  select(grid, { ranges: [range], kept: [], anchor: from });
+/** The cell from which Shift extends: the first of a selected rectangle, else the active one. */
+function anchorOf<Row>({ selection, span, columns, active, extent }: GridHandle<Row>): Cell | null {
+  const [corner] = selection?.corners ?? [];
+  if (selection !== undefined && span !== null)
+    return { row: selection.anchor + 1, column: columns.findIndex(({ id }) => id === corner) };
+  return active.row >= 1 && active.row <= extent.records ? active : null;
+}
+
+/** Selects the rectangle of cells up to this one, from `anchor` or from where Shift extends. Rows count from 1. */
+export function selectCells<Row>(grid: GridHandle<Row>, head: Cell, anchor = anchorOf(grid)): void {
+  const from = anchor ?? head;
+  const corners = [grid.columns[from.column]?.id, grid.columns[head.column]?.id] as const;
+  const [first, last] = corners;
+  if (first === undefined || last === undefined) return;
+  select(grid, {
+    ranges: [[Math.min(from.row, head.row) - 1, Math.max(from.row, head.row)]],
+    corners: [first, last],
+    kept: [],
+    anchor: from.row - 1,
+  });
 }
 
 /** Clears the selection, including the row the page remembers. Returns false if nothing is selected. */

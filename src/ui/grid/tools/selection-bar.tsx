@@ -1,0 +1,125 @@
+/** The content of the bar below several selected cells or rows. Loaded in the background, or with the first selection. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { counted } from '#lib/format.ts';
+import type { Totals } from '#lib/table-query.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import type { GridSource } from '#ui/grid/grid-source.ts';
+import type { Range, Span } from '#ui/grid/selection.ts';
+import { Icon } from '#ui/icon.tsx';
+import { cellCount } from './index-ranges.ts';
+
+/** Whole rows have more figures than the bar has room for: those of the first columns. */
+const maxRowSums = 5;
+
+export interface SelectionSumsProps {
+  columns: readonly Column<never>[];
+  ranges: readonly Range[];
+  span: Span | null;
+  source: Pick<GridSource<never>, 'totalsOf'>;
+}
+
+/** The number of selected cells or rows, and the total of each selected column that has one. */
+export function SelectionSums({ columns, ranges, span, source }: SelectionSumsProps) {
+  const { totals, isCurrent } = useTotals(source, ranges);
+  const [first, last] = span ?? [0, columns.length - 1];
+  const summed = columns.slice(first, last + 1).filter(({ sum }) => sum !== undefined);
+  const shown = span === null ? summed.slice(0, maxRowSums) : summed;
+  const selected = cellCount(ranges, span);
+  return (
+    <>
+      <span className="font-medium whitespace-nowrap">
+        {counted(selected, span === null ? 'row' : 'cell')} selected
+      </span>
+      {totals !== undefined && shown.length > 0 && (
+        <dl
+          className={`flex flex-wrap gap-x-4 ${isCurrent ? '' : 'opacity-50'}`}
+          aria-busy={!isCurrent}
+          title="Sums of the selected rows. Ratios are computed from the sums."
+        >
+          {shown.map((column) => (
+            <div key={column.id} className="flex gap-1 whitespace-nowrap">
+              <dt className="text-muted">{column.header}</dt>
+              <dd className="tabular-nums">{sumTexts(column, totals)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** Amounts in several currencies are not added: one sum for each. */
+function sumTexts<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
+  const { currencies, figures } = totals;
+  const several = currencies.filter((own) => (own.figures[id] ?? null) !== null);
+  if ((figures[id] ?? null) !== null || several.length === 0) return sum?.(totals);
+  return several.map((own, at) => (
+    <span key={own.currency}>
+      {at > 0 && ', '}
+      {sum?.({ ...totals, ...own, currencies: [own] })}
+    </span>
+  ));
+}
+
+/** The totals of the selected lines. While others are computed, the last ones, which are not current. */
+function useTotals(
+  source: SelectionSumsProps['source'],
+  ranges: readonly Range[],
+): { totals: Totals | undefined; isCurrent: boolean } {
+  const [answer, setAnswer] = useState<{ ranges: readonly Range[]; totals: Totals }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    source.totalsOf?.(ranges, stop.signal).then(
+      (totals) => {
+        if (!stop.signal.aborted) setAnswer({ ranges, totals });
+      },
+      // A stopped engine is reported where the view is requested.
+      () => {},
+    );
+    return () => stop.abort();
+  }, [source, ranges]);
+  return { totals: answer?.totals, isCurrent: answer?.ranges === ranges };
+}
+
+export interface SelectionActionsProps {
+  onCopy: (options: { isAsShown: boolean }) => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selection, for users without a keyboard too. */
+export function SelectionActions({ onCopy, onClear }: SelectionActionsProps) {
+  const look = { size: 'small', variant: 'quiet' } as const;
+  return (
+    <span
+      role="group"
+      aria-label="Selection"
+      className="ml-auto flex items-center"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClear();
+      }}
+    >
+      <Button
+        {...look}
+        title="Copy as numbers for a spreadsheet"
+        onClick={() => onCopy({ isAsShown: false })}
+      >
+        Copy
+      </Button>
+      <Button
+        {...look}
+        title="Copy the text as displayed"
+        onClick={() => onCopy({ isAsShown: true })}
+      >
+        Copy as shown
+      </Button>
+      <Button
+        {...look}
+        aria-label="Clear selection"
+        title="Clear selection"
+        icon={<Icon name="close" />}
+        onClick={onClear}
+      />
+    </span>
+  );
+}
