@@ -1,37 +1,19 @@
+/** Moving and resizing columns with the pointer. Loaded in the background, or with the first press on a header. */
 import { trackList } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { widthWithin } from '#ui/grid/grid-preferences.ts';
 import { moved, resized } from './column-choices.ts';
+import { edgeAt, headOf } from './column-head.ts';
 import type { Tools } from './tools-context.ts';
 
-/** Distance in pixels from a header's edge within which it can be dragged. */
-const grip = 6;
 /** Distance in pixels from which a press is a drag. */
 const slack = 5;
 
-/** The rendered column whose right edge is at the pointer, by position; undefined between edges. */
-export function edgeAt(event: MouseEvent): number | undefined {
-  const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
-  if (head === null) return undefined;
-  const { left, right } = head.getBoundingClientRect();
-  const at = Number(head.getAttribute('data-cell'));
-  if (right - event.clientX <= grip) return at;
-  return at > 0 && event.clientX - left < grip ? at - 1 : undefined;
-}
-
-/** Finds the header of a rendered column, by position. */
-export const headSelector = (at: number): string => `[role=columnheader][data-cell="${at}"]`;
-
-/** The header of a rendered column, by position. */
-export function headOf<Row>({ box }: GridHandle<Row>, at: number): HTMLElement | null {
-  return box.current?.querySelector<HTMLElement>(headSelector(at)) ?? null;
-}
-
 /**
  * Follows the pointer from a press on a header: its edge changes the width, its middle the position. Calls
- * `ended` with `true` if it was a drag, so that the following click is ignored. Touch scrolls instead.
+ * `ended` with `true` if it was a drag, so that the following click is ignored.
  */
-export function startDrag<Row>(
+export function followColumnDrag<Row>(
   tools: Tools<Row>,
   event: PointerEvent,
   ended: (wasDrag: boolean) => void,
@@ -39,7 +21,7 @@ export function startDrag<Row>(
   const grid = tools.grid();
   const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
   const box = grid.box.current;
-  if (head === null || box === null || event.button !== 0 || event.pointerType === 'touch') return;
+  if (head === null || box === null) return;
   const edge = edgeAt(event);
   const drag =
     edge === undefined ? moving(grid, Number(head.dataset['cell'])) : resizing(grid, edge);
@@ -58,7 +40,12 @@ export function startDrag<Row>(
     if (key.key === 'Escape') end(false);
   };
   addEventListener('keydown', giveUp, { signal: stop.signal });
-  on('pointermove', ({ clientX, pointerId }) => {
+  on('pointermove', ({ clientX, pointerId, buttons }) => {
+    // Released before this was loaded.
+    if (buttons === 0) {
+      end(false);
+      return;
+    }
     if (!isDrag && Math.abs(clientX - start) < slack) return;
     if (!isDrag) box.setPointerCapture(pointerId);
     isDrag = true;

@@ -1,10 +1,11 @@
 import { useLayoutEffect } from 'react';
+import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { iconPaths } from '#ui/icon-paths.ts';
-import { headOf } from './column-drag.ts';
+import { headOf } from './column-head.ts';
 
-interface MenuMarkProps<Row> {
-  grid: GridHandle<Row>;
+export interface MenuMarkProps extends Pick<GridHandle<never>, 'box'> {
+  columns: readonly Column<never>[];
   /** The column under the pointer. */
   column: string;
 }
@@ -14,11 +15,10 @@ interface MenuMarkProps<Row> {
  * The keyboard has its own shortcut, so it takes no focus and has no name. It is in the header's row without
  * belonging to it, so that nothing there moves.
  */
-export function MenuMark<Row>({ grid, column }: MenuMarkProps<Row>) {
-  const { columns } = grid;
+export function MenuMark({ box, columns, column }: MenuMarkProps) {
   const at = columns.findIndex(({ id }) => id === column);
   useLayoutEffect(() => {
-    const head = headOf(grid, at);
+    const head = headOf({ box }, at);
     const row = head?.closest('[role=rowgroup]');
     if (!head || !row) return undefined;
     const left = head.getBoundingClientRect().left - row.getBoundingClientRect().left;
@@ -31,9 +31,7 @@ export function MenuMark<Row>({ grid, column }: MenuMarkProps<Row>) {
     mark.append(chevron());
     row.append(mark);
     return () => mark.remove();
-    // A render that does not change the columns keeps the indicator.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [columns, column, at]);
+  }, [box, columns, column, at]);
   return null;
 }
 

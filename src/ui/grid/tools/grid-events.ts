@@ -1,4 +1,4 @@
-import { edgeAt, fit, startDrag } from './column-drag.ts';
+import { edgeAt } from './column-head.ts';
 import { onPress } from './handle-click.ts';
 import { onKey } from './handle-key.ts';
 import type { Tools } from './tools-context.ts';
@@ -32,8 +32,7 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
     wasDrag = false;
     tools.say('');
     const ended = (isDrag: boolean): void => void (wasDrag = isDrag);
-    startDrag(tools, event, ended);
-    if (isOnCell(event)) followCell(tools, event, ended);
+    follow(tools, event, ended);
   });
   on('dragstart', (event) => {
     // A drag that starts on a row's link selects cells too.
@@ -45,7 +44,7 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
   });
   on('dblclick', (event) => {
     const edge = edgeAt(event);
-    if (edge !== undefined) fit(tools.grid(), edge);
+    if (edge !== undefined) tools.fit(edge);
     else tools.heard(event);
   });
   on('contextmenu', handle);
@@ -67,26 +66,28 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
   return () => stop.abort();
 }
 
-/** Whether a drag from there selects cells. Touch scrolls instead. */
-function isOnCell(event: PointerEvent): boolean {
-  const target = event.target as Element;
-  const isPlain = event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
-  return (
-    isPlain &&
-    event.pointerType !== 'touch' &&
-    target.closest('[data-row] [data-cell]') !== null &&
-    target.closest('input, textarea') === null
-  );
-}
-
-function followCell<Row>(
+/** Follows a drag from a header or a cell. Touch scrolls instead. */
+function follow<Row>(
   tools: Tools<Row>,
   event: PointerEvent,
   ended: (isDrag: boolean) => void,
 ): void {
+  const target = event.target as Element;
+  if (event.button !== 0 || event.pointerType === 'touch') return;
+  const failed = (): void => tools.say('Did not load. Retry');
+  if (target.closest('[role=columnheader]') !== null) {
+    import('./column-drag.ts').then(
+      ({ followColumnDrag }) => followColumnDrag(tools, event, ended),
+      failed,
+    );
+    return;
+  }
+  const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  if (!isPlain || !target.closest('[data-row] [data-cell]') || target.closest('input, textarea'))
+    return;
   import('./cell-drag.ts').then(
     ({ followCellDrag }) => followCellDrag(tools, event, ended),
-    () => tools.say('Did not load. Retry'),
+    failed,
   );
 }
 

@@ -282,8 +282,6 @@ test('selects a rectangle of cells instead of text when dragging beyond a cell',
     document.elementFromPoint = () => cell;
     const init = { bubbles: true, cancelable: true, isPrimary: true, buttons: 1, ...options };
     await actAsync(() => void cell?.dispatchEvent(new PointerEvent(type, init)));
-    // The module that follows the pointer is imported.
-    await actAsync(() => Promise.resolve());
   };
   const mark = (): void => getSelection()?.selectAllChildren(grid());
   await pointer('pointerdown', cellAt(0, 1));
@@ -395,6 +393,10 @@ test('copies a rectangle as numbers, with currencies only if there are several, 
   await vi.waitFor(() => expect(copied.slice(before)).toEqual(['1,234.50 USD\t31.4%']));
   await actAsync(() => button('Copy')?.click());
   await vi.waitFor(() => expect(copied.at(-1)).toBe('1234.50\t31.4%'));
+  await press(button('Copy') ?? null, 'Escape');
+  expect(cells()).toEqual([]);
+  await press(grid(), 'ArrowRight', { shiftKey: true });
+  expect(cells()).not.toEqual([]);
   await actAsync(() => button('Clear selection')?.click());
   expect(cells()).toEqual([]);
   expect(document.activeElement).toBe(grid());

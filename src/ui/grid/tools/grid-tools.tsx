@@ -7,8 +7,8 @@ import type { Range } from '#ui/grid/selection.ts';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
-import { fit, headOf } from './column-drag.ts';
-import { MenuMark } from './column-menu-indicator.tsx';
+import { headOf } from './column-head.ts';
+import type { MenuMarkProps } from './column-menu-indicator.tsx';
 import { ColumnsPopover } from './columns-popover.ts';
 import { listen } from './grid-events.ts';
 import { copySelection } from './copy-selection.ts';
@@ -18,6 +18,11 @@ import { linesOf } from './source-lines.ts';
 import type { SelectionActionsProps, SelectionSumsProps } from './selection-bar.tsx';
 import type { EditorTools, Tools } from './tools-context.ts';
 import { useReveal } from './use-scroll-to-linked-row.ts';
+
+const MenuMark = lazyPopup<MenuMarkProps>(
+  async () => (await import('./column-menu-indicator.tsx')).MenuMark,
+  { essential: false },
+);
 
 const loadBar = () => import('./selection-bar.tsx');
 const SelectionSums = lazyPopup<SelectionSumsProps>(async () => (await loadBar()).SelectionSums, {
@@ -61,7 +66,13 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
 
   useLayoutEffect(() => {
     if (box.current === null) return undefined;
+    const fit = (at: number): void =>
+      void import('./column-drag.ts').then(
+        (drag) => drag.fit(latest.current, at),
+        () => say('Did not load. Retry'),
+      );
     const tools: Tools<Row> = {
+      fit,
       grid: () => latest.current,
       say,
       hover,
@@ -72,7 +83,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
         anchor.current = headOf(now, at);
         const actions = {
           width: anchor.current?.offsetWidth ?? 0,
-          fit: () => fit(latest.current, at),
+          fit: () => fit(at),
           openColumns: () => {
             // A column hidden in its panel no longer has a header: the first column's is used.
             anchor.current = headOf(latest.current, 0);
@@ -139,7 +150,9 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
         {hasBar && <SelectionActions onCopy={copy} onClear={clear} />}
       </div>
       {Editor && <Editor grid={grid} tools={forEditor} />}
-      {hovered !== null && panel === null && <MenuMark grid={grid} column={hovered} />}
+      {hovered !== null && panel === null && (
+        <MenuMark box={box} columns={grid.columns} column={hovered} />
+      )}
       {panel === 'columns' && (
         <ColumnsPopover
           name={props.name}

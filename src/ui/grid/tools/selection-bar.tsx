@@ -1,5 +1,5 @@
 /** The content of the bar below several selected cells or rows. Loaded in the background, or with the first selection. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { counted } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -89,16 +89,19 @@ export interface SelectionActionsProps {
 
 /** What can be done with the selection, for users without a keyboard too. */
 export function SelectionActions({ onCopy, onClear }: SelectionActionsProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const clear = useEffectEvent(onClear);
+  useEffect(() => {
+    const element = box.current;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') clear();
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, []);
   const look = { size: 'small', variant: 'quiet' } as const;
   return (
-    <span
-      role="group"
-      aria-label="Selection"
-      className="ml-auto flex items-center"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClear();
-      }}
-    >
+    <span ref={box} role="group" aria-label="Selection" className="ml-auto flex items-center">
       <Button
         {...look}
         title="Copy as numbers for a spreadsheet"

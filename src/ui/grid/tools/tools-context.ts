@@ -9,6 +9,8 @@ export interface Tools<Row> {
   /** Announces a text and displays it at the grid's lower edge until the next key or click. */
   say: (text: string) => void;
   openMenu: (columnId: string) => void;
+  /** Fits a rendered column to its content, by position. */
+  fit: (column: number) => void;
   /** Whether a cell editor has handled it. */
   heard: (event: Event) => boolean;
   /** The column under the pointer, which displays its menu button. */
