@@ -115,6 +115,7 @@ test('by keyboard only: sign in, search, filter, sort, group, copy, export, open
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+Space');
   await page.keyboard.press('Control+c');
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(async () => (await copied()).trimEnd().split('\n').length).toBe(4);

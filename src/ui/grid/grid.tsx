@@ -143,7 +143,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const items = Array.from({ length }, (_, offset) => rows.first + offset);
 
   return (
-    <div className="relative overflow-hidden rounded-lg border border-line bg-surface print:overflow-visible">
+    <div className="relative overflow-clip rounded-lg border border-line bg-surface print:overflow-visible">
       <div
         ref={box}
         role={group.length > 0 ? 'treegrid' : 'grid'}

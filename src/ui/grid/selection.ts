@@ -74,7 +74,8 @@ export function outlineOf(
   const { span, isTop, isBottom } = cells;
   const edges = [
     isTop && '0 1px',
-    isBottom && '0 -1px',
+    // The row's own line covers the lowest pixel.
+    isBottom && '0 -2px',
     at === span[0] && '1px 0',
     at === span[1] && '-1px 0',
   ].filter((edge) => edge !== false);

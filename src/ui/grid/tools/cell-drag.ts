@@ -1,8 +1,8 @@
 /** Selecting cells by dragging. Loaded in the background, or with the first press on a cell. */
+import { selectionBarHeight } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import { selectCells } from './row-selection.ts';
-import { reveal } from './scroll-to-cell.ts';
 import type { Tools } from './tools-context.ts';
 
 /**
@@ -49,7 +49,6 @@ export function followCellDrag<Row>(
     const grid = tools.grid();
     selectCells(grid, cell, from);
     grid.setActive(cell);
-    reveal(grid, cell);
   };
   const scroll = (): void => {
     scrolling = undefined;
@@ -58,8 +57,12 @@ export function followCellDrag<Row>(
       at < low ? at - low : at > high ? at - high : 0;
     const [x, y] = [beyond(pointer.x, left, right), beyond(pointer.y, top, bottom)];
     if (to === undefined || (x === 0 && y === 0)) return;
-    // The further out, the faster.
-    box.scrollBy(x / 4, y / 4);
+    // The further out, the faster. The page scrolls first if the grid extends beyond the window.
+    const own = box.getBoundingClientRect();
+    const hidden = y < 0 ? Math.min(0, own.top) : Math.max(0, own.bottom - innerHeight);
+    const outer = y < 0 ? Math.max(y / 4, hidden) : Math.min(y / 4, hidden);
+    scrollBy(0, outer);
+    box.scrollBy(x / 4, hidden === 0 ? y / 4 : 0);
     extend();
     scrolling = requestAnimationFrame(scroll);
   };
@@ -67,7 +70,7 @@ export function followCellDrag<Row>(
   addEventListener(
     'pointermove',
     (event) => {
-      // Released before this was loaded, or outside the window.
+      // Released outside the window.
       if (event.buttons === 0) {
         end();
         return;
@@ -86,6 +89,9 @@ export function followCellDrag<Row>(
   addEventListener('keydown', cancel, { ...options, capture: true });
 }
 
+/** A full-screen window has nothing beyond it: this many pixels at its edge scroll too. */
+const edge = 8;
+
 /** The cell of a record that an element is in, by position; rows count from 1. */
 function cellAt(element: Element | null): Cell | undefined {
   const cell = element?.closest('[data-cell]');
@@ -98,7 +104,7 @@ function cellAt(element: Element | null): Cell | undefined {
 }
 
 /** Where records are visible, in the window; with `besideFirst` only beside the first column while it covers others. */
-function bodyOf<Row>({ box, frame }: GridHandle<Row>, besideFirst: boolean) {
+function bodyOf<Row>({ box, frame, hasBar }: GridHandle<Row>, besideFirst: boolean) {
   const element = box.current as HTMLElement;
   const { left, top } = element.getBoundingClientRect();
   const first = element.querySelector<HTMLElement>('[role=columnheader]');
@@ -106,8 +112,11 @@ function bodyOf<Row>({ box, frame }: GridHandle<Row>, besideFirst: boolean) {
   const start = top + (first?.offsetHeight ?? 0);
   return {
     left: left + (isCovered ? (first?.offsetWidth ?? 0) : 0),
-    top: Math.max(0, start),
+    top: Math.max(edge, start),
     right: left + element.clientWidth,
-    bottom: Math.min(innerHeight, start + frame.viewport),
+    bottom: Math.min(
+      innerHeight - edge - (hasBar ? selectionBarHeight : 0),
+      start + frame.viewport,
+    ),
   };
 }

@@ -40,12 +40,7 @@ export function followColumnDrag<Row>(
     if (key.key === 'Escape') end(false);
   };
   addEventListener('keydown', giveUp, { signal: stop.signal });
-  on('pointermove', ({ clientX, pointerId, buttons }) => {
-    // Released before this was loaded.
-    if (buttons === 0) {
-      end(false);
-      return;
-    }
+  on('pointermove', ({ clientX, pointerId }) => {
     if (!isDrag && Math.abs(clientX - start) < slack) return;
     if (!isDrag) box.setPointerCapture(pointerId);
     isDrag = true;

@@ -74,20 +74,22 @@ function follow<Row>(
 ): void {
   const target = event.target as Element;
   if (event.button !== 0 || event.pointerType === 'touch') return;
-  const failed = (): void => tools.say('Did not load. Retry');
-  if (target.closest('[role=columnheader]') !== null) {
-    import('./column-drag.ts').then(
-      ({ followColumnDrag }) => followColumnDrag(tools, event, ended),
-      failed,
-    );
-    return;
-  }
+  const isOnHeader = target.closest('[role=columnheader]') !== null;
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
-  if (!isPlain || !target.closest('[data-row] [data-cell]') || target.closest('input, textarea'))
-    return;
-  import('./cell-drag.ts').then(
-    ({ followCellDrag }) => followCellDrag(tools, event, ended),
-    failed,
+  const isOnCell = target.closest('[data-row] [data-cell]') !== null;
+  if (!isOnHeader && (!isPlain || !isOnCell || target.closest('input, textarea'))) return;
+  const released = new AbortController();
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, () => released.abort(), { signal: released.signal, capture: true });
+  const load = isOnHeader
+    ? import('./column-drag.ts').then(({ followColumnDrag }) => followColumnDrag)
+    : import('./cell-drag.ts').then(({ followCellDrag }) => followCellDrag);
+  load.then(
+    (start) => {
+      // Released before the code was here, it was a click.
+      if (!released.signal.aborted) start(tools, event, ended);
+    },
+    () => tools.say('Did not load. Retry'),
   );
 }
 

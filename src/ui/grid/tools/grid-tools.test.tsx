@@ -393,7 +393,13 @@ test('copies a rectangle as numbers, with currencies only if there are several, 
   await vi.waitFor(() => expect(copied.slice(before)).toEqual(['1,234.50 USD\t31.4%']));
   await actAsync(() => button('Copy')?.click());
   await vi.waitFor(() => expect(copied.at(-1)).toBe('1234.50\t31.4%'));
+  // While nothing else has the focus, its keys act too.
+  await actAsync(() => void document.body.dispatchEvent(new Event('copy', { bubbles: true })));
+  await vi.waitFor(() => expect(copied).toHaveLength(before + 3));
   await press(button('Copy') ?? null, 'Escape');
+  expect(cells()).toEqual([]);
+  await press(grid(), 'ArrowRight', { shiftKey: true });
+  await press(document.body, 'Escape');
   expect(cells()).toEqual([]);
   await press(grid(), 'ArrowRight', { shiftKey: true });
   expect(cells()).not.toEqual([]);

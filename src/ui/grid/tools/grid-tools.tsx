@@ -118,36 +118,39 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
   return (
     <>
       <SortStatus sort={props.sort ?? []} columns={props.columns} />
-      <div
-        aria-live="polite"
-        className={
-          said === ''
-            ? 'sr-only'
-            : 'pointer-events-none absolute left-1/2 z-4 -translate-x-1/2 rounded-md border border-line bg-raised px-3 py-1 whitespace-nowrap text-ink shadow-raised print:hidden'
-        }
-        style={{ bottom: belowBar + (hasBar ? selectionBarHeight : 0) + 16 }}
-      >
-        {said}
-      </div>
-      <div
-        className={
-          hasBar
-            ? 'absolute inset-x-0 z-3 flex items-center gap-3 border-t border-line bg-raised px-3 py-1 text-sm text-ink print:hidden'
-            : 'sr-only'
-        }
-        style={{ bottom: belowBar, minHeight: hasBar ? selectionBarHeight : undefined }}
-      >
-        <div aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-4">
-          {hasBar && (
-            <SelectionSums
-              columns={grid.columns}
-              ranges={selection?.ranges ?? none}
-              span={grid.span}
-              source={props.source}
-            />
-          )}
+      {/* Above the totals, or at the window's lower edge while those are below it. */}
+      <div className="sticky z-4 h-0 print:hidden" style={{ bottom: -belowBar }}>
+        <div
+          aria-live="polite"
+          className={
+            said === ''
+              ? 'sr-only'
+              : 'pointer-events-none absolute left-1/2 -translate-x-1/2 rounded-md border border-line bg-raised px-3 py-1 whitespace-nowrap text-ink shadow-raised'
+          }
+          style={{ bottom: belowBar + (hasBar ? selectionBarHeight : 0) + 16 }}
+        >
+          {said}
         </div>
-        {hasBar && <SelectionActions onCopy={copy} onClear={clear} />}
+        <div
+          className={
+            hasBar
+              ? 'absolute inset-x-0 flex items-center gap-3 border-t border-accent bg-raised px-3 py-1 text-sm text-ink'
+              : 'sr-only'
+          }
+          style={{ bottom: belowBar, minHeight: hasBar ? selectionBarHeight : undefined }}
+        >
+          <div aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-4">
+            {hasBar && (
+              <SelectionSums
+                columns={grid.columns}
+                ranges={selection?.ranges ?? none}
+                span={grid.span}
+                source={props.source}
+              />
+            )}
+          </div>
+          {hasBar && <SelectionActions onCopy={copy} onClear={clear} />}
+        </div>
       </div>
       {Editor && <Editor grid={grid} tools={forEditor} />}
       {hovered !== null && panel === null && (

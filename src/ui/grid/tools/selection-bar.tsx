@@ -3,10 +3,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { counted } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
+import { isTextMarked } from '#ui/grid/keyboard.ts';
 import type { Range, Span } from '#ui/grid/selection.ts';
 import { Icon } from '#ui/icon.tsx';
+import { cellText } from './cell-text.ts';
 import { cellCount } from './index-ranges.ts';
 
 /** Whole rows have more figures than the bar has room for: those of the first columns. */
@@ -33,12 +36,12 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
       </span>
       {totals !== undefined && shown.length > 0 && (
         <dl
-          className={`flex flex-wrap gap-x-4 ${isCurrent ? '' : 'opacity-50'}`}
+          className={cx('flex flex-wrap gap-x-4', !isCurrent && 'opacity-50')}
           aria-busy={!isCurrent}
           title="Sums of the selected rows. Ratios are computed from the sums."
         >
           {shown.map((column) => (
-            <div key={column.id} className="flex gap-1 whitespace-nowrap">
+            <div key={column.id} className="flex gap-1 sm:whitespace-nowrap">
               <dt className="text-muted">{column.header}</dt>
               <dd className="tabular-nums">{sumTexts(column, totals)}</dd>
             </div>
@@ -54,12 +57,17 @@ function sumTexts<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
   const { currencies, figures } = totals;
   const several = currencies.filter((own) => (own.figures[id] ?? null) !== null);
   if ((figures[id] ?? null) !== null || several.length === 0) return sum?.(totals);
-  return several.map((own, at) => (
-    <span key={own.currency}>
-      {at > 0 && ', '}
-      {sum?.({ ...totals, ...own, currencies: [own] })}
-    </span>
-  ));
+  return several.map((own, at) => {
+    const text = sum?.({ ...totals, ...own, currencies: [own] });
+    const code = own.currency ?? 'of unknown currency';
+    return (
+      <span key={code}>
+        {at > 0 && ', '}
+        {text}
+        {!cellText(text).endsWith(code) && <span className="text-xs text-muted"> {code}</span>}
+      </span>
+    );
+  });
 }
 
 /** The totals of the selected lines. While others are computed, the last ones, which are not current. */
@@ -90,18 +98,28 @@ export interface SelectionActionsProps {
 /** What can be done with the selection, for users without a keyboard too. */
 export function SelectionActions({ onCopy, onClear }: SelectionActionsProps) {
   const box = useRef<HTMLSpanElement>(null);
-  const clear = useEffectEvent(onClear);
+  // The grid handles its own keys. Here they act while nothing else that could be meant has the focus.
+  const handle = useEffectEvent((event: Event): void => {
+    const target = event.target as Element;
+    const isHere = target === document.body || box.current?.contains(target) === true;
+    if (event.defaultPrevented || !isHere || isTextMarked()) return;
+    if (!(event instanceof KeyboardEvent)) onCopy({ isAsShown: false });
+    else if (event.key === 'Escape') onClear();
+  });
   useEffect(() => {
-    const element = box.current;
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') clear();
-    };
-    element?.addEventListener('keydown', onKey);
-    return () => element?.removeEventListener('keydown', onKey);
+    const stop = new AbortController();
+    for (const type of ['copy', 'keydown'])
+      document.addEventListener(type, (event) => handle(event), { signal: stop.signal });
+    return () => stop.abort();
   }, []);
   const look = { size: 'small', variant: 'quiet' } as const;
   return (
-    <span ref={box} role="group" aria-label="Selection" className="ml-auto flex items-center">
+    <span
+      ref={box}
+      role="group"
+      aria-label="Selection"
+      className="ml-auto flex items-center max-sm:absolute max-sm:top-1 max-sm:right-1"
+    >
       <Button
         {...look}
         title="Copy as numbers for a spreadsheet"
