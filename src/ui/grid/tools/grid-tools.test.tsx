@@ -398,7 +398,7 @@ test('copies a rectangle as numbers, with currencies only if there are several, 
   await vi.waitFor(() => expect(copied).toHaveLength(before + 3));
   await press(button('Copy') ?? null, 'Escape');
   expect(cells()).toEqual([]);
-  await press(grid(), 'ArrowRight', { shiftKey: true });
+  await press(grid(), 'ArrowLeft', { shiftKey: true });
   await press(document.body, 'Escape');
   expect(cells()).toEqual([]);
   await press(grid(), 'ArrowRight', { shiftKey: true });
