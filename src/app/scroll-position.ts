@@ -1,6 +1,6 @@
 /**
  * How far a page and its tables are scrolled. Saved in storage while the user signs in again, and in memory
- * by `shell/use-scroll-restoration.ts` for back and forward. Filters, sort and the selected row are in the
+ * by `shell/use-place-restoration.ts` for back and forward. Filters, sort and the selected row are in the
  * address.
  */
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -16,9 +16,6 @@ type StoredScrollPosition = ScrollPosition & { path: string };
 
 /** Any grid, with or without groups. */
 export const tableSelector = ':is([role="grid"], [role="treegrid"])';
-
-/** How long to wait for the page to reach its former height, in milliseconds. */
-const scrollTimeout = 10_000;
 
 /** Saves the current position. Await it before leaving the page. */
 export async function saveScrollPosition(storage: UserStorage, path: string): Promise<void> {
@@ -39,49 +36,9 @@ export async function restoreScrollPosition(storage: UserStorage, path: string):
   const position = await storage.read('drafts', 'place', parseStoredPosition);
   await storage.remove('drafts', 'place');
   const [pathname = ''] = path.split(/[?#]/);
-  if (position?.path === path) scrollWhenReady(position, pathname);
-}
-
-/**
- * Scrolls to a position once the page is tall enough. `pathname` is the page's, below the base path: after a
- * sign-in it is opened only when its data is there.
- */
-export function scrollWhenReady(position: ScrollPosition, pathname = location.pathname): void {
-  let isOpen = false;
-  const scroll = (): void => {
-    const isHere = location.pathname.endsWith(pathname);
-    isOpen ||= isHere;
-    // Stop if the user has opened another page.
-    if (isOpen && (!isHere || tryScroll(position))) stop();
-  };
-  const observer = new MutationObserver(scroll);
-  const timer = setTimeout(() => stop(), scrollTimeout);
-  // Stop if the user scrolls.
-  const userInput = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-  const stop = (): void => {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const type of userInput) removeEventListener(type, stop);
-  };
-  for (const type of userInput) addEventListener(type, stop, { passive: true });
-  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
-  scroll();
-}
-
-/** Scrolls as far as possible; returns whether the position was reached. */
-function tryScroll(position: ScrollPosition): boolean {
-  scrollTo(0, position.top);
-  const scrollTable = ({ name, top, left }: ScrollPosition['tables'][number]): boolean => {
-    const table = document.querySelector(`${tableSelector}[aria-label="${CSS.escape(name)}"]`);
-    table?.scrollTo(left, top);
-    return table !== null && isNear(table.scrollTop, top) && isNear(table.scrollLeft, left);
-  };
-  return position.tables.every(scrollTable) && isNear(scrollY, position.top);
-}
-
-/** Browsers round scroll positions to device pixels. */
-function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) < 2;
+  if (position?.path !== path) return;
+  const { scrollWhenReady } = await import('./return-to-place.ts');
+  scrollWhenReady(position, pathname);
 }
 
 function parseStoredPosition(value: unknown): StoredScrollPosition | null {

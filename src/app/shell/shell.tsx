@@ -15,7 +15,7 @@ import { paths } from '#shared/paths.ts';
 import { useUser } from '#shared/user/user.tsx';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { usePlaceRestoration } from './use-place-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const SessionEndedDialog = lazy(async () => ({
@@ -26,7 +26,7 @@ const SessionEndedDialog = lazy(async () => ({
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  useScrollRestoration();
+  usePlaceRestoration();
   const background = useBackground(hasBatch);
   const { session } = useUser();
   const { pathname } = useLocation();

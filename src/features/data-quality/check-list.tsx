@@ -4,6 +4,7 @@ import { type Check, type ListName, listNames } from '#shared/data-quality/check
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
 
 /** A check with the number of problems under the filters; `null` if a list it needs is missing. */
 export interface CheckLine {
@@ -58,8 +59,9 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
           })}
         </ul>
       )}
-      <Folded title={`${counted(clean.length, 'check')} passed`} lines={clean} />
+      <Folded name="passed" title={`${counted(clean.length, 'check')} passed`} lines={clean} />
       <Folded
+        name="open"
         title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${listNames
           .filter((name) => missing.includes(name))
           .join(' or ')}`}
@@ -69,10 +71,23 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
   );
 }
 
-function Folded({ title, lines }: { title: string; lines: readonly CheckLine[] }) {
+function Folded({
+  name,
+  title,
+  lines,
+}: {
+  name: string;
+  title: string;
+  lines: readonly CheckLine[];
+}) {
+  const [isOpen, setOpen] = useEntryState(`checks ${name}`, false);
   if (lines.length === 0) return null;
   return (
-    <details className="mt-2">
+    <details
+      className="mt-2"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
         {title}
       </summary>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
@@ -13,6 +13,7 @@ import { linkClass } from '#ui/link-class.ts';
 import { Card } from './card.tsx';
 import { connectionsOf } from './connections.ts';
 import { accountsIn } from './overview-links.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
 
 const few = 4;
 
@@ -82,7 +83,7 @@ export function ConnectionsCard({
 
 /** The first few by name, the rest on demand; `all` links to the full list. */
 function Names({ accounts, all }: { accounts: readonly Account[]; all: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useEntryState(`accounts ${all}`, false);
   const scoped = useScoped();
   const shown = isOpen ? accounts : accounts.slice(0, few);
   if (accounts.length === 0) return null;

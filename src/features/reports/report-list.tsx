@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { count, counted } from '#lib/format.ts';
 import { isInProgress, maxReports, type Report } from '#shared/reports/stored-reports.ts';
 import type { ReportsView } from '#shared/reports/use-reports.ts';
@@ -17,6 +17,7 @@ import { viewOf } from './panel-view.ts';
 import { ReportItem } from './report-item.tsx';
 import type { ReportsSearch } from './reports.search.ts';
 import type { ReportActions } from './use-report-actions.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
 
 interface ReportListProps extends Omit<ReportsView, 'store'> {
   search: ReportsSearch;
@@ -37,7 +38,7 @@ const batch = 50;
 /** All reports of this user on this device. */
 export function ReportList(props: ReportListProps) {
   const { reports, hold, isSaved, search, onChange, accountName, actions, onAdd, failure } = props;
-  const [most, setMost] = useState(batch);
+  const [most, setMost] = useEntryState('reports', batch);
   // Times become dates, and long runs need a confirmation before cancelling.
   useNow(30_000);
   const line = useRef<HTMLParagraphElement>(null);

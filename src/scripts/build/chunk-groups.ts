@@ -59,6 +59,7 @@ const steps: readonly Step[] = [
   {
     name: 'background',
     roots: [
+      'app/return-to-place.ts',
       'app/shell/background.tsx',
       'shared/data-quality/warning-link.tsx',
       'shared/list-page/sort-notes.tsx',

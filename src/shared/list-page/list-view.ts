@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { CollapsedGroups, GroupLine, TableQuery } from '#lib/table-query.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { type NamedTable, useTableView } from '#shared/tables/use-table-query.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import type { ListSearch } from './list-search.ts';
 
 /** Approximately a screen of lines, the distance above the last drawn line. */
@@ -60,7 +61,7 @@ export function useListView(
 function useFolding(group: readonly string[], row: string, isSearched: boolean) {
   const by = group.join(',') + (isSearched ? '?' : '');
   const [start] = useState<CollapsedGroups>({ all: row === '' && !isSearched, except: [] });
-  const [own, setOwn] = useState({ by, collapsed: start });
+  const [own, setOwn] = useEntryState('groups', { by, collapsed: start });
   const collapsed = own.by === by ? own.collapsed : { all: !isSearched, except: [] };
   const onFold = ({ key }: GroupLine): void => {
     const others = collapsed.except.filter((other) => other !== key);

@@ -19,6 +19,7 @@ import { GridTotals } from './grid-totals.tsx';
 import { GroupLineRow } from './group-row.tsx';
 import { cellsByRow, type Selection, spanOf } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import { cellCount } from './tools/index-ranges.ts';
 import { useViewport } from './use-viewport.ts';
 import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
@@ -65,11 +66,16 @@ export function Grid<Row>(props: GridProps<Row>) {
   const hasBelow = columns.some(({ isBelow }) => isBelow === true);
   const rowHeight = cellHeight + (hasBelow ? sublineHeight : 0);
 
-  const [marked, setSelection] = useState<Selection<Row>>();
+  const [marked, setSelection] = useEntryState<Selection<Row> | undefined>(
+    `selection ${props.name}`,
+    undefined,
+  );
+  // Rows that it belongs to may arrive later.
+  const held = marked?.holds(source) === true ? marked : undefined;
   const [selection, span = null] = useMemo(() => {
-    const own = marked?.holds(source) === true ? spanOf(marked, columns) : undefined;
-    return own === undefined ? [] : [marked, own];
-  }, [marked, source, columns]);
+    const own = held && spanOf(held, columns);
+    return own === undefined ? [] : [held, own];
+  }, [held, columns]);
   const cellsOf = useMemo(
     () => (span === null ? null : cellsByRow(span, selection?.ranges ?? none)),
     [span, selection],
@@ -84,7 +90,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const rows = printing ? paperWindow(frame, isHere) : rowWindow(frame);
   const lastRow = source.count + totals.length;
 
-  const [kept, setActive] = useState<ActiveCell>({ row: 0, column: 0 });
+  const [kept, setActive] = useEntryState<ActiveCell>(`cell ${props.name}`, { row: 0, column: 0 });
   // Moved back into a grid that has become smaller.
   const active = {
     ...kept,

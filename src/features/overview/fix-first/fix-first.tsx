@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Finding } from '#features/overview/findings/finding.ts';
 import { titleOf } from '#features/overview/findings/rules.ts';
@@ -23,6 +23,7 @@ import { FixList, step } from './fix-list.tsx';
 import { FixSnoozed } from './fix-snoozed.tsx';
 import { FixProgress, FixSources } from './fix-sources.tsx';
 import { useFixes } from './use-fixes.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
 
 const none: readonly Snooze[] = [];
 
@@ -40,7 +41,7 @@ interface FixFirstProps {
  */
 export const FixFirst = memo(function FixFirst({ scope, isSettingUp, onOrder }: FixFirstProps) {
   const [entries, change] = useSnoozes();
-  const [shown, setShown] = useState(firstFindings);
+  const [shown, setShown] = useEntryState<number>('findings', firstFindings);
   // The next rows are rendered in advance.
   const state = useFindings(scope, shown + step, entries ?? none);
   sharedAdvertised.useShare(scope, state.advertised);

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { type Finding, isFutureSpend } from '#features/overview/findings/finding.ts';
 import type { Ranked } from '#features/overview/findings/rank.ts';
@@ -13,6 +13,7 @@ import { Menu } from '#ui/overlay/menu.tsx';
 import { FixEvidence } from './fix-evidence.tsx';
 import { linksOf } from './fix-links.ts';
 import { FixWarning } from './fix-warning.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
 
 interface FixItemProps {
   item: Ranked;
@@ -31,7 +32,7 @@ interface FixItemProps {
  */
 export const FixItem = memo(function FixItem(props: FixItemProps) {
   const { item, rank, isAgain, base, productJob, keywordJob, onSetAside } = props;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useEntryState(`evidence ${item.finding.id}`, false);
   const scoped = useScoped();
   const box = useId();
   const { finding } = item;

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { type Snooze, removeSnooze } from '#features/overview/findings/snooze.ts';
 import { count, counted, dateTime } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
 
 type Entries = readonly Snooze[];
 
@@ -16,7 +17,7 @@ interface FixSnoozedProps {
 
 /** Snoozed findings, collapsed: their number, and a button to restore each. */
 export function FixSnoozed({ alive, absent, onChange }: FixSnoozedProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useEntryState('snoozed', false);
   const box = useId();
   const said = wordsFor(alive.length - absent.size, absent.size);
   return (

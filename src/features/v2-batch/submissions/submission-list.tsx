@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   heldBackBy,
   needsDecision,
@@ -15,6 +15,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { isActive } from './batch-text.ts';
 import { SubmissionItem } from './submission-item.tsx';
 import type { BatchActions } from './use-batch-actions.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
 
 interface SubmissionListProps extends Pick<BatchesView, 'submissions' | 'isSaved'> {
   actions: BatchActions;
@@ -25,7 +26,7 @@ const page = 10;
 
 /** All submissions of the user that are stored in this browser. */
 export function SubmissionList({ submissions, isSaved, actions }: SubmissionListProps) {
-  const [maxVisible, setMaxVisible] = useState(page);
+  const [maxVisible, setMaxVisible] = useEntryState('submissions', page);
   const line = useRef<HTMLParagraphElement>(null);
   const scoped = useScoped();
   const hrefOf = (key: string): string => {

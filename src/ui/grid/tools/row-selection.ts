@@ -25,13 +25,15 @@ function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
   const ends = new Set([anchor, ...ranges.flatMap(([from, to]) => [from, to - 1])]);
   const all = sizeOf(ranges) > heldEach ? ends : new Set([...ends, ...placesOf(ranges)]);
   const marks = [...all].map((place) => [place, keyAt(source, place)] as const);
+  // A selection outlives its page, which must not keep the rows.
+  const own = new WeakRef(source);
   const [whole] = ranges;
   const isAll = whole?.[0] === 0 && whole[1] === source.count;
   grid.setSelection({
     ...places,
     has: (place) => isWithin(ranges, place),
     holds: (other) =>
-      other === source ||
+      other === own.deref() ||
       (other.count === source.count &&
         marks.every(([place, before]) => {
           // The last row may have arrived unseen since it was selected.

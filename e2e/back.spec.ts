@@ -1,0 +1,150 @@
+/** Going back opens a page as it was left: scroll positions, focus, active cell, selection, expanded parts. */
+import type { Page } from '@playwright/test';
+import { fillStorage } from './filled-storage.ts';
+import { expect, test } from './fixtures.ts';
+import { visits } from './pages.ts';
+import { beginSignedIn } from './prepared-session.ts';
+import { signIn } from './sign-in.ts';
+
+const lists = [
+  'campaigns',
+  'keywords',
+  'listings',
+  'quality',
+  'accounts',
+  'inventory',
+  'data-quality',
+];
+
+const grid = (page: Page) => page.locator('main').locator('[role=grid], [role=treegrid]').first();
+
+/** The link of the active cell's row. */
+const activeLink = (page: Page) => page.locator('[data-row]:has(> [data-cell][id]) [data-open]');
+
+/** Where the user is on a list. */
+const placeOn = (page: Page) =>
+  page.evaluate(() => {
+    const table = document.querySelector('main :is([role=grid], [role=treegrid])');
+    const active = table?.getAttribute('aria-activedescendant') ?? '';
+    return {
+      page: Math.round(scrollY),
+      down: Math.round(table?.scrollTop ?? -1),
+      right: Math.round(table?.scrollLeft ?? -1),
+      isFocused: document.activeElement === table,
+      cell: document.querySelector(`[id="${active}"]`)?.textContent ?? null,
+      selected: [...document.querySelectorAll('[data-cell][aria-selected=true]')].map((cell) =>
+        [cell.closest('[data-row]'), cell]
+          .map((one) => one?.getAttribute('data-row') ?? one?.getAttribute('data-cell'))
+          .join(' '),
+      ),
+    };
+  });
+
+test('back to every list: scroll positions, focus, active cell, rectangle of cells', async ({
+  page,
+}) => {
+  test.slow();
+  await fillStorage(page);
+  await beginSignedIn(page, 'analyst');
+  for (const { name, address, ready, readyFilled = ready } of visits.filter((visit) =>
+    lists.includes(visit.name),
+  )) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 900, height: 700 });
+      // A listing that was opened has a score, which would move it.
+      await page.goto((await address(page)).replace('-worth', 'title'));
+      await readyFilled(page);
+      await grid(page).focus();
+      await page.keyboard.press('ControlOrMeta+Home');
+      for (let pages = 0; pages < 3; pages++) await page.keyboard.press('PageDown');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Shift+ArrowLeft');
+      await page.keyboard.press('Shift+ArrowUp');
+      await expect.poll(async () => (await placeOn(page)).selected.length).toBe(4);
+      // Not every stock record has a page.
+      while ((await activeLink(page).count()) === 0) await page.keyboard.press('ArrowDown');
+      const before = await placeOn(page);
+      expect(before).toMatchObject({ isFocused: true, cell: expect.anything() });
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.goBack();
+      await expect.poll(() => placeOn(page)).toEqual(before);
+    });
+  }
+});
+
+test('back to the overview: evidence stays open, the link that was followed has the focus', async ({
+  page,
+}) => {
+  await fillStorage(page);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/');
+  await visits.find(({ name }) => name === 'overview')?.readyFilled?.(page);
+  const fixes = page.getByRole('region', { name: 'Fix first' });
+  // The last finding to arrive: its score is requested.
+  await fixes
+    .getByText(/quality score \d+ of 100/)
+    .first()
+    .waitFor();
+  const link = fixes.getByRole('link', { name: /^View in list/ }).last();
+  const title = (await link.textContent())?.replace('View in list: ', '') ?? '?';
+  const finding = fixes.getByRole('listitem').filter({ hasText: title });
+  const evidence = finding.getByRole('button', { name: /^Evidence/ });
+  await evidence.click();
+  await expect(evidence).toHaveAttribute('aria-expanded', 'true');
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+  await link.evaluate((element) => element.focus({ preventScroll: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toHaveCount(0);
+  await page.goBack();
+  await expect(evidence).toHaveAttribute('aria-expanded', 'true');
+  await expect(finding.getByRole('link', { name: /^View in list/ })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+  // A new visit is not one that was left.
+  await page.getByRole('navigation').getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
+  await expect(evidence).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('back to listings: an expanded family stays expanded', async ({ page }) => {
+  await signIn(page, 'analyst', '/listings');
+  const family = grid(page).locator('[data-group]').nth(2);
+  await family.getByRole('gridcell').nth(2).click();
+  await expect(family).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/listings\/lst-/);
+  await page.goBack();
+  await expect(family).toHaveAttribute('aria-expanded', 'true');
+  await expect(grid(page)).toBeFocused();
+});
+
+test('back to a record: the link that was followed has the focus, at the same scroll position', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 400 });
+  await signIn(page, 'analyst', '/campaigns');
+  await grid(page).focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/campaigns\/[^?]+/);
+  await page
+    .getByRole('group', { name: /^Spend/ })
+    .first()
+    .waitFor();
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /^acct|Kitchen|[A-Z]/ })
+    .last();
+  await link.focus();
+  const top = await page.evaluate(() => scrollY);
+  const url = page.url();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(url);
+  await expect(link).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+});
