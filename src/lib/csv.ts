@@ -51,3 +51,13 @@ export function csvCell(value: Value): string {
 export function csvRecord(values: readonly Value[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }
+
+/**
+ * A line with its end that parsers skip if told that `#` begins a comment. Such parsers know no quotes there, so that
+ * it has none: its double quotes become typographic ones, and commas separate cells for other parsers. Line
+ * breaks become spaces, and formulas are escaped in each of its cells.
+ */
+export function csvComment(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll('"', '”');
+  return `# ${line.split(',').map(escapeFormulas).join(',')}\r\n`;
+}

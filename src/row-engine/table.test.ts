@@ -257,7 +257,6 @@ describe('a table', () => {
       ...(id === 'text' && { orElse: 'id' }),
     }));
     const text = await new Response(await view.csv(columns)).text();
-    // Response.text drops the byte order mark.
     expect(text).toBe(
       'TEXT,BID,Currency,COST\r\napple,2,USD,\r\nÖl 10,1.5,EUR,0.5\r\nöl 9,0.5,EUR,\r\n' +
         'k3,,USD,\r\n"\'=1+1, ""x""",,,\r\n',
@@ -268,8 +267,16 @@ describe('a table', () => {
     const euros = await table.view({ filters: [currency] });
     const bids = [{ id: 'bid', header: 'Bid (EUR)' }];
     expect(await new Response(await euros.csv(bids)).text()).toBe('Bid (EUR)\r\n1.5\r\n0.5\r\n');
-    const bytes = new Uint8Array(await new Response(await view.csv(columns)).arrayBuffer());
-    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+    const labels = new Map([['EUR', 'Euro']]);
+    const displayed = [
+      { id: 'currency', header: 'In', labels },
+      { id: 'cost', header: 'Cost', rounding: 'percent' as const },
+      { id: 'bid', header: 'Bid', rounding: 'down' as const },
+    ];
+    expect(await view.values('currency')).toEqual(['EUR', 'USD', null]);
+    expect(await new Response(await view.csv(displayed)).text()).toBe(
+      'In,Cost,Bid\r\nUSD,,2\r\nEuro,0.5,1.5\r\nEuro,,0.5\r\nUSD,,\r\n,,\r\n',
+    );
   });
 
   test('counts a second row of a key and day in a joined daily report as a duplicate', async () => {

@@ -15,6 +15,7 @@ import type {
   TableQuery,
   TableRow,
   Totals,
+  Value,
 } from '#lib/table-query.ts';
 import type { Operation, Operations, TransferredBody, TableBody, ViewSummary } from './messages.ts';
 import type { CallOptions } from './page/connection.ts';
@@ -25,7 +26,12 @@ import type { TransferredStream } from './streams.ts';
 export interface TableView extends TableSource<TableRow> {
   readonly query: TableQuery;
   readonly totals: Totals;
-  /** The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups. */
+  /** The distinct values of a column in the whole table, for their labels in an export. */
+  readonly values: (column: string) => Promise<Value[]>;
+  /**
+   * The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups. It
+   * begins with the header record, without a byte order mark.
+   */
   readonly csv: (columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>;
   /** Releases the view; lines already loaded stay. */
   readonly close: () => void;
@@ -241,6 +247,10 @@ export function viewOf(
       return all;
     },
     indexOf: (key) => call('indexOf', { view: id, key }),
+    values: async (column) => {
+      const { values } = await call('distinct', { column, query: {} });
+      return values.map(({ value }) => value);
+    },
     csv: async (columns) => receive(await call('csv', { view: id, columns })),
     close() {
       lines.close();

@@ -122,8 +122,8 @@ export const listingList = defineList({
     }),
     currency: currency(84, { hidden: true }),
     scored_at: instant('Score updated', 120, {
+      // The screen displays its age.
       unit: undefined,
-      fileUnit: undefined,
       hidden: true,
       definition: 'When the score was last fetched.',
       cell: (row) => {

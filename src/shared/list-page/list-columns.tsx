@@ -56,16 +56,15 @@ export function text(
 interface FacetOptions extends Options, DataOptions, GroupOption {
   /** Known values in sort order; others follow alphabetically. */
   order?: readonly string[];
-  /** Labels a value; as it is by default. */
-  labelOf?: (value: string) => string;
 }
 
 /** Text with few values. */
 export function facet(
   header: string,
   width: number,
-  { path, search, order, group, labelOf = String, ...own }: FacetOptions = {},
+  { path, search, order, group, ...own }: FacetOptions = {},
 ): ListColumn {
+  const { labelOf = String } = own;
   return {
     data: { type: 'enum', path, searched: search, order },
     header,
@@ -180,7 +179,7 @@ export function metric(
   width: number,
   { path, ...own }: Options & DataOptions = {},
 ): ListColumn {
-  const { label: header, kind, definition } = metrics[id];
+  const { label: header, kind, definition, formula } = metrics[id];
   const isMoney = kind === 'money';
   return {
     data: metricColumn(id, path),
@@ -188,6 +187,7 @@ export function metric(
     width,
     ...figure,
     isMoney,
+    ...(formula && { rounding: kind === 'percent' ? kind : 'hundredths' }),
     definition,
     usualCondition: kind === 'percent' ? 'percent' : 'figure',
     cell: (row, { currency }) =>

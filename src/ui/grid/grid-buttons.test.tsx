@@ -24,7 +24,15 @@ test('confirms an export until the next user action', async () => {
     <GridButtons name="Things" columns={columns} source={source} look={{}} onLook={() => {}} />,
   );
   const said = () => document.querySelector('[aria-live]')?.textContent;
-  await actAsync(() => button('Export CSV')?.click());
+  await actAsync(() => button('Export')?.click());
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  await vi.waitFor(() =>
+    expect(items().map(({ textContent }) => textContent)).toEqual([
+      'Export CSV',
+      'Export CSV with details',
+    ]),
+  );
+  await actAsync(() => items()[1]?.click());
   await vi.waitFor(() => expect(said()).toBe('Exported as CSV'));
   await actAsync(() => {});
   await actAsync(() => document.dispatchEvent(new Event('pointerdown')));

@@ -1,0 +1,23 @@
+/** Names of exported files: valid on all systems, and sorted by what they are about, then by age. */
+
+/** Characters of a name, with its extension. */
+const most = 120;
+
+const extension = '.csv';
+
+/**
+ * `campaigns_channel-a_updated-2026-11-25-1405.csv`: letters and digits of any script, words joined by hyphens,
+ * parts by underscores. The longest parts are cut first.
+ */
+export function fileName(name: string, parts: readonly string[]): string {
+  const all = [name.toLowerCase(), ...parts].map(hyphenated).filter((part) => part !== '');
+  const fit = (limit: number): string =>
+    all.map((part) => hyphenated([...part].slice(0, limit).join(''))).join('_');
+  let limit = most;
+  while ([...fit(limit)].length > most - extension.length && limit > 1) limit -= 1;
+  return fit(limit) + extension;
+}
+
+function hyphenated(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+}
