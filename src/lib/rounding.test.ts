@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { percent, ratio } from './format.ts';
 import { roundAs, roundDecimal } from './rounding.ts';
+import { fc } from './test-properties.ts';
 
 test('rounds the shortest notation half away from zero, where the product of floating-point numbers would not', () => {
   expect(

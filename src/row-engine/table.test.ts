@@ -273,7 +273,8 @@ describe('a table', () => {
       { id: 'cost', header: 'Cost', rounding: 'percent' as const },
       { id: 'bid', header: 'Bid', rounding: 'down' as const },
     ];
-    expect(await view.values('currency')).toEqual(['EUR', 'USD', null]);
+    const { values } = await view.distinct('currency');
+    expect(values.map(({ value }) => value)).toEqual(['EUR', 'USD', null]);
     expect(await new Response(await view.csv(displayed)).text()).toBe(
       'In,Cost,Bid\r\nUSD,,2\r\nEuro,0.5,1.5\r\nEuro,,0.5\r\nUSD,,\r\n,,\r\n',
     );

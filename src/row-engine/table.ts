@@ -15,7 +15,6 @@ import type {
   TableQuery,
   TableRow,
   Totals,
-  Value,
 } from '#lib/table-query.ts';
 import type { Operation, Operations, TransferredBody, TableBody, ViewSummary } from './messages.ts';
 import type { CallOptions } from './page/connection.ts';
@@ -27,7 +26,7 @@ export interface TableView extends TableSource<TableRow> {
   readonly query: TableQuery;
   readonly totals: Totals;
   /** The distinct values of a column in the whole table, for their labels in an export. */
-  readonly values: (column: string) => Promise<Value[]>;
+  readonly distinct: (column: string) => Promise<DistinctValues>;
   /**
    * The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups. It
    * begins with the header record, without a byte order mark.
@@ -247,10 +246,7 @@ export function viewOf(
       return all;
     },
     indexOf: (key) => call('indexOf', { view: id, key }),
-    values: async (column) => {
-      const { values } = await call('distinct', { column, query: {} });
-      return values.map(({ value }) => value);
-    },
+    distinct: (column) => call('distinct', { column, query: {} }),
     csv: async (columns) => receive(await call('csv', { view: id, columns })),
     close() {
       lines.close();

@@ -1,11 +1,11 @@
 import type { RowSource, TableSource } from '#lib/row-source.ts';
-import type { ExportColumn, Value } from '#lib/table-query.ts';
+import type { DistinctValues, ExportColumn } from '#lib/table-query.ts';
 
 /** A grid's rows: all in memory, or lines that a worker delivers on demand. */
 export type GridSource<Row> = RowSource<Row> &
   Partial<Omit<TableSource<Row>, keyof RowSource<Row>>> & {
     /** The distinct values of a column, for their labels in an export. */
-    values?: ((column: string) => Promise<readonly Value[]>) | undefined;
+    distinct?: ((column: string) => Promise<Pick<DistinctValues, 'values'>>) | undefined;
     /** The rows as CSV without a byte order mark, generated while it is read, for sources that can do better than line by line. */
     csv?: ((columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>) | undefined;
   };

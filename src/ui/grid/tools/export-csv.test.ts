@@ -3,7 +3,6 @@ import { setClock } from '#lib/clock.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import { arraySource } from '#lib/row-source.ts';
 import * as saving from '#lib/save-file.ts';
-import type { Value } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { csvStream, exportCsv } from './export-csv.ts';
 
@@ -56,8 +55,10 @@ test('labels values and rounds numbers as the cells do, from a row or by the sou
     '\uFEFFState,ACOS\r\nIs on,0.381\r\n,\r\n',
   );
   const csv = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(async () => new Blob([]).stream());
-  const values = async (): Promise<Value[]> => ['on', null, 'off'];
-  await csvStream(own, { count: 2, at: () => undefined, csv, values });
+  const distinct = async () => ({
+    values: ['on', null, 'off'].map((value) => ({ value, count: 1 })),
+  });
+  await csvStream(own, { count: 2, at: () => undefined, csv, distinct });
   const labels = new Map([
     ['on', 'Is on'],
     ['off', 'Is off'],
@@ -87,7 +88,7 @@ test('names the file by its details, and writes them before the header if asked 
     });
     await exportCsv({ name: 'Items', columns: own, source, fileDetails, hasDetails: true });
     expect(saved.mock.calls[1]?.[0]).toBe('items_in-EUR.csv');
-    expect(await textOf((saved.mock.calls[1]?.[1] as Blob).stream())).toBe(
+    expect(await textOf(new Blob([saved.mock.calls[1]?.[1] ?? '']).stream())).toBe(
       '\uFEFF# Items\r\n' +
         "# Filters: Name is “a” =1+1,'-2”\r\n" +
         '# Exported: 2026-11-23 00:59 GMT+9\r\n# Rows: 1\r\n' +

@@ -105,10 +105,11 @@ export async function csvStream<Row>(
 /** A column without its functions, which cannot be sent to a worker: the labels of the values that there are. */
 async function exportColumn<Row>(
   column: Column<Row>,
-  { values }: GridSource<Row>,
+  { distinct }: GridSource<Row>,
 ): Promise<ExportColumn> {
   const { id, orElse, labelOf, rounding } = column;
-  const texts = labelOf && (await values?.(id))?.filter((value) => typeof value === 'string');
+  const found = labelOf && (await distinct?.(id));
+  const texts = found?.values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   return {
     id,
     header: fileHeader(column),
@@ -148,11 +149,12 @@ function fileHeader<Row>(column: Column<Row>): string {
 }
 
 /** The exported value: the column's own, else the row's field of that name, else the cell's text. */
-function valueOf<Row>({ id, value, labelOf, rounding, cell }: Column<Row>, row: Row): Value {
+function valueOf<Row>(column: Column<Row>, row: Row): Value {
+  const { id, value, labelOf, rounding } = column;
   if (value !== undefined) return value(row);
   const field: unknown = Reflect.get(Object(row), id);
   if (typeof field === 'string') return labelOf?.(field) ?? field;
   if (typeof field === 'number') return rounding === undefined ? field : roundAs(field, rounding);
   if (field === null || typeof field === 'boolean') return field;
-  return cellText(cell(row)) || null;
+  return cellText(column.cell(row)) || null;
 }

@@ -12,9 +12,9 @@ const extension = '.csv';
 export function fileName(name: string, parts: readonly string[]): string {
   const all = [name.toLowerCase(), ...parts].map(hyphenated).filter((part) => part !== '');
   const fit = (limit: number): string =>
-    all.map((part) => hyphenated([...part].slice(0, limit).join(''))).join('_');
+    all.map((part) => hyphenated(Array.from(part).slice(0, limit).join(''))).join('_');
   let limit = most;
-  while ([...fit(limit)].length > most - extension.length && limit > 1) limit -= 1;
+  while (Array.from(fit(limit)).length > most - extension.length && limit > 1) limit -= 1;
   return fit(limit) + extension;
 }
 
