@@ -6,6 +6,7 @@ import { daysAgo } from './create-reports.ts';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { exportCsv as exportFromToolbar } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 
 /** Rows compared per list. */
@@ -132,14 +133,18 @@ interface Compared {
   name: string;
   /** Group headers are rows of the file as well: each is a record. */
   hasRecordsAsGroups?: boolean;
+  /** Expanded groups add rows to those that the list counts. */
+  isExpanded?: boolean;
 }
 
 /** Compares a file with the screen; returns what differs, as "row, column: screen, file". */
-async function differences(page: Page, { name, hasRecordsAsGroups }: Compared): Promise<string[]> {
+async function differences(page: Page, compared: Compared): Promise<string[]> {
+  const { name, hasRecordsAsGroups, isExpanded } = compared;
   await showAllColumns(page);
   const status = page.getByRole('status').filter({ hasText: /^[\d,]+ of [\d,]+ / });
   const claimed = Number((await status.innerText()).split(' of ')[0]?.replaceAll(',', ''));
   const screen = await readScreen(page, name);
+  const expected = isExpanded === true ? screen.rows.length : claimed;
   const { fileName, records } = await exportCsv(page, name);
   expect(fileName).toMatch(/^[^,\s/\\:*?"<>|]+\.csv$/u);
   const [head = [], ...lines] = records;
@@ -149,7 +154,7 @@ async function differences(page: Page, { name, hasRecordsAsGroups }: Compared): 
     head[at]?.endsWith(' (UTC)') ? `${header.replace(/ \(.*\)$/, '')} (UTC)` : header,
   );
   if (headers.join() !== head.join()) problems.push(`headers: ${headers.join()}, ${head.join()}`);
-  if (lines.length !== claimed) problems.push(`rows: ${claimed}, ${lines.length}`);
+  if (lines.length !== expected) problems.push(`rows: ${expected}, ${lines.length}`);
   let next = 0;
   // The first difference of a column is enough.
   const wrong = new Set<string>();
@@ -233,4 +238,82 @@ test('the export of eligibility agrees with the screen', async ({ page }) => {
     page.getByRole('region', { name: 'Eligibility of this list' }).getByRole('status'),
   ).toHaveText('Done.');
   expect(await differences(page, { name: 'Eligibility', hasRecordsAsGroups: true })).toEqual([]);
+
+  // A search expands products, whose listings are rows then.
+  const [, product = ''] = (await exportCsv(page, 'Eligibility')).records.map(([id]) => id);
+  await page.getByRole('searchbox', { name: 'Search results' }).fill(product);
+  await expect(page.getByText(/^1 of [\d,]+ products$/)).toBeVisible();
+  await expect(table(page, 'Eligibility').getByRole('row', { expanded: true })).toBeVisible();
+  const expanded = { name: 'Eligibility', hasRecordsAsGroups: true, isExpanded: true };
+  expect(await differences(page, expanded)).toEqual([]);
+});
+
+test('with details, a file begins with comments in the words of the page, and its name says what is in it', async ({
+  page,
+}) => {
+  const [, keywords = ''] = await fillStorage(page);
+  const query = new URLSearchParams({
+    channel: 'channel-a',
+    status: 'enabled,paused',
+    money: 'converted',
+    f: 'spend*100..,-name*has*zzz "quoted"',
+    sort: '-spend,name',
+  });
+  await signIn(page, 'analyst', `/campaigns?${query.toString()}`);
+  await expect(page.getByText(/^Converted at your rates: /)).toBeVisible();
+  const plain = await exportCsv(page, 'Campaigns');
+  const file = await exportFromToolbar(page, 'Export CSV with details');
+  const day = String.raw`\d{4}-\d\d-\d\d`;
+  expect(file.suggestedFilename()).toMatch(
+    new RegExp(
+      `^campaigns_channel-a_${day}-to-${day}_filtered_in-EUR_updated-${day}-\\d{4}\\.csv$`,
+    ),
+  );
+  expect(plain.fileName).toBe(file.suggestedFilename());
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF# Campaigns\r\n')).toBe(true);
+  // A parser that skips comments reads the same.
+  expect(text.replaceAll(/^(\uFEFF?)#.*\r\n/gm, '$1')).toBe(plain.text);
+  const lines = text.split('\r\n').filter((line) => line.startsWith('# '));
+  const chips = await page.getByRole('button', { name: /^Edit filter: / }).all();
+  const words = await Promise.all(chips.map(async (chip) => chip.getAttribute('aria-label')));
+  const filters = words.map((one) => one?.replace('Edit filter: ', '').replaceAll('"', '”'));
+  expect(filters).toHaveLength(2);
+  const minute = `${day} \\d\\d:\\d\\d \\S+`;
+  const rows = text.trimEnd().split('\r\n').length - lines.length - 2;
+  expect(lines).toEqual([
+    '# Scope: channel-a',
+    expect.stringMatching(new RegExp(`^# Period: ${day} to ${day}$`)),
+    `# Filters: Status: Enabled, Paused · ${filters.join(' · ')}`,
+    '# Sorted by Spend, descending; then Campaign, ascending',
+    expect.stringMatching(/^# Amounts: in EUR\. Converted at your rates: 1 GBP = 1\.17 EUR, 1 USD/),
+    expect.stringMatching(new RegExp(`^# Data last updated: ${minute}$`)),
+    expect.stringMatching(new RegExp(`^# Exported: ${minute}$`)),
+    `# Rows: ${rows}`,
+  ]);
+
+  await goTo(page, `/keywords?performance=${keywords}&bid_from=0.5&bid_to=2`);
+  await expect(table(page, 'Keywords').getByRole('columnheader', { name: 'Spend' })).toBeVisible();
+  const joined = await exportCsv(page, 'Keywords', 'Export CSV with details');
+  expect(joined.fileName).toMatch(
+    new RegExp(`^keywords_${daysAgo(30)}-to-${daysAgo(1)}_filtered_`),
+  );
+  expect(joined.text).toContain(`\r\n# Period: ${daysAgo(30)} to ${daysAgo(1)}\r\n`);
+  expect(joined.text).toContain('\r\n# Filters: Bid 0.5 to 2\r\n');
+});
+
+test('an export is started from the palette, with the menu by keyboard', async ({ page }) => {
+  await signIn(page, 'analyst', '/accounts');
+  await ready(page).waitFor();
+  await page.getByRole('button', { name: /^Search or go to/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('export');
+  await expect(page.locator('[role=option][data-highlighted]')).toContainText('Export');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Export CSV', exact: true })).toBeFocused();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^accounts_updated-/);
+  await expect(page.getByText('Exported as CSV')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 });
