@@ -45,14 +45,22 @@ test('names the exported unit and the fallback of an empty cell', async () => {
 test('labels values and rounds numbers as the cells do, from a row or by the source', async () => {
   const own: Column<{ state: string | null; acos: number | null }>[] = [
     { id: 'state', header: 'State', width: 80, cell: () => '…', labelOf: (state) => `Is ${state}` },
-    { id: 'acos', header: 'ACOS', width: 80, cell: () => '…', rounding: 'percent' },
+    {
+      id: 'acos',
+      header: 'ACOS',
+      width: 80,
+      cell: () => '…',
+      rounding: 'percent',
+      orElse: 'state',
+    },
   ];
   const rows = [
     { state: 'on', acos: 0.38149 },
     { state: null, acos: null },
+    { state: 'off', acos: null },
   ];
   expect(await textOf(await csvStream(own, arraySource(rows)))).toBe(
-    '\uFEFFState,ACOS\r\nIs on,0.381\r\n,\r\n',
+    '\uFEFFState,ACOS\r\nIs on,0.381\r\n,\r\nIs off,off\r\n',
   );
   const csv = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(async () => new Blob([]).stream());
   const distinct = async () => ({
@@ -66,7 +74,7 @@ test('labels values and rounds numbers as the cells do, from a row or by the sou
   expect(csv.mock.calls[0]).toEqual([
     [
       { id: 'state', header: 'State', labels },
-      { id: 'acos', header: 'ACOS', rounding: 'percent' },
+      { id: 'acos', header: 'ACOS', rounding: 'percent', orElse: 'state' },
     ],
   ]);
 });

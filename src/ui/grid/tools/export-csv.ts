@@ -148,11 +148,11 @@ function fileHeader<Row>(column: Column<Row>): string {
   return headerText({ ...column, unit: column.fileUnit ?? column.unit });
 }
 
-/** The exported value: the column's own, else the row's field of that name, else the cell's text. */
+/** The exported value: the column's own, else the row's field of that name or `orElse`, else the cell's text. */
 function valueOf<Row>(column: Column<Row>, row: Row): Value {
-  const { id, value, labelOf, rounding } = column;
+  const { id, value, orElse = id, labelOf, rounding } = column;
   if (value !== undefined) return value(row);
-  const field: unknown = Reflect.get(Object(row), id);
+  const field: unknown = Reflect.get(Object(row), id) ?? Reflect.get(Object(row), orElse);
   if (typeof field === 'string') return labelOf?.(field) ?? field;
   if (typeof field === 'number') return rounding === undefined ? field : roundAs(field, rounding);
   if (field === null || typeof field === 'boolean') return field;
