@@ -270,13 +270,15 @@ describe('a table', () => {
     const labels = new Map([['EUR', 'Euro']]);
     const displayed = [
       { id: 'currency', header: 'In', labels },
-      { id: 'cost', header: 'Cost', rounding: 'percent' as const },
-      { id: 'bid', header: 'Bid', rounding: 'down' as const },
+      { id: 'bid', header: 'Share', rounding: 'percent' as const },
+      { id: 'bid', header: 'Least', rounding: 'down' as const },
     ];
     const { values } = await view.distinct('currency');
     expect(values.map(({ value }) => value)).toEqual(['EUR', 'USD', null]);
-    expect(await new Response(await view.csv(displayed)).text()).toBe(
-      'In,Cost,Bid\r\nUSD,,2\r\nEuro,0.5,1.5\r\nEuro,,0.5\r\nUSD,,\r\n,,\r\n',
+    await table.load({ records: [{ id: 'm1', bid: 0.38149, currency: 'EUR' }] });
+    const one = await table.view({ q: 'm1' });
+    expect(await new Response(await one.csv(displayed)).text()).toBe(
+      'In,Share,Least\r\nEuro,0.381,0.38\r\n',
     );
   });
 

@@ -15,7 +15,8 @@ const source = arraySource(['a', 'b']);
 const button = (label: string) =>
   [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === label);
 
-vi.mock(import('#lib/save-file.ts'), () => ({ saveFile: () => {} }));
+const saveFile = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
+vi.mock(import('#lib/save-file.ts'), () => ({ saveFile }));
 
 beforeAll(async () => void (await import('./tools/export-csv.ts')));
 
@@ -34,6 +35,7 @@ test('confirms an export until the next user action', async () => {
   );
   await actAsync(() => items()[1]?.click());
   await vi.waitFor(() => expect(said()).toBe('Exported as CSV'));
+  expect(await saveFile.mock.lastCall?.[1].text()).toMatch(/^\uFEFF?# Things\r\n# Exported: /);
   await actAsync(() => {});
   await actAsync(() => document.dispatchEvent(new Event('pointerdown')));
   expect(said()).toBe('');
