@@ -114,11 +114,11 @@ function agrees(seen: string, cell: string, header: string): boolean {
   const figure = /^[-+]?[\d,]+(?:\.(\d+))?( [A-Z]{3}|%)?$/.exec(seen);
   if (/^-?\d+(\.\d+)?$/.test(cell)) {
     const value = Number(cell);
+    // At most what is needed to be exact: no noise of binary fractions.
+    if ((cell.split('.')[1] ?? '').length > 6) return false;
     if (seen === '< 1') return value > 0 && value < 1;
     if (seen.startsWith('≤ ')) return seen === `≤ ${rounded(Math.floor(value), 0)}`;
     if (figure !== null) {
-      // At most what is needed to be exact: no noise of binary fractions.
-      if ((cell.split('.')[1] ?? '').length > 6) return false;
       const [, decimals = '', unit] = figure;
       const style = unit === '%' ? 'percent' : 'decimal';
       const wanted = rounded(value, decimals.length, style);
@@ -229,6 +229,17 @@ test('exports agree with the screen with reports, rates and targets on the devic
   expect(await differences(page, { name: 'Keywords, two weeks, daily' })).toEqual([]);
 });
 
+test('the export of listings with scores agrees with the screen', async ({ page }) => {
+  await signIn(page, 'analyst', '/listings/lst-002007');
+  await page.getByRole('group', { name: 'Quality score' }).waitFor();
+  await goTo(page, '/listings?as=flat&f=score*filled');
+  await expect(ready(page)).toHaveText(/^1 of/);
+  expect(await differences(page, { name: 'Listings' })).toEqual([]);
+  const { records } = await exportCsv(page, 'Listings');
+  const at = records[0]?.indexOf('Score updated (UTC)') ?? -1;
+  expect(records[1]?.[at]).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+});
+
 test('the export of eligibility agrees with the screen', async ({ page }) => {
   await signIn(page, 'analyst', '/eligibility?account_id=acct-0003');
   await page.getByRole('button', { name: /^Use listings in scope/ }).click();
@@ -300,6 +311,17 @@ test('with details, a file begins with comments in the words of the page, and it
   );
   expect(joined.text).toContain(`\r\n# Period: ${daysAgo(30)} to ${daysAgo(1)}\r\n`);
   expect(joined.text).toContain('\r\n# Filters: Bid 0.5 to 2\r\n');
+
+  // Products' spend is of a report as well.
+  for (const [address, name] of [
+    ['/inventory?sort=-spend', 'Inventory'],
+    ['/listings?show=quality&as=flat&sort=-worth', 'Listings'],
+  ] as const) {
+    await goTo(page, address);
+    await table(page, name).getByRole('columnheader', { name: 'Spend' }).waitFor();
+    const { fileName } = await exportCsv(page, name);
+    expect(fileName).toContain(`_${daysAgo(30)}-to-${daysAgo(1)}_updated-`);
+  }
 });
 
 test('an export is started from the palette, with the menu by keyboard', async ({ page }) => {
