@@ -60,3 +60,7 @@ test('a comment is one line without quotes, whose cells are no formulas', () => 
     "# Filters: Name is “a” =1+1,'=2;'@x,'-3”\r\n",
   );
 });
+
+test('a cell that could begin a comment is quoted', () => {
+  expect(csvRecord(['Desk #1', '# 2', 3])).toBe('"Desk #1","# 2",3\r\n');
+});

@@ -38,13 +38,14 @@ export function escapeFormulasInCell(text: string): string {
 
 /**
  * One cell. Formulas in text are escaped; numbers stay numbers. A text that some spreadsheet splits is
- * quoted, so that its last part cannot combine with the next cell.
+ * quoted, so that its last part cannot combine with the next cell; one with `#` as well, where a parser told of
+ * comments would end the record.
  */
 export function csvCell(value: Value): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const text = escapeFormulas(value);
-  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;|#\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One record with its line end. */
