@@ -3,14 +3,8 @@ import type { Account } from '#api/contract/account.ts';
 import { humanize } from '#lib/format.ts';
 import { textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
-import {
-  channel,
-  currency,
-  facet,
-  hidden,
-  instant,
-  text,
-} from '#shared/list-page/list-columns.tsx';
+import { instant } from '#shared/list-page/instant-column.ts';
+import { channel, currency, facet, hidden, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';

@@ -5,6 +5,7 @@ import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
+import { instant } from '#shared/list-page/instant-column.ts';
 import type { ListColumn } from '#shared/list-page/list-column.ts';
 import {
   account,
@@ -12,7 +13,6 @@ import {
   currency,
   facet,
   hidden,
-  instant,
   lookup,
   metric,
   number,
