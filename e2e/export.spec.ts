@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { exportCsv as exportFromToolbar } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
+import { expectRow } from './table.ts';
 
 /** Rows compared per list. */
 const most = 20;
@@ -248,10 +249,13 @@ test('the export of eligibility agrees with the screen', async ({ page }) => {
   await expect(
     page.getByRole('region', { name: 'Eligibility of this list' }).getByRole('status'),
   ).toHaveText('Done.');
+  await expectRow(table(page, 'Eligibility'), { Checked: /:\d\d$/, Eligible: 'Not eligible' });
   expect(await differences(page, { name: 'Eligibility', hasRecordsAsGroups: true })).toEqual([]);
 
   // A search expands products, whose listings are rows then.
-  const [, product = ''] = (await exportCsv(page, 'Eligibility')).records.map(([id]) => id);
+  const { fileName, records } = await exportCsv(page, 'Eligibility');
+  expect(fileName).toMatch(/^eligibility_[^_]+_updated-[\d-]+\.csv$/);
+  const [, product = ''] = records.map(([id]) => id);
   await page.getByRole('searchbox', { name: 'Search results' }).fill(product);
   await expect(page.getByText(/^1 of [\d,]+ products$/)).toBeVisible();
   await expect(table(page, 'Eligibility').getByRole('row', { expanded: true })).toBeVisible();

@@ -17,7 +17,6 @@ type GridOptions = Pick<
   | 'rounding'
   | 'sortable'
   | 'unit'
-  | 'value'
 >;
 
 /** Where a cell is. */

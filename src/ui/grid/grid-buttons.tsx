@@ -62,6 +62,7 @@ export function GridButtons<Row>(props: GridButtonsProps<Row>) {
       )}
       <Menu
         label="Export"
+        title="Export"
         trigger={<Icon name="download" />}
         items={exportItems(
           () => ({ name, columns: layOut(columns, look.columns), source, fileDetails }),
