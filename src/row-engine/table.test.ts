@@ -269,7 +269,7 @@ describe('a table', () => {
     expect(await new Response(await euros.csv(bids)).text()).toBe('Bid (EUR)\r\n1.5\r\n0.5\r\n');
     const labels = new Map([['EUR', 'Euro']]);
     const displayed = [
-      { id: 'currency', header: 'In', labels },
+      { id: 'text', header: 'In', orElse: 'currency', labels },
       { id: 'bid', header: 'Share', rounding: 'percent' as const },
       { id: 'bid', header: 'Least', rounding: 'down' as const },
     ];

@@ -30,26 +30,17 @@ export function* csvPieces(view: View, requested: readonly ExportColumn[]): Gene
 }
 
 /** Reads a column's values for a file. */
-function readerOf(
-  store: Store,
-  { id, orElse, labels, rounding }: ExportColumn,
-): (row: number) => Value {
-  const read = store.reader(id);
-  if (orElse !== undefined) {
-    const other = store.reader(orElse);
-    return (row) => read(row) ?? other(row);
-  }
-  if (labels !== undefined)
-    return (row) => {
-      const value = read(row);
-      return typeof value === 'string' ? (labels.get(value) ?? value) : value;
-    };
-  if (rounding !== undefined)
-    return (row) => {
-      const value = read(row);
-      return typeof value === 'number' ? roundAs(value, rounding) : value;
-    };
-  return read;
+function readerOf(store: Store, column: ExportColumn): (row: number) => Value {
+  const { id, orElse, labels, rounding } = column;
+  const own = store.reader(id);
+  const other = orElse === undefined ? undefined : store.reader(orElse);
+  const read = other === undefined ? own : (row: number) => own(row) ?? other(row);
+  if (labels === undefined && rounding === undefined) return read;
+  return (row) => {
+    const value = read(row);
+    if (typeof value === 'string') return labels?.get(value) ?? value;
+    return typeof value === 'number' && rounding ? roundAs(value, rounding) : value;
+  };
 }
 
 function withCurrency({ store, totals }: View, columns: readonly ExportColumn[]): ExportColumn[] {

@@ -73,7 +73,8 @@ afterEach(() => {
 
 test('says what is unknown, and that nothing is filtered', () => {
   expect(detailsOf('', { period: null })).toEqual({
-    nameParts: ['', '', '', '', '', 'exported-2026-11-25-2205'],
+    nameParts: ['', ''],
+    nameEnd: ['', '', '', 'exported-2026-11-25-2205'],
     lines: [
       'Scope: all channels and accounts',
       'Period: not known',
@@ -102,14 +103,8 @@ test('has scope, period, filters, groups, conversion and age', () => {
   const period = { start: '2026-11-11', end: '2026-11-24', isMixed: true };
   const receivedAt = Date.parse('2026-11-25T01:00:00Z');
   expect(detailsOf(query.toString(), { period, receivedAt }, true)).toEqual({
-    nameParts: [
-      'channel-a',
-      'küche, büro-a2',
-      '2026-11-11-to-2026-11-24',
-      'filtered',
-      'in-EUR',
-      'updated-2026-11-25-1000',
-    ],
+    nameParts: ['channel-a', 'küche, büro-a2'],
+    nameEnd: ['2026-11-11-to-2026-11-24', 'filtered', 'in-EUR', 'updated-2026-11-25-1000'],
     lines: [
       'Scope: channel-a, Küche, Büro, a2',
       'Period: 2026-11-11 to 2026-11-24 (periods differ)',
@@ -124,7 +119,7 @@ test('has scope, period, filters, groups, conversion and age', () => {
 
 test('only the scope is no filter; one day is no range, and many accounts are counted', () => {
   const period = { start: '2026-11-24', end: '2026-11-24' };
-  const { nameParts, lines } = detailsOf('account_id=a1,a2,a3,a4', { period });
-  expect(nameParts.slice(1, 4)).toEqual(['4-accounts', '2026-11-24', '']);
+  const { nameParts, nameEnd, lines } = detailsOf('account_id=a1,a2,a3,a4', { period });
+  expect([nameParts[1], ...nameEnd.slice(0, 2)]).toEqual(['4-accounts', '2026-11-24', '']);
   expect(lines.slice(1, 3)).toEqual(['Period: 2026-11-24', 'Filters: none']);
 });

@@ -1,8 +1,8 @@
 /** What an exported list says about itself: in its file's name, and in lines before its header. */
 import type { QueryClient } from '@tanstack/react-query';
 import { now } from '#lib/clock.ts';
-import { humanize } from '#lib/format.ts';
 import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
+import { humanize } from '#lib/format.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
@@ -16,6 +16,7 @@ import type { ShownList } from './use-list.ts';
 /** More are counted in a file's name. */
 const mostNamed = 3;
 
+/** Describes an export of a list as displayed. Names come from lists that `client` has loaded; else IDs are used. */
 export function fileDetailsOf(
   shown: ShownList,
   { receivedAt, period }: ListFacts,
@@ -34,9 +35,8 @@ export function fileDetailsOf(
     period && (period.start === period.end ? [period.start] : [period.start, period.end]);
   const scope = [...channels, ...accounts];
   return {
-    nameParts: [
-      named(channels, 'channels'),
-      named(accounts, 'accounts'),
+    nameParts: [named(channels, 'channels'), named(accounts, 'accounts')],
+    nameEnd: [
       days?.join('-to-') ?? '',
       filters.length > 0 ? 'filtered' : '',
       base === undefined ? '' : `in-${base}`,

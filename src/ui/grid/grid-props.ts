@@ -9,8 +9,10 @@ import type { Range } from './selection.ts';
 
 /** What an exported file says about itself. */
 export interface FileDetails {
-  /** What its name consists of after the grid's name, such as a filter and the data's age. */
+  /** Follows the grid's name in that of the file; both are cut if it would be too long. */
   nameParts: readonly string[];
+  /** The end of the name, which is never cut, such as the data's age. */
+  nameEnd: readonly string[];
   /** Lines about its content, after the grid's name: "Period: 1–14 Nov 2026". */
   lines: readonly string[];
 }

@@ -91,7 +91,8 @@ test('names the file by its details, and writes them before the header if asked 
       'keywords-1-7-straße-14-daily_exported-2026-11-23-0059.csv',
     );
     const fileDetails = async () => ({
-      nameParts: ['', 'in-EUR'],
+      nameParts: [''],
+      nameEnd: ['in-EUR'],
       lines: ['Filters: Name is “a"\r\n=1+1,-2”'],
     });
     await exportCsv({ name: 'Items', columns: own, source, fileDetails, hasDetails: true });

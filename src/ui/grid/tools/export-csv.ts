@@ -1,10 +1,10 @@
 import { now } from '#lib/clock.ts';
 import { byteOrderMark, csvComment, csvRecord } from '#lib/csv.ts';
+import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
 import { counted } from '#lib/format.ts';
 import { roundAs } from '#lib/rounding.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { ExportColumn, Value } from '#lib/table-query.ts';
-import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { FileDetails } from '#ui/grid/grid-props.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
@@ -61,7 +61,8 @@ export async function exportCsv<Row>(exported: Exported<Row>): Promise<boolean> 
   const { name, columns, source, fileDetails, hasDetails = false } = exported;
   const at = now();
   const details = await fileDetails?.();
-  const suggestedName = fileName(name, details?.nameParts ?? [`exported-${minuteInName(at)}`]);
+  const { nameParts = [], nameEnd = [`exported-${minuteInName(at)}`] } = details ?? {};
+  const suggestedName = fileName(name, nameParts, nameEnd);
   // A grouped table may have few lines but many rows.
   const rows = source.rows ?? source.count;
   const pick = rows < large ? undefined : globalThis.showSaveFilePicker;

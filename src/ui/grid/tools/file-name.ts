@@ -7,15 +7,18 @@ const extension = '.csv';
 
 /**
  * `campaigns_channel-a_updated-2026-11-25-1405.csv`: letters and digits of any script, words joined by hyphens,
- * parts by underscores. The longest parts are cut first.
+ * parts by underscores. The longest parts are cut first, but not those of the end.
  */
-export function fileName(name: string, parts: readonly string[]): string {
-  const all = [name.toLowerCase(), ...parts].map(hyphenated).filter((part) => part !== '');
+export function fileName(name: string, parts: readonly string[], end: readonly string[]): string {
+  const start = [name.toLowerCase(), ...parts].map((part) => Array.from(hyphenated(part)));
   const fit = (limit: number): string =>
-    all.map((part) => hyphenated(Array.from(part).slice(0, limit).join(''))).join('_');
+    [...start.map((part) => part.slice(0, limit).join('')), ...end]
+      .map(hyphenated)
+      .filter((part) => part !== '')
+      .join('_') + extension;
   let limit = most;
-  while (Array.from(fit(limit)).length > most - extension.length && limit > 1) limit -= 1;
-  return fit(limit) + extension;
+  while (Array.from(fit(limit)).length > most && limit > 1) limit -= 1;
+  return fit(limit);
 }
 
 function hyphenated(text: string): string {
