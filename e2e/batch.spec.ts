@@ -5,6 +5,7 @@ import { asinOf } from '#mocks/world/asins.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { keepRunning } from './keep-running.ts';
+import { exportCsv } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, readRows } from './table.ts';
 
@@ -145,9 +146,7 @@ test('after a reload while a batch is in flight nothing is sent again automatica
 
   await page.getByRole('link', { name: /^Show items/ }).click();
   await expect(page.getByText('101 of 101 items')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await button(page, 'Export CSV').click();
-  const file = await readFile(await (await download).path(), 'utf8');
+  const file = await readFile(await (await exportCsv(page)).path(), 'utf8');
   expect(file).toContain(`\r\n${asinOf(100)},DE,12,Done,Updated.,masterlist.update,2,`);
   expect(file).toContain(`\r\n${asinOf(0)},DE,12,"Accepted, not tracked",,,1,`);
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { exportCsv } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
@@ -194,9 +195,7 @@ async function expectExportAsShown(
     .poll(async () => (await readColumn(table(page, name), first)).join(''))
     .toMatch(/\w/);
   const shown = (await headers(page, name)).map((label) => label?.split(', ')[0]);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
+  const text = await readFile(await (await exportCsv(page)).path(), 'utf8');
   const lines = text
     .replace(/^\uFEFF/, '')
     .trimEnd()

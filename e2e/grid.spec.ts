@@ -166,7 +166,9 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     await openMenuOf(page, 'ROAS');
     await chooseItem(page, 'Export CSV');
     const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^campaigns-\d{4}-\d\d-\d\d\.csv$/);
+    expect(file.suggestedFilename()).toMatch(
+      /^campaigns_channel-a_[\d-]+-to-[\d-]+_updated-\d{4}-\d\d-\d\d-\d{4}\.csv$/,
+    );
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toMatch(/^\uFEFFCampaign,Sales( \(\w+\))?,Spend/);
     const lines = text.trimEnd().split('\r\n');

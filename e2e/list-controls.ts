@@ -1,5 +1,5 @@
 /** Controls that lists have in common. */
-import type { Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { readRows } from './table.ts';
 
@@ -16,6 +16,17 @@ export async function openSources(page: Page): Promise<Locator> {
   const sources = page.getByRole('dialog', { name: 'Sources' });
   await expect(sources).toBeVisible();
   return sources;
+}
+
+/** Exports through the toolbar. */
+export async function exportCsv(
+  page: Page,
+  item: 'Export CSV' | 'Export CSV with details' = 'Export CSV',
+): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  return download;
 }
 
 /** The totals above the list of campaigns, a row per currency. */

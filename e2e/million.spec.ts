@@ -71,7 +71,7 @@ async function expectSaved(page: Page): Promise<void> {
   expect(passing).toBeGreaterThan(rows / 10);
 
   await header(page, 'Match type').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV', exact: true }).click();
   await expect(page.getByText('Exported as CSV')).toBeVisible(patient);
   await grid(page).focus();
   await page.keyboard.press('Control+Home');

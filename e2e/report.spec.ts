@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { askForReport, daysAgo, resultOf } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { exportCsv } from './list-controls.ts';
 import { contentOf, load, openLoaded, openReport, rowCount } from './report-page.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
@@ -132,9 +133,7 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     const passing = async () =>
       figure((await rowCount(page).textContent())?.split(' of ')[0] ?? '') ?? 0;
     await expect.poll(passing).toBeLessThan(all / 10);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const text = await contentOf(await downloading);
+    const text = await contentOf(await exportCsv(page));
     expect(text.trimEnd().split('\r\n')).toHaveLength((await passing()) + 1);
     await page.getByRole('searchbox', { name: 'Search rows' }).fill('nothing has this name');
     await expect(page.getByText('No rows match your filters')).toBeVisible();

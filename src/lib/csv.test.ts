@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvRecord, escapeFormulasInCell } from './csv.ts';
+import { csvCell, csvComment, csvRecord, escapeFormulasInCell } from './csv.ts';
 
 test('quotes text that would be read as several cells, and nothing else', () => {
   expect(csvRecord(['plain', 'a,b', 'say "so"', 'two\nlines', ' spaced '])).toBe(
@@ -53,4 +53,14 @@ test('a single cell is changed only if it may compute something', () => {
   expect(computed.map(escapeFormulasInCell)).toEqual(
     computed.map((text) => `'${text}`.replace('\t=', "\t'=")),
   );
+});
+
+test('a comment is one line without quotes, whose cells are no formulas', () => {
+  expect(csvComment('Filters: Name is “a"\r\n\u2028=1+1,=2;@x,-3”')).toBe(
+    "# Filters: Name is “a” =1+1,'=2;'@x,'-3”\r\n",
+  );
+});
+
+test('a cell that could begin a comment is quoted', () => {
+  expect(csvRecord(['Desk #1', '# 2', 3])).toBe('"Desk #1","# 2",3\r\n');
 });

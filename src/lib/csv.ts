@@ -38,16 +38,27 @@ export function escapeFormulasInCell(text: string): string {
 
 /**
  * One cell. Formulas in text are escaped; numbers stay numbers. A text that some spreadsheet splits is
- * quoted, so that its last part cannot combine with the next cell.
+ * quoted, so that its last part cannot combine with the next cell; one with `#` as well, where a parser told of
+ * comments would end the record.
  */
 export function csvCell(value: Value): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const text = escapeFormulas(value);
-  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;|#\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One record with its line end. */
 export function csvRecord(values: readonly Value[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
+}
+
+/**
+ * A line with its end that parsers skip if told that `#` begins a comment. Such parsers know no quotes there, so that
+ * it has none: its double quotes become typographic ones, and commas separate cells for other parsers. Line
+ * breaks become spaces, and formulas are escaped in each of its cells.
+ */
+export function csvComment(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll('"', '”');
+  return `# ${line.split(',').map(escapeFormulas).join(',')}\r\n`;
 }

@@ -76,13 +76,17 @@ export function moneyWithCurrency(
   return `${money(value, wholeFrom)} ${currency ?? ''}`.trim();
 }
 
+/** Decimals of a fraction as percent. */
+export const percentDigits = (value: number): 1 | 2 =>
+  Math.round(Math.abs(value) * 10_000) < 1000 ? 2 : 1;
+
 /** A fraction as percent: 0.314 is 31.4%. Small ones have two digits. */
 export function percent(value: Figure): string {
-  const small = Math.round(Math.abs(value ?? 0) * 10_000) < 1000;
+  const digits = percentDigits(value ?? 0);
   return write(value, {
     style: 'percent',
-    minimumFractionDigits: small ? 2 : 1,
-    maximumFractionDigits: small ? 2 : 1,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
 }
 

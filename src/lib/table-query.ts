@@ -2,6 +2,7 @@
  * What a table consists of and what can be queried: the vocabulary shared by grids, pages and the row engine.
  * All of it is plain data, so that it can be stored in an address and sent to a worker.
  */
+import type { Rounding } from './rounding.ts';
 import type { SortKey } from './search-params.ts';
 
 /** A cell's value. Money is in major units; a date is `YYYY-MM-DD` or an RFC 3339 instant in UTC. */
@@ -324,6 +325,10 @@ export interface ExportColumn {
   header: string;
   /** The column whose value is used if this one is empty. */
   orElse?: string;
+  /** The labels of texts; others stay as they are. */
+  labels?: ReadonlyMap<string, string>;
+  /** How numbers are rounded; exact by default. */
+  rounding?: Rounding;
 }
 
 /** The result of reading a body. */

@@ -257,7 +257,6 @@ describe('a table', () => {
       ...(id === 'text' && { orElse: 'id' }),
     }));
     const text = await new Response(await view.csv(columns)).text();
-    // Response.text drops the byte order mark.
     expect(text).toBe(
       'TEXT,BID,Currency,COST\r\napple,2,USD,\r\nÖl 10,1.5,EUR,0.5\r\nöl 9,0.5,EUR,\r\n' +
         'k3,,USD,\r\n"\'=1+1, ""x""",,,\r\n',
@@ -268,8 +267,19 @@ describe('a table', () => {
     const euros = await table.view({ filters: [currency] });
     const bids = [{ id: 'bid', header: 'Bid (EUR)' }];
     expect(await new Response(await euros.csv(bids)).text()).toBe('Bid (EUR)\r\n1.5\r\n0.5\r\n');
-    const bytes = new Uint8Array(await new Response(await view.csv(columns)).arrayBuffer());
-    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+    const labels = new Map([['EUR', 'Euro']]);
+    const displayed = [
+      { id: 'text', header: 'In', orElse: 'currency', labels },
+      { id: 'bid', header: 'Share', rounding: 'percent' as const },
+      { id: 'bid', header: 'Least', rounding: 'down' as const },
+    ];
+    const { values } = await view.distinct('currency');
+    expect(values.map(({ value }) => value)).toEqual(['EUR', 'USD', null]);
+    await table.load({ records: [{ id: 'm1', bid: 0.38149, currency: 'EUR' }] });
+    const one = await table.view({ q: 'm1' });
+    expect(await new Response(await one.csv(displayed)).text()).toBe(
+      'In,Share,Least\r\nEuro,0.381,0.38\r\n',
+    );
   });
 
   test('counts a second row of a key and day in a joined daily report as a duplicate', async () => {

@@ -30,7 +30,12 @@ export interface TableView extends TableSource<TableRow> {
    * counts once.
    */
   readonly totalsOf: (ranges: readonly LineRange[], signal?: AbortSignal) => Promise<Totals>;
-  /** The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups. */
+  /** The distinct values of a column in the whole table, for their labels in an export. */
+  readonly distinct: (column: string) => Promise<DistinctValues>;
+  /**
+   * The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups. It
+   * begins with the header record, without a byte order mark.
+   */
   readonly csv: (columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>;
   /** Releases the view; lines already loaded stay. */
   readonly close: () => void;
@@ -247,6 +252,7 @@ export function viewOf(
     },
     indexOf: (key) => call('indexOf', { view: id, key }),
     totalsOf: (ranges, signal) => call('totals', { view: id, ranges }, { signal }),
+    distinct: (column) => call('distinct', { column, query: {} }),
     csv: async (columns) => receive(await call('csv', { view: id, columns })),
     close() {
       lines.close();

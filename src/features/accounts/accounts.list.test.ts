@@ -54,6 +54,6 @@ test('an account states its linked account and the required action in words', ()
   expect(accounts.map((entry) => recordOf(entry, byId))).toMatchObject([
     { linked: 'channel-b: Käse & Co', advice: null },
     { linked: null, advice: 'Reconnect it on channel-b', is_connected: 'disconnected' },
-    { linked: 'unseen', name: '3', is_connected: null },
+    { linked: 'unseen', name: '3', is_connected: 'unknown' },
   ]);
 });

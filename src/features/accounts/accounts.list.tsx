@@ -3,14 +3,8 @@ import type { Account } from '#api/contract/account.ts';
 import { humanize } from '#lib/format.ts';
 import { textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
-import {
-  channel,
-  currency,
-  facet,
-  hidden,
-  instant,
-  text,
-} from '#shared/list-page/list-columns.tsx';
+import { instant } from '#shared/list-page/instant-column.ts';
+import { channel, currency, facet, hidden, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
@@ -29,7 +23,7 @@ export const accountList = defineList({
     name: text('Account', 240, { search: true, priority: 1 }),
     channel: channel(96, { priority: 2 }),
     is_connected: facet('Connection', 148, {
-      order: ['disconnected', 'connected'],
+      order: ['disconnected', 'connected', 'unknown'],
       priority: 2,
       definition: 'A disconnected account receives no new data.',
       filter: 'is_connected',
@@ -37,7 +31,7 @@ export const accountList = defineList({
       labelOf: humanize,
       cell: (row) => {
         const state = textOf(row, 'is_connected');
-        return <ConnectionBadge isConnected={state === null ? null : state === 'connected'} />;
+        return <ConnectionBadge isConnected={state === 'unknown' ? null : state === 'connected'} />;
       },
     }),
     advice: text('What to do', 176, { blank: true, sortable: false }),
@@ -69,7 +63,7 @@ export function recordOf(account: Account, accounts: Map<string, Account>) {
   return {
     ...account,
     name: account.name ?? account.id,
-    is_connected: isConnected === null ? null : isConnected ? 'connected' : 'disconnected',
+    is_connected: isConnected === null ? 'unknown' : isConnected ? 'connected' : 'disconnected',
     advice: isConnected === false ? `Reconnect it on ${own ?? 'its channel'}` : null,
     // A linked account often has the same name: its channel distinguishes them.
     linked: linked && [linked.channel, linked.name].filter((part) => part !== null).join(': '),

@@ -59,7 +59,7 @@ export function CampaignsPage() {
   // rows, which are below them.
   const late = useDeferredValue(charted) ?? charted;
   // Several currencies or windows add a line of choices above the charts.
-  const { windows } = useMemo(() => periodOf(metrics), [metrics]);
+  const { windows, days } = useMemo(() => periodOf(metrics), [metrics]);
   const skeleton = <ChartAreaSkeleton choices={Math.max(totals.length, windows.length)} />;
   const lacking = matching && matching.length - metrics.length;
   return (
@@ -68,6 +68,7 @@ export function CampaignsPage() {
       query={campaigns}
       queryKey={campaignQueries.list().queryKey}
       meta={<PeriodNote metrics={metrics} />}
+      period={days}
     >
       <ListToolbar
         shown={list}

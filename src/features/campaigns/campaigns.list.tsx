@@ -41,6 +41,7 @@ export const campaignList = defineList({
     target: number('Target ACOS', 112, {
       summed: false,
       condition: 'percent',
+      rounding: 'percent',
       definition:
         'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
       cell: (row) => percent(figureOf(row, 'target')),

@@ -1,5 +1,6 @@
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { ListFactsContext } from '#shared/list-page/use-file-details.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -12,14 +13,18 @@ export const dataQualityQueries = () => [campaignQueries.list(), accountQueries.
 /** Data problems, by check. */
 export function DataQualityPage() {
   const { rows, lists, accounts, campaigns } = useCheckedLists();
+  const receivedAt = [campaigns.data?.receivedAt, accounts.data?.receivedAt];
+  const known = receivedAt.filter((at) => at !== undefined);
+  const oldest = known.length === 0 ? undefined : Math.min(...known);
   return (
-    <>
+    // The period of the spend is that of each campaign.
+    <ListFactsContext value={{ receivedAt: oldest, period: null }}>
       <title>Data quality · Crosschannel</title>
       <PageHeader
         title="Data quality"
         actions={
           <Freshness
-            receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}
+            receivedAt={receivedAt}
             queryKeys={dataQualityQueries().map(({ queryKey }) => queryKey)}
           />
         }
@@ -31,6 +36,6 @@ export function DataQualityPage() {
           </Loaded>
         )}
       </Loaded>
-    </>
+    </ListFactsContext>
   );
 }

@@ -2,7 +2,7 @@
 import { humanize, money } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { figureOf, textOf } from '#lib/table-row.ts';
+import { figureOf } from '#lib/table-row.ts';
 import type { ListsToCheck, RecordKind } from '#shared/data-quality/checks/check.ts';
 import { type Checked, checks } from '#shared/data-quality/checks/checks.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
@@ -33,20 +33,12 @@ export const dataQualityList = defineList({
   columns: {
     id: hidden({ type: 'text', searched: true }),
     record: hidden({ type: 'text' }),
-    name: text('Record', 232, {
-      search: true,
-      priority: 1,
-      cell: (row) => {
-        const name = textOf(row, 'name');
-        return textOf(row, 'kind') === 'list' ? humanize(name) : name;
-      },
-    }),
+    name: text('Record', 232, { search: true, priority: 1 }),
     check: facet('Check', 208, {
       order: checks.map(({ id }) => id),
       filter: 'check',
       group: true,
       labelOf: checkTitle,
-      value: (row) => checkTitle(textOf(row, 'check') ?? ''),
     }),
     given: text('Actual', 204, {
       search: true,
@@ -109,7 +101,7 @@ export function recordsOf(checked: readonly Checked[], rows: ListsToCheck): obje
     (found ?? []).slice(0, maxRows).map(({ kind, id, given, expected }) => ({
       id: `${check.id} ${kind} ${id}`,
       record: `${kind} ${id}`,
-      name: id,
+      name: kind === 'list' ? humanize(id) : id,
       check: check.id,
       kind,
       given,

@@ -9,6 +9,7 @@ import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { ListFactsContext } from '#shared/list-page/use-file-details.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
@@ -89,12 +90,12 @@ export function EligibilityPage() {
 }
 
 function ResultsOf({ list: { ids } }: { list: ProductList }) {
-  const { list, listings, counts } = useEligibilityList(ids);
+  const { list, listings, counts, checkedAt } = useEligibilityList(ids);
   const [hasCharts] = useChartsOpen(eligibilityList);
   const navigate = useNavigate();
   const scoped = useScoped();
   return (
-    <>
+    <ListFactsContext value={{ receivedAt: checkedAt }}>
       {/* Results do not need the listings; problems with these are displayed. */}
       <Loaded query={listings} what="listings" skeleton={null}>
         {() => null}
@@ -121,7 +122,7 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
           />
         )}
       </ListRows>
-    </>
+    </ListFactsContext>
   );
 }
 

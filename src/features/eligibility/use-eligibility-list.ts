@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { narrowed, useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import type { ScanResults } from '#shared/scans/scan-results.ts';
 import { useTableQuery } from '#shared/tables/use-table-query.ts';
 import { eligibilityList } from './eligibility.list.tsx';
 import { listingsByProduct, recordsOf } from './product-records.ts';
@@ -47,5 +49,17 @@ export function useEligibilityList(ids: readonly string[]) {
     ]);
     return { crossing, products: families.total };
   });
-  return { list, listings, counts: counts.answer };
+  return {
+    list,
+    listings,
+    counts: counts.answer,
+    /** When the oldest result arrived, in milliseconds since 1970; `undefined` without any. */
+    checkedAt: known && oldestOf(known.results),
+  };
+}
+
+function oldestOf(results: ScanResults<Eligibility>): number | undefined {
+  let oldest: number | undefined;
+  for (const { at } of results.values()) oldest = Math.min(oldest ?? at, at);
+  return oldest;
 }

@@ -44,6 +44,7 @@ export function InventoryPage() {
       query={query}
       queryKey={inventoryQueries.list(filter).queryKey}
       what="stock"
+      period={spend.spend?.source}
       sources={
         <Sources sources={[{ ...productSource(spend), what, children: spend.spend && atMost }]} />
       }

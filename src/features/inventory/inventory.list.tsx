@@ -5,6 +5,7 @@ import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
+import { instant } from '#shared/list-page/instant-column.ts';
 import type { ListColumn } from '#shared/list-page/list-column.ts';
 import {
   account,
@@ -12,7 +13,6 @@ import {
   currency,
   facet,
   hidden,
-  instant,
   lookup,
   metric,
   number,
@@ -55,6 +55,7 @@ const cover: ListColumn = {
   align: 'end',
   priority: 2,
   usualCondition: 'figure',
+  rounding: 'down',
   definition:
     'Fulfillable units ÷ units sold per day. An upper limit: the report only counts units sold through ads, so other sales empty the stock sooner.',
   cell: (row) => coverText(figureOf(row, 'cover')),
@@ -115,6 +116,7 @@ export const inventoryList = defineList({
     ...units,
     sold: number('Sold per day', 96, {
       hidden: true,
+      rounding: 'hundredths',
       definition:
         'Average units per day sold through ads, over the product report’s days. Other sales are not included.',
       cell: (row) => ratio(figureOf(row, 'sold')),

@@ -41,6 +41,7 @@ export function KeywordsPage() {
       queryKey={keywordTable.queryKey}
       sources={<Sources sources={[performanceSource(performance, shown)]} />}
       progress={<KeywordsProgress />}
+      period={shown.period}
     >
       <ListToolbar shown={list} isPartial={isPartial} hasMore>
         <BidAndAdGroupFilters search={search} onChange={change} />

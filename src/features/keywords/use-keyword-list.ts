@@ -87,6 +87,8 @@ export function useKeywordList() {
     isPartial,
     list: { ...list, columns },
     hasCharts,
+    /** The displayed report's days; `null` if it does not state them. */
+    period: isShown ? job.source : undefined,
     /** What the charts display; `undefined` while counting, or while they are closed. */
     crossing: crossing.answer,
     bids: bids.answer,

@@ -8,6 +8,7 @@ import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { ListFactsContext } from '#shared/list-page/use-file-details.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { productSource } from '#shared/performance/product-sources.tsx';
@@ -94,29 +95,33 @@ function Fixes({ listings }: ListingsProps) {
   const shown = useListingList(listings?.records, spend.spend, comingBasis(spend));
   const { hasCharts } = shown;
   return (
-    <Listed
-      listings={listings}
-      shown={shown}
-      scan={
-        <QualityScan
-          ids={shown.scanned}
-          basis={shown.basis}
-          spend={spend}
-          currencies={shown.currencies}
-        />
-      }
+    <ListFactsContext
+      value={{ receivedAt: listings?.receivedAt, period: spend.spend && spend.source }}
     >
-      {() =>
-        hasCharts && (
-          <QualityCharts
-            counts={shown.counts}
-            bySignal={shown.bySignal}
-            search={search}
-            onChange={change}
+      <Listed
+        listings={listings}
+        shown={shown}
+        scan={
+          <QualityScan
+            ids={shown.scanned}
+            basis={shown.basis}
+            spend={spend}
+            currencies={shown.currencies}
           />
-        )
-      }
-    </Listed>
+        }
+      >
+        {() =>
+          hasCharts && (
+            <QualityCharts
+              counts={shown.counts}
+              bySignal={shown.bySignal}
+              search={search}
+              onChange={change}
+            />
+          )
+        }
+      </Listed>
+    </ListFactsContext>
   );
 }
 

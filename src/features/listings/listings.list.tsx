@@ -4,6 +4,7 @@ import { oneOf } from '#lib/search-params.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
+import { instant } from '#shared/list-page/instant-column.ts';
 import {
   account,
   amount,
@@ -11,7 +12,6 @@ import {
   currency,
   facet,
   hidden,
-  instant,
   number,
   text,
 } from '#shared/list-page/list-columns.tsx';
@@ -122,8 +122,8 @@ export const listingList = defineList({
     }),
     currency: currency(84, { hidden: true }),
     scored_at: instant('Score updated', 120, {
+      // The screen displays its age.
       unit: undefined,
-      fileUnit: undefined,
       hidden: true,
       definition: 'When the score was last fetched.',
       cell: (row) => {

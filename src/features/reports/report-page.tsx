@@ -5,6 +5,7 @@ import type { Job } from '#api/contract/job.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { ListFactsContext } from '#shared/list-page/use-file-details.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
@@ -117,18 +118,23 @@ function ResultOf({ job, name, data, onReload }: ResultOfProps) {
     () => reportDays({ start, end, madeOn }, data.days),
     [start, end, madeOn, data.days],
   );
+  // A job without a creation time has no age.
+  const receivedAt = data.receivedAt || undefined;
+  const facts = { receivedAt, period: start === null || end === null ? null : { start, end } };
   const type = job.request?.report_type ?? null;
   const shape = useMemo(() => ({ type, isDaily: days.length > 0 }), [type, days.length]);
   return (
-    <ResultBody
-      name={name}
-      data={data}
-      shape={shape}
-      unit={job.request?.time_unit ?? null}
-      days={days}
-      madeOn={madeOn}
-      onReload={onReload}
-      onLost={() => void client.resetQueries({ queryKey: ['jobs', 'result', job.id] })}
-    />
+    <ListFactsContext value={facts}>
+      <ResultBody
+        name={name}
+        data={data}
+        shape={shape}
+        unit={job.request?.time_unit ?? null}
+        days={days}
+        madeOn={madeOn}
+        onReload={onReload}
+        onLost={() => void client.resetQueries({ queryKey: ['jobs', 'result', job.id] })}
+      />
+    </ListFactsContext>
   );
 }

@@ -1,6 +1,7 @@
 /** A view as CSV in chunks, so that a million rows never become one string. */
-import { byteOrderMark, csvRecord } from '#lib/csv.ts';
-import type { ExportColumn } from '#lib/table-query.ts';
+import { csvRecord } from '#lib/csv.ts';
+import { roundAs } from '#lib/rounding.ts';
+import type { ExportColumn, Value } from '#lib/table-query.ts';
 import type { Store } from './store.ts';
 import type { View } from './table-view.ts';
 
@@ -14,11 +15,8 @@ const pieceRows = 2000;
  */
 export function* csvPieces(view: View, requested: readonly ExportColumn[]): Generator<string> {
   const columns = withCurrency(view, requested);
-  yield byteOrderMark + csvRecord(columns.map(({ header }) => header));
-  const readers = columns.map(({ id, orElse }) => {
-    const [read, other] = [view.store.reader(id), view.store.reader(orElse ?? id)];
-    return orElse === undefined ? read : (row: number) => read(row) ?? other(row);
-  });
+  yield csvRecord(columns.map(({ header }) => header));
+  const readers = columns.map((column) => readerOf(view.store, column));
   const { fileRows: rows } = view;
   const count = rows?.length ?? view.rowCount;
   for (let from = 0; from < count; from += pieceRows) {
@@ -29,6 +27,20 @@ export function* csvPieces(view: View, requested: readonly ExportColumn[]): Gene
     }
     yield text;
   }
+}
+
+/** Reads a column's values for a file. */
+function readerOf(store: Store, column: ExportColumn): (row: number) => Value {
+  const { id, orElse, labels, rounding } = column;
+  const own = store.reader(id);
+  const other = orElse === undefined ? undefined : store.reader(orElse);
+  const read = other === undefined ? own : (row: number) => own(row) ?? other(row);
+  if (labels === undefined && rounding === undefined) return read;
+  return (row) => {
+    const value = read(row);
+    if (typeof value === 'string') return labels?.get(value) ?? value;
+    return typeof value === 'number' && rounding ? roundAs(value, rounding) : value;
+  };
 }
 
 function withCurrency({ store, totals }: View, columns: readonly ExportColumn[]): ExportColumn[] {

@@ -73,6 +73,10 @@ const steps: readonly Step[] = [
     ],
   },
   {
+    name: 'export',
+    roots: ['shared/list-page/file-details.ts', 'ui/grid/tools/export-csv.ts'],
+  },
+  {
     name: 'overview',
     roots: [
       'features/overview/changes/changed.tsx',

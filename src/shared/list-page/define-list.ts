@@ -168,25 +168,16 @@ function conditionOf(column: ListColumn): ConditionKind | undefined {
 }
 
 function gridColumn(id: string, column: ListColumn, currency: string | null): Column<TableRow> {
-  const { header = '', width = 0, cell, sum, isMoney, unit } = column;
-  const { align, below, definition, fileUnit, hidden, orElse, priority, sortable, value } = column;
+  const { cell, sum, isMoney } = column;
   const place = { id, currency };
   return {
+    header: '',
+    width: 0,
+    ...column,
     id,
-    header,
-    width,
-    align,
-    below,
-    definition,
-    fileUnit,
-    hidden,
-    orElse,
-    priority,
-    sortable,
-    value,
-    unit: isMoney === true ? (currency ?? undefined) : unit,
+    ...(isMoney === true && { unit: currency ?? undefined }),
     cell: (row) => cell?.(row, place),
-    ...(sum && { sum: (totals) => sum(totals, place) }),
+    sum: sum && ((totals) => sum(totals, place)),
   };
 }
 

@@ -11,11 +11,12 @@ type GridOptions = Pick<
   | 'definition'
   | 'fileUnit'
   | 'hidden'
+  | 'labelOf'
   | 'orElse'
   | 'priority'
+  | 'rounding'
   | 'sortable'
   | 'unit'
-  | 'value'
 >;
 
 /** Where a cell is. */

@@ -1,17 +1,16 @@
 /** The kinds of columns that lists have. Each takes its header, its minimum width in pixels, and what differs. */
-import { count, dateTime, missing, money } from '#lib/format.ts';
+import { count, missing, money } from '#lib/format.ts';
 import type { CurrencyTotals, Figures, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { zoneName } from '#lib/zone.ts';
 import { metricColumn, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import { amountSum, withCode } from './amount-cells.tsx';
 import { CellLink } from './cell-link.tsx';
 import type { CellPlace, ListColumn } from './list-column.ts';
 
-type Options = Omit<ListColumn, 'data' | 'header' | 'width' | 'group'>;
+export type Options = Omit<ListColumn, 'data' | 'header' | 'width' | 'group'>;
 
-interface DataOptions {
+export interface DataOptions {
   /** The path of its value in a record, if it is not the column's ID: `metrics.spend`. */
   path?: string;
   /** The list's search field searches it. */
@@ -23,7 +22,7 @@ interface GroupOption {
   group?: true;
 }
 
-const label = { align: 'start', priority: 3 } as const;
+export const label = { align: 'start', priority: 3 } as const;
 const figure = { align: 'end', priority: 3 } as const;
 
 /** Only for the engine: searched, filtered by, or read by other columns. */
@@ -56,16 +55,15 @@ export function text(
 interface FacetOptions extends Options, DataOptions, GroupOption {
   /** Known values in sort order; others follow alphabetically. */
   order?: readonly string[];
-  /** Labels a value; as it is by default. */
-  labelOf?: (value: string) => string;
 }
 
 /** Text with few values. */
 export function facet(
   header: string,
   width: number,
-  { path, search, order, group, labelOf = String, ...own }: FacetOptions = {},
+  { path, search, order, group, ...own }: FacetOptions = {},
 ): ListColumn {
+  const { labelOf = String } = own;
   return {
     data: { type: 'enum', path, searched: search, order },
     header,
@@ -135,25 +133,6 @@ export function number(
   };
 }
 
-/** An instant, displayed in the user's time zone and exported in UTC. */
-export function instant(
-  header: string,
-  width: number,
-  { path, ...own }: Options & DataOptions = {},
-): ListColumn {
-  return {
-    data: { type: 'date', instant: true, path },
-    header,
-    width,
-    ...label,
-    unit: zoneName(),
-    fileUnit: 'UTC',
-    usualCondition: 'date',
-    cell: (row, { id }) => dateTime(textOf(row, id)),
-    ...own,
-  };
-}
-
 /** An amount in the currency of its row. */
 export function amount(
   header: string,
@@ -180,7 +159,7 @@ export function metric(
   width: number,
   { path, ...own }: Options & DataOptions = {},
 ): ListColumn {
-  const { label: header, kind, definition } = metrics[id];
+  const { label: header, kind, definition, formula } = metrics[id];
   const isMoney = kind === 'money';
   return {
     data: metricColumn(id, path),
@@ -188,6 +167,7 @@ export function metric(
     width,
     ...figure,
     isMoney,
+    ...(formula && { rounding: kind === 'percent' ? kind : 'hundredths' }),
     definition,
     usualCondition: kind === 'percent' ? 'percent' : 'figure',
     cell: (row, { currency }) =>

@@ -10,6 +10,7 @@ import { ListGrid, type ListGridProps } from './list-grid.tsx';
 import { ListRows } from './list-rows.tsx';
 import type { ListSearch } from './list-search.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { type ListFacts, ListFactsContext } from './use-file-details.ts';
 import type { ShownList } from './use-list.ts';
 
 /** Records of a list, or a table that has them. */
@@ -25,6 +26,8 @@ interface ListPageProps<Data, Search extends ListSearch> {
   meta?: ReactNode;
   /** First of the actions in the header: the reports behind the list's metrics. */
   sources?: ReactNode;
+  /** What the figures cover, for exports. */
+  period?: ListFacts['period'];
   /** In place of the data's age while the list is loaded for the first time. */
   progress?: ReactNode;
   /** Rendered before the data too: what needs no data can be used at once, and nothing moves later. */
@@ -35,10 +38,10 @@ interface ListPageProps<Data, Search extends ListSearch> {
 export function ListPage<Data extends Loadable, Search extends ListSearch>(
   props: ListPageProps<Data, Search>,
 ) {
-  const { list, query, queryKey, what = `${list.one}s`, children } = props;
+  const { list, query, queryKey, what = `${list.one}s`, period, children } = props;
   const receivedAt = query.data?.receivedAt;
   return (
-    <>
+    <ListFactsContext value={{ receivedAt, period }}>
       <title>{`${list.name} · Crosschannel`}</title>
       <PageHeader
         title={list.name}
@@ -62,7 +65,7 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
           )
         }
       </Loaded>
-    </>
+    </ListFactsContext>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Rounding } from '#lib/rounding.ts';
 import type { Totals, Value } from '#lib/table-query.ts';
 import type { CellEdit } from './edit.ts';
 
@@ -26,6 +27,10 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** The exported value, instead of the row's field of that id or the cell's text. Numbers are plain. */
   value?: ((row: Row) => Value) | undefined;
+  /** Labels a value of the row's field of that id, in an export as in the cell. */
+  labelOf?: ((value: string) => string) | undefined;
+  /** How an exported number is rounded: as the cell displays it. Exact by default. */
+  rounding?: Rounding | undefined;
   /** The field displayed and exported if the row's own is empty. */
   orElse?: string | undefined;
   /** The exported unit if it differs: timestamps are in UTC. */

@@ -15,7 +15,8 @@ const source = arraySource(['a', 'b']);
 const button = (label: string) =>
   [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === label);
 
-vi.mock(import('#lib/save-file.ts'), () => ({ saveFile: () => {} }));
+const saveFile = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
+vi.mock(import('#lib/save-file.ts'), () => ({ saveFile }));
 
 beforeAll(async () => void (await import('./tools/export-csv.ts')));
 
@@ -24,8 +25,17 @@ test('confirms an export until the next user action', async () => {
     <GridButtons name="Things" columns={columns} source={source} look={{}} onLook={() => {}} />,
   );
   const said = () => document.querySelector('[aria-live]')?.textContent;
-  await actAsync(() => button('Export CSV')?.click());
+  await actAsync(() => button('Export')?.click());
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  await vi.waitFor(() =>
+    expect(items().map(({ textContent }) => textContent)).toEqual([
+      'Export CSV',
+      'Export CSV with details',
+    ]),
+  );
+  await actAsync(() => items()[1]?.click());
   await vi.waitFor(() => expect(said()).toBe('Exported as CSV'));
+  expect(await saveFile.mock.lastCall?.[1].text()).toMatch(/^\uFEFF?# Things\r\n# Exported: /);
   await actAsync(() => {});
   await actAsync(() => document.dispatchEvent(new Event('pointerdown')));
   expect(said()).toBe('');

@@ -2,47 +2,37 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { idle } from '#lib/idle.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
 import type { Column } from './column.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
+import type { FileDetails } from './grid-props.ts';
 import type { GridSource } from './grid-source.ts';
 import { ColumnsPopover } from './tools/columns-popover.ts';
+import { exportItems } from './tools/export-items.ts';
 import { maxPrinted } from './virtual-window.ts';
 
 interface GridButtonsProps<Row> {
   /** The grid's columns. */
   name: string;
   columns: readonly Column<Row>[];
-  /** `undefined` until there are rows. */
-  source: GridSource<Row> | undefined;
+  source: GridSource<Row>;
   look: GridLook;
   onLook: (changes: GridLook) => void;
+  fileDetails?: (() => Promise<FileDetails>) | undefined;
 }
 
 /**
- * Buttons for the toolbar above a grid: columns with row density, and export, for pages that store the grid's
+ * Buttons for the toolbar above a grid: columns with row density, and exports, for pages that store the grid's
  * preferences. They also load more rows for printing than are in view.
  */
-export function GridButtons<Row>({ name, columns, source, look, onLook }: GridButtonsProps<Row>) {
+export function GridButtons<Row>(props: GridButtonsProps<Row>) {
+  const { name, columns, source, look, onLook, fileDetails } = props;
   const [isOpen, setOpen] = useState(false);
   const [said, say] = useSaying();
   const anchor = useRef<HTMLButtonElement>(null);
   useReadyForPaper(source);
   const close = useCallback(() => setOpen(false), []);
 
-  const exportCsv = async (): Promise<void> => {
-    if (source === undefined) return;
-    try {
-      const { exportAndReport } = await import('./tools/export-csv.ts');
-      let last = '';
-      await exportAndReport(name, layOut(columns, look.columns), source, (text) => {
-        last = text;
-        say(text, true);
-      });
-      say(last);
-    } catch {
-      say('Did not load. Retry');
-    }
-  };
   return (
     <span className="relative inline-flex items-center gap-1">
       {/* Below the buttons, which must not move under the pointer. */}
@@ -70,22 +60,23 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
       {isOpen && (
         <ColumnsPopover {...{ name, columns, look, onLook, anchor }} align="end" onClose={close} />
       )}
-      <Button
-        variant="quiet"
-        icon={<Icon name="download" />}
-        aria-label="Export CSV"
-        title="Export CSV"
-        aria-disabled={source === undefined}
-        onClick={() => void exportCsv()}
+      <Menu
+        label="Export"
+        title="Export"
+        trigger={<Icon name="download" />}
+        items={exportItems(
+          () => ({ name, columns: layOut(columns, look.columns), source, fileDetails }),
+          say,
+        )}
       />
     </span>
   );
 }
 
 /** Loads the lines for a printout while the page is idle: none can be loaded once the browser prints. */
-function useReadyForPaper<Row>(source: GridSource<Row> | undefined): void {
+function useReadyForPaper<Row>(source: GridSource<Row>): void {
   useEffect(() => {
-    if (source?.range === undefined) return undefined;
+    if (source.range === undefined) return undefined;
     let isOver = false;
     void idle().then(() => {
       const lines = isOver ? 0 : Math.min(source.count, maxPrinted);

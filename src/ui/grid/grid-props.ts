@@ -7,6 +7,16 @@ import type { GridLook } from './grid-preferences.ts';
 import type { GridSource } from './grid-source.ts';
 import type { Range } from './selection.ts';
 
+/** What an exported file says about itself. */
+export interface FileDetails {
+  /** Follows the grid's name in that of the file; both are cut if it would be too long. */
+  nameParts: readonly string[];
+  /** The end of the name, which is never cut, such as the data's age. */
+  nameEnd: readonly string[];
+  /** Lines about its content, after the grid's name: "Period: 1–14 Nov 2026". */
+  lines: readonly string[];
+}
+
 export interface GridProps<Row> {
   /** The accessible name. */
   name: string;
@@ -62,6 +72,8 @@ export interface GridProps<Row> {
   onLook?: ((changes: GridLook) => void) | undefined;
   /** Makes cells of columns with `edit` editable. */
   edits?: GridEdits | undefined;
+  /** Describes an export; called when one starts. */
+  fileDetails?: (() => Promise<FileDetails>) | undefined;
   /** Displayed in the body if there are no rows. */
   empty?: ReactNode;
   /** CSS length; a taller grid scrolls inside. */

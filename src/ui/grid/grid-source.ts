@@ -1,5 +1,5 @@
 import type { LineRange, RowSource, TableSource } from '#lib/row-source.ts';
-import type { ExportColumn, Totals } from '#lib/table-query.ts';
+import type { DistinctValues, ExportColumn, Totals } from '#lib/table-query.ts';
 
 /** A grid's rows: all in memory, or lines that a worker delivers on demand. */
 export type GridSource<Row> = RowSource<Row> &
@@ -8,6 +8,8 @@ export type GridSource<Row> = RowSource<Row> &
     totalsOf?:
       | ((ranges: readonly LineRange[], signal?: AbortSignal) => Promise<Totals>)
       | undefined;
-    /** The rows as CSV, generated while it is read, for sources that can do better than line by line. */
+    /** The distinct values of a column, for their labels in an export. */
+    distinct?: ((column: string) => Promise<Pick<DistinctValues, 'values'>>) | undefined;
+    /** The rows as CSV without a byte order mark, generated while it is read, for sources that can do better than line by line. */
     csv?: ((columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>) | undefined;
   };

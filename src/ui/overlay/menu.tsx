@@ -11,12 +11,14 @@ interface MenuProps {
   /** The trigger's content. */
   trigger: ReactNode;
   items: MenuItem[];
+  /** Displayed on hover, for a trigger without text. */
+  title?: string | undefined;
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
 }
 
 /** A button that opens a menu of actions. */
-export function Menu({ label, trigger, items, align = 'end', className }: MenuProps) {
+export function Menu({ label, trigger, items, title, align = 'end', className }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
@@ -26,6 +28,7 @@ export function Menu({ label, trigger, items, align = 'end', className }: MenuPr
         ref={button}
         type="button"
         aria-label={label}
+        title={title}
         aria-haspopup="menu"
         aria-expanded={open}
         {...MenuList.headStart}

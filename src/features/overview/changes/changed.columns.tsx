@@ -1,5 +1,6 @@
 /** All rows of one group of changes, and the columns of their grid. */
 import { count, missing, money, humanize } from '#lib/format.ts';
+import { roundDecimal } from '#lib/rounding.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { cellText, kindLabels, moveText, pathOf, signed } from './changed-text.ts';
@@ -21,11 +22,11 @@ export interface FullRow {
   beforeText: string;
   afterText: string;
   currency: string | null;
-  /** For money: the change in sales beside spend. */
-  sales: string;
-  impressions: string;
-  clicks: string;
-  conversions: string;
+  /** For money: the changes beside spend; `null` if the earlier snapshot has no such value. */
+  sales: number | null;
+  impressions: number | null;
+  clicks: number | null;
+  conversions: number | null;
   /** For a keyword. */
   campaign: string | null;
   path: string | null;
@@ -37,7 +38,7 @@ export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges
   if (group === 'money') {
     return changes.money.moves.map(({ id, currency, spend, sales, ...counts }, place) => {
       const [before, after] = spend;
-      const change = (after ?? 0) - (before ?? 0);
+      const change = difference(after ?? 0, before ?? 0);
       return {
         key: id,
         name: book.nameOf('campaigns', id),
@@ -49,10 +50,10 @@ export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges
         beforeText: money(before),
         afterText: money(after),
         currency,
-        sales: movedBy(sales, money),
-        impressions: movedBy(counts.impressions, count),
-        clicks: movedBy(counts.clicks, count),
-        conversions: movedBy(counts.conversions, count),
+        sales: movedBy(sales),
+        impressions: movedBy(counts.impressions),
+        clicks: movedBy(counts.clicks),
+        conversions: movedBy(counts.conversions),
         campaign: null,
         path: pathOf({ kind: 'campaigns', id }),
         weight: -place,
@@ -75,10 +76,10 @@ export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges
       beforeText: cellText(row, row.before, group),
       afterText: cellText(row, row.after, group),
       currency: group === 'bids' ? row.currency : null,
-      sales: '',
-      impressions: '',
-      clicks: '',
-      conversions: '',
+      sales: null,
+      impressions: null,
+      clicks: null,
+      conversions: null,
       campaign: campaignOf(row, book),
       path: isGone ? null : pathOf(row),
       weight: -place,
@@ -86,10 +87,12 @@ export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges
   });
 }
 
-/** A dash if the earlier snapshot has no such value. */
-function movedBy([before, after]: Pair, write: (value: number) => string): string {
-  return before === null || after === null ? missing : signed(after - before, write);
+function movedBy([before, after]: Pair): number | null {
+  return before === null || after === null ? null : difference(after, before);
 }
+
+/** Without the noise of binary fractions. */
+const difference = (one: number, other: number): number => roundDecimal(one - other, 4);
 
 function campaignOf({ kind, id }: Change, book: EntityNames): string | null {
   const { campaignId } = book.placeOf(kind, id);
@@ -98,8 +101,8 @@ function campaignOf({ kind, id }: Change, book: EntityNames): string | null {
 
 function changeOf({ before, after }: Change, group: ChangeGroup): number | null {
   if (typeof before !== 'number' || typeof after !== 'number') return null;
-  if (group !== 'bids') return after - before;
-  return before === 0 ? null : (after - before) / before;
+  if (group !== 'bids') return difference(after, before);
+  return before === 0 ? null : roundDecimal((after - before) / before, 4);
 }
 
 const name: Column<FullRow> = { id: 'name', header: 'Name', width: 280, cell: (row) => row.name };
@@ -138,7 +141,10 @@ const beside = (
   align: 'end',
   priority: 3,
   sortable: false,
-  cell: (row) => row[id],
+  cell: (row) => {
+    const change = row[id];
+    return change === null ? missing : signed(change, id === 'sales' ? money : count);
+  },
 });
 
 function cells(
@@ -146,9 +152,30 @@ function cells(
   [before, now, change] = ['Before', 'Now', 'Change'],
 ): Column<FullRow>[] {
   return [
-    { id: 'before', header: before, width: 104, align, cell: (row) => row.beforeText },
-    { id: 'after', header: now, width: 100, align, cell: (row) => row.afterText },
-    { id: 'change', header: change, width: 100, align, cell: (row) => row.changeText },
+    {
+      id: 'before',
+      header: before,
+      width: 104,
+      align,
+      labelOf: humanize,
+      cell: (row) => row.beforeText,
+    },
+    {
+      id: 'after',
+      header: now,
+      width: 100,
+      align,
+      labelOf: humanize,
+      cell: (row) => row.afterText,
+    },
+    {
+      id: 'change',
+      header: change,
+      width: 100,
+      align,
+      value: (row) => valueOf(row, 'change'),
+      cell: (row) => row.changeText,
+    },
   ];
 }
 

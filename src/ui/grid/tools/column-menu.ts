@@ -1,11 +1,13 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { moved, neighbour, resized, shown } from './column-choices.ts';
+import { exportItems } from './export-items.ts';
 
 /** What a menu needs from its owner. */
 export interface ColumnMenuActions {
   openColumns: () => void;
-  exportCsv: () => void;
+  /** Reports progress of an export. */
+  say: (text: string) => void;
   /** Fits a column to its content. */
   fit: () => void;
   /** The column's rendered width, in pixels. */
@@ -19,7 +21,7 @@ const step = 24;
 export function columnMenu<Row>(
   grid: GridHandle<Row>,
   id: string,
-  { openColumns, exportCsv, fit, width }: ColumnMenuActions,
+  { openColumns, say, fit, width }: ColumnMenuActions,
 ): MenuItem[] {
   const { arranged, props, setLook } = grid;
   const { columns } = props;
@@ -60,7 +62,7 @@ export function columnMenu<Row>(
           onSelect: () => setLook({ density: 'comfortable' as const }),
         }
       : { label: 'Compact rows', onSelect: () => setLook({ density: 'compact' as const }) },
-    { label: 'Export CSV', onSelect: exportCsv },
+    ...exportItems(() => ({ ...grid.props, columns: arranged }), say),
   ];
 }
 

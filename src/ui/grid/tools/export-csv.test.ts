@@ -42,16 +42,71 @@ test('names the exported unit and the fallback of an empty cell', async () => {
   expect(await textOf(await csvStream(synced, arraySource(items)))).toMatch(/^.Last sync .UTC.\r/);
 });
 
-test('names the file by words and the local day', async () => {
+test('labels values and rounds numbers as the cells do, from a row or by the source', async () => {
+  const own: Column<{ state: string | null; acos: number | null }>[] = [
+    { id: 'state', header: 'State', width: 80, cell: () => '…', labelOf: (state) => `Is ${state}` },
+    {
+      id: 'acos',
+      header: 'ACOS',
+      width: 80,
+      cell: () => '…',
+      rounding: 'percent',
+      orElse: 'state',
+    },
+  ];
+  const rows = [
+    { state: 'on', acos: 0.38149 },
+    { state: null, acos: null },
+    { state: 'off', acos: null },
+  ];
+  expect(await textOf(await csvStream(own, arraySource(rows)))).toBe(
+    '\uFEFFState,ACOS\r\nIs on,0.381\r\n,\r\nIs off,off\r\n',
+  );
+  const csv = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(async () => new Blob([]).stream());
+  const distinct = async () => ({
+    values: ['on', null, 'off'].map((value) => ({ value, count: 1 })),
+  });
+  await csvStream(own, { count: 2, at: () => undefined, csv, distinct });
+  const labels = new Map([
+    ['on', 'Is on'],
+    ['off', 'Is off'],
+  ]);
+  expect(csv.mock.calls[0]).toEqual([
+    [
+      { id: 'state', header: 'State', labels },
+      { id: 'acos', header: 'ACOS', rounding: 'percent', orElse: 'state' },
+    ],
+  ]);
+});
+
+test('names the file by its details, and writes them before the header if asked to', async () => {
   const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
   setClock(() => Date.parse('2026-11-22T15:59:00Z'));
   localePreferences.zone = 'Asia/Tokyo';
   try {
-    await exportCsv('Keywords, 1/7 Straße – 14, daily.', columns, arraySource(items));
-    expect(saved.mock.calls[0]?.[0]).toBe('keywords-1-7-straße-14-daily-2026-11-23.csv');
+    const source = arraySource(items.slice(1));
+    const own = columns.slice(0, 1);
+    await exportCsv({ name: 'Keywords, 1/7 Straße – 14, daily.', columns: own, source });
+    expect(saved.mock.calls[0]?.[0]).toBe(
+      'keywords-1-7-straße-14-daily_exported-2026-11-23-0059.csv',
+    );
+    const fileDetails = async () => ({
+      nameParts: [''],
+      nameEnd: ['in-EUR'],
+      lines: ['Filters: Name is “a"\r\n=1+1,-2”'],
+    });
+    await exportCsv({ name: 'Items', columns: own, source, fileDetails, hasDetails: true });
+    expect(saved.mock.calls[1]?.[0]).toBe('items_in-EUR.csv');
+    expect(await textOf(new Blob([saved.mock.calls[1]?.[1] ?? '']).stream())).toBe(
+      '\uFEFF# Items\r\n' +
+        "# Filters: Name is “a” =1+1,'-2”\r\n" +
+        '# Exported: 2026-11-23 00:59 GMT+9\r\n# Rows: 1\r\n' +
+        'Spend (EUR)\r\n-2\r\n',
+    );
   } finally {
     localePreferences.zone = null;
     setClock(Date.now);
+    saved.mockRestore();
   }
 });
 
@@ -60,7 +115,8 @@ test('exports a long table in chunks', async () => {
   const stream = await csvStream(columns, arraySource(many));
   let pieces = 0;
   for await (const piece of stream) pieces += Math.sign(piece.length);
-  expect(pieces).toBe(5);
+  // The byte order mark and the header are pieces of their own.
+  expect(pieces).toBe(6);
 });
 
 test('uses the source’s own CSV and asks first for a file if it is large', async () => {
@@ -74,8 +130,10 @@ test('uses the source’s own CSV and asks first for a file if it is large', asy
   vi.stubGlobal('showSaveFilePicker', picked);
   // Collapsed groups: few lines of many rows.
   const large = { count: 12, rows: 1_000_000, at: () => undefined, csv };
-  expect(await exportCsv('All things', columns, large)).toBe(true);
-  expect(picked.mock.calls[0]?.[0].suggestedName).toMatch(/^all-things-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await exportCsv({ name: 'All things', columns, source: large })).toBe(true);
+  expect(picked.mock.calls[0]?.[0].suggestedName).toMatch(
+    /^all-things_exported-\d{4}-\d\d-\d\d-\d{4}\.csv$/,
+  );
   expect(csv.mock.calls[0]).toEqual([
     [
       { id: 'spend', header: 'Spend (EUR)' },
@@ -87,6 +145,6 @@ test('uses the source’s own CSV and asks first for a file if it is large', asy
   expect(await new Blob(written as Uint8Array<ArrayBuffer>[]).text()).toBe('rows');
 
   picked.mockRejectedValueOnce(new DOMException('Not now.', 'AbortError'));
-  expect(await exportCsv('All things', columns, large)).toBe(false);
+  expect(await exportCsv({ name: 'All things', columns, source: large })).toBe(false);
   vi.unstubAllGlobals();
 });

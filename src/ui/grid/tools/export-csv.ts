@@ -1,13 +1,16 @@
 import { now } from '#lib/clock.ts';
-import { byteOrderMark, csvRecord } from '#lib/csv.ts';
-import { dayOf } from '#lib/days.ts';
+import { byteOrderMark, csvComment, csvRecord } from '#lib/csv.ts';
+import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
 import { counted } from '#lib/format.ts';
+import { roundAs } from '#lib/rounding.ts';
 import { saveFile } from '#lib/save-file.ts';
-import type { Value } from '#lib/table-query.ts';
+import type { ExportColumn, Value } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
+import type { FileDetails } from '#ui/grid/grid-props.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
 import { cellText } from './cell-text.ts';
 import { headerText } from './copied-text.ts';
+import { fileName } from './file-name.ts';
 import { linesOf } from './source-lines.ts';
 
 /** From this number of rows on, the user chooses a file to write to: the rows need not fit into memory. */
@@ -21,19 +24,30 @@ declare global {
   var showSaveFilePicker: ((options: { suggestedName: string }) => Promise<SaveTarget>) | undefined;
 }
 
+/** What is exported. */
+export interface Exported<Row> {
+  /** The grid's name. */
+  name: string;
+  columns: readonly Column<Row>[];
+  source: GridSource<Row>;
+  /** What the file says about itself, in its name and before its header; the grid's name and time by default. */
+  fileDetails?: (() => Promise<FileDetails>) | undefined;
+  /** Whether the file begins with the details as comment lines. */
+  hasDetails?: boolean | undefined;
+}
+
 /**
  * Exports a grid: all columns that are not hidden by the user, including those hidden on a narrow screen.
- * Reports progress through `say`. Never rejects.
+ * Reports progress through `say`, and whether it is going on. Never rejects.
  */
 export async function exportAndReport<Row>(
-  name: string,
-  arranged: readonly Column<Row>[],
-  source: GridSource<Row>,
-  say: (text: string) => void,
+  exported: Exported<Row>,
+  say: (text: string, going?: boolean) => void,
 ): Promise<void> {
-  say(`Exporting ${counted(source.rows ?? source.count, 'row')}…`);
-  const columns = arranged.filter(({ hidden }) => hidden !== true);
-  await exportCsv(name, columns, source).then(
+  const { columns, source } = exported;
+  say(`Exporting ${counted(source.rows ?? source.count, 'row')}…`, true);
+  const shown = columns.filter(({ hidden }) => hidden !== true);
+  await exportCsv({ ...exported, columns: shown }).then(
     (isSaved) => say(isSaved ? 'Exported as CSV' : ''),
     () => say('Export failed: the file could not be written'),
   );
@@ -43,19 +57,23 @@ export async function exportAndReport<Row>(
  * Saves the rows of a source as CSV: these columns, with the source's order and filters. Returns false if the
  * user cancelled; rejects if the file cannot be written.
  */
-export async function exportCsv<Row>(
-  name: string,
-  columns: readonly Column<Row>[],
-  source: GridSource<Row>,
-): Promise<boolean> {
-  const fileName = `${fileNameOf(name)}-${dayOf(now())}.csv`;
+export async function exportCsv<Row>(exported: Exported<Row>): Promise<boolean> {
+  const { name, columns, source, fileDetails, hasDetails = false } = exported;
+  const at = now();
+  const details = await fileDetails?.();
+  const { nameParts = [], nameEnd = [`exported-${minuteInName(at)}`] } = details ?? {};
+  const suggestedName = fileName(name, nameParts, nameEnd);
   // A grouped table may have few lines but many rows.
-  const pick = (source.rows ?? source.count) < large ? undefined : globalThis.showSaveFilePicker;
+  const rows = source.rows ?? source.count;
+  const pick = rows < large ? undefined : globalThis.showSaveFilePicker;
+  const comments = hasDetails
+    ? [name, ...(details?.lines ?? []), `Exported: ${minuteWithZone(at)}`, `Rows: ${rows}`]
+    : [];
   try {
-    // Must come first: browsers open a file picker only right after a click.
-    const file = await pick?.({ suggestedName: fileName });
-    const csv = await csvStream(columns, source);
-    if (file === undefined) saveFile(fileName, await new Response(csv).blob());
+    // Must come soon after the click: browsers open a file picker only then.
+    const file = await pick?.({ suggestedName });
+    const csv = await csvStream(columns, source, comments);
+    if (file === undefined) saveFile(suggestedName, await new Response(csv).blob());
     else await csv.pipeTo(await file.createWritable());
     return true;
   } catch (error) {
@@ -64,24 +82,45 @@ export async function exportCsv<Row>(
   }
 }
 
-/** A file name: letters and digits of any script, joined by hyphens. */
-function fileNameOf(name: string): string {
-  const words = name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return words.replaceAll(/^-|-$/g, '');
-}
-
-/** The rows as CSV, by the source itself if it can, else from the cells. Group headers are not rows. */
+/**
+ * The rows as CSV, by the source itself if it can, else from the cells. Group headers are not rows. The comments
+ * come first, a line each.
+ */
 export async function csvStream<Row>(
   columns: readonly Column<Row>[],
   source: GridSource<Row>,
+  comments: readonly string[] = [],
 ): Promise<ReadableStream<Uint8Array>> {
-  const headers = columns.map((column) => ({
-    id: column.id,
+  const records =
+    source.csv === undefined
+      ? encoded(csvPieces(columns, source))
+      : await source.csv(await Promise.all(columns.map((column) => exportColumn(column, source))));
+  const start = byteOrderMark + comments.map(csvComment).join('');
+  return records.pipeThrough(
+    new TransformStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+    }),
+  );
+}
+
+/** A column without its functions, which cannot be sent to a worker: the labels of the values that there are. */
+async function exportColumn<Row>(
+  column: Column<Row>,
+  { distinct }: GridSource<Row>,
+): Promise<ExportColumn> {
+  const { id, orElse, labelOf, rounding } = column;
+  const found = labelOf && (await distinct?.(id));
+  const texts = found?.values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  return {
+    id,
     header: fileHeader(column),
-    ...(column.orElse !== undefined && { orElse: column.orElse }),
-  }));
-  if (source.csv !== undefined) return source.csv(headers);
-  const pieces = csvPieces(columns, source);
+    ...(orElse !== undefined && { orElse }),
+    ...(rounding !== undefined && { rounding }),
+    ...(labelOf && texts && { labels: new Map(texts.map((text) => [text, labelOf(text)])) }),
+  };
+}
+
+function encoded(pieces: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   return new ReadableStream<string>({
     async pull(controller) {
       const { done, value } = await pieces.next();
@@ -96,7 +135,7 @@ async function* csvPieces<Row>(
   columns: readonly Column<Row>[],
   source: GridSource<Row>,
 ): AsyncGenerator<string, undefined> {
-  yield byteOrderMark + csvRecord(columns.map(fileHeader));
+  yield csvRecord(columns.map(fileHeader));
   for await (const lines of linesOf(source, 0, source.count))
     yield lines
       .map(({ row }) =>
@@ -110,11 +149,13 @@ function fileHeader<Row>(column: Column<Row>): string {
   return headerText({ ...column, unit: column.fileUnit ?? column.unit });
 }
 
-/** The exported value: the column's own, else the row's field of that name, else the cell's text. */
+/** The exported value: the column's own, else the row's field of that name or `orElse`, else the cell's text. */
 function valueOf<Row>(column: Column<Row>, row: Row): Value {
-  if (column.value !== undefined) return column.value(row);
-  const field: unknown = Reflect.get(Object(row), column.id);
-  if (field === null || ['string', 'number', 'boolean'].includes(typeof field))
-    return field as Value;
+  const { id, value, orElse = id, labelOf, rounding } = column;
+  if (value !== undefined) return value(row);
+  const field: unknown = Reflect.get(Object(row), id) ?? Reflect.get(Object(row), orElse);
+  if (typeof field === 'string') return labelOf?.(field) ?? field;
+  if (typeof field === 'number') return rounding === undefined ? field : roundAs(field, rounding);
+  if (field === null || typeof field === 'boolean') return field;
   return cellText(column.cell(row)) || null;
 }

@@ -89,7 +89,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
             anchor.current = headOf(latest.current, 0);
             setPanel('columns');
           },
-          exportCsv: () => save(latest.current, say),
+          say,
         };
         const { header = '', align } = now.columns[at] ?? {};
         import('./column-menu.ts')
@@ -180,12 +180,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
       )}
     </>
   );
-}
-
-function save<Row>({ props, arranged }: GridHandle<Row>, say: (text: string) => void): void {
-  import('./export-csv.ts')
-    .then(({ exportAndReport }) => exportAndReport(props.name, arranged, props.source, say))
-    .catch(() => say('Did not load. Retry'));
 }
 
 /** Announces a change of the sort; silent at first. Not a `status`, because that is the row count. */

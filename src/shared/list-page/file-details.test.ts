@@ -1,0 +1,125 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setClock } from '#lib/clock.ts';
+import { humanize } from '#lib/format.ts';
+import { localePreferences } from '#lib/locale-preferences.ts';
+import { list as listParam } from '#lib/search-params.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { defineList } from './define-list.ts';
+import { fileDetailsOf } from './file-details.ts';
+import { facet, metric, text } from './list-columns.tsx';
+import { anyOf, bound, scope, yesOrNo } from './list-filter.ts';
+import type { ListFacts } from './use-file-details.ts';
+import type { ShownList } from './use-list.ts';
+
+const definition = defineList({
+  name: 'Rows',
+  one: 'row',
+  search: { label: 'Search rows', placeholder: 'Any' },
+  sort: '-spend',
+  columns: {
+    name: text('Name', 80, { group: true }),
+    kind: facet('Kind', 80, { filter: 'type', labelOf: humanize, group: true }),
+    spend: metric('spend', 80, { filter: 'from' }),
+    acos: metric('acos', 80),
+  },
+  filters: {
+    ...scope,
+    type: anyOf('kind'),
+    live: yesOrNo('live', 'Live', {
+      yes: { label: 'Running', cell: 'yes' },
+      no: { label: 'Stopped', cell: 'no' },
+    }),
+    campaign_id: anyOf('campaign'),
+    from: bound('spend', 'from', 'Spend from'),
+    to: bound('spend', 'to'),
+  },
+  params: { other: listParam },
+});
+
+const client = new QueryClient();
+const listOf = (records: object[]) => ({ records, receivedAt: 0, isComplete: true }) as never;
+client.setQueryData(
+  accountQueries.list().queryKey,
+  listOf([
+    { id: 'a1', name: 'Küche, Büro' },
+    { id: 'a2', name: null },
+  ]),
+);
+client.setQueryData(campaignQueries.list().queryKey, listOf([{ id: 'c1', name: 'Desks' }]));
+
+const rates = { base: 'EUR', perUnit: { GBP: 1.17 }, enteredAt: {} };
+
+function detailsOf(query: string, facts: ListFacts, isConverted = false) {
+  const shown = {
+    definition,
+    columns: definition.gridColumns(),
+    search: definition.shape.parse(new URLSearchParams(query)),
+    conversion: { rates, convert: rates },
+    isConverted,
+  };
+  return fileDetailsOf(shown as unknown as ShownList, facts, client);
+}
+
+beforeEach(() => {
+  setClock(() => Date.parse('2026-11-25T13:05:00Z'));
+  localePreferences.zone = 'Asia/Tokyo';
+});
+afterEach(() => {
+  setClock(Date.now);
+  localePreferences.zone = null;
+});
+
+test('says what is unknown, and that nothing is filtered', () => {
+  expect(detailsOf('', { period: null })).toEqual({
+    nameParts: ['', ''],
+    nameEnd: ['', '', '', 'exported-2026-11-25-2205'],
+    lines: [
+      'Scope: all channels and accounts',
+      'Period: not known',
+      'Filters: none',
+      'Sorted by Spend, descending',
+      'Data last updated: not known',
+    ],
+  });
+  expect(detailsOf('', {}).lines[1]).toBe('Period: current state');
+});
+
+test('has scope, period, filters, groups, conversion and age', () => {
+  const query = new URLSearchParams({
+    channel: 'channel-a',
+    account_id: 'a1,a2',
+    type: 'sponsored_products,other',
+    live: 'false',
+    campaign_id: 'c1,c2',
+    to: '2',
+    q: 'desk',
+    f: '-name*starts*x,acos*..30',
+    sort: 'name,-spend',
+    group: 'kind',
+    other: 'ignored',
+  });
+  const period = { start: '2026-11-11', end: '2026-11-24', isMixed: true };
+  const receivedAt = Date.parse('2026-11-25T01:00:00Z');
+  expect(detailsOf(query.toString(), { period, receivedAt }, true)).toEqual({
+    nameParts: ['channel-a', 'küche, büro-a2'],
+    nameEnd: ['2026-11-11-to-2026-11-24', 'filtered', 'in-EUR', 'updated-2026-11-25-1000'],
+    lines: [
+      'Scope: channel-a, Küche, Büro, a2',
+      'Period: 2026-11-11 to 2026-11-24 (periods differ)',
+      'Filters: Search “desk” · Kind: Other, Sponsored products · Live: Stopped · Campaign: Desks, c2 · Spend at most 2 · Name does not start with “x” · ACOS at most 30%',
+      'Grouped by Kind',
+      'Sorted by Name, ascending; then Spend, descending',
+      'Amounts: in EUR. Converted at your rates: 1 GBP = 1.17 EUR, entry date unknown.',
+      'Data last updated: 2026-11-25 10:00 GMT+9',
+    ],
+  });
+});
+
+test('only the scope is no filter; one day is no range, and many accounts are counted', () => {
+  const period = { start: '2026-11-24', end: '2026-11-24' };
+  const { nameParts, nameEnd, lines } = detailsOf('account_id=a1,a2,a3,a4', { period });
+  expect([nameParts[1], ...nameEnd.slice(0, 2)]).toEqual(['4-accounts', '2026-11-24', '']);
+  expect(lines.slice(1, 3)).toEqual(['Period: 2026-11-24', 'Filters: none']);
+});

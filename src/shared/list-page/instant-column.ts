@@ -1,0 +1,25 @@
+/** Instants, apart from the other kinds of columns because the first page has none. */
+import { dateTime } from '#lib/format.ts';
+import { textOf } from '#lib/table-row.ts';
+import { zoneName } from '#lib/zone.ts';
+import type { ListColumn } from './list-column.ts';
+import { type DataOptions, label, type Options } from './list-columns.tsx';
+
+/** An instant, displayed in the user's time zone and exported in UTC. */
+export function instant(
+  header: string,
+  width: number,
+  { path, ...own }: Options & DataOptions = {},
+): ListColumn {
+  return {
+    data: { type: 'date', instant: true, path },
+    header,
+    width,
+    ...label,
+    unit: zoneName(),
+    fileUnit: 'UTC',
+    usualCondition: 'date',
+    cell: (row, { id }) => dateTime(textOf(row, id)),
+    ...own,
+  };
+}
