@@ -9,8 +9,9 @@ export const setupCardClass = cx(
 /** While the card's code or the stored settings load. */
 export function SetupSkeleton() {
   return (
-    <div aria-busy="true" className="@container">
+    // A section like the card, which keeps the same distance to the next one.
+    <section aria-busy="true" className="@container">
       <div className={setupCardClass} />
-    </div>
+    </section>
   );
 }
