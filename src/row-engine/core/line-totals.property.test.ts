@@ -53,7 +53,10 @@ test('each row on the selected lines, or in a group whose header is selected, co
     fc.uniqueArray(fc.nat(60), { minLength: 2, maxLength: 4 }),
     async (records: readonly Item[], query, edges) => {
       const isTree = query.group?.[0] === 'parent';
-      const view = createPageTable(spec, records).viewNow({ ...query, tree: isTree }, {});
+      const view = createPageTable(spec, records).viewNow(
+        { ...query, tree: isTree, distinct: ['type'] },
+        {},
+      );
       const [a = 0, b = 0, c = 0, d = 0] = edges.toSorted((one, other) => one - other);
       const ranges: LineRange[] = [
         [a, b],
@@ -70,6 +73,7 @@ test('each row on the selected lines, or in a group whose header is selected, co
       );
       const totals = await view.totalsOf(ranges);
       expect(totals.rows).toBe(counted.length);
+      expect(totals.distinct['type']).toBe(new Set(counted.map(({ type }) => type)).size);
       for (const { currency, rows, figures } of totals.currencies) {
         const own = counted.filter((record) => record['currency'] === currency);
         expect(rows).toBe(own.length);

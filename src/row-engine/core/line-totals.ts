@@ -20,7 +20,7 @@ export function* totalsOfLines(view: View, ranges: readonly LineRange[]): Work<T
   for (const [from, to] of places)
     for (let place = from; place < to; place++)
       rows[at++] = view.rows === null ? place : (view.rows[place] as number);
-  return yield* totalsOf(view.store, { rows, from: 0, to: length }, []);
+  return yield* totalsOf(view.store, { rows, from: 0, to: length }, view.distinct);
 }
 
 /** The positions in the view of the rows on these lines, as ordered ranges that do not overlap. */

@@ -29,7 +29,9 @@ export interface View {
   /** The number of rows in the table. */
   total: number;
   totals: Totals;
-  groups: (Grouped & { lines: LineLayout; distinct: readonly string[] }) | null;
+  groups: (Grouped & { lines: LineLayout }) | null;
+  /** Columns whose distinct values totals count. */
+  distinct: readonly string[];
   /** Totals of groups displayed so far. */
   groupTotals: Map<string, Totals>;
 }
@@ -67,7 +69,8 @@ export function* runQuery(store: Store, query: TableQuery): Work<View> {
     count: lines?.count ?? rowCount,
     total,
     totals,
-    groups: grouped === null || lines === null ? null : { ...grouped, lines, distinct },
+    groups: grouped === null || lines === null ? null : { ...grouped, lines },
+    distinct,
     groupTotals: new Map(),
   };
 }
@@ -118,7 +121,7 @@ export function* readPage(
 }
 
 function* groupLine(view: View, head: number, columns: readonly string[]): Work<GroupLine> {
-  const { lines, levels, heads, distinct } = view.groups as NonNullable<View['groups']>;
+  const { lines, levels, heads } = view.groups as NonNullable<View['groups']>;
   const level = lines.level[head] as number;
   const group = lines.group[head] as number;
   const own = levels[level] as (typeof levels)[number];
@@ -126,7 +129,7 @@ function* groupLine(view: View, head: number, columns: readonly string[]): Work<
   let totals = view.groupTotals.get(key);
   if (totals === undefined) {
     const [from, to] = [own.starts[group] as number, own.starts[group + 1] as number];
-    totals = yield* totalsOf(view.store, { rows: view.rows, from, to }, distinct);
+    totals = yield* totalsOf(view.store, { rows: view.rows, from, to }, view.distinct);
     view.groupTotals.set(key, totals);
   }
   const isCollapsed = lines.isCollapsed[head] === 1;

@@ -64,7 +64,8 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
             aria-invalid={problem ? true : undefined}
             aria-description={problem ?? undefined}
             data-cell={at}
-            style={outlineOf(cells, at)}
+            // The row's own line covers the lowest pixel.
+            style={outlineOf(cells, at, 1)}
             className={cx(
               column.isBelow === true
                 ? belowClass(at === active, isSelected)

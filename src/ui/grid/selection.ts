@@ -65,17 +65,17 @@ export function cellsByRow(
 export const isSelectedCell = (cells: SelectedCells | undefined, at: number): boolean =>
   cells !== undefined && at >= cells.span[0] && at <= cells.span[1];
 
-/** The part of the rectangle's outline that a cell draws, inside its box. */
+/** The part of the rectangle's outline that a cell draws, inside its box, whose lowest `hidden` pixels are not visible. */
 export function outlineOf(
   cells: SelectedCells | undefined,
   at: number,
+  hidden = 0,
 ): { boxShadow: string } | undefined {
   if (cells === undefined || !isSelectedCell(cells, at)) return undefined;
   const { span, isTop, isBottom } = cells;
   const edges = [
     isTop && '0 1px',
-    // The row's own line covers the lowest pixel.
-    isBottom && '0 -2px',
+    isBottom && `0 ${-1 - hidden}px`,
     at === span[0] && '1px 0',
     at === span[1] && '-1px 0',
   ].filter((edge) => edge !== false);

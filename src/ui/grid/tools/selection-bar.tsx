@@ -26,24 +26,25 @@ export interface SelectionSumsProps {
 export function SelectionSums({ columns, ranges, span, source }: SelectionSumsProps) {
   const { totals, isCurrent } = useTotals(source, ranges);
   const [first, last] = span ?? [0, columns.length - 1];
-  const summed = columns.slice(first, last + 1).filter(({ sum }) => sum !== undefined);
-  const shown = span === null ? summed.slice(0, maxRowSums) : summed;
-  const selected = cellCount(ranges, span);
+  const sums = columns
+    .slice(first, last + 1)
+    .map((column) => ({ column, sum: totals && sumOf(column, totals) }))
+    .filter(({ sum }) => sum !== undefined && sum !== null && sum !== false && sum !== '');
   return (
     <>
       <span className="font-medium whitespace-nowrap">
-        {counted(selected, span === null ? 'row' : 'cell')} selected
+        {counted(cellCount(ranges, span), span === null ? 'row' : 'cell')} selected
       </span>
-      {totals !== undefined && shown.length > 0 && (
+      {sums.length > 0 && (
         <dl
           className={cx('flex flex-wrap gap-x-4', !isCurrent && 'opacity-50')}
           aria-busy={!isCurrent}
           title="Sums of the selected rows. Ratios are computed from the sums."
         >
-          {shown.map((column) => (
+          {sums.slice(0, span === null ? maxRowSums : undefined).map(({ column, sum }) => (
             <div key={column.id} className="flex gap-1 sm:whitespace-nowrap">
               <dt className="text-muted">{column.header}</dt>
-              <dd className="tabular-nums">{sumTexts(column, totals)}</dd>
+              <dd className="tabular-nums">{sum}</dd>
             </div>
           ))}
         </dl>
@@ -53,7 +54,7 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
 }
 
 /** Amounts in several currencies are not added: one sum for each. */
-function sumTexts<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
+function sumOf<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
   const { currencies, figures } = totals;
   const several = currencies.filter((own) => (own.figures[id] ?? null) !== null);
   if ((figures[id] ?? null) !== null || several.length === 0) return sum?.(totals);
