@@ -1,65 +1,71 @@
 /** Returning to where the user was on a page. Loaded when the user goes back, or has signed in again. */
 import { type ScrollPosition, tableSelector } from './scroll-position.ts';
 
-/** Finds an element again on a page that has been rendered anew. */
+/** Finds the same element after the page has rendered again. */
 export type Finder = () => HTMLElement | undefined;
 
 /** How long to wait for what takes time to render, in milliseconds. */
 const timeout = 10_000;
 
 /**
- * Focuses an element once it is rendered; until then the page's heading has the focus. Stops as soon as the user does
- * anything.
+ * Calls `attempt` whenever the page changes, until it returns true, one of these events says that the user does
+ * something else, or `signal` is aborted.
  */
-export function focusWhenRendered(find: Finder): void {
+function retryUntil(
+  attempt: () => boolean,
+  userInput: readonly string[],
+  signal: AbortSignal | undefined,
+): void {
   const stop = new AbortController();
-  const attempt = (): void => {
-    const active = document.activeElement;
-    const isFree = active === document.body || active?.matches('h1') === true;
-    const found = isFree ? find() : undefined;
-    found?.focus({ preventScroll: true });
-    if (!isFree || found !== undefined) stop.abort();
+  const { signal: stopped } = stop;
+  const end = (): void => stop.abort();
+  const check = (): void => {
+    if (!stopped.aborted && attempt()) end();
   };
-  const observer = new MutationObserver(attempt);
-  const timer = setTimeout(() => stop.abort(), timeout);
-  stop.signal.addEventListener('abort', () => {
+  const observer = new MutationObserver(check);
+  const timer = setTimeout(end, timeout);
+  stopped.addEventListener('abort', () => {
     observer.disconnect();
     clearTimeout(timer);
   });
-  for (const type of ['pointerdown', 'keydown'])
-    addEventListener(type, () => stop.abort(), { signal: stop.signal });
+  signal?.addEventListener('abort', end, { signal: stopped });
+  for (const type of userInput) addEventListener(type, end, { passive: true, signal: stopped });
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  check();
+}
+
+/** Focuses an element once it is rendered. Until then, the page's heading has the focus. */
+export function focusWhenRendered(find: Finder, signal: AbortSignal): void {
+  const attempt = (): boolean => {
+    const active = document.activeElement;
+    if (active !== document.body && active?.matches('h1') !== true) return true;
+    const found = find();
+    found?.focus({ preventScroll: true });
+    return found !== undefined;
+  };
   // Once the new page has focused its heading.
   requestAnimationFrame(() => {
-    if (stop.signal.aborted) return;
-    observer.observe(document.body, { childList: true, subtree: true });
-    attempt();
+    if (!signal.aborted) retryUntil(attempt, ['pointerdown', 'keydown'], signal);
   });
 }
 
 /**
- * Scrolls to a position once the page is tall enough. `pathname` is the page's, below the base path: after a
- * sign-in it is opened only when its data is there.
+ * Scrolls to a position once the page is tall enough, unless the user scrolls. `pathname` is the page's, below the
+ * base path: after a sign-in it is opened only when its data is there.
  */
-export function scrollWhenReady(position: ScrollPosition, pathname = location.pathname): void {
+export function scrollWhenReady(
+  position: ScrollPosition,
+  pathname: string,
+  signal?: AbortSignal,
+): void {
   let isOpen = false;
-  const scroll = (): void => {
+  const attempt = (): boolean => {
     const isHere = location.pathname.endsWith(pathname);
     isOpen ||= isHere;
-    // Stop if the user has opened another page.
-    if (isOpen && (!isHere || tryScroll(position))) stop();
+    // The user may have opened another page.
+    return isOpen && (!isHere || tryScroll(position));
   };
-  const observer = new MutationObserver(scroll);
-  const timer = setTimeout(() => stop(), timeout);
-  // Stop if the user scrolls.
-  const userInput = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-  const stop = (): void => {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const type of userInput) removeEventListener(type, stop);
-  };
-  for (const type of userInput) addEventListener(type, stop, { passive: true });
-  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
-  scroll();
+  retryUntil(attempt, ['wheel', 'touchmove', 'keydown', 'pointerdown'], signal);
 }
 
 /** Scrolls as far as possible; returns whether the position was reached. */

@@ -38,8 +38,8 @@ export function escapeFormulasInCell(text: string): string {
 
 /**
  * One cell. Formulas in text are escaped; numbers stay numbers. A text that some spreadsheet splits is
- * quoted, so that its last part cannot combine with the next cell; one with `#` as well, where a parser told of
- * comments would end the record.
+ * quoted, so that its last part cannot combine with the next cell. Text with `#` is quoted too: a parser that
+ * skips comments would end the record there.
  */
 export function csvCell(value: Value): string {
   if (value === null) return '';
@@ -54,9 +54,8 @@ export function csvRecord(values: readonly Value[]): string {
 }
 
 /**
- * A line with its end that parsers skip if told that `#` begins a comment. Such parsers know no quotes there, so that
- * it has none: its double quotes become typographic ones, and commas separate cells for other parsers. Line
- * breaks become spaces, and formulas are escaped in each of its cells.
+ * A comment line with its end. Parsers ignore quotes in comments, so double quotes become typographic ones, and
+ * commas still separate cells in spreadsheets. Line breaks become spaces, and formulas are escaped in each cell.
  */
 export function csvComment(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll('"', '”');

@@ -34,5 +34,8 @@ test('a rounded number is displayed like the original, and has no more digits th
 });
 
 test('rounds an upper bound down, but not to zero', () => {
-  expect([12.999, 0.4, 0.001, 0].map((it) => roundAs(it, 'down'))).toEqual([12.99, 0.4, 0.01, 0]);
+  const values = [12.999, 0.4, 0.29, 1.15, 2.3, 19.99, 0.001, 0];
+  expect(values.map((it) => roundAs(it, 'down'))).toEqual([
+    12.99, 0.4, 0.29, 1.15, 2.3, 19.99, 0.01, 0,
+  ]);
 });

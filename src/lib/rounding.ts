@@ -1,4 +1,4 @@
-/** Rounds numbers as the formatter does, for files: a file holds the number that the screen displays. */
+/** Rounds numbers for files the way the formatter does for the screen. */
 import { percentDigits } from './format.ts';
 
 /**
@@ -11,7 +11,9 @@ export type Rounding = 'hundredths' | 'percent' | 'down';
 export function roundAs(value: number, rounding: Rounding): number {
   if (rounding === 'percent') return roundDecimal(value, percentDigits(value) + 2);
   if (rounding === 'hundredths') return roundDecimal(value, 2);
-  return value > 0 ? Math.max(0.01, Math.floor(value * 100) / 100) : value;
+  if (value <= 0) return value;
+  const near = roundDecimal(value, 2);
+  return Math.max(0.01, near <= value ? near : roundDecimal(near - 0.01, 2));
 }
 
 /** Rounds the shortest decimal notation of a number, half away from zero, to at most 4 decimals. */

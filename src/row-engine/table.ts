@@ -252,7 +252,7 @@ export function viewOf(
     },
     indexOf: (key) => call('indexOf', { view: id, key }),
     totalsOf: (ranges, signal) => call('totals', { view: id, ranges }, { signal }),
-    distinct: (column) => call('distinct', { column, query: {} }),
+    distinct: (column) => call('distinct', { column, query: {}, limit: Infinity }),
     csv: async (columns) => receive(await call('csv', { view: id, columns })),
     close() {
       lines.close();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { actAsync, render } from './test-render.tsx';
 import { displayEntry, useEntryState } from './use-entry-state.ts';
 
@@ -12,31 +12,47 @@ function Part({ name }: { name: string }) {
 }
 
 const button = () => document.querySelector('button');
-const click = () => actAsync(() => button()?.click());
+const shown = () => button()?.textContent;
+const toggle = () => actAsync(() => button()?.click());
 
-/** The browser is at another entry, whose page is rendered before the router tells. */
-async function visit(key: string, name = 'part'): Promise<void> {
-  history.replaceState({ key }, '');
-  await render(<Part key={key} name={name} />);
-  displayEntry(key, false);
+/** A browser whose pages have one part. */
+async function openBrowser() {
+  const draw = await render(null);
+  return {
+    /** Goes to an entry, whose page is rendered before the router says so. */
+    visit: async (key: string, name = 'part'): Promise<void> => {
+      history.replaceState({ key }, '');
+      await draw(<Part key={`${key} ${name}`} name={name} />);
+      displayEntry(key);
+    },
+    /** The same page at another address. */
+    stay: (key: string): void => {
+      history.replaceState({ key }, '');
+      displayEntry(key);
+    },
+  };
 }
-/** The same page at another address. */
-function stay(key: string): void {
-  history.replaceState({ key }, '');
-  displayEntry(key, true);
-}
-const shown = () => [...document.querySelectorAll('button')].at(-1)?.textContent;
-const toggle = () => actAsync(() => [...document.querySelectorAll('button')].at(-1)?.click());
 
 test('without a router it is like any state', async () => {
-  await render(<Part name="part" />);
-  await click();
-  expect(button()?.textContent).toBe('open');
-  await render(<Part name="part" />);
+  vi.resetModules();
+  const { useEntryState: freshState } = await import('./use-entry-state.ts');
+  function Fresh() {
+    const [isOpen, setOpen] = freshState('part', false);
+    return (
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'open' : 'closed'}
+      </button>
+    );
+  }
+  const draw = await render(<Fresh key="first" />);
+  await toggle();
+  expect(shown()).toBe('open');
+  await draw(<Fresh key="second" />);
   expect(shown()).toBe('closed');
 });
 
 test('state returns with its history entry, and only with that', async () => {
+  const { visit } = await openBrowser();
   await visit('a');
   await toggle();
   expect(shown()).toBe('open');
@@ -49,6 +65,7 @@ test('state returns with its history entry, and only with that', async () => {
 });
 
 test('a page that stays while its address changes keeps its state under the new address too', async () => {
+  const { visit, stay } = await openBrowser();
   await visit('c');
   await toggle();
   stay('d');
@@ -62,14 +79,28 @@ test('a page that stays while its address changes keeps its state under the new 
   expect(shown()).toBe('open');
 });
 
+test('a part that replaces one of the same name at another address starts fresh', async () => {
+  const { visit } = await openBrowser();
+  await visit('list');
+  await toggle();
+  await visit('other view');
+  expect(shown()).toBe('closed');
+  await visit('record', 'record');
+  await visit('other view');
+  expect(shown()).toBe('closed');
+  await visit('list');
+  expect(shown()).toBe('open');
+});
+
 test('remembers the last hundred entries', async () => {
+  const { visit } = await openBrowser();
   await visit('first');
   await toggle();
   for (let entry = 0; entry < 100; entry++) {
     await visit(`entry ${entry}`);
     await toggle();
   }
-  await visit('entry 0');
+  await visit('entry 1');
   expect(shown()).toBe('open');
   await visit('first');
   expect(shown()).toBe('closed');

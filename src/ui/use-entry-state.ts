@@ -1,30 +1,32 @@
 /**
- * State that belongs to an entry of the browser's history: going back to a page opens it as it was left. It is
- * in memory only, so a reload starts afresh.
+ * State that belongs to an entry of the browser's history: going back to a page opens it as it was left. Kept in
+ * memory only: a reload clears it.
  */
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** The number of entries to remember. */
 const maxEntries = 100;
 
 const entries = new Map<string, Map<string, unknown>>();
 
-/** The key of the displayed entry; none before a router has displayed one. */
+/** The state of what is on the page now. */
+const mounted = new Map<string, unknown>();
+
+/** The key of the displayed entry; `undefined` until the router has displayed one. */
 let displayed: string | undefined;
 
 /**
- * The router displays another entry. With `isSamePage` the page has stayed, and so has its state, which belongs
- * to the new entry too.
+ * The router displays another entry, whose page has been rendered. State that has stayed on the page belongs to
+ * the new entry too.
  */
-export function displayEntry(key: string, isSamePage: boolean): void {
-  const before = entries.get(displayed ?? '');
+export function displayEntry(key: string): void {
   displayed = key;
-  if (isSamePage && before !== undefined) entries.set(key, new Map(before));
+  entries.set(key, new Map([...(entries.get(key) ?? []), ...mounted]));
   const [oldest] = entries.keys();
   if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
 }
 
-/** The router's key of the entry that the browser is at, which is displayed a moment later. */
+/** The router's key of the browser's current entry. The router displays it slightly later. */
 function currentKey(): string {
   const state: unknown = history.state;
   const key: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'key');
@@ -37,6 +39,10 @@ export function useEntryState<T>(name: string, initial: T): [T, (next: T) => voi
     const saved = displayed === undefined ? undefined : entries.get(currentKey());
     return saved?.has(name) === true ? (saved.get(name) as T) : initial;
   });
+  useLayoutEffect(() => {
+    mounted.set(name, value);
+    return () => void mounted.delete(name);
+  }, [name, value]);
   const set = (next: T): void => {
     if (displayed !== undefined) {
       const saved = entries.get(displayed) ?? new Map<string, unknown>();

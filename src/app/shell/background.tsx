@@ -18,7 +18,7 @@ import { RateLimitMeter } from './rate-limit-meter.tsx';
 
 // Loaded with it, because they may be needed offline.
 export { toServiceError } from '#api/to-service-error.ts';
-export { RegionLinks } from './region-links.tsx';
+export { SkipButtons } from './skip-buttons.tsx';
 export { SessionEndedDialog } from './session-ended-dialog.tsx';
 export { ReportsMark } from '#features/reports/notifications/reports-mark.tsx';
 

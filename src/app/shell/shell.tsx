@@ -43,7 +43,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
       >
         Skip to content
       </a>
-      {background && <background.RegionLinks />}
+      {background && <background.SkipButtons />}
       <Navigation hasBatch={hasBatch} search={<PaletteButton hasBatch={hasBatch} />}>
         {background && <background.ReportsMark />}
       </Navigation>

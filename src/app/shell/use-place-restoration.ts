@@ -25,6 +25,8 @@ export function usePlaceRestoration(): void {
   const tables = useRef(new Map<string, ScrollPosition['tables'][number]>());
   const top = useRef(0);
   const focused = useRef<Finder>(undefined);
+  /** Stops returning to a place when the user has gone on to another page. */
+  const stop = useRef<AbortController>(undefined);
 
   useEffect(() => {
     const onScroll = ({ target }: Event): void => {
@@ -36,7 +38,7 @@ export function usePlaceRestoration(): void {
     };
     const onFocus = ({ target }: Event): void => {
       const element = target as HTMLElement;
-      // Who leaves by the navigation comes back to the page.
+      // Focus in the navigation is ignored: going back returns to the last element focused on the page.
       if (element.closest('main') === null) return;
       focused.current = element.matches('main, h1') ? undefined : finderOf(element);
     };
@@ -52,7 +54,7 @@ export function usePlaceRestoration(): void {
   // Positions so far belong to the previous page: scroll events of the new page come later.
   useLayoutEffect(() => {
     const before = last.current;
-    displayEntry(key, before.pathname === pathname);
+    displayEntry(key);
     if (before.key === key) return;
     places.current.set(before.key, {
       top: top.current,
@@ -66,14 +68,17 @@ export function usePlaceRestoration(): void {
     tables.current = new Map();
     top.current = 0;
     focused.current = undefined;
+    stop.current?.abort();
     const place = isHistoryStep ? places.current.get(key) : undefined;
     if (place === undefined) return;
+    const { signal } = (stop.current = new AbortController());
     import('#app/return-to-place.ts')
       .then(({ scrollWhenReady, focusWhenRendered }) => {
-        scrollWhenReady(place);
-        if (place.focused) focusWhenRendered(place.focused);
+        if (signal.aborted) return;
+        scrollWhenReady(place, pathname, signal);
+        if (place.focused) focusWhenRendered(place.focused, signal);
       })
-      // Then the page opens at its start.
+      // If it does not load, the page opens at the top.
       .catch(() => {});
   }, [key, pathname, isHistoryStep]);
 }

@@ -61,7 +61,7 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
       )}
       <Folded name="passed" title={`${counted(clean.length, 'check')} passed`} lines={clean} />
       <Folded
-        name="open"
+        name="missing data"
         title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${listNames
           .filter((name) => missing.includes(name))
           .join(' or ')}`}

@@ -1,6 +1,6 @@
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { ListFactsContext } from '#shared/list-page/use-file-details.ts';
+import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -18,7 +18,7 @@ export function DataQualityPage() {
   const oldest = known.length === 0 ? undefined : Math.min(...known);
   return (
     // The period of the spend is that of each campaign.
-    <ListFactsContext value={{ receivedAt: oldest, period: null }}>
+    <ExportFactsContext value={{ receivedAt: oldest, period: null }}>
       <title>Data quality · Crosschannel</title>
       <PageHeader
         title="Data quality"
@@ -36,6 +36,6 @@ export function DataQualityPage() {
           </Loaded>
         )}
       </Loaded>
-    </ListFactsContext>
+    </ExportFactsContext>
   );
 }

@@ -9,7 +9,7 @@ import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { ListFactsContext } from '#shared/list-page/use-file-details.ts';
+import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
@@ -95,7 +95,7 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
   const navigate = useNavigate();
   const scoped = useScoped();
   return (
-    <ListFactsContext value={{ receivedAt: checkedAt }}>
+    <ExportFactsContext value={{ receivedAt: checkedAt }}>
       {/* Results do not need the listings; problems with these are displayed. */}
       <Loaded query={listings} what="listings" skeleton={null}>
         {() => null}
@@ -122,7 +122,7 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
           />
         )}
       </ListRows>
-    </ListFactsContext>
+    </ExportFactsContext>
   );
 }
 

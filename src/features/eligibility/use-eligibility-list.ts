@@ -49,12 +49,13 @@ export function useEligibilityList(ids: readonly string[]) {
     ]);
     return { crossing, products: families.total };
   });
+  const checkedAt = useMemo(() => known && oldestOf(known.results), [known]);
   return {
     list,
     listings,
     counts: counts.answer,
     /** When the oldest result arrived, in milliseconds since 1970; `undefined` without any. */
-    checkedAt: known && oldestOf(known.results),
+    checkedAt,
   };
 }
 

@@ -8,7 +8,7 @@ import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { ListFactsContext } from '#shared/list-page/use-file-details.ts';
+import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { productSource } from '#shared/performance/product-sources.tsx';
@@ -24,7 +24,7 @@ import { ListingTotals } from './listing-totals.tsx';
 import { fixesFirst, listingList, listingsFirst, listingTotals } from './listings.list.tsx';
 import { QualityCharts, qualityChartHeight } from './quality-charts.tsx';
 import { QualityScan } from './quality-scan.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectedListingsBar } from './selected-listings-bar.tsx';
 import { useListingList } from './use-listing-list.ts';
 
 /** The page's queries, in parallel. */
@@ -95,7 +95,7 @@ function Fixes({ listings }: ListingsProps) {
   const shown = useListingList(listings?.records, spend.spend, comingBasis(spend));
   const { hasCharts } = shown;
   return (
-    <ListFactsContext
+    <ExportFactsContext
       value={{ receivedAt: listings?.receivedAt, period: spend.spend && spend.source }}
     >
       <Listed
@@ -121,7 +121,7 @@ function Fixes({ listings }: ListingsProps) {
           )
         }
       </Listed>
-    </ListFactsContext>
+    </ExportFactsContext>
   );
 }
 
@@ -155,7 +155,7 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
         total={listings?.total}
         hasMore={scan !== undefined}
         selection={
-          <SelectionBar
+          <SelectedListingsBar
             view={list.list.view}
             ranges={ranges}
             row={search.row}

@@ -10,10 +10,10 @@ import { matchesFilter, useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import { Card } from './card.tsx';
 import { connectionsOf } from './connections.ts';
 import { accountsIn } from './overview-links.ts';
-import { useEntryState } from '#ui/use-entry-state.ts';
 
 const few = 4;
 

@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import { AddReport } from './add-report.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
@@ -17,7 +18,6 @@ import { viewOf } from './panel-view.ts';
 import { ReportItem } from './report-item.tsx';
 import type { ReportsSearch } from './reports.search.ts';
 import type { ReportActions } from './use-report-actions.ts';
-import { useEntryState } from '#ui/use-entry-state.ts';
 
 interface ReportListProps extends Omit<ReportsView, 'store'> {
   search: ReportsSearch;

@@ -5,7 +5,7 @@ import type { Job } from '#api/contract/job.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
-import { ListFactsContext } from '#shared/list-page/use-file-details.ts';
+import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
@@ -124,7 +124,7 @@ function ResultOf({ job, name, data, onReload }: ResultOfProps) {
   const type = job.request?.report_type ?? null;
   const shape = useMemo(() => ({ type, isDaily: days.length > 0 }), [type, days.length]);
   return (
-    <ListFactsContext value={facts}>
+    <ExportFactsContext value={facts}>
       <ResultBody
         name={name}
         data={data}
@@ -135,6 +135,6 @@ function ResultOf({ job, name, data, onReload }: ResultOfProps) {
         onReload={onReload}
         onLost={() => void client.resetQueries({ queryKey: ['jobs', 'result', job.id] })}
       />
-    </ListFactsContext>
+    </ExportFactsContext>
   );
 }

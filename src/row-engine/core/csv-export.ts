@@ -10,8 +10,8 @@ const pieceRows = 2000;
 
 /**
  * All rows of the view in order, including those of collapsed groups, except parts of a parent row; group
- * headers are not rows. If amounts are in several currencies, each amount gets a currency column unless the
- * export already asks for one.
+ * headers are not rows. If amounts are in several currencies, a Currency column follows the first amount, unless it
+ * is already among the columns.
  */
 export function* csvPieces(view: View, requested: readonly ExportColumn[]): Generator<string> {
   const columns = withCurrency(view, requested);

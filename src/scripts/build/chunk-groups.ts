@@ -74,7 +74,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'export',
-    roots: ['shared/list-page/file-details.ts', 'ui/grid/tools/export-csv.ts'],
+    roots: ['shared/list-page/export-details.ts', 'ui/grid/tools/export-csv.ts'],
   },
   {
     name: 'overview',

@@ -9,7 +9,7 @@ import type { TotalsRow } from '#ui/grid/column.ts';
 import type { ListDefinition } from './define-list.ts';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
-import { useFileDetails } from './use-file-details.ts';
+import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import type { SortNotes as Notes } from './sort-notes.tsx';
 import { useRowLink } from './use-row-link.ts';
@@ -51,7 +51,7 @@ export function ListGrid<Search extends ListSearch>({
   const { totals: all = definition.totals(view.totals, props.isPartial) } = props;
   const totals = shown.isConverted ? all.map((row) => withoutCurrency(definition, row)) : all;
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
-  const fileDetails = useFileDetails(shown);
+  const exportDetails = useExportDetails(shown);
   const [linked] = useState(search.row);
   const hasNotes =
     view.totals.currencies.length > 1 || campaignBy !== undefined || conversion.isRequested;
@@ -90,7 +90,7 @@ export function ListGrid<Search extends ListSearch>({
         onFilter={filters.open}
         canFilter={filters.can}
         totals={totals}
-        fileDetails={fileDetails}
+        exportDetails={exportDetails}
       />
       {hasNotes && (
         <Suspense>

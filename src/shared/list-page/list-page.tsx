@@ -10,7 +10,7 @@ import { ListGrid, type ListGridProps } from './list-grid.tsx';
 import { ListRows } from './list-rows.tsx';
 import type { ListSearch } from './list-search.ts';
 import { ListToolbar } from './list-toolbar.tsx';
-import { type ListFacts, ListFactsContext } from './use-file-details.ts';
+import { type ExportFacts, ExportFactsContext } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 
 /** Records of a list, or a table that has them. */
@@ -26,8 +26,8 @@ interface ListPageProps<Data, Search extends ListSearch> {
   meta?: ReactNode;
   /** First of the actions in the header: the reports behind the list's metrics. */
   sources?: ReactNode;
-  /** What the figures cover, for exports. */
-  period?: ListFacts['period'];
+  /** The days the figures cover; stated in exports. */
+  period?: ExportFacts['period'];
   /** In place of the data's age while the list is loaded for the first time. */
   progress?: ReactNode;
   /** Rendered before the data too: what needs no data can be used at once, and nothing moves later. */
@@ -41,7 +41,7 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
   const { list, query, queryKey, what = `${list.one}s`, period, children } = props;
   const receivedAt = query.data?.receivedAt;
   return (
-    <ListFactsContext value={{ receivedAt, period }}>
+    <ExportFactsContext value={{ receivedAt, period }}>
       <title>{`${list.name} · Crosschannel`}</title>
       <PageHeader
         title={list.name}
@@ -65,7 +65,7 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
           )
         }
       </Loaded>
-    </ListFactsContext>
+    </ExportFactsContext>
   );
 }
 

@@ -8,7 +8,7 @@ import { Conditions } from './conditions.tsx';
 import { FilterControls, Presets } from './filter-controls.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
-import { useFileDetails } from './use-file-details.ts';
+import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { ViewControls } from './view-controls.tsx';
 
@@ -37,7 +37,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   const { name, one, noFilter } = definition;
   const { view } = shown.list;
   const [hasCharts] = useChartsOpen(definition);
-  const fileDetails = useFileDetails(shown);
+  const exportDetails = useExportDetails(shown);
   const onChange = change as ShownList['change'];
   return (
     <Toolbar
@@ -65,7 +65,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
                   columns={columns}
                   source={view}
                   {...layoutProps(search, onChange)}
-                  fileDetails={fileDetails}
+                  exportDetails={exportDetails}
                 />
               )}
             </span>

@@ -4,6 +4,10 @@ import { cx } from '#ui/cx.ts';
 const activeClass =
   '[[role$=grid]:focus_&]:outline-2 [[role$=grid]:focus_&]:-outline-offset-2 [[role$=grid]:focus_&]:outline-accent';
 
+/** Colors and shadows are not displayed with forced colors. */
+const selectedClass =
+  'bg-accent-soft print:bg-inherit forced-colors:outline-1 forced-colors:-outline-offset-1';
+
 /**
  * The classes all cells share. The first column is sticky; the active cell has its outline inside its box
  * while the grid has focus, because neighbors would cover an outer ring.
@@ -18,7 +22,7 @@ export function cellClass(
     'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)] print:h-auto print:px-1 print:py-0.5 print:text-[0.625rem]/3 print:overflow-visible print:whitespace-normal print:[&_*]:overflow-visible print:[&_*]:text-[length:inherit] print:[&_*]:whitespace-normal',
     column === 0 &&
       'sticky left-0 z-1 print:static group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
-    isSelected ? 'bg-accent-soft print:bg-inherit' : column === 0 && 'bg-inherit',
+    isSelected ? selectedClass : column === 0 && 'bg-inherit',
     align === 'end' ? 'text-right' : 'print:wrap-anywhere',
     active && activeClass,
   );
@@ -27,7 +31,7 @@ export function cellClass(
 /** The same for a cell displayed below the others of its row: two lines, as wide as the viewport. */
 export function belowClass(active: boolean, isSelected = false): string {
   return cx(
-    isSelected && 'bg-accent-soft print:bg-inherit',
+    isSelected && selectedClass,
     'sticky left-0 col-span-full line-clamp-2 h-fit max-w-(--seen) px-3 text-xs/4 wrap-anywhere whitespace-normal',
     active && activeClass,
   );

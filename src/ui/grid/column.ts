@@ -52,9 +52,6 @@ export interface TotalsRow {
   cells: Record<string, ReactNode>;
 }
 
-/** Minimum height of the bar that describes a selection, in pixels. */
-export const selectionBarHeight = 36;
-
 /** Height of every row of a grid, header and totals included, in pixels. */
 export const rowHeights = { comfortable: 32, compact: 24 } as const;
 

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import type { Column } from './column.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
-import type { FileDetails } from './grid-props.ts';
+import type { ExportDetails } from './grid-props.ts';
 import type { GridSource } from './grid-source.ts';
 import { ColumnsPopover } from './tools/columns-popover.ts';
 import { exportItems } from './tools/export-items.ts';
@@ -18,7 +18,7 @@ interface GridButtonsProps<Row> {
   source: GridSource<Row>;
   look: GridLook;
   onLook: (changes: GridLook) => void;
-  fileDetails?: (() => Promise<FileDetails>) | undefined;
+  exportDetails?: (() => Promise<ExportDetails>) | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ interface GridButtonsProps<Row> {
  * preferences. They also load more rows for printing than are in view.
  */
 export function GridButtons<Row>(props: GridButtonsProps<Row>) {
-  const { name, columns, source, look, onLook, fileDetails } = props;
+  const { name, columns, source, look, onLook, exportDetails } = props;
   const [isOpen, setOpen] = useState(false);
   const [said, say] = useSaying();
   const anchor = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,7 @@ export function GridButtons<Row>(props: GridButtonsProps<Row>) {
         title="Export"
         trigger={<Icon name="download" />}
         items={exportItems(
-          () => ({ name, columns: layOut(columns, look.columns), source, fileDetails }),
+          () => ({ name, columns: layOut(columns, look.columns), source, details: exportDetails }),
           say,
         )}
       />
@@ -87,18 +87,19 @@ function useReadyForPaper<Row>(source: GridSource<Row>): void {
 }
 
 /** The status text beside the buttons, removed after the action has finished and the user does something else. */
-function useSaying(): [said: string, say: (text: string, going?: boolean) => void] {
-  const [{ text, going }, set] = useState({ text: '', going: false });
-  const say = (next: string, isGoing = false): void => set({ text: next, going: isGoing });
+function useSaying(): [said: string, say: (text: string, isInProgress?: boolean) => void] {
+  const [{ text, isInProgress }, set] = useState({ text: '', isInProgress: false });
+  const say = (next: string, isRunning = false): void =>
+    set({ text: next, isInProgress: isRunning });
   useEffect(() => {
-    if (text === '' || going) return undefined;
+    if (text === '' || isInProgress) return undefined;
     const stop = new AbortController();
     for (const type of ['pointerdown', 'keydown'])
-      document.addEventListener(type, () => set({ text: '', going: false }), {
+      document.addEventListener(type, () => set({ text: '', isInProgress: false }), {
         signal: stop.signal,
         capture: true,
       });
     return () => stop.abort();
-  }, [text, going]);
+  }, [text, isInProgress]);
   return [text, say];
 }

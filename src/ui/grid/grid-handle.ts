@@ -22,6 +22,9 @@ export interface GridHandle<Row> {
   frame: Frame;
   /** Whether the selection has several cells or rows, which a bar below the rows describes. */
   hasBar: boolean;
+  /** Its height in pixels; 0 without a bar. */
+  barHeight: number;
+  setBarHeight: (height: number) => void;
   /** Height of what is below the bar, in pixels: totals and scrollbar. */
   belowBar: number;
   extent: Extent;

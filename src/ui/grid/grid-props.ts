@@ -8,12 +8,12 @@ import type { GridSource } from './grid-source.ts';
 import type { Range } from './selection.ts';
 
 /** What an exported file says about itself. */
-export interface FileDetails {
+export interface ExportDetails {
   /** Follows the grid's name in that of the file; both are cut if it would be too long. */
   nameParts: readonly string[];
   /** The end of the name, which is never cut, such as the data's age. */
   nameEnd: readonly string[];
-  /** Lines about its content, after the grid's name: "Period: 1–14 Nov 2026". */
+  /** Lines about its content, after the grid's name: "Period: 2026-11-01 to 2026-11-14". */
   lines: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export interface GridProps<Row> {
   /** Makes cells of columns with `edit` editable. */
   edits?: GridEdits | undefined;
   /** Describes an export; called when one starts. */
-  fileDetails?: (() => Promise<FileDetails>) | undefined;
+  exportDetails?: (() => Promise<ExportDetails>) | undefined;
   /** Displayed in the body if there are no rows. */
   empty?: ReactNode;
   /** CSS length; a taller grid scrolls inside. */

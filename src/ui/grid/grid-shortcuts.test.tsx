@@ -67,7 +67,11 @@ const onHeader = ['Mod+Home', 'ArrowUp', 'ArrowRight'];
 
 const gridEffects: Record<string, Effect[]> = {
   ArrowUp: [{ changes: { cell: 'name a' } }],
-  ArrowDown: [{ changes: { cell: 'name c' } }],
+  ArrowDown: [
+    { changes: { cell: 'name c' } },
+    { after: ['Shift+ArrowRight'], changes: { cell: 'note c', cells: [] } },
+    { after: ['Mod+Space'], changes: { cell: 'name c' } },
+  ],
   ArrowLeft: [{ changes: { cell: 'b' } }],
   ArrowRight: [{ changes: { cell: 'note b' } }],
   // Nine rows fit; the last one stays visible.
@@ -129,6 +133,11 @@ const editEffects: Record<string, Effect[]> = {
   F2: [{ changes: { input: 'name b' } }],
   Delete: [
     { changes: { cell: '', calls: ['set b to ""'] } },
+    // An arrow key has left the rectangle.
+    {
+      after: ['Shift+ArrowDown', 'ArrowDown'],
+      changes: { cell: '', calls: ['set d to ""'] },
+    },
     { after: ['Space'], changes: { calls: ['remove 1 to 2'] } },
     {
       after: ['Shift+ArrowDown', 'Shift+ArrowRight'],

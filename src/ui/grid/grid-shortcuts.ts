@@ -25,10 +25,10 @@ export const gridKeys: readonly KeyLine[] = [
     keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
     does: 'Select cells',
   },
-  { keys: ['Shift+Space'], does: 'Select all rows from here to the start of the selection' },
+  { keys: ['Shift+Space'], does: 'Extend the row selection to this row' },
   { keys: ['Mod+a'], does: 'Select all rows' },
   { keys: ['Escape'], does: 'Clear the selection' },
-  { keys: ['Mod+c'], does: 'Copy the selection, with numbers for a spreadsheet' },
+  { keys: ['Mod+c'], does: 'Copy the selection as plain numbers' },
   { keys: ['Mod+Shift+c'], does: 'Copy the selection as shown' },
 ];
 
@@ -41,6 +41,6 @@ export const groupKeys: readonly KeyLine[] = [
 /** In a table with editable cells. */
 export const editKeys: readonly KeyLine[] = [
   { keys: ['Enter', 'F2'], does: 'Edit the cell' },
-  { keys: ['Delete', 'Backspace'], does: 'Clear the cells; remove selected rows' },
+  { keys: ['Delete', 'Backspace'], does: 'Clear cells, or remove selected rows' },
   { keys: ['Mod+z'], does: 'Undo the last change' },
 ];

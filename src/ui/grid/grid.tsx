@@ -8,7 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { count } from '#lib/format.ts';
-import { columnsFor, rowHeights, selectionBarHeight, sublineHeight, trackList } from './column.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
+import { columnsFor, rowHeights, sublineHeight, trackList } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
 import { gridMaxHeight } from './grid-max-height.ts';
@@ -17,10 +18,9 @@ import type { GridProps } from './grid-props.ts';
 import { cellIdOf, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
 import { GroupLineRow } from './group-row.tsx';
-import { cellsByRow, type Selection, spanOf } from './selection.ts';
+import { cellsByRow, type Selection, selectionBarHeight, spanOf } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
-import { useEntryState } from '#ui/use-entry-state.ts';
-import { cellCount } from './tools/index-ranges.ts';
+import { selectedCount } from './tools/index-ranges.ts';
 import { useViewport } from './use-viewport.ts';
 import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
 
@@ -66,22 +66,23 @@ export function Grid<Row>(props: GridProps<Row>) {
   const hasBelow = columns.some(({ isBelow }) => isBelow === true);
   const rowHeight = cellHeight + (hasBelow ? sublineHeight : 0);
 
-  const [marked, setSelection] = useEntryState<Selection<Row> | undefined>(
+  const [stored, setSelection] = useEntryState<Selection<Row> | undefined>(
     `selection ${props.name}`,
     undefined,
   );
-  // Rows that it belongs to may arrive later.
-  const held = marked?.holds(source) === true ? marked : undefined;
+  // Checked on every render: its rows may load later.
+  const valid = stored?.holds(source) === true ? stored : undefined;
   const [selection, span = null] = useMemo(() => {
-    const own = held && spanOf(held, columns);
-    return own === undefined ? [] : [held, own];
-  }, [held, columns]);
+    const own = valid && spanOf(valid, columns);
+    return own === undefined ? [] : [valid, own];
+  }, [valid, columns]);
   const cellsOf = useMemo(
     () => (span === null ? null : cellsByRow(span, selection?.ranges ?? none)),
     [span, selection],
   );
-  const hasBar = cellCount(selection?.ranges ?? none, span) > 1;
-  const barHeight = hasBar ? selectionBarHeight : 0;
+  const hasBar = selectedCount(selection?.ranges ?? none, span) > 1;
+  const [measuredBar, setBarHeight] = useState(selectionBarHeight);
+  const barHeight = hasBar ? measuredBar : 0;
 
   const around = cellHeight * (1 + totals.length) + barHeight;
   const visible = (height === 0 ? assumedHeight : height) - around;
@@ -90,12 +91,15 @@ export function Grid<Row>(props: GridProps<Row>) {
   const rows = printing ? paperWindow(frame, isHere) : rowWindow(frame);
   const lastRow = source.count + totals.length;
 
-  const [kept, setActive] = useEntryState<ActiveCell>(`cell ${props.name}`, { row: 0, column: 0 });
+  const [storedCell, setActive] = useEntryState<ActiveCell>(`cell ${props.name}`, {
+    row: 0,
+    column: 0,
+  });
   // Moved back into a grid that has become smaller.
   const active = {
-    ...kept,
-    row: Math.min(kept.row, lastRow),
-    column: Math.min(kept.column, columns.length - 1),
+    ...storedCell,
+    row: Math.min(storedCell.row, lastRow),
+    column: Math.min(storedCell.column, columns.length - 1),
   };
   const drawn =
     active.row === 0 ||
@@ -124,6 +128,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     columns,
     frame,
     hasBar,
+    barHeight,
+    setBarHeight,
     belowBar: cellHeight * totals.length + scrollbar,
     extent: {
       records: source.count,

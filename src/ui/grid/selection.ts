@@ -4,6 +4,9 @@ import type { GridSource } from './grid-source.ts';
 
 export type { Range };
 
+/** Minimum height of the bar that describes a selection, in pixels. */
+export const selectionBarHeight = 36;
+
 /** Selected rows or cells, by position in a source. Created by the grid's tools; the grid only reads it. */
 export interface Selection<Row> {
   /** In order, not touching. */
@@ -11,7 +14,7 @@ export interface Selection<Row> {
   /** The row from which Shift extends. */
   anchor: number;
   /** For a rectangle of cells: the IDs of the column it starts in and of the one at its other end. */
-  corners?: readonly [anchor: string, head: string] | undefined;
+  corners?: readonly [start: string, end: string] | undefined;
   /** What stays selected while Shift moves the other end. */
   kept: readonly Range[];
   /** The row selected alone, if the page remembers it: `ranges` is empty then. */

@@ -18,12 +18,12 @@ import { useReports } from '#shared/reports/use-reports.ts';
 import { useScoped } from '#shared/scope.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import { firstFindings, FixFirstSkeleton, fixFirstTitle } from './fix-first-skeleton.tsx';
 import { FixList, step } from './fix-list.tsx';
 import { FixSnoozed } from './fix-snoozed.tsx';
 import { FixProgress, FixSources } from './fix-sources.tsx';
 import { useFixes } from './use-fixes.ts';
-import { useEntryState } from '#ui/use-entry-state.ts';
 
 const none: readonly Snooze[] = [];
 

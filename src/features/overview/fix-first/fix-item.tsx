@@ -10,10 +10,10 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import { FixEvidence } from './fix-evidence.tsx';
 import { linksOf } from './fix-links.ts';
 import { FixWarning } from './fix-warning.tsx';
-import { useEntryState } from '#ui/use-entry-state.ts';
 
 interface FixItemProps {
   item: Ranked;

@@ -12,10 +12,10 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import { isActive } from './batch-text.ts';
 import { SubmissionItem } from './submission-item.tsx';
 import type { BatchActions } from './use-batch-actions.ts';
-import { useEntryState } from '#ui/use-entry-state.ts';
 
 interface SubmissionListProps extends Pick<BatchesView, 'submissions' | 'isSaved'> {
   actions: BatchActions;

@@ -59,7 +59,8 @@ export async function pasteCells<Row>(
       ),
     );
   if (isFill) {
-    say(`${text === '' ? 'Cleared' : 'Pasted into'} ${counted(changes.length, 'cell')}`);
+    const cells = counted(changes.length, 'cell');
+    say(text === '' ? `Cleared ${cells}` : `Pasted into ${cells}`);
     return;
   }
   const isCut = below.length > 0 && edits.onAppend === undefined;
@@ -75,7 +76,7 @@ export async function pasteCells<Row>(
   );
 }
 
-/** Where pasted cells begin, and the size of a selected rectangle. In an empty grid they begin in the first column. */
+/** Where pasting starts, and the size of the selected rectangle. An empty grid starts at its first column. */
 function targetOf<Row>({ active, extent, selection, span }: GridHandle<Row>) {
   if (extent.records === 0) return { first: 0, height: 0, column: 0, width: 0 };
   const [[from, to] = [0, 0]] = selection?.ranges ?? [];

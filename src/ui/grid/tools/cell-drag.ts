@@ -1,14 +1,13 @@
 /** Selecting cells by dragging. Loaded in the background, or with the first press on a cell. */
-import { selectionBarHeight } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import { selectCells } from './row-selection.ts';
 import type { Tools } from './tools-context.ts';
 
 /**
- * Follows the pointer from a press on a cell. Within the cell a drag selects text, as anywhere; beyond it, a
- * rectangle of cells up to the pointer, and beyond the grid's edge it scrolls. Escape cancels. Calls `ended`
- * with whether to ignore the following click.
+ * Follows the pointer from a press on a cell. Inside that cell, a drag selects text. Beyond it, it selects cells
+ * up to the pointer, and scrolls past the grid's edge. Escape cancels. Calls `ended` with whether to ignore the
+ * following click.
  */
 export function followCellDrag<Row>(
   tools: Tools<Row>,
@@ -25,7 +24,7 @@ export function followCellDrag<Row>(
   let to: Cell | undefined;
   let scrolling: number | undefined;
 
-  const body = () => bodyOf(tools.grid(), from.column > 0);
+  const body = () => bodyOf(box, tools.grid(), from.column > 0);
   const end = (): void => {
     stop.abort();
     if (scrolling !== undefined) cancelAnimationFrame(scrolling);
@@ -56,13 +55,13 @@ export function followCellDrag<Row>(
     const beyond = (at: number, low: number, high: number): number =>
       at < low ? at - low : at > high ? at - high : 0;
     const [x, y] = [beyond(pointer.x, left, right), beyond(pointer.y, top, bottom)];
-    if (to === undefined || (x === 0 && y === 0)) return;
+    if (!box.isConnected || to === undefined || (x === 0 && y === 0)) return;
     // The further out, the faster. The page scrolls first if the grid extends beyond the window.
     const own = box.getBoundingClientRect();
     const hidden = y < 0 ? Math.min(0, own.top) : Math.max(0, own.bottom - innerHeight);
     const outer = y < 0 ? Math.max(y / 4, hidden) : Math.min(y / 4, hidden);
     scrollBy(0, outer);
-    box.scrollBy(x / 4, hidden === 0 ? y / 4 : 0);
+    box.scrollBy(x / 4, Math.abs(hidden) < 1 ? y / 4 : 0);
     extend();
     scrolling = requestAnimationFrame(scroll);
   };
@@ -70,8 +69,8 @@ export function followCellDrag<Row>(
   addEventListener(
     'pointermove',
     (event) => {
-      // Released outside the window.
-      if (event.buttons === 0) {
+      // Released outside the window, or the grid is gone.
+      if (event.buttons === 0 || !box.isConnected) {
         end();
         return;
       }
@@ -104,8 +103,11 @@ function cellAt(element: Element | null): Cell | undefined {
 }
 
 /** Where records are visible, in the window; with `besideFirst` only beside the first column while it covers others. */
-function bodyOf<Row>({ box, frame, hasBar }: GridHandle<Row>, besideFirst: boolean) {
-  const element = box.current as HTMLElement;
+function bodyOf<Row>(
+  element: HTMLElement,
+  { frame, barHeight }: GridHandle<Row>,
+  besideFirst: boolean,
+) {
   const { left, top } = element.getBoundingClientRect();
   const first = element.querySelector<HTMLElement>('[role=columnheader]');
   const isCovered = besideFirst && element.scrollLeft > 0;
@@ -114,9 +116,6 @@ function bodyOf<Row>({ box, frame, hasBar }: GridHandle<Row>, besideFirst: boole
     left: left + (isCovered ? (first?.offsetWidth ?? 0) : 0),
     top: Math.max(edge, start),
     right: left + element.clientWidth,
-    bottom: Math.min(
-      innerHeight - edge - (hasBar ? selectionBarHeight : 0),
-      start + frame.viewport,
-    ),
+    bottom: Math.min(innerHeight - edge - barHeight, start + frame.viewport),
   };
 }

@@ -62,7 +62,15 @@ export function columnMenu<Row>(
           onSelect: () => setLook({ density: 'comfortable' as const }),
         }
       : { label: 'Compact rows', onSelect: () => setLook({ density: 'compact' as const }) },
-    ...exportItems(() => ({ ...grid.props, columns: arranged }), say),
+    ...exportItems(
+      () => ({
+        name: props.name,
+        columns: arranged,
+        source: props.source,
+        details: props.exportDetails,
+      }),
+      say,
+    ),
   ];
 }
 

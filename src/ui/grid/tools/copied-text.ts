@@ -5,26 +5,31 @@ import { missing, money } from '#lib/format.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
 import type { Range } from '#ui/grid/selection.ts';
 import { cellText } from './cell-text.ts';
 import { linesOf } from './source-lines.ts';
 
-/** The text of the active cell, even if its row is scrolled away; for a header its name, without the definition. */
-export async function activeText<Row>(grid: GridHandle<Row>, isAsShown: boolean): Promise<string> {
-  const { active, columns, extent, props } = grid;
-  const column = columns[active.column];
+/** The text of a cell, even if its row is scrolled away; for a header its name, without the definition. */
+export async function textOfCell<Row>(
+  grid: GridHandle<Row>,
+  cell: Cell,
+  isAsShown: boolean,
+): Promise<string> {
+  const { columns, extent, props } = grid;
+  const column = columns[cell.column];
   if (column === undefined) return '';
-  if (active.row === 0) return alone(headerText(column));
+  if (cell.row === 0) return alone(headerText(column));
   const read = figureReader(isAsShown);
   const textOf = (content: ReactNode): string =>
     alone(cellOf(column, content, read, escapeFormulasInCell).text);
-  const place = active.row - 1;
+  const place = cell.row - 1;
   if (place >= extent.records) {
     const total = props.totals?.[place - extent.records];
-    return textOf(active.column === 0 ? total?.label : total?.cells[column.id]);
+    return textOf(cell.column === 0 ? total?.label : total?.cells[column.id]);
   }
   for await (const [line] of linesOf(props.source, place, place + 1))
-    if (line !== undefined) return textOf(contentOf(grid, line, column, active.column));
+    if (line !== undefined) return textOf(contentOf(grid, line, column, cell.column));
   throw new Error('The row did not load.');
 }
 
@@ -49,22 +54,23 @@ export async function selectedText<Row>(
   const columns = grid.columns.slice(first, last + 1);
   const read = figureReader(isAsShown);
   const records: { texts: string[]; currency: string }[] = [];
-  const currencies = new Set<string>();
-  let amountAt = -1;
+  /** By column: the currencies of its numbers; "" for numbers without one. */
+  const found = columns.map(() => new Set<string>());
   for (const [from, to] of ranges)
     for await (const lines of linesOf(props.source, from, to))
       for (const line of lines) {
         const cells = columns.map((column, at) =>
           cellOf(column, contentOf(grid, line, column, first + at), read),
         );
-        const named = cells.findIndex(({ currency }) => currency !== '');
-        if (named >= 0 && (amountAt < 0 || named < amountAt)) amountAt = named;
-        for (const { currency } of cells) if (currency !== '') currencies.add(currency);
+        cells.forEach(({ currency }, at) => currency !== null && found[at]?.add(currency));
         records.push({
           texts: cells.map(({ text }) => text),
-          currency: cells[named]?.currency ?? '',
+          currency: cells.find(({ currency }) => currency)?.currency ?? '',
         });
       }
+  const amounts = found.filter((codes) => [...codes].some((code) => code !== ''));
+  const amountAt = found.indexOf(amounts[0] ?? new Set());
+  const currencies = new Set(amounts.flatMap((codes) => [...codes]));
   const isNamed = columns.some(({ id }) => id.startsWith('currency'));
   const withCurrency = currencies.size > (span === null ? 0 : 1) && !isNamed;
   const header = { texts: columns.map(headerText), currency: 'Currency' };
@@ -83,11 +89,11 @@ function cellOf<Row>(
   content: ReactNode,
   read: FigureReader,
   defuse = escapeFormulas,
-): Figure {
+): Copied {
   const text = cellText(content);
   const figure = read(text);
-  if (figure === null) return { text: defuse(text), currency: '' };
-  return align === 'end' ? figure : { text, currency: '' };
+  if (figure === null) return { text: defuse(text), currency: null };
+  return align === 'end' ? figure : { text, currency: null };
 }
 
 /** A cell among others: a leading quote would start a cell that spans its neighbors. */
@@ -111,10 +117,15 @@ function contentOf<Row>(grid: GridHandle<Row>, line: Line<Row>, column: Column<R
   return grid.props.groupLabel?.(line.group) ?? String(line.group.value ?? missing);
 }
 
-interface Figure {
+interface Copied {
+  text: string;
+  /** `null` for text, "" for a number without one. */
+  currency: string | null;
+}
+
+interface Figure extends Copied {
   /** Without grouping separators and with the user's decimal separator; "12.5%" keeps its percent sign. */
   text: string;
-  /** "" if it has none. */
   currency: string;
 }
 

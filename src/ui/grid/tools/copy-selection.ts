@@ -1,5 +1,8 @@
 import { counted } from '#lib/format.ts';
-import { cellCount, sizeOf } from './index-ranges.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
+import type { Range } from '#ui/grid/selection.ts';
+import { selectedCount, sizeOf } from './index-ranges.ts';
 import { selectedRanges } from './row-selection.ts';
 import type { Tools } from './tools-context.ts';
 
@@ -20,24 +23,27 @@ export async function copySelection<Row>(
   const ranges = selectedRanges(grid);
   const rows = sizeOf(ranges);
   if (rows > maxCopied) {
-    say(`You can copy up to ${counted(maxCopied, 'row')}. Export CSV for more`);
+    say(`Copying is limited to ${counted(maxCopied, 'row')}. Export as CSV instead`);
     return;
   }
-  const cells = cellCount(ranges, grid.span);
-  const how = isAsShown ? ' as shown' : '';
   const loading = loadTexts();
+  const cell = soleCell(grid, ranges);
   try {
-    if (rows === 0 || (grid.span !== null && cells === 1)) {
-      await write(loading.then(({ activeText }) => activeText(grid, isAsShown)));
-      say(`Cell copied${how}`);
+    if (cell !== null) {
+      await write(loading.then(({ textOfCell }) => textOfCell(grid, cell, isAsShown)));
+      say(isAsShown ? 'Copied 1 cell as shown' : 'Copied 1 cell');
       return;
     }
     const copied = loading.then(({ selectedText }) => selectedText(grid, ranges, isAsShown));
     await write(copied.then(({ text }) => text));
+    const selected =
+      grid.span === null
+        ? `${counted(rows, 'row')} with headers`
+        : counted(selectedCount(ranges, grid.span), 'cell');
     const { withCurrency } = await copied;
-    if (grid.span === null) say(`Copied ${counted(rows, 'row')} with headers${how}`);
-    else
-      say(`Copied ${counted(cells, 'cell')}${how}${withCurrency ? ' with their currencies' : ''}`);
+    if (isAsShown) say(`Copied ${selected} as shown`);
+    else if (grid.span !== null && withCurrency) say(`Copied ${selected} with a currency column`);
+    else say(`Copied ${selected}`);
   } catch {
     const isLoaded = await loading.then(
       () => true,
@@ -46,9 +52,18 @@ export async function copySelection<Row>(
     say(
       isLoaded
         ? 'Copying is blocked by the browser. Allow clipboard access and retry'
-        : 'Did not load. Retry',
+        : 'Could not load. Check your connection and retry',
     );
   }
+}
+
+/** The only cell to copy: that of a rectangle of one, or the active one if nothing is selected. Rows count from 1. */
+function soleCell<Row>({ active, span }: GridHandle<Row>, ranges: readonly Range[]): Cell | null {
+  const [[from] = []] = ranges;
+  if (from === undefined) return active;
+  return span !== null && selectedCount(ranges, span) === 1
+    ? { row: from + 1, column: span[0] }
+    : null;
 }
 
 /** A promise of the text: the permission of a key press may have expired once the rows are loaded. */

@@ -90,12 +90,12 @@ test('names the file by its details, and writes them before the header if asked 
     expect(saved.mock.calls[0]?.[0]).toBe(
       'keywords-1-7-straße-14-daily_exported-2026-11-23-0059.csv',
     );
-    const fileDetails = async () => ({
+    const details = async () => ({
       nameParts: [''],
       nameEnd: ['in-EUR'],
       lines: ['Filters: Name is “a"\r\n=1+1,-2”'],
     });
-    await exportCsv({ name: 'Items', columns: own, source, fileDetails, hasDetails: true });
+    await exportCsv({ name: 'Items', columns: own, source, details, hasComments: true });
     expect(saved.mock.calls[1]?.[0]).toBe('items_in-EUR.csv');
     expect(await textOf(new Blob([saved.mock.calls[1]?.[1] ?? '']).stream())).toBe(
       '\uFEFF# Items\r\n' +

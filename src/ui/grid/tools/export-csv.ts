@@ -6,7 +6,7 @@ import { roundAs } from '#lib/rounding.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { ExportColumn, Value } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { FileDetails } from '#ui/grid/grid-props.ts';
+import type { ExportDetails } from '#ui/grid/grid-props.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
 import { cellText } from './cell-text.ts';
 import { headerText } from './copied-text.ts';
@@ -31,55 +31,71 @@ export interface Exported<Row> {
   columns: readonly Column<Row>[];
   source: GridSource<Row>;
   /** What the file says about itself, in its name and before its header; the grid's name and time by default. */
-  fileDetails?: (() => Promise<FileDetails>) | undefined;
+  details?: (() => Promise<ExportDetails>) | undefined;
   /** Whether the file begins with the details as comment lines. */
-  hasDetails?: boolean | undefined;
+  hasComments?: boolean | undefined;
 }
 
 /**
- * Exports a grid: all columns that are not hidden by the user, including those hidden on a narrow screen.
- * Reports progress through `say`, and whether it is going on. Never rejects.
+ * Exports a grid: all columns that are not hidden by the user, including those hidden on a narrow screen. Reports
+ * progress through `say`; its second argument is true while the export runs. Never rejects.
  */
 export async function exportAndReport<Row>(
   exported: Exported<Row>,
-  say: (text: string, going?: boolean) => void,
+  say: (text: string, isInProgress?: boolean) => void,
 ): Promise<void> {
   const { columns, source } = exported;
   say(`Exporting ${counted(source.rows ?? source.count, 'row')}…`, true);
   const shown = columns.filter(({ hidden }) => hidden !== true);
   await exportCsv({ ...exported, columns: shown }).then(
     (isSaved) => say(isSaved ? 'Exported as CSV' : ''),
-    () => say('Export failed: the file could not be written'),
+    (error: unknown) =>
+      say(
+        error instanceof WriteError
+          ? 'Could not save the file. Check free disk space and retry'
+          : 'Could not export. Check your connection and retry',
+      ),
   );
 }
 
+/** The file cannot be written. */
+class WriteError extends Error {}
+
 /**
- * Saves the rows of a source as CSV: these columns, with the source's order and filters. Returns false if the
- * user cancelled; rejects if the file cannot be written.
+ * Saves the rows of a source as CSV: these columns, with the source's order and filters. Returns false if the user
+ * cancelled. Rejects with a `WriteError`, or if rows or details cannot be read.
  */
 export async function exportCsv<Row>(exported: Exported<Row>): Promise<boolean> {
-  const { name, columns, source, fileDetails, hasDetails = false } = exported;
+  const { name, columns, source, details, hasComments = false } = exported;
   const at = now();
-  const details = await fileDetails?.();
-  const { nameParts = [], nameEnd = [`exported-${minuteInName(at)}`] } = details ?? {};
+  const known = await details?.();
+  const { nameParts = [], nameEnd = [`exported-${minuteInName(at)}`] } = known ?? {};
   const suggestedName = fileName(name, nameParts, nameEnd);
   // A grouped table may have few lines but many rows.
   const rows = source.rows ?? source.count;
   const pick = rows < large ? undefined : globalThis.showSaveFilePicker;
-  const comments = hasDetails
-    ? [name, ...(details?.lines ?? []), `Exported: ${minuteWithZone(at)}`, `Rows: ${rows}`]
+  const comments = hasComments
+    ? [name, ...(known?.lines ?? []), `Exported: ${minuteWithZone(at)}`, `Rows: ${rows}`]
     : [];
   try {
-    // Must come soon after the click: browsers open a file picker only then.
+    // Keep this early: browsers open a file picker only shortly after a click.
     const file = await pick?.({ suggestedName });
     const csv = await csvStream(columns, source, comments);
     if (file === undefined) saveFile(suggestedName, await new Response(csv).blob());
-    else await csv.pipeTo(await file.createWritable());
+    else {
+      const writable = await file.createWritable().catch(toWriteError);
+      await csv.pipeTo(writable).catch(toWriteError);
+    }
     return true;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return false;
     throw error;
   }
+}
+
+function toWriteError(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new WriteError('The file cannot be written.', { cause: error });
 }
 
 /**
@@ -103,14 +119,17 @@ export async function csvStream<Row>(
   );
 }
 
-/** A column without its functions, which cannot be sent to a worker: the labels of the values that there are. */
+/** A column as plain data for the worker, with labels for its existing values. */
 async function exportColumn<Row>(
   column: Column<Row>,
   { distinct }: GridSource<Row>,
 ): Promise<ExportColumn> {
   const { id, orElse, labelOf, rounding } = column;
-  const found = labelOf && (await distinct?.(id));
-  const texts = found?.values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const ids = labelOf === undefined ? [] : [id, ...(orElse === undefined ? [] : [orElse])];
+  const found = distinct && (await Promise.all(ids.map((one) => distinct(one))));
+  const texts = found?.flatMap(({ values }) =>
+    values.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+  );
   return {
     id,
     header: fileHeader(column),

@@ -1,17 +1,17 @@
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { Exported } from './export-csv.ts';
 
-/** The choices of an export, with code that is loaded then. `say` reports progress, and whether it is going on. */
+/** Menu items for exports. The export code loads when one is selected. */
 export function exportItems<Row>(
   exported: () => Exported<Row>,
-  say: (text: string, going?: boolean) => void,
+  say: (text: string, isInProgress?: boolean) => void,
 ): MenuItem[] {
-  const item = (label: string, hasDetails: boolean): MenuItem => ({
+  const item = (label: string, hasComments: boolean): MenuItem => ({
     label,
     onSelect: () => {
       import('./export-csv.ts')
-        .then(({ exportAndReport }) => exportAndReport({ ...exported(), hasDetails }, say))
-        .catch(() => say('Did not load. Retry'));
+        .then(({ exportAndReport }) => exportAndReport({ ...exported(), hasComments }, say))
+        .catch(() => say('Could not load. Check your connection and retry'));
     },
   });
   return [item('Export CSV', false), item('Export CSV with details', true)];

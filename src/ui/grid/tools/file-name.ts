@@ -1,7 +1,7 @@
-/** Names of exported files: valid on all systems, and sorted by what they are about, then by age. */
+/** Names of exported files: valid on every system; they sort by content, then by age. */
 
 /** Characters of a name, with its extension. */
-const most = 120;
+const maxLength = 120;
 
 const extension = '.csv';
 
@@ -16,8 +16,8 @@ export function fileName(name: string, parts: readonly string[], end: readonly s
       .map(hyphenated)
       .filter((part) => part !== '')
       .join('_') + extension;
-  let limit = most;
-  while (Array.from(fit(limit)).length > most && limit > 1) limit -= 1;
+  let limit = maxLength;
+  while (Array.from(fit(limit)).length > maxLength && limit > 1) limit -= 1;
   return fit(limit);
 }
 

@@ -86,10 +86,10 @@ function follow<Row>(
     : import('./cell-drag.ts').then(({ followCellDrag }) => followCellDrag);
   load.then(
     (start) => {
-      // Released before the code was here, it was a click.
+      // Released before the code loaded: treat it as a click.
       if (!released.signal.aborted) start(tools, event, ended);
     },
-    () => tools.say('Did not load. Retry'),
+    () => tools.say('Could not load. Check your connection and retry'),
   );
 }
 

@@ -307,7 +307,7 @@ test('selects a rectangle of cells instead of text when dragging beyond a cell',
   await pointer('pointerdown', cellAt(2, 1), { pointerType: 'touch' });
   await pointer('pointermove', cellAt(0, 0), { pointerType: 'touch' });
   expect(cells()).toEqual(['Desk', '12.00', '=Lamp', '–']);
-  // A drag whose release nobody saw has ended; Escape ends it too.
+  // A drag released outside the window has ended; Escape ends one too.
   await pointer('pointerdown', cellAt(0, 1));
   await pointer('pointermove', cellAt(2, 1), { buttons: 0 });
   await pointer('pointermove', cellAt(2, 1));
@@ -379,7 +379,7 @@ test('copies a rectangle as numbers, with currencies only if there are several, 
   await vi.waitFor(() => expect(live()).toContain('Copied 4 cells as shown'));
   await press(grid(), 'End', { ctrlKey: true, shiftKey: true });
   expect(await copy()).toBe('1234.50\tEUR\t31.4%\r\n1234.50\tEUR\t31.4%\r\n1234.50\tUSD\t31.4%');
-  await vi.waitFor(() => expect(live()).toContain('Copied 6 cells with their currencies'));
+  await vi.waitFor(() => expect(live()).toContain('Copied 6 cells with a currency column'));
   // One cell, and the buttons.
   await press(grid(), 'Escape');
   expect(await copy({ shiftKey: true })).toBe('31.4%');
@@ -406,6 +406,18 @@ test('copies a rectangle as numbers, with currencies only if there are several, 
   await actAsync(() => button('Clear selection')?.click());
   expect(cells()).toEqual([]);
   expect(document.activeElement).toBe(grid());
+});
+
+test('an amount of unknown currency is not copied as one of the others', async () => {
+  const unknown = amounts.with(1, {
+    ...(amounts[1] as Column<Item>),
+    cell: ({ id, spend }) => (id === 'a' ? `${money(spend)} EUR` : money(spend)),
+  });
+  await render(draw({ columns: unknown, source: arraySource(priced, rowKey) }));
+  await click(0);
+  await click(3, { shiftKey: true });
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('1234.50\tEUR\t31.4%\r\n1234.50\t\t31.4%'));
 });
 
 test('states the sums of selected columns: per currency, ratios of sums, and never of another selection', async () => {
@@ -435,7 +447,7 @@ test('states the sums of selected columns: per currency, ratios of sums, and nev
         });
       }),
   };
-  await render(draw({ columns: summed, source: engine }));
+  const again = await render(draw({ columns: summed, source: engine }));
   const sums = (): (string | null)[] =>
     [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   await click(0);
@@ -462,6 +474,12 @@ test('states the sums of selected columns: per currency, ratios of sums, and nev
   );
   expect(sums()).toEqual(['Spend2,469.00 EUR, 1,234.50 USD']);
   expect(document.querySelector('dl')?.getAttribute('aria-busy')).toBe('false');
+  // The same rows with other values.
+  const failing = { ...engine, totalsOf: () => Promise.reject(new Error('stopped')) };
+  await again(draw({ columns: summed, source: { ...engine } }));
+  expect(sums()).toEqual([]);
+  await again(draw({ columns: summed, source: failing }));
+  expect(live()).toContain('Totals not available');
 });
 
 test('copies the displayed text with headers; dashes are empty and formulas escaped', async () => {

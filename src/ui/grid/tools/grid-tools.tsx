@@ -1,9 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { SortKey } from '#lib/search-params.ts';
-import { type Column, selectionBarHeight } from '#ui/grid/column.ts';
+import { counted } from '#lib/format.ts';
+import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
-import type { Range } from '#ui/grid/selection.ts';
+import { type Range, selectionBarHeight } from '#ui/grid/selection.ts';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
@@ -12,6 +13,7 @@ import type { MenuMarkProps } from './column-menu-indicator.tsx';
 import { ColumnsPopover } from './columns-popover.ts';
 import { listen } from './grid-events.ts';
 import { copySelection } from './copy-selection.ts';
+import { selectedCount } from './index-ranges.ts';
 import { selectNone } from './row-selection.ts';
 import { reveal } from './scroll-to-cell.ts';
 import { linesOf } from './source-lines.ts';
@@ -54,7 +56,9 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
     grid: () => latest.current,
     say,
     go: (cell) => {
-      latest.current.setActive({ ...cell, byKeyboard: true });
+      const now = latest.current;
+      if (now.span !== null) now.setSelection(undefined);
+      now.setActive({ ...cell, byKeyboard: true });
       reveal(latest.current, cell);
     },
     lines: (from, to) => linesOf(latest.current.props.source, from, to),
@@ -69,7 +73,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
     const fit = (at: number): void =>
       void import('./column-drag.ts').then(
         (drag) => drag.fit(latest.current, at),
-        () => say('Did not load. Retry'),
+        () => say('Could not load. Check your connection and retry'),
       );
     const tools: Tools<Row> = {
       fit,
@@ -97,7 +101,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
             const items = columnMenu(latest.current, id, actions);
             setPanel({ label: `Column ${header}`, items, align });
           })
-          .catch(() => say('Did not load. Retry'));
+          .catch(() => say('Could not load. Check your connection and retry'));
       },
     };
     return listen(box.current, tools);
@@ -108,7 +112,17 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
 
   const close = useCallback(() => setPanel(null), []);
 
-  const { hasBar, belowBar } = grid;
+  const { hasBar, barHeight, belowBar } = grid;
+  const ranges = selection?.ranges ?? none;
+  const bar = useRef<HTMLDivElement>(null);
+  const { setBarHeight } = grid;
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!hasBar || element === null) return undefined;
+    const measured = new ResizeObserver(() => setBarHeight(element.offsetHeight));
+    measured.observe(element);
+    return () => measured.disconnect();
+  }, [hasBar, setBarHeight]);
   const copy: SelectionActionsProps['onCopy'] = (options) =>
     void copySelection({ grid: () => latest.current, say }, options);
   const clear = (): void => {
@@ -127,11 +141,12 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
               ? 'sr-only'
               : 'pointer-events-none absolute left-1/2 -translate-x-1/2 rounded-md border border-line bg-raised px-3 py-1 whitespace-nowrap text-ink shadow-raised'
           }
-          style={{ bottom: belowBar + (hasBar ? selectionBarHeight : 0) + 16 }}
+          style={{ bottom: belowBar + barHeight + 16 }}
         >
           {said}
         </div>
         <div
+          ref={bar}
           className={
             hasBar
               ? 'absolute inset-x-0 flex items-center gap-3 border-t border-accent bg-raised px-3 py-1 text-sm text-ink'
@@ -141,12 +156,18 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
         >
           <div aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-4">
             {hasBar && (
-              <SelectionSums
-                columns={grid.columns}
-                ranges={selection?.ranges ?? none}
-                span={grid.span}
-                source={props.source}
-              />
+              <>
+                <span className="font-medium whitespace-nowrap">
+                  {counted(selectedCount(ranges, grid.span), grid.span === null ? 'row' : 'cell')}{' '}
+                  selected
+                </span>
+                <SelectionSums
+                  columns={grid.columns}
+                  ranges={ranges}
+                  span={grid.span}
+                  source={props.source}
+                />
+              </>
             )}
           </div>
           {hasBar && <SelectionActions onCopy={copy} onClear={clear} />}

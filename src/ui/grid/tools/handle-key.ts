@@ -50,6 +50,8 @@ function handle<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
       ? { ...next, row: Math.max(1, Math.min(next.row, extent.records)) }
       : next;
     if (isExtended) selectCells(grid, to);
+    // As in a spreadsheet; selected rows stay.
+    else if (grid.span !== null) grid.setSelection(undefined);
     grid.setActive({ ...to, byKeyboard: true });
     reveal(grid, to);
     return true;

@@ -11,7 +11,7 @@ export function sizeOf(ranges: readonly Range[]): number {
 }
 
 /** The number of cells in these rows and columns; rows selected whole count as one each. */
-export const cellCount = (ranges: readonly Range[], span: Span | null): number =>
+export const selectedCount = (ranges: readonly Range[], span: Span | null): number =>
   sizeOf(ranges) * (span === null ? 1 : span[1] - span[0] + 1);
 
 /** The positions in disjoint ranges, one by one. */

@@ -1,4 +1,5 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { GridSource } from '#ui/grid/grid-source.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import type { Range, Selection } from '#ui/grid/selection.ts';
 import { isWithin, placesOf, sizeOf, withoutPlace, withRange } from './index-ranges.ts';
@@ -15,33 +16,60 @@ function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
   // Selected text would be copied instead of the rows.
   getSelection()?.removeAllRanges();
   const { source, rowKey } = grid.props;
-  const keyAt = (from: typeof source, place: number): string | undefined => {
-    const row = from.at(place);
-    if (row !== undefined) return rowKey(row);
-    const group = from.groupAt?.(place);
-    return group && `group ${group.key}`;
-  };
   const { ranges, anchor } = places;
   const ends = new Set([anchor, ...ranges.flatMap(([from, to]) => [from, to - 1])]);
   const all = sizeOf(ranges) > heldEach ? ends : new Set([...ends, ...placesOf(ranges)]);
-  const marks = [...all].map((place) => [place, keyAt(source, place)] as const);
-  // A selection outlives its page, which must not keep the rows.
-  const own = new WeakRef(source);
   const [whole] = ranges;
-  const isAll = whole?.[0] === 0 && whole[1] === source.count;
   grid.setSelection({
     ...places,
     has: (place) => isWithin(ranges, place),
-    holds: (other) =>
-      other === own.deref() ||
-      (other.count === source.count &&
-        marks.every(([place, before]) => {
-          // The last row may have arrived unseen since it was selected.
-          const [key, now] = [before ?? keyAt(source, place), keyAt(other, place)];
-          // "All rows" stays all rows even if neither end is loaded; rows between the ends may not be loaded either.
-          return key === undefined || now === undefined ? isAll || !ends.has(place) : now === key;
-        })),
+    holds: holdsLines({
+      selected: new WeakRef(source),
+      count: source.count,
+      marks: [...all].map((place) => [place, keyAt(source, rowKey, place)] as const),
+      ends,
+      isAll: whole?.[0] === 0 && whole[1] === source.count,
+      rowKey,
+    }),
   });
+}
+
+interface SelectedLines<Row> {
+  /** Weak, because a selection is remembered with its page's history entry, which must not retain the rows. */
+  selected: WeakRef<GridSource<Row>>;
+  count: number;
+  marks: readonly (readonly [place: number, key: string | undefined])[];
+  ends: ReadonlySet<number>;
+  isAll: boolean;
+  rowKey: (row: Row) => string;
+}
+
+/** Checks whether another source has the same lines at the selected positions. */
+function holdsLines<Row>(lines: SelectedLines<Row>): Selection<Row>['holds'] {
+  const { selected, count, marks, ends, isAll, rowKey } = lines;
+  return (other) => {
+    const source = selected.deref();
+    if (other === source) return true;
+    if (other.count !== count) return false;
+    return marks.every(([place, before]) => {
+      // The last row may have arrived unseen since it was selected.
+      const key = before ?? (source && keyAt(source, rowKey, place));
+      const now = keyAt(other, rowKey, place);
+      // "All rows" stays all rows even if neither end is loaded; rows between the ends may not be loaded either.
+      return key === undefined || now === undefined ? isAll || !ends.has(place) : now === key;
+    });
+  };
+}
+
+function keyAt<Row>(
+  source: GridSource<Row>,
+  rowKey: (row: Row) => string,
+  place: number,
+): string | undefined {
+  const row = source.at(place);
+  if (row !== undefined) return rowKey(row);
+  const group = source.groupAt?.(place);
+  return group && `group ${group.key}`;
 }
 
 /** Selects a row alone and tells a page that remembers it. A second click deselects. */
@@ -61,7 +89,7 @@ export function selectAlone<Row>(grid: GridHandle<Row>, index: number): void {
   select(grid, { ranges: next, kept: next, anchor: index });
 }
 
-/** Adds or removes one row; a rectangle of cells gives way. */
+/** Adds or removes one row; replaces a rectangle of cells. */
 export function toggleRow<Row>(grid: GridHandle<Row>, index: number): void {
   const before = grid.span === null ? selectedRanges(grid) : [];
   const next = isWithin(before, index)
@@ -80,7 +108,7 @@ export function extendTo<Row>(grid: GridHandle<Row>, index: number, from = index
   select(grid, { ranges: withRange(apart, range), kept, anchor });
 }
 
-/** The cell from which Shift extends: the first of a selected rectangle, else the active one. */
+/** The cell Shift extends from: the rectangle's starting corner, otherwise the active cell. */
 function anchorOf<Row>({ selection, span, columns, active, extent }: GridHandle<Row>): Cell | null {
   const [corner] = selection?.corners ?? [];
   if (selection !== undefined && span !== null)

@@ -1,6 +1,5 @@
-/** The content of the bar below several selected cells or rows. Loaded in the background, or with the first selection. */
+/** Totals and actions in the bar below several selected cells or rows. Loaded in the background, or with the first selection. */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { counted } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -10,7 +9,6 @@ import { isTextMarked } from '#ui/grid/keyboard.ts';
 import type { Range, Span } from '#ui/grid/selection.ts';
 import { Icon } from '#ui/icon.tsx';
 import { cellText } from './cell-text.ts';
-import { cellCount } from './index-ranges.ts';
 
 /** Whole rows have more figures than the bar has room for: those of the first columns. */
 const maxRowSums = 5;
@@ -22,34 +20,36 @@ export interface SelectionSumsProps {
   source: Pick<GridSource<never>, 'totalsOf'>;
 }
 
-/** The number of selected cells or rows, and the total of each selected column that has one. */
+/** The total of each selected column that has one. */
 export function SelectionSums({ columns, ranges, span, source }: SelectionSumsProps) {
-  const { totals, isCurrent } = useTotals(source, ranges);
+  const { totals, isCurrent, hasFailed } = useTotals(source, ranges);
+  if (hasFailed) return <span className="text-muted">Totals not available</span>;
   const [first, last] = span ?? [0, columns.length - 1];
   const sums = columns
     .slice(first, last + 1)
     .map((column) => ({ column, sum: totals && sumOf(column, totals) }))
     .filter(({ sum }) => sum !== undefined && sum !== null && sum !== false && sum !== '');
+  const shown = span === null ? sums.slice(0, maxRowSums) : sums;
+  if (shown.length === 0) return null;
   return (
-    <>
-      <span className="font-medium whitespace-nowrap">
-        {counted(cellCount(ranges, span), span === null ? 'row' : 'cell')} selected
-      </span>
-      {sums.length > 0 && (
-        <dl
-          className={cx('flex flex-wrap gap-x-4', !isCurrent && 'opacity-50')}
-          aria-busy={!isCurrent}
-          title="Sums of the selected rows. Ratios are computed from the sums."
-        >
-          {sums.slice(0, span === null ? maxRowSums : undefined).map(({ column, sum }) => (
-            <div key={column.id} className="flex gap-1 sm:whitespace-nowrap">
-              <dt className="text-muted">{column.header}</dt>
-              <dd className="tabular-nums">{sum}</dd>
-            </div>
-          ))}
-        </dl>
+    <dl
+      className={cx('flex flex-wrap gap-x-4', !isCurrent && 'opacity-50')}
+      aria-busy={!isCurrent}
+      title="Totals of the selected rows. Ratios are calculated from totals."
+    >
+      {shown.map(({ column, sum }) => (
+        <div key={column.id} className="flex gap-1 sm:whitespace-nowrap">
+          <dt className="text-muted">{column.header}</dt>
+          <dd className="tabular-nums">{sum}</dd>
+        </div>
+      ))}
+      {shown.length < sums.length && (
+        <div title="Select cells of a column for its total">
+          <dt className="sr-only">More</dt>
+          <dd className="text-muted">+{sums.length - shown.length} more</dd>
+        </div>
       )}
-    </>
+    </dl>
   );
 }
 
@@ -60,7 +60,7 @@ function sumOf<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
   if ((figures[id] ?? null) !== null || several.length === 0) return sum?.(totals);
   return several.map((own, at) => {
     const text = sum?.({ ...totals, ...own, currencies: [own] });
-    const code = own.currency ?? 'of unknown currency';
+    const code = own.currency ?? '(unknown currency)';
     return (
       <span key={code}>
         {at > 0 && ', '}
@@ -71,24 +71,28 @@ function sumOf<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
   });
 }
 
+interface Answer {
+  source: SelectionSumsProps['source'];
+  ranges: readonly Range[];
+  /** `null` if they cannot be computed. */
+  totals: Totals | null;
+}
+
 /** The totals of the selected lines. While others are computed, the last ones, which are not current. */
-function useTotals(
-  source: SelectionSumsProps['source'],
-  ranges: readonly Range[],
-): { totals: Totals | undefined; isCurrent: boolean } {
-  const [answer, setAnswer] = useState<{ ranges: readonly Range[]; totals: Totals }>();
+function useTotals(source: SelectionSumsProps['source'], ranges: readonly Range[]) {
+  const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     const stop = new AbortController();
-    source.totalsOf?.(ranges, stop.signal).then(
-      (totals) => {
-        if (!stop.signal.aborted) setAnswer({ ranges, totals });
-      },
-      // A stopped engine is reported where the view is requested.
-      () => {},
-    );
+    const settle = (totals: Totals | null): void => {
+      if (!stop.signal.aborted) setAnswer({ source, ranges, totals });
+    };
+    source.totalsOf?.(ranges, stop.signal).then(settle, () => settle(null));
     return () => stop.abort();
   }, [source, ranges]);
-  return { totals: answer?.totals, isCurrent: answer?.ranges === ranges };
+  const isCurrent = answer?.source === source && answer.ranges === ranges;
+  // The columns may have changed with the source.
+  const totals = answer?.source === source ? answer.totals : undefined;
+  return { totals: totals ?? undefined, isCurrent, hasFailed: isCurrent && totals === null };
 }
 
 export interface SelectionActionsProps {
@@ -99,7 +103,7 @@ export interface SelectionActionsProps {
 /** What can be done with the selection, for users without a keyboard too. */
 export function SelectionActions({ onCopy, onClear }: SelectionActionsProps) {
   const box = useRef<HTMLSpanElement>(null);
-  // The grid handles its own keys. Here they act while nothing else that could be meant has the focus.
+  // The grid handles its own keys. These apply only while the page body or this bar has the focus.
   const handle = useEffectEvent((event: Event): void => {
     const target = event.target as Element;
     const isHere = target === document.body || box.current?.contains(target) === true;
@@ -123,16 +127,12 @@ export function SelectionActions({ onCopy, onClear }: SelectionActionsProps) {
     >
       <Button
         {...look}
-        title="Copy as numbers for a spreadsheet"
+        title="Copy plain numbers for spreadsheets"
         onClick={() => onCopy({ isAsShown: false })}
       >
         Copy
       </Button>
-      <Button
-        {...look}
-        title="Copy the text as displayed"
-        onClick={() => onCopy({ isAsShown: true })}
-      >
+      <Button {...look} title="Copy text as shown" onClick={() => onCopy({ isAsShown: true })}>
         Copy as shown
       </Button>
       <Button

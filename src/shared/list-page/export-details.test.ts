@@ -7,10 +7,10 @@ import { list as listParam } from '#lib/search-params.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { defineList } from './define-list.ts';
-import { fileDetailsOf } from './file-details.ts';
+import { exportDetailsOf } from './export-details.ts';
 import { facet, metric, text } from './list-columns.tsx';
 import { anyOf, bound, scope, yesOrNo } from './list-filter.ts';
-import type { ListFacts } from './use-file-details.ts';
+import type { ExportFacts } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 
 const definition = defineList({
@@ -51,7 +51,7 @@ client.setQueryData(campaignQueries.list().queryKey, listOf([{ id: 'c1', name: '
 
 const rates = { base: 'EUR', perUnit: { GBP: 1.17 }, enteredAt: {} };
 
-function detailsOf(query: string, facts: ListFacts, isConverted = false) {
+function detailsOf(query: string, facts: ExportFacts, isConverted = false) {
   const shown = {
     definition,
     columns: definition.gridColumns(),
@@ -59,7 +59,7 @@ function detailsOf(query: string, facts: ListFacts, isConverted = false) {
     conversion: { rates, convert: rates },
     isConverted,
   };
-  return fileDetailsOf(shown as unknown as ShownList, facts, client);
+  return exportDetailsOf(shown as unknown as ShownList, facts, client);
 }
 
 beforeEach(() => {
@@ -77,13 +77,13 @@ test('says what is unknown, and that nothing is filtered', () => {
     nameEnd: ['', '', '', 'exported-2026-11-25-2205'],
     lines: [
       'Scope: all channels and accounts',
-      'Period: not known',
+      'Period: unknown',
       'Filters: none',
       'Sorted by Spend, descending',
-      'Data last updated: not known',
+      'Data last updated: unknown',
     ],
   });
-  expect(detailsOf('', {}).lines[1]).toBe('Period: current state');
+  expect(detailsOf('', {}).lines[1]).toBe('Period: current data');
 });
 
 test('has scope, period, filters, groups, conversion and age', () => {
@@ -107,7 +107,7 @@ test('has scope, period, filters, groups, conversion and age', () => {
     nameEnd: ['2026-11-11-to-2026-11-24', 'filtered', 'in-EUR', 'updated-2026-11-25-1000'],
     lines: [
       'Scope: channel-a, Küche, Büro, a2',
-      'Period: 2026-11-11 to 2026-11-24 (periods differ)',
+      'Period: 2026-11-11 to 2026-11-24 (varies by row)',
       'Filters: Search “desk” · Kind: Other, Sponsored products · Live: Stopped · Campaign: Desks, c2 · Spend at most 2 · Name does not start with “x” · ACOS at most 30%',
       'Grouped by Kind',
       'Sorted by Name, ascending; then Spend, descending',

@@ -1,4 +1,4 @@
-/** What an exported list says about itself: in its file's name, and in lines before its header. */
+/** Describes an exported list in its file name and comment lines. */
 import type { QueryClient } from '@tanstack/react-query';
 import { now } from '#lib/clock.ts';
 import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
@@ -7,21 +7,21 @@ import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
 import { ratesNote } from '#shared/metrics/rates-note.ts';
-import type { FileDetails } from '#ui/grid/grid-props.ts';
+import type { ExportDetails } from '#ui/grid/grid-props.ts';
 import { conditionText } from './condition-text.ts';
 import type { ListFilter } from './list-filter.ts';
-import type { ListFacts } from './use-file-details.ts';
+import type { ExportFacts } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 
-/** More are counted in a file's name. */
-const mostNamed = 3;
+/** With more names than this, the file name states their number. */
+const maxNamed = 3;
 
-/** Describes an export of a list as displayed. Names come from lists that `client` has loaded; else IDs are used. */
-export function fileDetailsOf(
+/** Describes an export of the displayed list. Uses names from lists that `client` has loaded, otherwise IDs. */
+export function exportDetailsOf(
   shown: ShownList,
-  { receivedAt, period }: ListFacts,
+  { receivedAt, period }: ExportFacts,
   client: QueryClient,
-): FileDetails {
+): ExportDetails {
   const { search, columns, conversion, isConverted } = shown;
   const { channels, accounts } = scopeOf(shown, client);
   const filters = filterTexts(shown, client);
@@ -46,20 +46,30 @@ export function fileDetailsOf(
     ],
     lines: [
       `Scope: ${scope.length > 0 ? scope.join(', ') : 'all channels and accounts'}`,
-      `Period: ${days?.join(' to ') ?? (period === null ? 'not known' : 'current state')}${period?.isMixed === true ? ' (periods differ)' : ''}`,
+      periodText(days, period),
       `Filters: ${filters.length > 0 ? filters.join(' · ') : 'none'}`,
       ...(search.group.length > 0 ? [`Grouped by ${search.group.map(headerOf).join(', ')}`] : []),
       `Sorted by ${sort.join('; then ')}`,
       ...(base !== undefined && rates !== null
         ? [`Amounts: in ${base}. ${ratesNote(Object.keys(rates.perUnit), rates)}`]
         : []),
-      `Data last updated: ${receivedAt === undefined ? 'not known' : minuteWithZone(receivedAt)}`,
+      `Data last updated: ${receivedAt === undefined ? 'unknown' : minuteWithZone(receivedAt)}`,
     ],
   };
 }
 
+function periodText(
+  days: readonly string[] | null | undefined,
+  period: ExportFacts['period'],
+): string {
+  if (period === null) return 'Period: unknown';
+  if (!days) return 'Period: current data';
+  const range = days.join(' to ');
+  return period?.isMixed === true ? `Period: ${range} (varies by row)` : `Period: ${range}`;
+}
+
 function named(names: readonly string[], many: string): string {
-  return names.length > mostNamed ? `${names.length}-${many}` : names.join('-').toLowerCase();
+  return names.length > maxNamed ? `${names.length}-${many}` : names.join('-').toLowerCase();
 }
 
 function scopeOf({ search }: ShownList, client: QueryClient) {
@@ -83,7 +93,7 @@ function nameIn(
   return list?.records.find((record) => record.id === id)?.name ?? undefined;
 }
 
-/** The search and the filters but the scope, in the words of the toolbar. */
+/** Search and filters except the scope, worded as in the toolbar. */
 function filterTexts({ definition, columns, search }: ShownList, client: QueryClient): string[] {
   const { filters, conditions: kinds } = definition;
   const values = search as unknown as Readonly<Record<string, unknown>>;

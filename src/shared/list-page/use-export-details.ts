@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { FileDetails } from '#ui/grid/grid-props.ts';
+import type { ExportDetails } from '#ui/grid/grid-props.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
 
@@ -12,26 +12,23 @@ interface FilePeriod {
 }
 
 /** What a page knows about the figures in its list, for exports. */
-export interface ListFacts {
+export interface ExportFacts {
   /** When the data was received, in milliseconds since 1970; the oldest of several. */
   receivedAt?: number | undefined;
-  /**
-   * The days that the figures cover, `YYYY-MM-DD`, both included; `null` if unknown. Without any, they are of the
-   * time of the data.
-   */
+  /** The days the figures cover, `YYYY-MM-DD`, inclusive; `null` if unknown, `undefined` for the current state. */
   period?: FilePeriod | null | undefined;
 }
 
-export const ListFactsContext = createContext<ListFacts>({});
+export const ExportFactsContext = createContext<ExportFacts>({});
 
-/** Describes an export of the list, with code that is loaded then. */
-export function useFileDetails<Search extends ListSearch>(
+/** Describes an export of the list. The code loads when one is requested. */
+export function useExportDetails<Search extends ListSearch>(
   shown: ShownList<Search>,
-): () => Promise<FileDetails> {
+): () => Promise<ExportDetails> {
   const client = useQueryClient();
-  const facts = use(ListFactsContext);
+  const facts = use(ExportFactsContext);
   return async () => {
-    const { fileDetailsOf } = await import('./file-details.ts');
-    return fileDetailsOf(shown as unknown as ShownList, facts, client);
+    const { exportDetailsOf } = await import('./export-details.ts');
+    return exportDetailsOf(shown as unknown as ShownList, facts, client);
   };
 }

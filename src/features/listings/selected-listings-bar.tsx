@@ -9,7 +9,7 @@ import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { familiesOf, productsOf } from './selected-products.ts';
 
-interface SelectionBarProps {
+interface SelectedListingsBarProps {
   /** `undefined` until there are rows. */
   view: TableView | undefined;
   /** Index ranges in the view. */
@@ -22,7 +22,13 @@ interface SelectionBarProps {
 }
 
 /** Actions on selected listings. Its space is reserved: rows must not move under the pointer that selects them. */
-export function SelectionBar({ view, ranges, row, listings, shownOf }: SelectionBarProps) {
+export function SelectedListingsBar({
+  view,
+  ranges,
+  row,
+  listings,
+  shownOf,
+}: SelectedListingsBarProps) {
   const navigate = useNavigate();
   const scoped = useScoped();
   const [failure, setFailure] = useState<string | null>(null);
