@@ -13,14 +13,14 @@ const cell = (page: Page, row: number, column: number, name?: string): Locator =
 const selectedCells = (page: Page): Locator => page.locator('[data-cell][aria-selected=true]');
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** The bar's sums by column: "Spend" → "1,234.50 EUR". */
+/** The bar's totals by column, without units: "Spend" → "1,234.50". */
 const sums = (page: Page): Promise<Record<string, string>> =>
   page
-    .locator('dl[title^="Sums"]:not([aria-busy=true]) > div')
+    .locator('dl[title^="Totals of"]:not([aria-busy=true]) > div')
     .evaluateAll((items) =>
       Object.fromEntries(
         items.map((item) => [
-          item.querySelector('dt')?.textContent ?? '',
+          item.querySelector('dt')?.firstChild?.textContent ?? '',
           item.querySelector('dd')?.textContent ?? '',
         ]),
       ),
@@ -136,7 +136,7 @@ test('a copy is of what is selected at that moment; Escape clears cells and the 
   await expect(table(page)).toBeFocused();
 });
 
-test('a drag beyond the lower edge scrolls on; beyond a cell nothing scrolls under the pointer', async ({
+test('a drag beyond the lower or upper edge scrolls on; within the grid nothing scrolls under the pointer', async ({
   page,
 }) => {
   await signIn(page);
@@ -157,9 +157,23 @@ test('a drag beyond the lower edge scrolls on; beyond a cell nothing scrolls und
     );
   await expect.poll(last).toBeGreaterThan(60);
   await page.mouse.up();
-  const stopped = await last();
   await page.mouse.move(x, y);
-  expect(await last()).toBe(stopped);
+  // The drag is over: a key starts from where it ended.
+  const stopped = await last();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(last).toBe(stopped + 1);
+
+  // And upwards, from the middle to the first row.
+  await page.keyboard.press('ArrowLeft');
+  await page.mouse.down();
+  await page.mouse.move(x, y - 40);
+  await page.mouse.move(x, 2);
+  const first = () =>
+    selectedCells(page).evaluateAll((cells) =>
+      Math.min(...cells.map((one) => Number(one.closest('[data-row]')?.getAttribute('data-row')))),
+    );
+  await expect.poll(first).toBe(0);
+  await page.mouse.up();
 });
 
 /** The totals of spend below the grid, as the bar writes sums: "1,234.50 EUR". */

@@ -64,3 +64,9 @@ test('a comment is one line without quotes, whose cells are no formulas', () => 
 test('a cell that could begin a comment is quoted', () => {
   expect(csvRecord(['Desk #1', '# 2', 3])).toBe('"Desk #1","# 2",3\r\n');
 });
+
+test('a comment is one line, whose parts begin no formula even after a space', () => {
+  expect(csvComment('Scope: =SUM(A1), =SUM(A2),\n@x "y"')).toBe(
+    "# Scope: =SUM(A1), '=SUM(A2), '@x ”y”\r\n",
+  );
+});

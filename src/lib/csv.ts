@@ -59,5 +59,10 @@ export function csvRecord(values: readonly Value[]): string {
  */
 export function csvComment(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll('"', '”');
-  return `# ${line.split(',').map(escapeFormulas).join(',')}\r\n`;
+  const cells = line.split(',').map((cell) => {
+    // Some spreadsheets drop leading spaces.
+    const content = cell.trimStart();
+    return cell.slice(0, cell.length - content.length) + escapeFormulas(content);
+  });
+  return `# ${cells.join(',')}\r\n`;
 }

@@ -2,14 +2,15 @@
 import { percentDigits } from './format.ts';
 
 /**
- * `hundredths` for ratios and amounts per unit. `percent` for fractions displayed as percentages. `down` for upper
+ * `tenths` for percentage points, `hundredths` for ratios and amounts per unit. `percent` for fractions displayed as percentages. `down` for upper
  * bounds: hundredths, rounded down, but above 0.
  */
-export type Rounding = 'hundredths' | 'percent' | 'down';
+export type Rounding = 'tenths' | 'hundredths' | 'percent' | 'down';
 
 /** A finite number as displayed. */
 export function roundAs(value: number, rounding: Rounding): number {
   if (rounding === 'percent') return roundDecimal(value, percentDigits(value) + 2);
+  if (rounding === 'tenths') return roundDecimal(value, 1);
   if (rounding === 'hundredths') return roundDecimal(value, 2);
   if (value <= 0) return value;
   const near = roundDecimal(value, 2);

@@ -23,13 +23,19 @@ async function openBrowser() {
     visit: async (key: string, name = 'part'): Promise<void> => {
       history.replaceState({ key }, '');
       await draw(<Part key={`${key} ${name}`} name={name} />);
-      displayEntry(key);
+      displayEntry(key, false);
     },
     /** The same page at another address. */
     stay: (key: string): void => {
       history.replaceState({ key }, '');
-      displayEntry(key);
+      displayEntry(key, false);
     },
+    /** The same page at an address it had before. */
+    backTo: (key: string): Promise<void> =>
+      actAsync(() => {
+        history.replaceState({ key }, '');
+        displayEntry(key, true);
+      }),
   };
 }
 
@@ -76,6 +82,22 @@ test('a page that stays while its address changes keeps its state under the new 
   await toggle();
   // The earlier entry keeps its own.
   await visit('c');
+  expect(shown()).toBe('open');
+});
+
+test('a page that goes back to an earlier address of its own takes the state it had there', async () => {
+  const { visit, stay, backTo } = await openBrowser();
+  await visit('unfiltered');
+  stay('filtered');
+  await toggle();
+  stay('filtered again');
+  await toggle();
+  expect(shown()).toBe('closed');
+  await backTo('filtered');
+  expect(shown()).toBe('open');
+  await backTo('unfiltered');
+  expect(shown()).toBe('closed');
+  await backTo('filtered');
   expect(shown()).toBe('open');
 });
 

@@ -9,19 +9,32 @@ const maxEntries = 100;
 
 const entries = new Map<string, Map<string, unknown>>();
 
-/** The state of what is on the page now. */
-const mounted = new Map<string, unknown>();
+/** The state of what is on the page now, by name. */
+const mounted = new Map<string, MountedState>();
+
+interface MountedState {
+  value: unknown;
+  initial: unknown;
+  restore: (value: unknown) => void;
+}
 
 /** The key of the displayed entry; `undefined` until the router has displayed one. */
 let displayed: string | undefined;
 
 /**
- * The router displays another entry, whose page has been rendered. State that has stayed on the page belongs to
- * the new entry too.
+ * The router displays another entry, whose page has been rendered. What has stayed on the page keeps its state under
+ * the new entry, or takes the state of the entry that the user has gone back or forward to.
  */
-export function displayEntry(key: string): void {
+export function displayEntry(key: string, isHistoryStep: boolean): void {
   displayed = key;
-  entries.set(key, new Map([...(entries.get(key) ?? []), ...mounted]));
+  const saved = entries.get(key);
+  if (isHistoryStep && saved !== undefined) {
+    for (const [name, { initial, restore }] of mounted)
+      restore(saved.has(name) ? saved.get(name) : initial);
+    return;
+  }
+  const now = [...mounted].map(([name, { value }]) => [name, value] as const);
+  entries.set(key, new Map([...(saved ?? []), ...now]));
   const [oldest] = entries.keys();
   if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
 }
@@ -39,16 +52,21 @@ export function useEntryState<T>(name: string, initial: T): [T, (next: T) => voi
     const saved = displayed === undefined ? undefined : entries.get(currentKey());
     return saved?.has(name) === true ? (saved.get(name) as T) : initial;
   });
+  const [first] = useState(initial);
   useLayoutEffect(() => {
-    mounted.set(name, value);
+    mounted.set(name, {
+      value,
+      initial: first,
+      restore: (saved) => setValue(() => saved as T),
+    });
     return () => void mounted.delete(name);
-  }, [name, value]);
+  }, [name, value, first]);
   const set = (next: T): void => {
     if (displayed !== undefined) {
       const saved = entries.get(displayed) ?? new Map<string, unknown>();
       entries.set(displayed, saved.set(name, next));
     }
-    setValue(next);
+    setValue(() => next);
   };
   return [value, set];
 }

@@ -21,13 +21,16 @@ export function SkipButtons() {
   // Those of another page are gone.
   const sections = read?.key === key ? read.sections : [];
   useEffect(() => {
-    const onFocus = ({ target }: FocusEvent): void => {
+    const onFocus = (target: EventTarget | null): void => {
       if (target === box.current?.previousElementSibling)
         setRead({ key, sections: readSections() });
       else if (box.current?.contains(target as Node) !== true) setRead(undefined);
     };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
+    const listener = ({ target }: FocusEvent): void => onFocus(target);
+    // The link may have had the focus before this was loaded.
+    onFocus(document.activeElement);
+    document.addEventListener('focusin', listener);
+    return () => document.removeEventListener('focusin', listener);
   }, [key]);
   return (
     <nav

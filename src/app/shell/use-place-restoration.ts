@@ -54,7 +54,7 @@ export function usePlaceRestoration(): void {
   // Positions so far belong to the previous page: scroll events of the new page come later.
   useLayoutEffect(() => {
     const before = last.current;
-    displayEntry(key);
+    displayEntry(key, isHistoryStep && before.key !== key);
     if (before.key === key) return;
     places.current.set(before.key, {
       top: top.current,
@@ -64,11 +64,13 @@ export function usePlaceRestoration(): void {
     const [oldest] = places.current.keys();
     if (places.current.size > maxPlaces && oldest !== undefined) places.current.delete(oldest);
     last.current = { key, pathname };
-    if (before.pathname === pathname) return;
-    tables.current = new Map();
-    top.current = 0;
-    focused.current = undefined;
-    stop.current?.abort();
+    const isSamePage = before.pathname === pathname;
+    if (!isSamePage) {
+      tables.current = new Map();
+      top.current = 0;
+      focused.current = undefined;
+      stop.current?.abort();
+    }
     const place = isHistoryStep ? places.current.get(key) : undefined;
     if (place === undefined) return;
     const { signal } = (stop.current = new AbortController());
@@ -76,7 +78,7 @@ export function usePlaceRestoration(): void {
       .then(({ scrollWhenReady, focusWhenRendered }) => {
         if (signal.aborted) return;
         scrollWhenReady(place, pathname, signal);
-        if (place.focused) focusWhenRendered(place.focused, signal);
+        if (place.focused && !isSamePage) focusWhenRendered(place.focused, signal);
       })
       // If it does not load, the page opens at the top.
       .catch(() => {});

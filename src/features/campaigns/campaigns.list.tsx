@@ -47,6 +47,7 @@ export const campaignList = defineList({
       cell: (row) => percent(figureOf(row, 'target')),
     }),
     above_target: number('Above target', 116, {
+      rounding: 'tenths',
       summed: false,
       unit: 'pp',
       definition: 'ACOS minus target ACOS, in percentage points.',

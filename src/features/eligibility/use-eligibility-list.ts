@@ -49,13 +49,13 @@ export function useEligibilityList(ids: readonly string[]) {
     ]);
     return { crossing, products: families.total };
   });
-  const checkedAt = useMemo(() => known && oldestOf(known.results), [known]);
   return {
     list,
     listings,
     counts: counts.answer,
     /** When the oldest result arrived, in milliseconds since 1970; `undefined` without any. */
-    checkedAt,
+    // The results arrive in the same map.
+    checkedAt: known && oldestOf(known.results),
   };
 }
 

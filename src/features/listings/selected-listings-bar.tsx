@@ -62,7 +62,7 @@ export function SelectedListingsBar({
         <span className="text-muted">Select listings to check their eligibility.</span>
       ) : (
         <div role="group" aria-label="Selected listings" className="flex items-center gap-3">
-          <span className="text-muted">{counted(lines, 'row')} selected</span>
+          <span className="text-muted">{counted(lines, 'row')}</span>
           <Button onClick={() => void check()}>Check eligibility</Button>
         </div>
       )}

@@ -69,6 +69,8 @@ const steps: readonly Step[] = [
       'ui/grid/tools/column-menu.ts',
       'ui/grid/tools/column-menu-indicator.tsx',
       'ui/grid/tools/copied-text.ts',
+      'ui/grid/tools/group-header.ts',
+      'ui/grid/tools/linked-row-scroll.tsx',
       'ui/grid/tools/selection-bar.tsx',
     ],
   },

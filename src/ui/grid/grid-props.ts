@@ -59,9 +59,9 @@ export interface GridProps<Row> {
   onSelect?: ((key: string) => void) | undefined;
   /**
    * Several rows are selected, as index ranges in the current source; empty also once the rows are elsewhere
-   * in another source.
+   * in another source. `isWhole`: rows, not a rectangle of cells in them.
    */
-  onSelection?: ((ranges: readonly Range[]) => void) | undefined;
+  onSelection?: ((ranges: readonly Range[], isWhole: boolean) => void) | undefined;
   /** The row the page was opened with: scrolled into view while it is selected; '' or nothing for none. */
   reveal?: string | undefined;
   /** The accessible name of a row whose text is not enough. */

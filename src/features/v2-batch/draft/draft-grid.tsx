@@ -69,7 +69,7 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
         rowLabel={({ no, asin }) => `Row ${no}, ${asin}`}
         look={look}
         onLook={onLook}
-        onSelection={setSelected}
+        onSelection={(ranges, isWhole) => setSelected(isWhole ? ranges : [])}
         maxHeight="60vh"
         edits={{
           Editor: GridEditor,

@@ -103,7 +103,7 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     flushSync(() => {
       setActive(cell);
       setSelection(undefined);
-      if (selection !== undefined) props.onSelection?.([]);
+      if (selection !== undefined) props.onSelection?.([], true);
     });
     box.current?.focus({ preventScroll: true });
   };

@@ -111,7 +111,8 @@ function bodyOf<Row>(
   const { left, top } = element.getBoundingClientRect();
   const first = element.querySelector<HTMLElement>('[role=columnheader]');
   const isCovered = besideFirst && element.scrollLeft > 0;
-  const start = top + (first?.offsetHeight ?? 0);
+  // Of the whole header row, whose border belongs to no cell.
+  const start = top + (first?.parentElement?.offsetHeight ?? 0);
   return {
     left: left + (isCovered ? (first?.offsetWidth ?? 0) : 0),
     top: Math.max(edge, start),

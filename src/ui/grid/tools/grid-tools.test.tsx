@@ -103,32 +103,32 @@ test('selects rows by click, adds by Control, extends by Control and Shift, clea
 });
 
 test('keeps a selection through a refresh, drops it when rows are reordered, and notifies the page', async () => {
-  const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
+  const onSelection = vi.fn<NonNullable<GridProps<Item>['onSelection']>>();
   const again = await render(draw({ onSelection }));
   await click(0);
-  expect(onSelection).toHaveBeenLastCalledWith([[0, 1]]);
+  expect(onSelection).toHaveBeenLastCalledWith([[0, 1]], true);
   await click(2, { shiftKey: true, ctrlKey: true });
   await again(draw({ onSelection, source: arraySource(items.map((item) => ({ ...item }))) }));
   expect(chosen()).toEqual(['Desk', '=Lamp', 'Chair']);
-  expect(onSelection).toHaveBeenLastCalledWith([[0, 3]]);
+  expect(onSelection).toHaveBeenLastCalledWith([[0, 3]], true);
   await again(draw({ onSelection, source: arraySource(items.toReversed()) }));
   expect(chosen()).toEqual([]);
-  expect(onSelection).toHaveBeenLastCalledWith([]);
+  expect(onSelection).toHaveBeenLastCalledWith([], true);
 });
 
 test('drops a selection when rows appear within it, and with its grid', async () => {
-  const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
+  const onSelection = vi.fn<NonNullable<GridProps<Item>['onSelection']>>();
   const again = await render(draw({ onSelection }));
   await click(0);
   await click(2, { shiftKey: true, ctrlKey: true });
   const [desk, , chair] = items as [Item, Item, Item];
   const other = { id: 'd', name: 'Sofa', spend: 1 };
   await again(draw({ onSelection, source: arraySource([desk, other, chair], rowKey) }));
-  expect(onSelection).toHaveBeenLastCalledWith([]);
+  expect(onSelection).toHaveBeenLastCalledWith([], true);
   await click(0);
-  expect(onSelection).toHaveBeenLastCalledWith([[0, 1]]);
+  expect(onSelection).toHaveBeenLastCalledWith([[0, 1]], true);
   await again(<p>No rows</p>);
-  expect(onSelection).toHaveBeenLastCalledWith([]);
+  expect(onSelection).toHaveBeenLastCalledWith([], true);
 });
 
 test('keeps all rows selected through a refresh before the last has loaded', async () => {
@@ -270,7 +270,7 @@ test('never copies a formula or the start of another cell', async () => {
 });
 
 test('selects a rectangle of cells instead of text when dragging beyond a cell', async () => {
-  const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
+  const onSelection = vi.fn<NonNullable<GridProps<Item>['onSelection']>>();
   await render(draw({ onSelection }));
   const cellAt = (row: number, column: number): HTMLElement | null =>
     document.querySelector(`[data-row="${row}"] [data-cell="${column}"]`);
@@ -301,7 +301,7 @@ test('selects a rectangle of cells instead of text when dragging beyond a cell',
   expect(cells()).toEqual(['Desk', '12.00', '=Lamp', '–']);
   expect(chosen()).toEqual([]);
   expect(live()).toBe('4 cells selected');
-  expect(onSelection).toHaveBeenLastCalledWith([[0, 2]]);
+  expect(onSelection).toHaveBeenLastCalledWith([[0, 2]], false);
   await pointer('pointermove', cellAt(2, 1));
   // Touch scrolls.
   await pointer('pointerdown', cellAt(2, 1), { pointerType: 'touch' });
@@ -321,6 +321,16 @@ test('selects a rectangle of cells instead of text when dragging beyond a cell',
   mark();
   await press(grid(), 'a', { ctrlKey: true });
   expect(getSelection()?.isCollapsed).toBe(true);
+});
+
+test('a click with Shift on a row’s link extends the cells instead of opening a window', async () => {
+  await render(draw({ rowHref: ({ id }) => `/items/${id}` }));
+  await click(0);
+  const link = document.querySelectorAll('[data-open]')[1];
+  const shifted = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true });
+  await actAsync(() => void link?.dispatchEvent(shifted));
+  expect(shifted.defaultPrevented).toBe(true);
+  expect(cells()).toEqual(['Desk', '12.00', '=Lamp', '–']);
 });
 
 test('extends cells by Shift from the active one; a click, Space or a hidden column ends the rectangle', async () => {
@@ -343,7 +353,10 @@ test('extends cells by Shift from the active one; a click, Space or a hidden col
   );
   expect(cells()).toEqual([]);
   await again(draw({ onSelect, selectedKey: 'a' }));
-  // Escape clears the cells and the row that the page remembers.
+  expect(cells()).not.toEqual([]);
+  // Escape clears the cells, displayed or not, and the row that the page remembers.
+  const hidden = { columns: [{ id: 'spend', hidden: true }] };
+  await again(draw({ onSelect, selectedKey: 'a', look: hidden }));
   await press(grid(), 'Escape');
   expect(onSelect).toHaveBeenLastCalledWith('');
   await again(draw({ onSelect, selectedKey: '' }));
@@ -531,6 +544,8 @@ test('scrolls to the linked row after sorting until the user moves', async () =>
   });
   const far = farSource(300);
   const again = await render(draw({ source: far, ...linked }));
+  // The code is imported.
+  await actAsync(() => {});
   const at = (): number => grid().scrollTop;
   const first = at();
   expect(first).toBeGreaterThan(32 * 100);
@@ -545,6 +560,7 @@ test('scrolls to the linked row after sorting until the user moves', async () =>
 test('handles a scrollbar that fires no pointer event', async () => {
   const linked = { reveal: 'f200', selectedKey: 'f200' };
   const again = await render(draw({ source: farSource(300), ...linked }));
+  await actAsync(() => {});
   await actAsync(() => void (grid().scrollTop = 64));
   await again(draw({ source: farSource(300), ...linked }));
   expect(grid().scrollTop).toBe(64);

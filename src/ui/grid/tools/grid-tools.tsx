@@ -9,6 +9,7 @@ import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
 import { headOf } from './column-head.ts';
+import type { LinkedRowScrollProps } from './linked-row-scroll.tsx';
 import type { MenuMarkProps } from './column-menu-indicator.tsx';
 import { ColumnsPopover } from './columns-popover.ts';
 import { listen } from './grid-events.ts';
@@ -19,7 +20,11 @@ import { reveal } from './scroll-to-cell.ts';
 import { linesOf } from './source-lines.ts';
 import type { SelectionActionsProps, SelectionSumsProps } from './selection-bar.tsx';
 import type { EditorTools, Tools } from './tools-context.ts';
-import { useReveal } from './use-scroll-to-linked-row.ts';
+
+const LinkedRowScroll = lazyPopup<LinkedRowScrollProps>(
+  async () => (await import('./linked-row-scroll.tsx')).LinkedRowScroll,
+  { essential: false },
+);
 
 const MenuMark = lazyPopup<MenuMarkProps>(
   async () => (await import('./column-menu-indicator.tsx')).MenuMark,
@@ -107,7 +112,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
     return listen(box.current, tools);
   }, [box]);
 
-  useReveal(grid, latest);
   useSelectionChange(grid);
 
   const close = useCallback(() => setPanel(null), []);
@@ -149,7 +153,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
           ref={bar}
           className={
             hasBar
-              ? 'absolute inset-x-0 flex items-center gap-3 border-t border-accent bg-raised px-3 py-1 text-sm text-ink'
+              ? 'absolute inset-x-0 flex items-center gap-3 border-t border-accent select-none bg-raised px-3 py-1 text-sm text-ink'
               : 'sr-only'
           }
           style={{ bottom: belowBar, minHeight: hasBar ? selectionBarHeight : undefined }}
@@ -173,6 +177,15 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
           {hasBar && <SelectionActions onCopy={copy} onClear={clear} />}
         </div>
       </div>
+      {props.reveal && (
+        <LinkedRowScroll
+          box={box}
+          frame={grid.frame}
+          reveal={props.reveal}
+          selectedKey={props.selectedKey}
+          line={grid.remembered}
+        />
+      )}
       {Editor && <Editor grid={grid} tools={forEditor} />}
       {hovered !== null && panel === null && (
         <MenuMark box={box} columns={grid.columns} column={hovered} />
@@ -249,14 +262,15 @@ function useRemembered<Row>({ source, selectedKey = '' }: GridProps<Row>): numbe
  * Tells the page which rows are selected, before the screen is drawn, so that nothing beside the grid refers
  * to positions in an old source.
  */
-function useSelectionChange<Row>({ props, selection }: GridHandle<Row>): void {
+function useSelectionChange<Row>({ props, selection, span }: GridHandle<Row>): void {
   const { onSelection } = props;
   const ranges = selection?.ranges ?? none;
+  const isWhole = span === null;
   const told = useRef(none);
   const tell = useEffectEvent((now: readonly Range[]) => {
     if (now.length === 0 && told.current.length === 0) return;
     told.current = now;
-    onSelection?.(now);
+    onSelection?.(now, isWhole);
   });
   useLayoutEffect(() => tell(ranges), [ranges]);
   // An unmounted grid takes its selection along.

@@ -49,8 +49,12 @@ export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
   const row = Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')) - 1;
   grid.setActive({ row, column });
   const control = event.ctrlKey || event.metaKey;
-  if (target.closest('[data-open]') !== null) {
-    if (control || event.shiftKey || event.altKey || event.button !== 0) return;
+  const isLink = target.closest('[data-open]') !== null;
+  const isExtending = event.shiftKey && !control && !event.altKey;
+  // A browser would open another window.
+  if (isLink && isExtending) event.preventDefault();
+  else if (isLink) {
+    if (control || event.altKey || event.button !== 0) return;
     if (grid.props.onOpen === undefined) return;
     event.preventDefault();
     openRow(grid, row - 1, false);

@@ -83,29 +83,15 @@ function foldByArrow<Row>(tools: Tools<Row>, key: string, record: number): boole
   return key === 'ArrowLeft' && !group.isCollapsed && toggleGroup(grid, record);
 }
 
-/** Lines searched at a time for a group's header. */
-const stretch = 500;
-
 /** Goes to the header of a row's group; returns false if it has none. */
 function toHead<Row>(tools: Tools<Row>, record: number): boolean {
-  const grid = tools.grid();
-  const { source, group = [] } = grid.props;
+  const { source, group = [] } = tools.grid().props;
   if (group.length === 0 || source.range === undefined || source.isStandalone?.(record) === true)
     return false;
-  const find = async (to: number): Promise<void> => {
-    const from = Math.max(0, to - stretch);
-    const lines = (await source.range?.(from, to)) ?? [];
-    const place = lines.findLastIndex((line) => line.group !== undefined);
-    if (place < 0) return from === 0 ? undefined : find(from);
-    const now = tools.grid();
-    // A user who has moved on meanwhile is not moved back.
-    if (now.props.source !== source || now.active.row !== record + 1) return undefined;
-    const head = { row: from + place + 1, column: 0 };
-    now.setActive({ ...head, byKeyboard: true });
-    reveal(now, head);
-    return undefined;
-  };
-  find(record).catch(() => {});
+  import('./group-header.ts').then(
+    ({ goToGroupHeader }) => goToGroupHeader(tools, source, record),
+    () => tools.say('Could not load. Check your connection and retry'),
+  );
   return true;
 }
 

@@ -134,8 +134,9 @@ export function selectCells<Row>(grid: GridHandle<Row>, head: Cell, anchor = anc
 export function selectNone<Row>(grid: GridHandle<Row>): boolean {
   const { onSelect, selectedKey = '' } = grid.props;
   const isRemembered = onSelect !== undefined && selectedKey !== '';
-  if ((grid.selection?.ranges.length ?? 0) === 0 && !isRemembered) return false;
+  // Also one that is not displayed, because its rows are filtered out or its columns hidden.
   grid.setSelection(undefined);
+  if ((grid.selection?.ranges.length ?? 0) === 0 && !isRemembered) return false;
   if (isRemembered) onSelect('');
   return true;
 }

@@ -18,24 +18,3 @@ export function reveal<Row>(grid: GridHandle<Row>, { row, column }: Cell): void 
   const right = head.offsetLeft + head.offsetWidth - element.clientWidth;
   element.scrollLeft = Math.min(left, Math.max(right, element.scrollLeft));
 }
-
-/** Matches what the user has focused already; a new page focuses its heading. */
-const inUse = ':focus:not(h1)';
-
-/**
- * Scrolls a row to the middle of the grid and, with `alsoGrid`, the grid into the window, unless the user is
- * busy elsewhere.
- */
-export function revealPlace<Row>(
-  { box, frame }: GridHandle<Row>,
-  place: number,
-  alsoGrid: boolean,
-): void {
-  const element = box.current;
-  if (element === null) return;
-  const below = Math.floor(frame.viewport / frame.rowHeight / 2);
-  const last = Math.min(frame.count - 1, place + below);
-  element.scrollTop = scrollTopFor(last, { ...frame, scrollTop: 0 });
-  if (alsoGrid && document.querySelector(inUse) === null)
-    element.scrollIntoView({ block: 'nearest' });
-}

@@ -39,7 +39,10 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
     >
       {shown.map(({ column, sum }) => (
         <div key={column.id} className="flex gap-1 sm:whitespace-nowrap">
-          <dt className="text-muted">{column.header}</dt>
+          <dt className="text-muted">
+            {column.header}
+            {column.unit !== undefined && <span className="text-xs"> {column.unit}</span>}
+          </dt>
           <dd className="tabular-nums">{sum}</dd>
         </div>
       ))}
