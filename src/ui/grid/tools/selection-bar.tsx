@@ -33,7 +33,7 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
   if (shown.length === 0) return null;
   return (
     <dl
-      className={cx('flex flex-wrap gap-x-4', !isCurrent && 'opacity-50')}
+      className={cx('flex flex-wrap gap-x-4 max-sm:w-full', !isCurrent && 'opacity-50')}
       aria-busy={!isCurrent}
       title="Totals of the selected rows. Ratios are calculated from totals."
     >
