@@ -87,7 +87,7 @@ test('items have the expected names and order; rows do not move under the pointe
       .poll(async () => (await readRows(grid)).map(({ Spend }) => cents(Spend))[0] ?? 0)
       .toBe(cents(spend));
     await page.goBack();
-    await expect(items(page).filter({ hasText: keywordSold }).first()).toBeVisible();
+    await expect(keyword.getByRole('link', { name: /^View in list/ })).toBeFocused(whenBusy);
   });
 
   await test.step('with product and keyword reports, the expected items come first', async () => {

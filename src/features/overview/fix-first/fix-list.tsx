@@ -44,14 +44,15 @@ export function FixList({ fixes, isHeld, isComing, progress, onMore, ...rest }: 
         </div>
       )}
       {items.length > 0 && (
-        // Listens so that nothing moves under the user; it has no action of its own.
+        // Listens so that nothing moves under the user; it has no action of its own. Not for focus, which also returns
+        // here when the user goes back.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ol
           aria-label="Fix first"
           className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
           onPointerMove={hold}
           onPointerDown={hold}
-          onFocus={hold}
+          onKeyUp={hold}
         >
           {items.map((item, i) => (
             <FixItem
