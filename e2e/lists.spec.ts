@@ -5,23 +5,11 @@ import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { openCharts, totalIn, totalsTable } from './list-controls.ts';
-import { visits } from './pages.ts';
+import { lists, listTable as grid } from './pages.ts';
 import { beginSignedIn } from './prepared-session.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
-const names = [
-  'campaigns',
-  'keywords',
-  'listings',
-  'quality',
-  'accounts',
-  'inventory',
-  'data-quality',
-];
-const lists = visits.filter(({ name }) => names.includes(name));
-
-const grid = (page: Page) => page.locator('main').locator('[role=grid], [role=treegrid]').first();
 const countLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of [\d,]+ campaigns/ });
 

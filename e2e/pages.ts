@@ -41,6 +41,23 @@ export const visits: readonly Visit[] = [
   migration(),
 ];
 
+/** The pages of one list. */
+export const lists: readonly Visit[] = visits.filter(({ name }) =>
+  [
+    'campaigns',
+    'keywords',
+    'listings',
+    'quality',
+    'accounts',
+    'inventory',
+    'data-quality',
+  ].includes(name),
+);
+
+/** The table of a list. */
+export const listTable = (page: Page) =>
+  page.locator('main').locator('[role=grid], [role=treegrid]').first();
+
 function list({ path, name }: NavItem): Visit {
   const table = (page: Page) =>
     page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));

@@ -25,7 +25,7 @@ export function usePlaceRestoration(): void {
   const tables = useRef(new Map<string, ScrollPosition['tables'][number]>());
   const top = useRef(0);
   const focused = useRef<Finder>(undefined);
-  /** Stops returning to a place when the user has gone on to another page. */
+  /** Stops returning to a place when the user goes on. */
   const stop = useRef<AbortController>(undefined);
 
   useEffect(() => {
@@ -69,8 +69,9 @@ export function usePlaceRestoration(): void {
       tables.current = new Map();
       top.current = 0;
       focused.current = undefined;
-      stop.current?.abort();
     }
+    // A page may also replace its own address, which is no reason to stop.
+    if (!isSamePage || isHistoryStep) stop.current?.abort();
     const place = isHistoryStep ? places.current.get(key) : undefined;
     if (place === undefined) return;
     const { signal } = (stop.current = new AbortController());

@@ -14,11 +14,9 @@ export const dataQualityQueries = () => [campaignQueries.list(), accountQueries.
 export function DataQualityPage() {
   const { rows, lists, accounts, campaigns } = useCheckedLists();
   const receivedAt = [campaigns.data?.receivedAt, accounts.data?.receivedAt];
-  const known = receivedAt.filter((at) => at !== undefined);
-  const oldest = known.length === 0 ? undefined : Math.min(...known);
   return (
     // The period of the spend is that of each campaign.
-    <ExportFactsContext value={{ receivedAt: oldest, period: null }}>
+    <ExportFactsContext value={{ receivedAt, period: null }}>
       <title>Data quality · Crosschannel</title>
       <PageHeader
         title="Data quality"

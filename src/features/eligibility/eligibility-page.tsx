@@ -95,7 +95,13 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
   const navigate = useNavigate();
   const scoped = useScoped();
   return (
-    <ExportFactsContext value={{ receivedAt: checkedAt }}>
+    <ExportFactsContext
+      value={{
+        get receivedAt() {
+          return [checkedAt()];
+        },
+      }}
+    >
       {/* Results do not need the listings; problems with these are displayed. */}
       <Loaded query={listings} what="listings" skeleton={null}>
         {() => null}

@@ -53,9 +53,8 @@ export function useEligibilityList(ids: readonly string[]) {
     list,
     listings,
     counts: counts.answer,
-    /** When the oldest result arrived, in milliseconds since 1970; `undefined` without any. */
-    // The results arrive in the same map.
-    checkedAt: known && oldestOf(known.results),
+    /** Returns when the oldest result arrived, in milliseconds since 1970; `undefined` without any. */
+    checkedAt: () => known && oldestOf(known.results),
   };
 }
 

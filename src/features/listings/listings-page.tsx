@@ -96,7 +96,7 @@ function Fixes({ listings }: ListingsProps) {
   const { hasCharts } = shown;
   return (
     <ExportFactsContext
-      value={{ receivedAt: listings?.receivedAt, period: spend.spend && spend.source }}
+      value={{ receivedAt: [listings?.receivedAt], period: spend.spend && spend.source }}
     >
       <Listed
         listings={listings}

@@ -120,7 +120,10 @@ function ResultOf({ job, name, data, onReload }: ResultOfProps) {
   );
   // A job without a creation time has no age.
   const receivedAt = data.receivedAt || undefined;
-  const facts = { receivedAt, period: start === null || end === null ? null : { start, end } };
+  const facts = {
+    receivedAt: [receivedAt],
+    period: start === null || end === null ? null : { start, end },
+  };
   const type = job.request?.report_type ?? null;
   const shape = useMemo(() => ({ type, isDaily: days.length > 0 }), [type, days.length]);
   return (

@@ -102,7 +102,13 @@ test('has scope, period, filters, groups, conversion and age', () => {
   });
   const period = { start: '2026-11-11', end: '2026-11-24', isMixed: true };
   const receivedAt = Date.parse('2026-11-25T01:00:00Z');
-  expect(detailsOf(query.toString(), { period, receivedAt }, true)).toEqual({
+  expect(
+    detailsOf(
+      query.toString(),
+      { period, receivedAt: [receivedAt + 60_000, undefined, receivedAt] },
+      true,
+    ),
+  ).toEqual({
     nameParts: ['channel-a', 'küche, büro-a2'],
     nameEnd: ['2026-11-11-to-2026-11-24', 'filtered', 'in-EUR', 'updated-2026-11-25-1000'],
     lines: [

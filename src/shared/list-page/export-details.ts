@@ -19,7 +19,7 @@ const maxNamed = 3;
 /** Describes an export of the displayed list. Uses names from lists that `client` has loaded, otherwise IDs. */
 export function exportDetailsOf(
   shown: ShownList,
-  { receivedAt, period }: ExportFacts,
+  { receivedAt: times = [], period }: ExportFacts,
   client: QueryClient,
 ): ExportDetails {
   const { search, columns, conversion, isConverted } = shown;
@@ -34,15 +34,15 @@ export function exportDetailsOf(
   const days =
     period && (period.start === period.end ? [period.start] : [period.start, period.end]);
   const scope = [...channels, ...accounts];
+  const receivedAt = Math.min(...times.filter((at) => at !== undefined));
+  const isDated = Number.isFinite(receivedAt);
   return {
     nameParts: [named(channels, 'channels'), named(accounts, 'accounts')],
     nameEnd: [
       days?.join('-to-') ?? '',
       filters.length > 0 ? 'filtered' : '',
       base === undefined ? '' : `in-${base}`,
-      receivedAt === undefined
-        ? `exported-${minuteInName(now())}`
-        : `updated-${minuteInName(receivedAt)}`,
+      isDated ? `updated-${minuteInName(receivedAt)}` : `exported-${minuteInName(now())}`,
     ],
     lines: [
       `Scope: ${scope.length > 0 ? scope.join(', ') : 'all channels and accounts'}`,
@@ -53,7 +53,7 @@ export function exportDetailsOf(
       ...(base !== undefined && rates !== null
         ? [`Amounts: in ${base}. ${ratesNote(Object.keys(rates.perUnit), rates)}`]
         : []),
-      `Data last updated: ${receivedAt === undefined ? 'unknown' : minuteWithZone(receivedAt)}`,
+      `Data last updated: ${isDated ? minuteWithZone(receivedAt) : 'unknown'}`,
     ],
   };
 }

@@ -41,7 +41,7 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
   const { list, query, queryKey, what = `${list.one}s`, period, children } = props;
   const receivedAt = query.data?.receivedAt;
   return (
-    <ExportFactsContext value={{ receivedAt, period }}>
+    <ExportFactsContext value={{ receivedAt: [receivedAt], period }}>
       <title>{`${list.name} · Crosschannel`}</title>
       <PageHeader
         title={list.name}

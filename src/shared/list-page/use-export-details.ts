@@ -13,8 +13,8 @@ interface FilePeriod {
 
 /** What a page knows about the figures in its list, for exports. */
 export interface ExportFacts {
-  /** When the data was received, in milliseconds since 1970; the oldest of several. */
-  receivedAt?: number | undefined;
+  /** When each part of the data was received, in milliseconds since 1970; the oldest counts. Read when an export starts. */
+  receivedAt?: readonly (number | undefined)[] | undefined;
   /** The days the figures cover, `YYYY-MM-DD`, inclusive; `null` if unknown, `undefined` for the current state. */
   period?: FilePeriod | null | undefined;
 }

@@ -18,9 +18,9 @@ import type { GridProps } from './grid-props.ts';
 import { cellIdOf, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
 import { GroupLineRow } from './group-row.tsx';
-import { cellsByRow, type Selection, selectionBarHeight, spanOf } from './selection.ts';
+import { selectionBarHeight } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
-import { selectedCount } from './tools/index-ranges.ts';
+import { useSelection } from './use-selection.ts';
 import { useViewport } from './use-viewport.ts';
 import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
 
@@ -66,21 +66,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   const hasBelow = columns.some(({ isBelow }) => isBelow === true);
   const rowHeight = cellHeight + (hasBelow ? sublineHeight : 0);
 
-  const [stored, setSelection] = useEntryState<Selection<Row> | undefined>(
-    `selection ${props.name}`,
-    undefined,
+  const { selection, span, setSelection, cellsOf, hasBar } = useSelection(
+    props.name,
+    source,
+    columns,
   );
-  // Checked on every render: its rows may load later.
-  const valid = stored?.holds(source) === true ? stored : undefined;
-  const [selection, span = null] = useMemo(() => {
-    const own = valid && spanOf(valid, columns);
-    return own === undefined ? [] : [valid, own];
-  }, [valid, columns]);
-  const cellsOf = useMemo(
-    () => (span === null ? null : cellsByRow(span, selection?.ranges ?? none)),
-    [span, selection],
-  );
-  const hasBar = selectedCount(selection?.ranges ?? none, span) > 1;
   const [measuredBar, setBarHeight] = useState(selectionBarHeight);
   const barHeight = hasBar ? measuredBar : 0;
 

@@ -5,7 +5,7 @@ interface Closable {
 }
 
 /**
- * A popup whose code loads when it first opens, and again if that failed. Spread `headStart` on its trigger:
+ * A popup, or any part displayed on demand, whose code loads when it first opens, and again if that failed. Spread `headStart` on its trigger:
  * loading then starts when the pointer or the focus reaches it. One that is not `essential` fails silently.
  */
 export function lazyPopup<Props extends object>(

@@ -4,7 +4,7 @@ import type { Cell } from '#ui/grid/move-cell.ts';
 import type { Range } from '#ui/grid/selection.ts';
 import { selectedCount, sizeOf } from './index-ranges.ts';
 import { selectedRanges } from './row-selection.ts';
-import type { Tools } from './tools-context.ts';
+import { notLoaded, type Tools } from './tools-context.ts';
 
 /** More rows would be slower to paste than to open as a file. */
 export const maxCopied = 50_000;
@@ -50,9 +50,7 @@ export async function copySelection<Row>(
       () => false,
     );
     say(
-      isLoaded
-        ? 'Copying is blocked by the browser. Allow clipboard access and retry'
-        : 'Could not load. Check your connection and retry',
+      isLoaded ? 'Copying is blocked by the browser. Allow clipboard access and retry' : notLoaded,
     );
   }
 }

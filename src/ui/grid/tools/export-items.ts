@@ -1,5 +1,6 @@
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { Exported } from './export-csv.ts';
+import { notLoaded } from './tools-context.ts';
 
 /** Menu items for exports. The export code loads when one is selected. */
 export function exportItems<Row>(
@@ -11,7 +12,7 @@ export function exportItems<Row>(
     onSelect: () => {
       import('./export-csv.ts')
         .then(({ exportAndReport }) => exportAndReport({ ...exported(), hasComments }, say))
-        .catch(() => say('Could not load. Check your connection and retry'));
+        .catch(() => say(notLoaded));
     },
   });
   return [item('Export CSV', false), item('Export CSV with details', true)];

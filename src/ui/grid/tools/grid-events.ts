@@ -1,7 +1,7 @@
 import { edgeAt } from './column-head.ts';
 import { onPress } from './handle-click.ts';
 import { onKey } from './handle-key.ts';
-import type { Tools } from './tools-context.ts';
+import { notLoaded, type Tools } from './tools-context.ts';
 
 /** Handles keys and clicks on a grid. Returns a function that stops it. */
 export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
@@ -89,7 +89,7 @@ function follow<Row>(
       // Released before the code loaded: treat it as a click.
       if (!released.signal.aborted) start(tools, event, ended);
     },
-    () => tools.say('Could not load. Check your connection and retry'),
+    () => tools.say(notLoaded),
   );
 }
 

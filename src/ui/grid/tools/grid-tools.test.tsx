@@ -437,7 +437,7 @@ test('states the sums of selected columns: per currency, ratios of sums, and nev
   const inCurrency = (currency: string, spend: number): Totals['currencies'][number] => ({
     currency,
     rows: 1,
-    figures: { spend, acos: null },
+    figures: { spend, acos: null, name: 1 },
     filled: {},
     leftOut: {},
   });
@@ -449,6 +449,8 @@ test('states the sums of selected columns: per currency, ratios of sums, and nev
         `${money(figures['spend'])} ${currencies.map(({ currency }) => currency).join('+')}`,
     }),
     ...(column.id === 'acos' && { sum: ({ figures }) => percent(figures['acos']) }),
+    // Groups state nothing for it.
+    ...(column.id === 'name' && { sum: () => null }),
   }));
   const engine = {
     ...arraySource(priced, rowKey),
@@ -487,6 +489,15 @@ test('states the sums of selected columns: per currency, ratios of sums, and nev
   );
   expect(sums()).toEqual(['Spend2,469.00 EUR, 1,234.50 USD']);
   expect(document.querySelector('dl')?.getAttribute('aria-busy')).toBe('false');
+  // A column whose groups state nothing has no total in any currency.
+  await press(grid(), 'Home', { shiftKey: true });
+  await actAsync(() =>
+    requests.at(-1)?.answer({
+      figures: { spend: null, acos: null, name: null },
+      currencies: [inCurrency('EUR', 2469), inCurrency('USD', 1234.5)],
+    }),
+  );
+  expect(sums()).toEqual(['Spend2,469.00 EUR, 1,234.50 USD']);
   // The same rows with other values.
   const failing = { ...engine, totalsOf: () => Promise.reject(new Error('stopped')) };
   await again(draw({ columns: summed, source: { ...engine } }));

@@ -1,10 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { SortKey } from '#lib/search-params.ts';
-import { counted } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
-import { type Range, selectionBarHeight } from '#ui/grid/selection.ts';
+import type { Range } from '#ui/grid/selection.ts';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
@@ -13,13 +12,10 @@ import type { LinkedRowScrollProps } from './linked-row-scroll.tsx';
 import type { MenuMarkProps } from './column-menu-indicator.tsx';
 import { ColumnsPopover } from './columns-popover.ts';
 import { listen } from './grid-events.ts';
-import { copySelection } from './copy-selection.ts';
-import { selectedCount } from './index-ranges.ts';
-import { selectNone } from './row-selection.ts';
+import { GridStatus } from './grid-status.tsx';
 import { reveal } from './scroll-to-cell.ts';
 import { linesOf } from './source-lines.ts';
-import type { SelectionActionsProps, SelectionSumsProps } from './selection-bar.tsx';
-import type { EditorTools, Tools } from './tools-context.ts';
+import { type EditorTools, notLoaded, type Tools } from './tools-context.ts';
 
 const LinkedRowScroll = lazyPopup<LinkedRowScrollProps>(
   async () => (await import('./linked-row-scroll.tsx')).LinkedRowScroll,
@@ -31,21 +27,12 @@ const MenuMark = lazyPopup<MenuMarkProps>(
   { essential: false },
 );
 
-const loadBar = () => import('./selection-bar.tsx');
-const SelectionSums = lazyPopup<SelectionSumsProps>(async () => (await loadBar()).SelectionSums, {
-  essential: false,
-});
-const SelectionActions = lazyPopup<SelectionActionsProps>(
-  async () => (await loadBar()).SelectionActions,
-  { essential: false },
-);
-
 /** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
 
 /** The grid's tools: keys, clicks, drags, the column menu, and their announcements. */
 export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
-  const { box, props, selection } = own.grid;
+  const { box, props } = own.grid;
   const Editor = props.edits?.Editor;
   const grid = { ...own.grid, remembered: useRemembered(props) };
   const latest = useRef(grid);
@@ -78,7 +65,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
     const fit = (at: number): void =>
       void import('./column-drag.ts').then(
         (drag) => drag.fit(latest.current, at),
-        () => say('Could not load. Check your connection and retry'),
+        () => say(notLoaded),
       );
     const tools: Tools<Row> = {
       fit,
@@ -106,7 +93,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
             const items = columnMenu(latest.current, id, actions);
             setPanel({ label: `Column ${header}`, items, align });
           })
-          .catch(() => say('Could not load. Check your connection and retry'));
+          .catch(() => say(notLoaded));
       },
     };
     return listen(box.current, tools);
@@ -116,67 +103,10 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
 
   const close = useCallback(() => setPanel(null), []);
 
-  const { hasBar, barHeight, belowBar } = grid;
-  const ranges = selection?.ranges ?? none;
-  const bar = useRef<HTMLDivElement>(null);
-  const { setBarHeight } = grid;
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!hasBar || element === null) return undefined;
-    const measured = new ResizeObserver(() => setBarHeight(element.offsetHeight));
-    measured.observe(element);
-    return () => measured.disconnect();
-  }, [hasBar, setBarHeight]);
-  const copy: SelectionActionsProps['onCopy'] = (options) =>
-    void copySelection({ grid: () => latest.current, say }, options);
-  const clear = (): void => {
-    selectNone(latest.current);
-    box.current?.focus({ preventScroll: true });
-  };
   return (
     <>
       <SortStatus sort={props.sort ?? []} columns={props.columns} />
-      {/* Above the totals, or at the window's lower edge while those are below it. */}
-      <div className="sticky z-4 h-0 print:hidden" style={{ bottom: -belowBar }}>
-        <div
-          aria-live="polite"
-          className={
-            said === ''
-              ? 'sr-only'
-              : 'pointer-events-none absolute left-1/2 -translate-x-1/2 rounded-md border border-line bg-raised px-3 py-1 whitespace-nowrap text-ink shadow-raised'
-          }
-          style={{ bottom: belowBar + barHeight + 16 }}
-        >
-          {said}
-        </div>
-        <div
-          ref={bar}
-          className={
-            hasBar
-              ? 'absolute inset-x-0 flex items-center gap-3 border-t border-accent select-none bg-raised px-3 py-1 text-sm text-ink'
-              : 'sr-only'
-          }
-          style={{ bottom: belowBar, minHeight: hasBar ? selectionBarHeight : undefined }}
-        >
-          <div aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-4">
-            {hasBar && (
-              <>
-                <span className="font-medium whitespace-nowrap">
-                  {counted(selectedCount(ranges, grid.span), grid.span === null ? 'row' : 'cell')}{' '}
-                  selected
-                </span>
-                <SelectionSums
-                  columns={grid.columns}
-                  ranges={ranges}
-                  span={grid.span}
-                  source={props.source}
-                />
-              </>
-            )}
-          </div>
-          {hasBar && <SelectionActions onCopy={copy} onClear={clear} />}
-        </div>
-      </div>
+      <GridStatus grid={grid} tools={{ grid: () => latest.current, say }} said={said} />
       {props.reveal && (
         <LinkedRowScroll
           box={box}

@@ -12,7 +12,7 @@ import {
   toggleRow,
 } from './row-selection.ts';
 import { reveal } from './scroll-to-cell.ts';
-import type { Tools } from './tools-context.ts';
+import { notLoaded, type Tools } from './tools-context.ts';
 
 /** Handles a key on a grid (ARIA grid pattern). Keys without a meaning here are left to the browser. */
 export function onKey<Row>(tools: Tools<Row>, event: KeyboardEvent): void {
@@ -90,7 +90,7 @@ function toHead<Row>(tools: Tools<Row>, record: number): boolean {
     return false;
   import('./group-header.ts').then(
     ({ goToGroupHeader }) => goToGroupHeader(tools, source, record),
-    () => tools.say('Could not load. Check your connection and retry'),
+    () => tools.say(notLoaded),
   );
   return true;
 }

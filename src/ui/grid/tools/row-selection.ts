@@ -47,17 +47,21 @@ interface SelectedLines<Row> {
 /** Checks whether another source has the same lines at the selected positions. */
 function holdsLines<Row>(lines: SelectedLines<Row>): Selection<Row>['holds'] {
   const { selected, count, marks, ends, isAll, rowKey } = lines;
+  // Asked on every render of the grid.
+  let accepted = selected;
   return (other) => {
-    const source = selected.deref();
-    if (other === source) return true;
+    if (other === accepted.deref()) return true;
     if (other.count !== count) return false;
-    return marks.every(([place, before]) => {
+    const source = selected.deref();
+    const isSame = marks.every(([place, before]) => {
       // The last row may have arrived unseen since it was selected.
       const key = before ?? (source && keyAt(source, rowKey, place));
       const now = keyAt(other, rowKey, place);
       // "All rows" stays all rows even if neither end is loaded; rows between the ends may not be loaded either.
       return key === undefined || now === undefined ? isAll || !ends.has(place) : now === key;
     });
+    if (isSame) accepted = new WeakRef(other);
+    return isSame;
   };
 }
 

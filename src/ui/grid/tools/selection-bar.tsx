@@ -1,5 +1,12 @@
 /** Totals and actions in the bar below several selected cells or rows. Loaded in the background, or with the first selection. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -28,7 +35,7 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
   const sums = columns
     .slice(first, last + 1)
     .map((column) => ({ column, sum: totals && sumOf(column, totals) }))
-    .filter(({ sum }) => sum !== undefined && sum !== null && sum !== false && sum !== '');
+    .filter(({ sum }) => !isEmpty(sum));
   const shown = span === null ? sums.slice(0, maxRowSums) : sums;
   if (shown.length === 0) return null;
   return (
@@ -56,23 +63,27 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
   );
 }
 
-/** Amounts in several currencies are not added: one sum for each. */
+/** Amounts in several currencies are not added: one sum for each. `null` if the column has nothing to say. */
 function sumOf<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
   const { currencies, figures } = totals;
   const several = currencies.filter((own) => (own.figures[id] ?? null) !== null);
   if ((figures[id] ?? null) !== null || several.length === 0) return sum?.(totals);
-  return several.map((own, at) => {
-    const text = sum?.({ ...totals, ...own, currencies: [own] });
-    const code = own.currency ?? '(unknown currency)';
-    return (
-      <span key={code}>
-        {at > 0 && ', '}
-        {text}
-        {!cellText(text).endsWith(code) && <span className="text-xs text-muted"> {code}</span>}
-      </span>
-    );
-  });
+  const sums = several.map((own) => ({
+    code: own.currency ?? '(unknown currency)',
+    text: sum?.({ ...totals, ...own, currencies: [own] }),
+  }));
+  if (sums.every(({ text }) => isEmpty(text))) return null;
+  return sums.map(({ code, text }, at) => (
+    <span key={code}>
+      {at > 0 && ', '}
+      {text}
+      {!cellText(text).endsWith(code) && <span className="text-xs text-muted"> {code}</span>}
+    </span>
+  ));
 }
+
+const isEmpty = (content: ReactNode): boolean =>
+  content === undefined || content === null || content === false || content === '';
 
 interface Answer {
   source: SelectionSumsProps['source'];
@@ -101,11 +112,20 @@ function useTotals(source: SelectionSumsProps['source'], ranges: readonly Range[
 export interface SelectionActionsProps {
   onCopy: (options: { isAsShown: boolean }) => void;
   onClear: () => void;
+  /** Called with the height of the bar, in pixels, and again when that changes. */
+  onHeight: (height: number) => void;
 }
 
 /** What can be done with the selection, for users without a keyboard too. */
-export function SelectionActions({ onCopy, onClear }: SelectionActionsProps) {
+export function SelectionActions({ onCopy, onClear, onHeight }: SelectionActionsProps) {
   const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const bar = box.current?.parentElement;
+    if (!bar) return undefined;
+    const measured = new ResizeObserver(() => onHeight(bar.offsetHeight));
+    measured.observe(bar);
+    return () => measured.disconnect();
+  }, [onHeight]);
   // The grid handles its own keys. These apply only while the page body or this bar has the focus.
   const handle = useEffectEvent((event: Event): void => {
     const target = event.target as Element;
