@@ -62,7 +62,7 @@ test('items have the expected names and order; rows do not move under the pointe
   await declineSetup(page);
   // Campaigns alone lead to items; the cost of other sources is shown before they are requested.
   await expect(items(page).first()).toContainText('spend without sales');
-  await expect(ask(page, 'Product spend')).toHaveAccessibleDescription(/^10 units/);
+  await expect(ask(page, 'Product metrics')).toHaveAccessibleDescription(/^10 units/);
   await expect(region(page)).toContainText('20 listings with the highest spend (20 units)');
 
   await test.step('keywords are requested in one click, and appear without moving rows under the pointer', async () => {
@@ -91,7 +91,7 @@ test('items have the expected names and order; rows do not move under the pointe
   });
 
   await test.step('with product and keyword reports, the expected items come first', async () => {
-    await asked(page, sim, 'Product spend');
+    await asked(page, sim, 'Product metrics');
     await atRest(page);
     // Keyword items are further down.
     await region(page)

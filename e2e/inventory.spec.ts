@@ -123,7 +123,7 @@ test.describe('with a product report', () => {
     });
     await goTo(page, '/inventory');
     await expect(countLine(page)).toHaveText(all);
-    const sold = page.getByRole('group', { name: 'Units sold' });
+    const sold = page.getByRole('group', { name: 'Product metrics' });
     await expect(sold).toContainText('No product report yet.');
     await sold.getByRole('button', { name: /^Request last 30 days/ }).click();
     await expect(sold.getByRole('progressbar')).toBeVisible();

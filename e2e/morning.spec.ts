@@ -176,7 +176,7 @@ test('declined, the setup does not return; the reports are offered below the lis
   const notice = page.getByText('You can set targets and exchange rates in Settings');
   await expect(notice).toBeVisible();
   await expect(notice.locator('xpath=ancestor::*[@tabindex=-1][1]')).toBeFocused();
-  const ask = page.getByRole('button', { name: 'Request last 30 days Product spend' });
+  const ask = page.getByRole('button', { name: 'Request last 30 days Product metrics' });
   await expect(ask).toBeVisible();
   // Not only because the last visit had no card.
   await page.evaluate(() => localStorage.removeItem('crosschannel.overview'));
@@ -202,7 +202,7 @@ test('a report that fails is named at once; target and rates are saved, and the 
   await expect(fixes(page).first()).toContainText('target 25.0%');
   await page.context().setOffline(false);
   expect(await requested(sim)).toBe(0);
-  await page.getByRole('button', { name: 'Request last 30 days Product spend' }).click();
+  await page.getByRole('button', { name: 'Request last 30 days Product metrics' }).click();
   await expect.poll(() => requested(sim)).toBe(1);
 });
 

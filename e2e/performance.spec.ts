@@ -45,7 +45,7 @@ const checkBothThemes = (page: Page, ...names: string[]) =>
     names.map((name) => `:is(section, dialog)[aria-label="${name}"]`),
   );
 
-test('requests performance, waits for it across a reload, joins and removes it; a link to another user’s says so', async ({
+test('keywords have the metrics of a report on the device, on each visit; a link to another user’s report says so', async ({
   page,
   sim,
   allow,
@@ -54,26 +54,25 @@ test('requests performance, waits for it across a reload, joins and removes it; 
   test.slow();
   allow(404);
   await signIn(page, 'analyst', '/keywords?f=currency*is*EUR');
-  const add = page.getByRole('button', { name: 'Add performance' });
-  await add.click();
-  const dialog = page.getByRole('dialog', { name: 'Add performance' });
-  await dialog.getByRole('button', { name: 'Last 7 days' }).click();
-  await expect(dialog.getByRole('button', { name: '10 units' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Request report' }).click();
-  await expect(page).toHaveURL(/performance=job-/);
+  await page.getByRole('button', { name: 'Request last 30 days Keyword metrics' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Report for Keyword metrics' });
+  await expect(progress).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('progressbar', { name: 'Performance' })).toBeVisible();
+  await expect(progress).toBeVisible();
   await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toHaveCount(0);
   await sim.clock(60);
 
-  // Its metrics are ordinary columns.
+  // Its metrics are ordinary columns, and the highest spend comes first.
   await expect(joined(page)).toBeVisible();
+  await expect(page).toHaveURL('/keywords?f=currency*is*EUR');
   await expect(keywords(page).getByRole('columnheader', { name: /Bid ÷ CPC/ })).toBeVisible();
   const spends = async () => (await readColumn(keywords(page), 'Spend')).map((text) => cents(text));
   await expect.poll(async () => (await spends())[0]).toBeGreaterThan(0);
   const shown = await spends();
   expect(shown).toEqual(shown.toSorted((a, b) => b - a));
-  const jobId = new URL(page.url()).searchParams.get('performance') ?? '';
+  const report = (await openSources(page)).getByRole('link');
+  const jobId = (await report.getAttribute('href'))?.match(/job-[^?]+/)?.[0] ?? '';
+  await page.keyboard.press('Escape');
   const { Spend, Clicks, CPC } = await total(page);
   expect(cents(Spend)).toBe(await spentOn(page, jobId));
   expect(cents(CPC)).toBe(Math.round(cents(Spend) / (figure(Clicks ?? '') ?? 0)));
@@ -87,44 +86,12 @@ test('requests performance, waits for it across a reload, joins and removes it; 
 
   await checkBothThemes(page, 'Performance', 'Charts');
 
-  // It is restored when returning by the navigation.
   const areas = page.getByRole('navigation', { name: 'Main' });
   await areas.getByRole('link', { name: 'Campaigns' }).click();
   await expect(page).toHaveURL('/campaigns');
   await areas.getByRole('link', { name: 'Keywords' }).click();
-  await expect(page).toHaveURL(`/keywords?sort=-spend&performance=${jobId}`);
   await expect(joined(page)).toBeVisible();
-  // Also from the page itself, which stays mounted.
-  await goTo(page, `/keywords?sort=-bid&performance=${jobId}`);
-  await areas.getByRole('link', { name: 'Keywords' }).click();
-  await expect(page).toHaveURL(`/keywords?sort=-spend&performance=${jobId}`);
-  await expect(joined(page)).toBeVisible();
-
-  const asked = async () =>
-    (await sim.requests()).filter(
-      ({ method, path }) => method === 'POST' && path.endsWith('/reports'),
-    );
-  await (await openSources(page)).getByRole('button', { name: 'Remove performance' }).click();
-  await expect(page).toHaveURL(/\/keywords$/);
-  await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toHaveCount(0);
-  // The report is still stored: using it again makes no call.
-  await add.click();
-  await page.getByRole('region', { name: 'Available reports' }).getByRole('button').click();
-  await expect(joined(page)).toBeVisible();
-  expect(await asked()).toHaveLength(1);
-
-  // During a refresh, the metrics stay until the new report is complete.
-  const sources = await openSources(page);
-  const refresh = sources.getByRole('button', { name: 'Refresh performance' });
-  await refresh.click();
-  await expect.poll(async () => (await asked()).length).toBe(2);
-  await expect(sources.getByRole('progressbar', { name: 'Performance' })).toBeVisible();
-  await expect(refresh).toHaveAttribute('aria-disabled', 'true');
-  await expect(joined(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await sim.clock(60);
-  await expect(page).not.toHaveURL(new RegExp(jobId));
-  await expect(joined(page)).toBeVisible();
+  await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toBeVisible();
 
   await test.step('a link to missing metrics says so; those of another device are joined', async () => {
     const of = { report_type: 'keyword', time_unit: 'summary', start_date: daysAgo(3) };
@@ -133,16 +100,21 @@ test('requests performance, waits for it across a reload, joins and removes it; 
     await sim.clock(60);
     await goTo(page, '/keywords?performance=job-that-is-not');
     await expect(page.getByText(/Report not found/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Other days…' })).toBeVisible();
     await expect(keywords(page)).toBeVisible();
+    await expect(joined(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Use default report' }).click();
+    await expect(page).toHaveURL('/keywords');
+    await expect(joined(page)).toBeVisible();
     await goTo(page, `/keywords?performance=${failing}`);
     await expect(
       page.getByText(/The report failed: The report’s name contains “fail”/),
     ).toBeVisible();
     // Opened by a user who received the link.
-    await page.goto(`/keywords?performance=${id}&f=spend*1..&sort=-spend`);
+    await page.goto(`/keywords?performance=${id}&f=spend*1..`);
     await expect(joined(page)).toBeVisible();
-    await expect(await openSources(page)).toContainText('Covers only acct-0001.');
+    const sources = await openSources(page);
+    await expect(sources).toContainText('Covers only acct-0001.');
+    await expect(sources).toContainText('Chosen by you');
     await page.keyboard.press('Escape');
     const column = await readColumn(keywords(page), 'Spend');
     expect(column.length).toBeGreaterThan(0);

@@ -19,8 +19,8 @@ test('requests a report in one click; the weak page is named and opens by keyboa
   test.slow();
   await signIn(page, 'analyst', '/?account_id=acct-0001');
   await page.getByRole('button', { name: 'Not now' }).click();
-  await fixes(page).getByRole('button', { name: 'Request last 30 days Product spend' }).click();
-  await expect(fixes(page).getByRole('progressbar', { name: 'Product spend' })).toBeVisible();
+  await fixes(page).getByRole('button', { name: 'Request last 30 days Product metrics' }).click();
+  await expect(fixes(page).getByRole('progressbar', { name: 'Product metrics' })).toBeVisible();
   await sim.clock(60);
   const quality = figureOf(page, 'Spend × quality');
   await expect(quality).toBeVisible();

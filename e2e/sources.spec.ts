@@ -53,14 +53,14 @@ test('another product report can be chosen; all pages use it, also after a reloa
   await test.step('by keyboard; axe finds nothing', async () => {
     await button(page).press('Enter');
     const sources = page.getByRole('dialog', { name: 'Sources' });
-    await expect(sources.getByRole('heading', { name: 'Units sold' })).toBeVisible();
+    await expect(sources.getByRole('heading', { name: 'Product metrics' })).toBeVisible();
     await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
     await expectNoViolationsInEitherTheme(page);
     const otherDays = sources.getByRole('button', { name: /^Other days/ });
     await expect(sources.getByRole('link')).toBeFocused();
     await otherDays.press('Enter');
     await expect(sources).toBeHidden();
-    await page.getByRole('dialog', { name: 'Units sold for other days' }).press('Escape');
+    await page.getByRole('dialog', { name: 'Product metrics for other days' }).press('Escape');
     await expect(button(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await otherDays.press('Enter');
@@ -82,7 +82,7 @@ test('another product report can be chosen; all pages use it, also after a reloa
 
   await test.step('a refreshed or newly requested report replaces the choice once it is complete', async () => {
     const sources = await openSources(page);
-    await sources.getByRole('button', { name: 'Refresh Product spend' }).click();
+    await sources.getByRole('button', { name: 'Refresh Product metrics' }).click();
     await expect(sources.getByRole('progressbar')).toBeVisible();
     await expect(sources.getByRole('link')).toHaveText(chosen.name);
     await sim.clock(60);
@@ -120,50 +120,62 @@ test('“Use default” returns to the newest report', async ({ page }) => {
   expect(await reportName(page)).toBe(latest);
 });
 
-test('keywords: other days, refresh and removal; a newer report is marked', async ({
+test('another keyword report can be chosen; the overview uses it too; during a refresh its metrics stay', async ({
   page,
   sim,
 }) => {
-  await fillStorage(page, [
-    { ...keyword, name: 'Keywords, a week', start_date: daysAgo(7) },
+  // Three loads of all keywords, each with a report.
+  test.slow();
+  const [month] = await fillStorage(page, [
     { ...keyword, name: 'Keywords, a month', start_date: daysAgo(30) },
+    { ...keyword, name: 'Keywords, a week', start_date: daysAgo(7) },
   ]);
   await beginSignedIn(page, 'analyst');
   await page.goto('/keywords');
-  await page.getByRole('button', { name: 'Add performance' }).click();
-  await existing(page).first().click();
   const joined = page.getByText(/keywords had activity/);
   await expect(joined).toBeVisible();
-  const latest = await reportName(page);
+  // The days are closest to the last 30, although the other report is newer.
+  expect(await reportName(page)).toBe('Keywords, a month');
   await (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
-  await existing(page).last().click();
+  await page
+    .getByRole('region', { name: 'Available reports' })
+    .getByRole('listitem')
+    .getByRole('button')
+    .last()
+    .click();
   await expect(joined).toBeVisible();
-  expect(await reportName(page)).not.toBe(latest);
+  await expect.poll(() => reportName(page)).toBe('Keywords, a week');
+  await page.reload();
+  await expect(joined).toBeVisible();
+  expect(await reportName(page)).toBe('Keywords, a week');
+  await expect(page).toHaveURL('/keywords');
 
   const sources = await openSources(page);
   await expectNoViolations(page);
-  await sources.getByRole('button', { name: 'Refresh performance' }).click();
+  await sources.getByRole('button', { name: 'Refresh Keyword metrics' }).click();
   await expect(sources.getByRole('progressbar')).toBeVisible();
   await expect(joined).toBeVisible();
-  const before = page.url();
+  await expect(sources.getByRole('link')).toHaveText('Keywords, a week');
   await expect(button(page)).toHaveAccessibleName('Sources, newer report in progress');
   await sim.clock(60);
-  await expect(page).not.toHaveURL(before);
+  await expect(sources.getByRole('link')).toHaveText(/^Keywords · /);
   await expect(joined).toBeVisible();
-  const refreshed = page.url();
+  const refreshed = await sources.getByRole('link').textContent();
   await page.keyboard.press('Escape');
 
-  // The one before is of the same days: the newer one is offered.
-  await page.goBack();
-  await expect(button(page)).toHaveAccessibleName('Sources, newer report available');
-  await (await openSources(page)).getByRole('button', { name: 'Use newer report' }).click();
-  await expect(page).toHaveURL(refreshed);
-  await expect(button(page)).toHaveAccessibleName('Sources');
+  await page.goto('/');
+  await expect(await openSources(page)).toContainText(refreshed ?? '');
+  await page.keyboard.press('Escape');
 
-  await (await openSources(page)).getByRole('button', { name: 'Remove performance' }).click();
-  await expect(button(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Add performance' })).toBeVisible();
-  await expect(await openSources(page)).toContainText('No report added.');
+  // A link names another one, which is not kept.
+  await page.goto(`/keywords?performance=${month}`);
+  await expect(joined).toBeVisible();
+  expect(await reportName(page)).toBe('Keywords, a month');
+  await page.goto('/keywords');
+  await expect(joined).toBeVisible();
+  expect(await reportName(page)).toBe(refreshed);
+  await (await openSources(page)).getByRole('button', { name: /^Use default/ }).click();
+  await expect.poll(() => reportName(page)).toBe('Keywords, a month');
 });
 
 test('a campaign’s page names the report of its trend, on paper too', async ({ page }) => {

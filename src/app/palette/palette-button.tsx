@@ -1,6 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { opening } from '#shared/page-opening.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { isMac } from './mod-key.ts';
@@ -75,7 +74,7 @@ function useAppShortcuts(open: (which: keyof typeof dialogs) => void): void {
       // An open dialog needs an answer first.
       if (act === null || document.querySelector('[data-modal]') !== null) return;
       event.preventDefault();
-      if (act.kind === 'go') void navigate(scoped(act.path), { state: opening });
+      if (act.kind === 'go') void navigate(scoped(act.path));
       else open(act.kind);
     };
     document.addEventListener('keydown', onKeyDown);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { navItems } from '#app/nav-items.ts';
-import { opening } from '#shared/page-opening.ts';
 import { useScoped } from '#shared/scope.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -35,7 +34,6 @@ export function Navigation({ hasBatch, search, children }: NavigationProps) {
             <li key={path}>
               <NavLink
                 to={scoped(path)}
-                state={opening}
                 className={({ isActive }) =>
                   cx(
                     'flex h-8 items-center gap-2 rounded-sm px-2 whitespace-nowrap',

@@ -6,7 +6,7 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import { ProductNote, productSource } from '#shared/performance/product-sources.tsx';
+import { ProductNote, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
 import { useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
@@ -45,14 +45,12 @@ export function InventoryPage() {
       queryKey={inventoryQueries.list(filter).queryKey}
       what="stock"
       period={spend.spend?.source}
-      sources={
-        <Sources sources={[{ ...productSource(spend), what, children: spend.spend && atMost }]} />
-      }
+      sources={<Sources sources={[{ ...productSource(spend), children: spend.spend && atMost }]} />}
     >
       <ListToolbar shown={list} total={total} />
       <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-18 max-sm:content-start">
         {data && <StockProgress stock={data} shown={list.list.view?.total} />}
-        <ProductNote spend={spend} what={what} />
+        <ProductNote spend={spend} />
       </div>
       <ListRows
         shown={list}
@@ -80,9 +78,6 @@ export function InventoryPage() {
     </ListPage>
   );
 }
-
-/** What the page has from a product report. */
-const what = 'Units sold';
 
 const atMost = (
   <p className="text-muted">

@@ -15,7 +15,7 @@ export function KeywordsCharts({ shown, search, onChange }: ChartsProps) {
   if (shown.report.found !== null && search.charts === 'performance') {
     return (
       <PerformanceCharts
-        performance={shown.performance}
+        performance={shown.performanceSums}
         currencies={currencies}
         search={search}
         onChange={onChange}

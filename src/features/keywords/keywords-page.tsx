@@ -8,6 +8,7 @@ import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { paths } from '#shared/paths.ts';
+import { keywordSource } from '#shared/performance/performance-sources.tsx';
 import { type PageSource, Sources } from '#shared/performance/sources.tsx';
 import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
@@ -16,11 +17,10 @@ import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { BidRange } from './bid-range.tsx';
 import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
-import { PerformanceBar, performancePurpose } from './performance-bar.tsx';
+import { PerformanceBar } from './performance-bar.tsx';
 import { joinNotes } from './performance-problems.tsx';
 import { isUnavailable } from './performance-progress.tsx';
 import { type KeywordsShown, useKeywordList } from './use-keyword-list.ts';
-import { type Performance, usePerformance } from './use-performance.ts';
 
 const Charts = lazy(async () => ({
   default: (await import('./charts.tsx')).KeywordsCharts,
@@ -33,13 +33,12 @@ export function KeywordsPage() {
   const shown = useKeywordList();
   const { search, table, isPartial, list, hasCharts } = shown;
   const { change } = list;
-  const performance = usePerformance(shown.job, search, change);
   return (
     <ListPage
       list={keywordList}
       query={table}
       queryKey={keywordTable.queryKey}
-      sources={<Sources sources={[performanceSource(performance, shown)]} />}
+      sources={<Sources sources={[performanceSource(shown)]} />}
       progress={<KeywordsProgress />}
       period={shown.period}
     >
@@ -47,8 +46,7 @@ export function KeywordsPage() {
         <BidAndAdGroupFilters search={search} onChange={change} />
       </ListToolbar>
       <PerformanceBar
-        performance={performance}
-        job={shown.job}
+        performance={shown.performance}
         report={shown.report}
         totals={list.list.view?.totals}
         hasCharts={hasCharts}
@@ -86,20 +84,12 @@ export function KeywordsPage() {
 }
 
 /** The joined report as the page's source. */
-function performanceSource(
-  performance: Performance,
-  { job, report, search }: KeywordsShown,
-): PageSource {
-  const { feed, onNewer, remove } = performance;
+function performanceSource({ performance, report }: KeywordsShown): PageSource {
+  const { job, feed } = performance;
   const { found } = report;
   return {
-    what: 'Performance',
-    feed,
-    purpose: performancePurpose,
-    missing: 'No report added. Add one to see spend, sales and ACOS.',
+    ...keywordSource(feed),
     warning: found && repeatedRowsText(found.duplicates, 'keyword', job.source?.unit === 'daily'),
-    onNewer,
-    onRemove: search.performance === '' ? undefined : remove,
     children: isUnavailable(job, report) ? (
       <p className="text-muted">The report is not available.</p>
     ) : (

@@ -53,7 +53,8 @@ export const keywordList = defineList({
     text: 'Your accounts have no keywords. They appear here once a connected account has campaigns with keywords.',
   },
   table: keywordSpec,
-  sort: '-bid',
+  // Until a report adds spend, by bid.
+  sort: '-spend,-bid',
   hasCharts: true,
   columns: {
     keyword: text('Keyword', 232, {
@@ -135,7 +136,7 @@ export const keywordList = defineList({
     { label: 'Paused', search: { status: ['paused'] } },
   ],
   params: {
-    /** The job ID of the joined report; empty for none. */
+    /** The job ID of the joined report, if it is not the usual one. */
     performance: freeText,
     /** The charts' subject, if a report is joined. */
     charts: oneOf(['performance', 'bids']),

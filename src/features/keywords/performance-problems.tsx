@@ -12,24 +12,21 @@ interface PerformanceTroubleProps {
   job: ReportJob;
   report: JoinedReport<LoadedTable>;
   jobId: string;
-  /** Why another report could not be requested. */
-  failure: string | null;
 }
 
 /** Problems of the joined metrics and of the report. */
-export function PerformanceProblems({ job, report, jobId, failure }: PerformanceTroubleProps) {
+export function PerformanceProblems({ job, report, jobId }: PerformanceTroubleProps) {
   const { found, error, retry } = report;
   const isEnded = job.status === 'failed' || job.status === 'cancelled';
   const isNot = error ?? job.error;
   return (
     <>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
       {jobId !== '' && isEnded && (
         <Notice tone="error">
           {job.status === 'cancelled'
             ? 'The report was cancelled.'
             : `The report failed: ${job.reason ?? 'no reason given'}.`}{' '}
-          Request other days, or the same report again.
+          Use your default report, or request another in Sources.
         </Notice>
       )}
       {jobId !== '' && isNot !== null && (
@@ -84,7 +81,7 @@ export function joinNotes({
 
 function whyNot(error: unknown): string {
   if (isNotFound(error)) {
-    return 'Report not found. It may belong to another user or have expired. Choose other days to request your own.';
+    return 'Report not found. It may belong to another user or have expired. Use your default report, or request your own in Sources.';
   }
   const trouble = resultError(error);
   if (trouble?.reason === 'forbidden') {

@@ -13,21 +13,22 @@ import { namePairs, useNamedTable, useTableQuery } from '#shared/tables/use-tabl
 import { inCurrency } from '#shared/trend/daily-series.ts';
 import { keywordColumns, keywordList } from './keywords.list.tsx';
 import { readPerformance } from './performance-series.ts';
-import { useReportJob } from './use-report-job.ts';
+import { usePerformance } from './use-performance.ts';
 
 /** More ranges would be too thin to read. */
 const bins = 14;
 
 /** The keywords under the page's filters. The rows come first, even before all have arrived: charts are counted afterwards. */
 export function useKeywordList() {
-  const { values: search } = useSearch(keywordList.shape);
+  const { values: search, change } = useSearch(keywordList.shape);
   const table = useQuery(keywordTable);
   const partial = usePartialTable(keywordTable.queryKey);
   const isPartial = table.data === undefined;
   const queryClient = useQueryClient();
-  const job = useReportJob(search.performance);
-  const isDone = job.status === 'completed';
-  const report = useJoinedReport(table.data, performanceJoin, isDone ? search.performance : '');
+  const performance = usePerformance(search, change);
+  const { job } = performance;
+  const jobId = job.status === 'completed' ? performance.jobId : '';
+  const report = useJoinedReport(table.data, performanceJoin, jobId);
   const isJoined = report.found !== null;
   const loaded = report.loaded ?? partial;
   const list = useTableList(keywordList, useNamedTable(loaded, useNames()), {
@@ -63,7 +64,7 @@ export function useKeywordList() {
     histogram: await of.histogram('bid', own, { signal, bins }),
   }));
   const isCharted = isJoined && search.charts === 'performance';
-  const performance = useTableQuery(
+  const performanceSums = useTableQuery(
     isCharted ? counted : undefined,
     `${filterKey} ${charted}`,
     async (of, signal) => ({
@@ -93,9 +94,10 @@ export function useKeywordList() {
     crossing: crossing.answer,
     bids: bids.answer,
     currencies,
-    job,
+    performance,
     report,
-    performance: performance.answer?.of === report.found ? performance.answer : undefined,
+    performanceSums:
+      performanceSums.answer?.of === report.found ? performanceSums.answer : undefined,
   };
 }
 

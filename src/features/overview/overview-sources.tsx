@@ -1,26 +1,14 @@
 import { useSearch } from '#shared/list-page/use-search.ts';
-import { productSource } from '#shared/performance/product-sources.tsx';
+import { keywordSource, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
 import { useProductSpend } from '#shared/performance/use-product-spend.ts';
+import { usePerformanceSource } from '#shared/performance/use-report-source.ts';
 import { scopeShape } from '#shared/scope.ts';
-import { useKeywordSource } from './findings/use-keyword-rows.ts';
 
 /** The reports behind the findings. */
 export function OverviewSources() {
   const { values: scope } = useSearch(scopeShape);
   const spend = useProductSpend(scope);
-  const keywords = useKeywordSource(scope);
-  return (
-    <Sources
-      sources={[
-        productSource(spend),
-        {
-          what: 'Keyword metrics',
-          feed: keywords,
-          purpose:
-            'A keyword report has the spend and sales of each keyword. Your choice applies to the overview on this device.',
-        },
-      ]}
-    />
-  );
+  const keywords = usePerformanceSource('keyword', scope);
+  return <Sources sources={[productSource(spend), keywordSource(keywords)]} />;
 }

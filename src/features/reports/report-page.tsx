@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { Job } from '#api/contract/job.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { listLink } from '#shared/list-page/list-link.ts';
 import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
@@ -13,7 +14,7 @@ import { isExpired } from '#shared/report-results/open-result.ts';
 import { isNotFound } from '#shared/report-results/result-errors.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { reportDays } from '#shared/trend/report-days.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -43,7 +44,17 @@ export function ReportPage() {
         meta={record && <JobBadge status={record.status} cancel={report?.cancel ?? null} />}
         actions={
           record?.status === 'completed' ? (
-            <DownloadButton jobId={jobId} />
+            <>
+              {record.request?.report_type === 'keyword' && (
+                <Link
+                  to={listLink(paths.keywords, { performance: jobId })}
+                  className={buttonClass('quiet')}
+                >
+                  View in Keywords
+                </Link>
+              )}
+              <DownloadButton jobId={jobId} />
+            </>
           ) : (
             <Freshness
               receivedAt={[job.data?.receivedAt]}

@@ -29,7 +29,7 @@ const source = { jobId: 'job-1', channel: null, accountId: null } as ReportSourc
 test('states what the metrics need, and nothing once they are there', async () => {
   const note = (own: Partial<SourceFeed>, children?: ReactNode) => (
     <MemoryRouter>
-      <ReportNote feed={{ ...feed, ...own }} what="Product spend">
+      <ReportNote feed={{ ...feed, ...own }} what="Product metrics">
         {children}
       </ReportNote>
     </MemoryRouter>

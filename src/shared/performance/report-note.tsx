@@ -14,7 +14,7 @@ import type { SourceFeed } from './use-report-source.ts';
 
 interface ReportNoteProps {
   feed: SourceFeed;
-  /** The name of the metrics: "Product spend". */
+  /** The name of the metrics: "Product metrics". */
   what: string;
   /** Content beside it: the result's progress, a button to load it again. */
   children?: ReactNode;
@@ -108,7 +108,7 @@ export function reportFailure({ reason, status, standing }: Report): string {
 
 interface ReportProgressProps {
   report: Report;
-  /** The name of the metrics: "Product spend". */
+  /** The name of the metrics: "Product metrics". */
   what: string;
   type: ReportRequest['report_type'];
 }

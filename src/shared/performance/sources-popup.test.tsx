@@ -41,7 +41,7 @@ function popup(change: Partial<PageSource>, own: Partial<PageSource['feed']> = {
   return (
     <MemoryRouter>
       <SourcesPopup
-        sources={[{ what: 'Product spend', feed, purpose: '', ...change }]}
+        sources={[{ what: 'Product metrics', feed, purpose: '', ...change }]}
         failure={null}
         anchor={{ current: null }}
         onRequest={() => {}}
@@ -64,11 +64,14 @@ test('names the report, its coverage, and problems of its rows', async () => {
   expect(text()).toContain('1 row repeats a product.');
 });
 
-test('marks a choice, and offers a newer report and removal only if there are any', async () => {
+test('marks a choice, and a newer report only if there is one', async () => {
   const again = await render(popup({}));
-  for (const absent of ['Chosen by you', 'newer', 'Remove']) expect(text()).not.toContain(absent);
-  await again(popup({ onNewer: () => {}, onRemove: () => {} }, { isChosen: true }));
-  for (const present of ['Chosen by you', 'newer', 'Remove']) expect(text()).toContain(present);
+  for (const absent of ['Chosen by you', 'newer']) expect(text()).not.toContain(absent);
+  await again(popup({}, { isChosen: true }));
+  expect(text()).toContain('Chosen by you');
+  expect(text()).not.toContain('newer');
+  await again(popup({}, { isChosen: true, hasNewer: true }));
+  expect(text()).toContain('A newer report is available.');
 });
 
 test('offers to request a report if there is none', async () => {

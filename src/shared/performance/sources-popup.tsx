@@ -62,9 +62,8 @@ interface ReportSourceSectionProps extends PageSource {
 
 function ReportSourceSection(props: ReportSourceSectionProps) {
   const { what, feed, warning, failure, children } = props;
-  const { onNewer, onRequest, onOtherDays, onRemove, onClose } = props;
+  const { onRequest, onOtherDays, onClose } = props;
   const { source, coming, failed, isChosen, wanted } = feed;
-  const { missing = reportTexts[wanted.type].missing } = props;
   const id = useId();
   // The button that does this disappears, and the focus with it.
   const andClose = (act: () => void) => () => {
@@ -78,7 +77,7 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
       <h2 id={id} className="font-semibold">
         {what}
       </h2>
-      {source === null && <p className="text-muted">{missing}</p>}
+      {source === null && <p className="text-muted">{reportTexts[wanted.type].missing}</p>}
       {source && <ReportSourceLines source={source} scope={feed.scope} />}
       {warning && <p>{warning}</p>}
       {children}
@@ -87,14 +86,6 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
           {feed.hasNewer ? 'Chosen by you. A newer report is available.' : 'Chosen by you'}
           <Button size="small" onClick={andClose(() => feed.choose(null))}>
             Use default{named}
-          </Button>
-        </p>
-      )}
-      {onNewer && (
-        <p className="flex items-center gap-2 text-muted">
-          A newer report is available.
-          <Button size="small" onClick={andClose(onNewer)}>
-            Use newer report
           </Button>
         </p>
       )}
@@ -121,11 +112,6 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
           <Button size="small" variant="quiet" onClick={onOtherDays}>
             Other days…{named}
           </Button>
-          {onRemove && (
-            <Button size="small" variant="quiet" onClick={andClose(onRemove)}>
-              Remove{named}
-            </Button>
-          )}
         </span>
       </div>
     </div>

@@ -11,18 +11,13 @@ import type { SourceFeed } from './use-report-source.ts';
 
 /** A report behind a page's metrics. */
 export interface PageSource {
-  /** The name of the metrics: "Product spend". */
+  /** The name of the metrics: "Product metrics". */
   what: string;
   feed: SourceFeed;
   /** The purpose of another report, for the choice of its days. */
   purpose: string;
-  /** Displayed without a report, if the page does not use every report on the device. */
-  missing?: string;
   /** A problem of the report's rows, as a sentence. */
   warning?: string | null | undefined;
-  /** Uses a newer report of the same days, if there is one. */
-  onNewer?: (() => void) | undefined;
-  onRemove?: (() => void) | undefined;
   /** Notes and progress that only this page has. */
   children?: ReactNode;
 }
@@ -120,7 +115,7 @@ function paperText(what: string, { source }: SourceFeed): string {
 
 /** What makes the button stand out; `undefined` if nothing. */
 function markOf(sources: readonly PageSource[]) {
-  if (sources.some(({ feed, onNewer }) => onNewer ?? feed.hasNewer)) {
+  if (sources.some(({ feed }) => feed.hasNewer)) {
     return { color: 'text-accent', text: 'newer report available' };
   }
   if (sources.some(({ feed }) => feed.source && feed.coming)) {

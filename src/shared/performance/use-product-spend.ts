@@ -5,9 +5,7 @@ import { resultOptions } from '#shared/report-results/result-query.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { productSpendOptions, type ReadProducts } from './product-spend.ts';
 import { covers, entireScope, type Scope, type ReportSource } from './report-source.ts';
-import { type ReportSourceState, useReportSource } from './use-report-source.ts';
-
-const product = { type: 'product' } as const;
+import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
 
 /** Cost and results of products' ads. */
 export interface ProductSpend extends ReadProducts {
@@ -30,8 +28,7 @@ export interface ProductSpendState extends ReportSourceState {
 }
 
 /**
- * Spend, sales and units by product ID, from the user's choice or else the newest finished product report on
- * this device, daily or summary; one that covers the scope is preferred. `source` is `undefined` until the
+ * Spend, sales and units by product ID, from the product report that `usePerformanceSource` picks, daily or summary. `source` is `undefined` until the
  * device has been read, and `null` without such a report: `ask()` requests one of the last 30 days (10 units)
  * and `coming` is its progress. `<ProductNote>` displays both, `<Sources>` the report's days and age.
  * `spend.products` maps a product ID to metrics by channel, account and currency (money in major units,
@@ -42,7 +39,7 @@ export interface ProductSpendState extends ReportSourceState {
  * the page stays responsive. Pass the same `scope` object while it is the same.
  */
 export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
-  const feed = useReportSource(product, scope);
+  const feed = usePerformanceSource('product', scope);
   const { source } = feed;
   const jobId = source?.jobId ?? '';
   const { data, isFetching, error, refetch } = useQuery({

@@ -97,6 +97,16 @@ export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourc
   }, [reports, chosen, wanted, scope, ask, choose]);
 }
 
+/**
+ * The report behind the metrics of keywords or products on every page: the one that the user chose, else the one whose
+ * days are closest to the last 30; of several, the newest. Pass the same `scope` object while it is the same.
+ */
+export function usePerformanceSource(type: 'keyword' | 'product', scope: Scope): ReportSourceState {
+  const { start, end } = defaultDays();
+  const wanted = useMemo(() => ({ type, closestTo: { start, end } }), [type, start, end]);
+  return useReportSource(wanted, scope);
+}
+
 const load = () => import('#shared/settings/settings.ts');
 
 /** The store keys of chosen reports, newest first. */

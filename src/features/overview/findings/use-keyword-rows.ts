@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { performanceJoin } from '#shared/performance/keyword-join.ts';
 import type { Scope, ReportSource } from '#shared/performance/report-source.ts';
-import { defaultDays } from '#shared/performance/request-report.ts';
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
-import { type ReportSourceState, useReportSource } from '#shared/performance/use-report-source.ts';
+import {
+  type ReportSourceState,
+  usePerformanceSource,
+} from '#shared/performance/use-report-source.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import type { KeywordRow } from './finding.ts';
@@ -24,16 +25,6 @@ export interface KeywordRows {
   retry: () => void;
 }
 
-/** The keyword report behind the findings: the one whose days are closest to the last 30. */
-export function useKeywordSource(scope: Scope): ReportSourceState {
-  const { start, end } = defaultDays();
-  const wanted = useMemo(
-    () => ({ type: 'keyword', closestTo: { start, end } }) as const,
-    [start, end],
-  );
-  return useReportSource(wanted, scope);
-}
-
 /**
  * Keywords that may have findings, from the newest keyword report on this device joined to the keyword list:
  * the engine sorts them, so that only the first `depth` findings of each rule and currency, and the keywords
@@ -45,7 +36,7 @@ export function useKeywordRows(
   depth: number,
   also: readonly string[],
 ): KeywordRows {
-  const feed = useKeywordSource(scope);
+  const feed = usePerformanceSource('keyword', scope);
   const source = isReady ? (feed.source ?? null) : null;
   const jobId = source?.jobId ?? '';
   const table = useQuery({ ...keywordTable, enabled: jobId !== '' });

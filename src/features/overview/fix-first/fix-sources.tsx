@@ -22,7 +22,7 @@ export function FixSources({ state, isSettingUp }: FixSourcesProps) {
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {isOffered(spend) && (
-        <ReportNote feed={spend} what="Product spend">
+        <ReportNote feed={spend} what="Product metrics">
           {spend.source === null && spend.coming === null && <ProductCost />}
           {failures({
             'The report': spend,

@@ -1,12 +1,27 @@
+/** The reports behind the metrics of keywords and products, as pages name them. */
 import { Button } from '#ui/button.tsx';
 import { ReportNote } from './report-note.tsx';
 import type { PageSource } from './sources.tsx';
 import type { ProductSpendState } from './use-product-spend.ts';
+import type { SourceFeed } from './use-report-source.ts';
+
+export const keywordMetrics = 'Keyword metrics';
+export const productMetrics = 'Product metrics';
+
+/** The keyword report as one of a page's `Sources`. */
+export function keywordSource(feed: SourceFeed): PageSource {
+  return {
+    what: keywordMetrics,
+    feed,
+    purpose:
+      'A keyword report has the impressions, clicks, spend and sales of each keyword. Your choice applies to all pages on this device.',
+  };
+}
 
 /** The product report as one of a page's `Sources`. */
 export function productSource(spend: ProductSpendState): PageSource {
   return {
-    what: 'Product spend',
+    what: productMetrics,
     feed: spend,
     purpose:
       'A product report has the spend, sales and units of each product. Your choice applies to all pages on this device.',
@@ -14,23 +29,17 @@ export function productSource(spend: ProductSpendState): PageSource {
   };
 }
 
-interface ProductNoteProps {
-  spend: ProductSpendState;
-  /** The name of the metrics: "Product spend". */
-  what: string;
-}
-
 /** What a page's product metrics need: a report, or another attempt to load it. */
-export function ProductNote({ spend, what }: ProductNoteProps) {
+export function ProductNote({ spend }: { spend: ProductSpendState }) {
   const { isLoading, error, retry } = spend;
   return (
-    <ReportNote feed={spend} what={what}>
+    <ReportNote feed={spend} what={productMetrics}>
       {isLoading && <span>Loading…</span>}
       {error !== null && error !== undefined && (
         <>
           <span>The product report did not load.</span>
           <Button size="small" onClick={retry}>
-            Retry<span className="sr-only"> {what}</span>
+            Retry<span className="sr-only"> {productMetrics}</span>
           </Button>
         </>
       )}
