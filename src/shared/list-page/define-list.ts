@@ -147,7 +147,7 @@ export function defineList<
       return {
         ...search,
         f: search.f.filter(isKept),
-        sort: sort.length > 0 ? sort : usualSort,
+        sort: sort.length > 0 ? sort : usualSort.filter(isKept),
       };
     },
     gridColumns: (shared = null, isConverted = false) =>
