@@ -237,7 +237,7 @@ export type LeftOut = Readonly<Record<string, number>>;
 export interface Totals {
   rows: number;
   /**
-   * Over all rows. Money, and ratios that involve money, are `null` if there is more than one currency; a sum
+   * Over all rows. Money, and ratios that involve money, are `null` if the amounts are in more than one currency; a sum
    * is `null` if no row has a value.
    */
   figures: Figures;
@@ -310,7 +310,7 @@ export interface Sums {
     /** One per column. */
     values: readonly Value[];
     rows: number;
-    /** As `Totals.figures`: money is `null` if there is more than one currency. */
+    /** As `Totals.figures`: money is `null` if the amounts are in more than one currency. */
     figures: Figures;
     /** As `Totals.leftOut`; omitted if empty. */
     leftOut?: LeftOut;

@@ -111,7 +111,7 @@ export const inventoryList = defineList({
       definition: 'Ad spend on this product, channel and account in the report’s days.',
     }),
     sales: metric('sales', 112, { hidden: true }),
-    acos: metric('acos', 84, { hidden: true }),
+    acos: metric('acos', 84),
     currency: currency(84, { hidden: true }),
     ...units,
     sold: number('Sold per day', 96, {

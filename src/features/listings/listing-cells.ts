@@ -1,6 +1,15 @@
 import type { Listing } from '#api/contract/listing.ts';
 import type { Place } from './families.ts';
+import type { ListingAds } from './listing-money.ts';
 import { type ScoreCells, unscored } from './score-cells.ts';
+
+/** In major units of the listing's currency; `null` if unknown. */
+interface ListingAmounts extends ListingAds {
+  /** What ranks its fixes: spend or stock value. */
+  behind: number | null;
+}
+
+const unknown: ListingAmounts = { behind: null, spend: null, sales: null };
 
 /**
  * A listing as a record of the list. A parent has no stock of its own: what it reports is its children's.
@@ -10,7 +19,7 @@ export function recordOf(
   listing: Listing,
   place: Place | undefined,
   score: ScoreCells = unscored,
-  behind: number | null = null,
+  { behind, spend, sales }: ListingAmounts = unknown,
 ) {
   const { id, title, price, is_fba, inventory_level, channel, account_id, status } = listing;
   const { family = id, role = 'single' } = place ?? {};
@@ -32,6 +41,8 @@ export function recordOf(
     family,
     ...score,
     behind,
+    spend,
+    sales,
     worth: behind === null || score.gap === null ? null : (behind * score.gap) / 100,
   };
 }

@@ -1,8 +1,7 @@
-/** The columns of the listings grid, which depend on the view and on what ranks the listings. */
+/** The columns of the listings grid, which depend on the view and on whether there is a product report. */
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { Basis } from './listing-money.ts';
 import { listingList, worthDefinition } from './listings.list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -11,11 +10,16 @@ interface Shown {
   currency: string | null;
   /** Whether amounts are converted. */
   isConverted: boolean;
-  /** What ranks the listings. */
-  basis: Basis;
+  /** Whether a report's metrics are known. */
+  hasAds: boolean;
   /** The statuses allowed by the filter. */
   statuses: readonly string[];
 }
+
+const adColumns: readonly string[] = ['spend', 'sales', 'acos'];
+
+/** Whether a column has metrics of ads, which a product report fills. */
+export const isAboutAds = (id: string): boolean => adColumns.includes(id);
 
 /** The columns of the view of fixes, in order; the others are hidden there. */
 const inFixes = [
@@ -24,6 +28,8 @@ const inFixes = [
   'fix',
   'worth',
   'behind',
+  'spend',
+  'acos',
   'status',
   'stock',
   'channel',
@@ -35,6 +41,7 @@ const inFixes = [
 export function listingColumns(isFixes: boolean, shown: Shown): Column<TableRow>[] {
   const all = listingList
     .gridColumns(shown.currency, shown.isConverted)
+    .filter(({ id }) => (shown.hasAds ? id !== 'behind' : !isAboutAds(id)))
     .map((column) => changed(column, shown));
   if (!isFixes) return all;
   const first = inFixes.flatMap((id) => all.find((column) => column.id === id) ?? []);
@@ -45,7 +52,7 @@ export function listingColumns(isFixes: boolean, shown: Shown): Column<TableRow>
   ];
 }
 
-function changed(column: Column<TableRow>, { basis, statuses }: Shown): Column<TableRow> {
+function changed(column: Column<TableRow>, { hasAds, statuses }: Shown): Column<TableRow> {
   if (column.id === 'status') {
     // A family's row represents its matching listings, which its parent's status may not be one of.
     const [only] = statuses.length === 1 ? statuses : [];
@@ -56,13 +63,6 @@ function changed(column: Column<TableRow>, { basis, statuses }: Shown): Column<T
     };
     return { ...column, cell };
   }
-  if (basis === 'stock') return column;
-  if (column.id === 'worth') return { ...column, definition: worthDefinition('spend') };
-  if (column.id !== 'behind') return column;
-  return {
-    ...column,
-    header: 'Spend',
-    definition:
-      'Ad spend of its product in the report’s days, on its channel and in its account, divided evenly among the product’s listings there.',
-  };
+  if (hasAds && column.id === 'worth') return { ...column, definition: worthDefinition('spend') };
+  return column;
 }

@@ -7,13 +7,23 @@ import type { ProductSpend } from '#shared/performance/use-product-spend.ts';
 /** `spend`: the cost of its ads from a product report. `stock`: its units at their price. */
 export type Basis = 'spend' | 'stock';
 
+/** Cost and results of a listing's ads, in major units of the listing's own currency; `null` if unknown. */
+export interface ListingAds {
+  spend: number | null;
+  sales: number | null;
+}
+
 export interface ListingMoney {
   basis: Basis;
   /** In major units of the listing's own currency; `null` if unknown. */
   of: (listing: Listing) => number | null;
+  /** From the report's rows; nothing known without one. */
+  ads: (listing: Listing) => ListingAds;
 }
 
 type Spend = Pick<ProductSpend, 'products' | 'source' | 'broken'>;
+
+const noAds: ListingAds = { spend: null, sales: null };
 
 /**
  * Spend if there is a report, else the stock value. The spend of a product listed several times in one
@@ -26,29 +36,37 @@ export function listingMoney(
   coming: Basis | null = null,
 ): ListingMoney {
   if (spend === undefined) {
-    return coming === null ? { basis: 'stock', of: stockValue } : { basis: coming, of: () => null };
+    const of = coming === null ? stockValue : () => null;
+    return { basis: coming ?? 'stock', of, ads: () => noAds };
   }
   const shares = new Map<string, number>();
   for (const listing of listings) {
     const place = placeOf(listing);
     if (place !== null) shares.set(place, (shares.get(place) ?? 0) + 1);
   }
+  /** `null` for a listing without a product, `undefined` without a row of its product in the report. */
+  const find = (listing: Listing): ListingAds | null | undefined => {
+    const place = placeOf(listing);
+    if (place === null) return null;
+    const { channel, account_id: accountId, price } = listing;
+    const figures = figuresOf(spend.products, listing.product_id ?? '', { channel, accountId });
+    if (figures.length === 0) return undefined;
+    // Money without a currency would be taken for the row's.
+    const code = price?.currency_code ?? null;
+    const own = figures.find(({ currency }) => code !== null && currency === code);
+    const share = (amount: number | null = null) =>
+      amount === null ? null : amount / (shares.get(place) ?? 1);
+    return { spend: share(own?.spend), sales: share(own?.sales) };
+  };
   return {
     basis: 'spend',
     of(listing) {
-      const place = placeOf(listing);
-      if (place === null) return null;
-      const { channel, account_id: accountId, price } = listing;
-      const figures = figuresOf(spend.products, listing.product_id ?? '', { channel, accountId });
+      const own = find(listing);
       // No row in the report: its ads were not shown, if the report covers it at all.
-      if (figures.length === 0) {
-        return isAbout(spend.source, listing) && spend.broken === null ? 0 : null;
-      }
-      // Money without a currency would be taken for the row's.
-      const code = price?.currency_code ?? null;
-      const own = figures.find(({ currency }) => code !== null && currency === code);
-      return own === undefined || own.spend === null ? null : own.spend / (shares.get(place) ?? 1);
+      if (own !== undefined) return own === null ? null : own.spend;
+      return isAbout(spend.source, listing) && spend.broken === null ? 0 : null;
     },
+    ads: (listing) => find(listing) ?? noAds,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
+import { count, counted } from '#lib/format.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import type { List } from '#queries/list.ts';
 import { listingQueries, useListings } from '#queries/listings.queries.ts';
@@ -8,10 +9,9 @@ import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import { productSource } from '#shared/performance/performance-sources.tsx';
+import { ProductNote, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
 import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
@@ -19,7 +19,6 @@ import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { ListingCharts } from './listing-charts.tsx';
-import type { Basis } from './listing-money.ts';
 import { ListingTotals } from './listing-totals.tsx';
 import { fixesFirst, listingList, listingsFirst, listingTotals } from './listings.list.tsx';
 import { QualityCharts, qualityChartHeight } from './quality-charts.tsx';
@@ -33,6 +32,8 @@ export const listingsData = () => [listingQueries.list(), accountQueries.list()]
 export function ListingsPage() {
   const listings = useListings();
   const { values: search, change } = useSearch(listingList.shape);
+  const { values: scope } = useSearch(scopeShape);
+  const spend = useProductSpend(scope);
   return (
     <ListPage
       list={listingList}
@@ -49,12 +50,13 @@ export function ListingsPage() {
           onChange={(show) => change(show === 'quality' ? fixesFirst : listingsFirst)}
         />
       }
-      sources={search.show === 'quality' && <FixesSources />}
+      period={spend.spend?.source}
+      sources={<Sources sources={[productSource(spend)]} />}
     >
       {search.show === 'quality' ? (
-        <Fixes listings={listings.data} />
+        <Fixes listings={listings.data} spend={spend} />
       ) : (
-        <ListingList listings={listings.data} />
+        <ListingList listings={listings.data} spend={spend} />
       )}
     </ListPage>
   );
@@ -63,15 +65,32 @@ export function ListingsPage() {
 interface ListingsProps {
   /** `undefined` while loading. */
   listings: List<Listing> | undefined;
+  spend: ProductSpendState;
 }
 
 /** The listings view. */
-function ListingList({ listings }: ListingsProps) {
+function ListingList({ listings, spend }: ListingsProps) {
   const { values: search, change } = useSearch(listingList.shape);
-  const shown = useListingList(listings?.records);
+  const shown = useListingList(listings?.records, spend);
   const { hasCharts } = shown;
+  const totals = shown.list.list.view?.totals;
   return (
-    <Listed listings={listings} shown={shown}>
+    <Listed
+      listings={listings}
+      shown={shown}
+      more={
+        <div className="flex min-h-8 items-center">
+          <ProductNote spend={spend}>
+            {totals && (
+              <span className="text-xs">
+                {count(totals.filled['spend'] ?? 0)} of {counted(totals.rows, 'listing')} were
+                advertised.
+              </span>
+            )}
+          </ProductNote>
+        </div>
+      }
+    >
       {(view) => (
         <>
           <ListingTotals totals={view.totals} counts={shown.counts} />
@@ -82,78 +101,61 @@ function ListingList({ listings }: ListingsProps) {
   );
 }
 
-function FixesSources() {
-  const { values: scope } = useSearch(scopeShape);
-  return <Sources sources={[productSource(useProductSpend(scope))]} />;
-}
-
 /** The view of fixes with its scan. */
-function Fixes({ listings }: ListingsProps) {
+function Fixes({ listings, spend }: ListingsProps) {
   const { values: search, change } = useSearch(listingList.shape);
-  const { values: scope } = useSearch(scopeShape);
-  const spend = useProductSpend(scope);
-  const shown = useListingList(listings?.records, spend.spend, comingBasis(spend));
+  const shown = useListingList(listings?.records, spend);
   const { hasCharts } = shown;
   return (
-    <ExportFactsContext
-      value={{ receivedAt: [listings?.receivedAt], period: spend.spend && spend.source }}
+    <Listed
+      listings={listings}
+      shown={shown}
+      more={
+        <QualityScan
+          ids={shown.scanned}
+          basis={shown.basis}
+          spend={spend}
+          currencies={shown.currencies}
+        />
+      }
     >
-      <Listed
-        listings={listings}
-        shown={shown}
-        scan={
-          <QualityScan
-            ids={shown.scanned}
-            basis={shown.basis}
-            spend={spend}
-            currencies={shown.currencies}
+      {() =>
+        hasCharts && (
+          <QualityCharts
+            counts={shown.counts}
+            bySignal={shown.bySignal}
+            search={search}
+            onChange={change}
           />
-        }
-      >
-        {() =>
-          hasCharts && (
-            <QualityCharts
-              counts={shown.counts}
-              bySignal={shown.bySignal}
-              search={search}
-              onChange={change}
-            />
-          )
-        }
-      </Listed>
-    </ExportFactsContext>
+        )
+      }
+    </Listed>
   );
-}
-
-/**
- * Until the device and then the report have been read, the amounts are unknown, not 0; `null`: nothing more
- * is loading.
- */
-function comingBasis({ source, spend, error }: ProductSpendState): Basis | null {
-  if (source === undefined) return 'stock';
-  return source === null || spend !== undefined || error !== null ? null : 'spend';
 }
 
 type Ranges = readonly (readonly [from: number, to: number])[];
 
-interface ListedProps extends ListingsProps {
+interface ListedProps extends Pick<ListingsProps, 'listings'> {
   shown: ReturnType<typeof useListingList>;
-  scan?: ReactNode;
+  /** Between the toolbar and the table. */
+  more: ReactNode;
   children: (view: TableView) => ReactNode;
 }
 
 /** Toolbar and grid, shared by both views. */
-function Listed({ listings, shown, scan, children }: ListedProps) {
+function Listed({ listings, shown, more, children }: ListedProps) {
   const { values: search, change } = useSearch(listingList.shape);
   const { list } = shown;
   // As the grid has it, for the displayed view.
   const [ranges, setRanges] = useState<Ranges>([]);
+  const isFixes = search.show === 'quality';
+  const skeleton = <PageSkeleton isFixes={isFixes} hasCharts={shown.hasCharts} />;
   return (
     <>
       <ListToolbar
         shown={list}
         total={listings?.total}
-        hasMore={scan !== undefined}
+        hasMore
         selection={
           <SelectedListingsBar
             view={list.list.view}
@@ -176,11 +178,8 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
           />
         )}
       </ListToolbar>
-      {scan}
-      <ListRows
-        shown={list}
-        skeleton={<PageSkeleton isFixes={search.show === 'quality'} hasCharts={shown.hasCharts} />}
-      >
+      {more}
+      <ListRows shown={list} skeleton={skeleton} soFar={shown.isReading ? skeleton : undefined}>
         {(view) => (
           <>
             {children(view)}
@@ -189,7 +188,7 @@ function Listed({ listings, shown, scan, children }: ListedProps) {
               view={view}
               onSelection={setRanges}
               pathOf={paths.listing}
-              totals={listingTotals(view.totals, search.show === 'quality')}
+              totals={listingTotals(view.totals, isFixes || shown.hasAds)}
             />
           </>
         )}

@@ -12,11 +12,13 @@ import {
   currency,
   facet,
   hidden,
+  metric,
   number,
   text,
 } from '#shared/list-page/list-columns.tsx';
-import { atMost } from '#shared/list-page/list-conditions.ts';
+import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
+import { metricText } from '#shared/metrics/metrics.ts';
 import { paths } from '#shared/paths.ts';
 import { bands, signalNames } from '#shared/quality/quality.ts';
 import type { TotalsRow } from '#ui/grid/column.ts';
@@ -24,6 +26,9 @@ import { Icon } from '#ui/icon.tsx';
 import { mean, meanPrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import { StatusBadge } from './status-badge.tsx';
+
+const spendDefinition =
+  'Ad spend of its product in the report’s days, on its channel and in its account, divided evenly among the product’s listings there.';
 
 const bandOrder = bands.map(({ name }) => name);
 
@@ -82,6 +87,9 @@ export const listingList = defineList({
       hidden: true,
       definition: 'Points between the weakest part’s score and 100.',
     }),
+    spend: metric('spend', 132, { priority: 2, definition: spendDefinition }),
+    sales: metric('sales', 112, { hidden: true }),
+    acos: metric('acos', 84),
     behind: amount('Stock value', 124, {
       hidden: true,
       definition:
@@ -156,6 +164,13 @@ export const listingList = defineList({
       label: 'Active, out of stock',
       search: { status: ['active'], f: [atMost('stock', '0')] },
     },
+    {
+      label: 'Out of stock with ad spend',
+      search: {
+        f: [atMost('stock', '0'), atLeast('spend', '0.01')],
+        sort: [{ column: 'spend', descending: true }],
+      },
+    },
     { label: 'Suppressed', search: { status: ['suppressed'] } },
     {
       label: 'Quality 50 or lower',
@@ -184,7 +199,11 @@ export const fixesFirst: Partial<ListingsSearch> = {
   show: 'quality',
   as: 'flat',
   group: [],
-  sort: [{ column: 'worth', descending: true }],
+  // Before any score is known, what would be scanned first.
+  sort: [
+    { column: 'worth', descending: true },
+    { column: 'behind', descending: true },
+  ],
   cols: [],
 };
 /** The way back from it. */
@@ -201,10 +220,10 @@ export function worthDefinition(basis: string): string {
 }
 
 /**
- * One row for all, because stock is counted in units and prices are not summed; one more per currency for the
- * value of fixes.
+ * One row for all, because stock is counted in units and prices are not summed; with `hasAmounts` one more per currency
+ * for ads and the value of fixes.
  */
-export function listingTotals(totals: Totals, isFixes: boolean): TotalsRow[] {
+export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] {
   const all = {
     label: `Total ${counted(totals.rows, 'listing')}`,
     cells: {
@@ -212,10 +231,15 @@ export function listingTotals(totals: Totals, isFixes: boolean): TotalsRow[] {
       stock: count(totals.figures['stock']),
     },
   };
-  if (!isFixes) return [all];
-  const amounts = totals.currencies.flatMap(({ currency: code, figures: { worth, behind } }) =>
-    code === null ? [] : [{ label: code, cells: { worth: money(worth), behind: money(behind) } }],
-  );
+  if (!hasAmounts) return [all];
+  const amounts = totals.currencies.flatMap(({ currency: code, figures }) => {
+    if (code === null) return [];
+    const ads = (['spend', 'sales', 'acos'] as const).map(
+      (id) => [id, metricText(id, figures[id] ?? null)] as const,
+    );
+    const fixes = { worth: money(figures['worth']), behind: money(figures['behind']) };
+    return [{ label: code, cells: { ...fixes, ...Object.fromEntries(ads) } }];
+  });
   const [only] = amounts;
   if (amounts.length > 1 || only === undefined) return [all, ...amounts];
   return [{ ...all, cells: { ...all.cells, ...only.cells } }];

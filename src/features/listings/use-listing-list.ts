@@ -7,13 +7,14 @@ import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { narrowed, useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { currenciesOf } from '#shared/metrics/comparable.ts';
+import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { useScores } from '#shared/quality/quality-scores.ts';
 import { signalNames } from '#shared/quality/quality.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { familyPlaces } from './families.ts';
 import { recordOf } from './listing-cells.ts';
-import { listingColumns } from './listing-columns.tsx';
-import { listingMoney, sortByMoney } from './listing-money.ts';
+import { isAboutAds, listingColumns } from './listing-columns.tsx';
+import { type Basis, listingMoney, sortByMoney } from './listing-money.ts';
 import { listingList } from './listings.list.tsx';
 import { scoreCells } from './score-cells.ts';
 
@@ -32,22 +33,40 @@ export interface ListingCounts {
 type Spend = Parameters<typeof listingMoney>[1];
 
 /**
- * The listings under the page's filters, `undefined` while loading. `spend` is of a product report; without one,
- * the stock value ranks the listings. `coming` names the basis that is still loading.
+ * Until the device and then the report have been read, the amounts are unknown, not 0; `null`: nothing more
+ * is loading.
+ */
+function comingBasis({
+  source,
+  spend,
+  error,
+}: Pick<ProductSpendState, 'source' | 'spend' | 'error'>): Basis | null {
+  if (source === undefined) return 'stock';
+  return source === null || spend !== undefined || error !== null ? null : 'spend';
+}
+
+/**
+ * The listings under the page's filters, `undefined` while loading, with the metrics of a product report. Without one,
+ * the stock value ranks what to fix.
  */
 export function useListingList(
   loaded: readonly Listing[] | undefined,
-  spend?: Spend,
-  coming: Parameters<typeof listingMoney>[2] = null,
+  { source, spend, error }: Pick<ProductSpendState, 'source' | 'spend' | 'error'>,
 ) {
   const listings = loaded ?? noListings;
   const { values: search } = useSearch(listingList.shape);
   const isFixes = search.show === 'quality';
+  const coming = comingBasis({ source, spend, error });
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
   const { behind, records, changed } = useListingRecords(listings, spend, coming);
   const tree = search.as === 'families' ? 'family' : undefined;
-  const list = useRecordList(listingList, loaded && records, { names, changed, tree });
+  const list = useRecordList(listingList, loaded && records, {
+    names,
+    changed,
+    tree,
+    isSkipped: source === null || error !== null ? isAboutAds : undefined,
+  });
   const { filter, named, settled, currency, isConverted } = list;
   const { view } = list.list;
   const filterKey = JSON.stringify(filter);
@@ -83,14 +102,18 @@ export function useListingList(
     filter,
   );
   const { basis } = behind;
+  const hasAds = spend !== undefined;
   const { status } = search;
   const columns = useMemo(
-    () => listingColumns(isFixes, { currency, isConverted, basis, statuses: status }),
-    [isFixes, currency, isConverted, basis, status],
+    () => listingColumns(isFixes, { currency, isConverted, hasAds, statuses: status }),
+    [isFixes, currency, isConverted, hasAds, status],
   );
   return {
     list: { ...list, columns },
     basis,
+    hasAds,
+    /** Whether the report's metrics are still loading: conditions on them match nothing yet. */
+    isReading: coming !== null,
     /** The number of currencies of the listings' money. */
     currencies: view === undefined ? 0 : currenciesOf('behind', view.totals),
     counts: counts.answer,
@@ -125,7 +148,8 @@ function useListingRecords(
     () => (listing: Listing) => {
       const score = get(listing.id);
       const cells = score && scoreCells(score.quality, score.at);
-      return recordOf(listing, places.get(listing.id), cells, behind.of(listing));
+      const amounts = { behind: behind.of(listing), ...behind.ads(listing) };
+      return recordOf(listing, places.get(listing.id), cells, amounts);
     },
     [places, get, behind],
   );

@@ -164,9 +164,13 @@ function* countCodes(view: CodesView | null, { rows, from, to }: Range): Work<Ui
 
 function figuresOf({ columns, pairs, ratios }: AllSums, currencies: readonly number[]): Figures {
   const figures: Record<string, number | null> = {};
+  /** Amounts in several currencies are not added; rows without an amount have no say in it. */
+  const isMixed = (...all: readonly (ColumnSums | undefined)[]) =>
+    currencies.filter((code) => all.some((it) => it?.money === true && countOf(it, code) > 0))
+      .length > 1;
   const sum = (column: ColumnSums | undefined): ExactSum => {
     const all = new ExactSum();
-    if (column === undefined || (column.money && currencies.length > 1)) return all;
+    if (column === undefined || isMixed(column)) return all;
     for (const code of currencies) all.addAll(column.sums[code] as ExactSum);
     return all;
   };
@@ -176,16 +180,21 @@ function figuresOf({ columns, pairs, ratios }: AllSums, currencies: readonly num
   for (const { id, over, under, times = 1 } of ratios) {
     const pair = pairs.get(id);
     const [above, below] = [pair?.over ?? columns.get(over), pair?.under ?? columns.get(under)];
-    figures[id] = divider(times, scale(above), scale(below))(stored(above), stored(below));
+    figures[id] = isMixed(columns.get(over), columns.get(under))
+      ? null
+      : divider(times, scale(above), scale(below))(stored(above), stored(below));
   }
   return figures;
 }
+
+const countOf = ({ sums }: Pick<ColumnSums, 'sums'>, code: number): number =>
+  sums[code]?.count ?? 0;
 
 function filledCounts({ columns }: AllSums, currencies: readonly number[]): Filled {
   return Object.fromEntries(
     [...columns].map(([id, { sums }]) => [
       id,
-      currencies.reduce((all, code) => all + (sums[code]?.count ?? 0), 0),
+      currencies.reduce((all, code) => all + countOf({ sums }, code), 0),
     ]),
   );
 }

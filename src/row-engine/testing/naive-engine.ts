@@ -148,7 +148,9 @@ function sumInParts(rows: readonly NaiveRow[], column: 'amount' | 'count'): bigi
 
 /** The total of a column as a view should report it, over rows that may be in several currencies. */
 export function naiveTotal(rows: readonly NaiveRow[], column: string): number | null {
-  const currencies = new Set(rows.map(({ currency }) => currency ?? null));
+  // Rows without an amount have no say in the currency.
+  const priced = rows.filter(({ amount = null }) => amount !== null);
+  const currencies = new Set(priced.map(({ currency }) => currency ?? null));
   if (column === 'count') return naiveSum(rows, 'count');
   if (currencies.size > 1) return null;
   if (column === 'amount') return naiveSum(rows, 'amount');

@@ -1,4 +1,5 @@
 /** The reports behind the metrics of keywords and products, as pages name them. */
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ReportNote } from './report-note.tsx';
 import type { PageSource } from './sources.tsx';
@@ -29,8 +30,14 @@ export function productSource(spend: ProductSpendState): PageSource {
   };
 }
 
+interface ProductNoteProps {
+  spend: ProductSpendState;
+  /** Displayed once the metrics are there. */
+  children?: ReactNode;
+}
+
 /** What a page's product metrics need: a report, or another attempt to load it. */
-export function ProductNote({ spend }: { spend: ProductSpendState }) {
+export function ProductNote({ spend, children }: ProductNoteProps) {
   const { isLoading, error, retry } = spend;
   return (
     <ReportNote feed={spend} what={productMetrics}>
@@ -43,6 +50,7 @@ export function ProductNote({ spend }: { spend: ProductSpendState }) {
           </Button>
         </>
       )}
+      {spend.spend && children}
     </ReportNote>
   );
 }

@@ -43,7 +43,7 @@ function listingsAt({ productId, channel, accountId }: AdvertisedProduct): strin
   return listLink(paths.listings, {
     show: 'quality',
     as: 'flat',
-    sort: '-behind',
+    sort: '-spend',
     ...(channel !== null && { channel: [channel] }),
     ...(accountId !== null && { account_id: [accountId] }),
     f: [{ column: 'product_id', test: 'is', text: productId }],
