@@ -1,10 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Keyword } from '#api/contract/keyword.ts';
-import { persistedRecord } from './persisted-query.ts';
+import { readList } from './list.ts';
+import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readSingleRecord } from './single-record.ts';
 
-/** Single keywords; the list is a table of the row engine, loaded by `shared/tables/keyword-table.ts`. */
+/** Single keywords, and those of a campaign; the list of all is a table of the row engine, loaded by `shared/tables/keyword-table.ts`. */
 export const keywordQueries = {
+  /** `GET /advertising/keywords` of one campaign. */
+  ofCampaign: (campaignId: string) =>
+    queryOptions({
+      queryKey: ['keywords', 'of campaign', campaignId],
+      queryFn: (context) => readList(context, 'keywords', Keyword, { campaign_id: campaignId }),
+      ...persistedList('keywords', Keyword),
+    }),
+
   /** `GET /advertising/keywords/{id}` */
   detail: (id: string) =>
     queryOptions({

@@ -10,11 +10,13 @@ import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { StatusBadge } from '#shared/campaign-status-badge.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { targetFor } from '#shared/metrics/targets.ts';
 import { totalOf } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
+import { useTargets } from '#shared/settings/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -28,6 +30,10 @@ import { ComparisonPanel } from './comparison-panel.tsx';
 const CampaignTrend = lazy(async () => ({
   default: (await import('./campaign-trend.tsx')).CampaignTrend,
 }));
+const parts = () => import('./campaign-parts.tsx');
+const CampaignSources = lazy(async () => ({ default: (await parts()).CampaignSources }));
+const CampaignKeywords = lazy(async () => ({ default: (await parts()).CampaignKeywords }));
+const CampaignProducts = lazy(async () => ({ default: (await parts()).CampaignProducts }));
 
 export function CampaignPage() {
   const { id = '' } = useParams();
@@ -47,10 +53,17 @@ export function CampaignPage() {
       <PageHeader
         title={title}
         actions={
-          <Freshness
-            receivedAt={[shown?.receivedAt, shown && campaigns.data?.receivedAt]}
-            queryKeys={[campaignQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
-          />
+          <>
+            {shown && (
+              <Suspense>
+                <CampaignSources campaign={shown.record} />
+              </Suspense>
+            )}
+            <Freshness
+              receivedAt={[shown?.receivedAt, shown && campaigns.data?.receivedAt]}
+              queryKeys={[campaignQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
+            />
+          </>
         }
       />
       <Loaded
@@ -76,6 +89,11 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
   const { metrics } = campaign;
   const alone = useMemo(() => [campaign], [campaign]);
   const account = accountName(accounts, campaign.account_id);
+  const [targets] = useTargets();
+  const target = targetFor(targets ?? [], {
+    channel: campaign.channel,
+    accountId: campaign.account_id,
+  });
   const isDisconnected = accounts.get(campaign.account_id ?? '')?.is_connected === false;
   return (
     <>
@@ -105,7 +123,17 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         </Message>
       ) : (
         <>
-          <MetricTiles totals={totalOf([metrics], metrics.currency_code)} rows={alone} />
+          <MetricTiles
+            totals={totalOf([metrics], metrics.currency_code)}
+            rows={alone}
+            target={target}
+          />
+          <Suspense fallback={<PartsSkeleton />}>
+            <div className="grid gap-4 lg:grid-cols-2">
+              <CampaignKeywords key={`keywords ${campaign.id}`} campaign={campaign} />
+              <CampaignProducts key={`products ${campaign.id}`} campaign={campaign} />
+            </div>
+          </Suspense>
           <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <Panel title="Funnel">
               <CampaignFunnel metrics={metrics} />
@@ -124,6 +152,16 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         <CampaignTrend key={campaign.id} campaign={campaign} />
       </Suspense>
     </>
+  );
+}
+
+/** As high as the keywords and products of a campaign. */
+function PartsSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Skeleton height="16.5rem" />
+      <Skeleton height="16.5rem" />
+    </div>
   );
 }
 

@@ -5,8 +5,6 @@ import { count } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
 import { ReportNote } from '#shared/performance/report-note.tsx';
-import { Sources } from '#shared/performance/sources.tsx';
-import type { SourceFeed } from '#shared/performance/use-report-source.ts';
 import { describeFailure } from '#shared/query-state/service-message.tsx';
 import { noComparisonReason } from '#shared/trend/days-before.ts';
 import { TrendCard } from '#shared/trend/trend-card.tsx';
@@ -15,24 +13,15 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { trendSearch } from './campaign-trend.search.ts';
-import { useCampaignTrend } from './use-campaign-trend.ts';
+import { useCampaignTrend, useTrendFeed } from './use-campaign-trend.ts';
 
 /** A campaign's daily series from a report, or a button to request one. */
 export function CampaignTrend({ campaign }: { campaign: Campaign }) {
   const { values: search, change } = useSearch(trendSearch);
   const id = useId();
-  const trend = useCampaignTrend(campaign, search);
+  const feed = useTrendFeed(campaign);
+  const trend = useCampaignTrend(campaign, feed, search);
   const { result, daily, open, outside, days, progress } = trend;
-  const feed: SourceFeed = {
-    ...trend.feed,
-    isChosen: search.report !== '' && trend.feed.source?.jobId === search.report,
-    async ask(...asked) {
-      await trend.feed.ask(...asked);
-      // The newest report is displayed, which will be this one.
-      if (search.report !== '') change({ report: '' }, { replace: true });
-    },
-    choose: (report) => change({ report: report ?? '' }),
-  };
   const shared = { daily, open, nameOf: String };
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
   const lack = daily === undefined ? null : noComparisonReason(days.length, daily.compared);
@@ -74,7 +63,6 @@ export function CampaignTrend({ campaign }: { campaign: Campaign }) {
               onChange={(span) => change({ days: span })}
             />
           )}
-          <Sources sources={[{ what: 'Trend', feed, purpose }]} />
         </span>
       </div>
       {trend.error !== null && !result.isFetching && (
@@ -123,6 +111,3 @@ export function CampaignTrend({ campaign }: { campaign: Campaign }) {
     </section>
   );
 }
-
-const purpose =
-  'Request a daily campaign report. This page displays one campaign of it, with the previous days for comparison.';

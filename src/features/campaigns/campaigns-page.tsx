@@ -76,6 +76,7 @@ export function CampaignsPage() {
         after={lacking ? `, ${count(lacking)} without metrics` : undefined}
       >
         <FilterChips
+          kind="campaign"
           ids={search.campaign_id}
           nameOf={(id) => data?.records.find((one) => one.id === id)?.name ?? id}
           onChange={(ids) => change({ campaign_id: ids })}

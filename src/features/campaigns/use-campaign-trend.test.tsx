@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, useLayoutEffect } from 'react';
+import { act, useLayoutEffect, useMemo } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
@@ -10,27 +10,8 @@ import { trendSearch } from './campaign-trend.search.ts';
 import { useCampaignTrend } from './use-campaign-trend.ts';
 
 const given = vi.hoisted(() => ({
-  sources: [] as unknown[],
   bodies: new Map<string, () => Promise<string>>(),
   closing: [] as (() => void)[],
-}));
-vi.mock(import('#shared/performance/use-report-source.ts'), () => ({
-  useReportSource: () => {
-    const sources = given.sources as ReportSource[];
-    const ask = () => Promise.reject(new Error('Nothing is asked for here.'));
-    const own = { wanted: { type: 'campaign' as const }, scope: { channel: [], account_id: [] } };
-    const choose = () => {};
-    const state = {
-      isChosen: false,
-      hasNewer: false,
-      sources,
-      coming: null,
-      failed: null,
-      ask,
-      choose,
-    };
-    return { ...own, ...state, source: sources[0] ?? null };
-  },
 }));
 vi.mock(import('#shared/tables/open-table.ts'), () => ({
   openEmptyTable: async (spec) => {
@@ -86,7 +67,8 @@ const campaign = (id: string) =>
 
 let shown: ReturnType<typeof useCampaignTrend>;
 function Trend({ of, report }: { of: Campaign; report: string }) {
-  const trend = useCampaignTrend(of, { ...trendSearch.parse(new URLSearchParams()), report });
+  const source = useMemo(() => reportOf(report), [report]);
+  const trend = useCampaignTrend(of, { source }, trendSearch.parse(new URLSearchParams()));
   useLayoutEffect(() => {
     shown = trend;
   });
@@ -119,7 +101,6 @@ async function until(holds: () => void): Promise<void> {
 test('never displays one report’s or campaign’s values under the name of another', async () => {
   const [one, two] = [campaign('one'), campaign('two')];
   let come = (_text: string): void => {};
-  given.sources = [reportOf('a'), reportOf('b'), reportOf('gone')];
   given.bodies.set('a', () => Promise.resolve(resultOf({ one: 1, two: 2 })));
   given.bodies.set('b', () => new Promise((done) => (come = done)));
   given.bodies.set('gone', () => Promise.reject(new TypeError('It is forgotten.')));
@@ -127,7 +108,6 @@ test('never displays one report’s or campaign’s values under the name of ano
   await until(() => expect(spend()).toBe(1));
 
   await draw(page(one, 'b'));
-  expect(shown.feed.source?.jobId).toBe('b');
   expect(shown).toMatchObject({ daily: undefined, open: null, error: null });
   come(resultOf({ one: 10, two: 20 }));
   await until(() => expect(spend()).toBe(10));
@@ -155,7 +135,6 @@ test('reports only the campaign’s own rows outside the report’s days', async
     currency_code: 'EUR',
   });
   const data = [row('one', day, 3), row('one', null, 1), row('two', day, 2), row('three', null, 9)];
-  given.sources = [reportOf('odd')];
   given.bodies.set('odd', () => Promise.resolve(JSON.stringify({ data })));
   const draw = await render(page(campaign('two'), 'odd'));
   await until(() => expect(spend()).toBe(2));

@@ -2,31 +2,47 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { latest, utcDayOf } from '#lib/days.ts';
-import { useReportSource } from '#shared/performance/use-report-source.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { useScopeOf } from '#shared/performance/use-report-result.ts';
+import { type SourceFeed, useReportSource } from '#shared/performance/use-report-source.ts';
 import { byCurrencyAndDay, daySums, resultOptions } from '#shared/report-results/result-query.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { readDailySeries } from '#shared/trend/daily-series.ts';
 import { openDays, outsideText, reportDays, windowsOf } from '#shared/trend/report-days.ts';
-import type { TrendSearch } from './campaign-trend.search.ts';
+import { type TrendSearch, trendSearch } from './campaign-trend.search.ts';
 
 const dailyCampaigns = { type: 'campaign', unit: 'daily' } as const;
 
-/** One campaign's daily series from a report that covers it: the selected one, else the newest on this device. */
-export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
-  const { id, channel, account_id, metrics } = campaign;
-  const scope = useMemo(
-    () => ({
-      channel: channel === null ? [] : [channel],
-      account_id: account_id === null ? [] : [account_id],
-    }),
-    [channel, account_id],
-  );
-  const feed = useReportSource(dailyCampaigns, scope);
-  // A report of another account says nothing about this campaign.
-  const chosen = feed.sources.find(({ jobId }) => jobId === search.report) ?? feed.sources[0];
-  const source = feed.source === undefined ? undefined : (chosen ?? null);
+/** The daily report behind a campaign's trend: the URL's, else the newest on this device. */
+export function useTrendFeed({ channel, account_id: accountId }: Campaign): SourceFeed {
+  const { values: search, change } = useSearch(trendSearch);
+  const feed = useReportSource(dailyCampaigns, useScopeOf({ channel, accountId }));
+  const { report } = search;
+  return useMemo(() => {
+    // A report of another account says nothing about this campaign.
+    const chosen = feed.sources.find(({ jobId }) => jobId === report);
+    return {
+      ...feed,
+      source: feed.source === undefined ? undefined : (chosen ?? feed.sources[0] ?? null),
+      isChosen: chosen !== undefined,
+      async ask(...asked) {
+        await feed.ask(...asked);
+        // The newest report is displayed, which will be this one.
+        if (report !== '') change({ report: '' }, { replace: true });
+      },
+      choose: (jobId) => change({ report: jobId ?? '' }),
+    };
+  }, [feed, report, change]);
+}
 
+/** One campaign's daily series from the report of `feed`. */
+export function useCampaignTrend(
+  campaign: Campaign,
+  { source }: Pick<SourceFeed, 'source'>,
+  search: TrendSearch,
+) {
+  const { id, metrics } = campaign;
   const jobId = source?.jobId ?? '';
   const options = resultOptions(jobId);
   const result = useQuery({ ...options, enabled: jobId !== '' });
@@ -62,7 +78,6 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
     [daily, source, campaign],
   );
   return {
-    feed: { ...feed, source },
     result,
     progress,
     days,

@@ -48,6 +48,7 @@ export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly 
               />
               <ListToolbar shown={list} after={foundIn && inRecordsText(foundIn)}>
                 <FilterChips
+                  kind="campaign"
                   ids={search.campaign_id}
                   nameOf={(id) => rows.campaigns?.records.find((one) => one.id === id)?.name ?? id}
                   onChange={(campaign_id) => change({ campaign_id })}

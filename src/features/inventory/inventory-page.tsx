@@ -6,7 +6,7 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import { ProductNote, productSource } from '#shared/performance/performance-sources.tsx';
+import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
 import { useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
@@ -50,7 +50,7 @@ export function InventoryPage() {
       <ListToolbar shown={list} total={total} />
       <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-18 max-sm:content-start">
         {data && <StockProgress stock={data} shown={list.list.view?.total} />}
-        <ProductNote spend={spend} />
+        <MetricsNote report={spend} />
       </div>
       <ListRows
         shown={list}

@@ -9,6 +9,7 @@ import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { StatusBadge } from '#shared/campaign-status-badge.tsx';
 import { paths } from '#shared/paths.ts';
+import { RecordPerformance, RecordSources } from '#shared/performance/record-performance.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
@@ -49,10 +50,19 @@ export function KeywordPage() {
       <PageHeader
         title={title}
         actions={
-          <Freshness
-            receivedAt={[keyword.data?.receivedAt]}
-            queryKeys={[keywordQueries.detail(id).queryKey]}
-          />
+          <>
+            {keyword.data && (
+              <RecordSources
+                type="keyword"
+                channel={keyword.data.record.channel}
+                accountId={keyword.data.record.account_id}
+              />
+            )}
+            <Freshness
+              receivedAt={[keyword.data?.receivedAt]}
+              queryKeys={[keywordQueries.detail(id).queryKey]}
+            />
+          </>
         }
       />
       <Loaded
@@ -97,6 +107,12 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
           {account} is disconnected: this keyword may have changed on its channel since.
         </Notice>
       )}
+      <RecordPerformance
+        type="keyword"
+        id={keyword.id}
+        channel={keyword.channel}
+        accountId={account_id}
+      />
       <Panel title="Record">
         <KeywordRecord
           keyword={keyword}

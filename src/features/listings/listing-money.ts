@@ -70,6 +70,12 @@ export function listingMoney(
   };
 }
 
+/** The number of listings that its product's figures are divided among in the list, including itself. */
+export function listingsSharing(listing: Listing, all: readonly Listing[] = []): number {
+  const place = placeOf(listing);
+  return place === null ? 0 : all.filter((other) => placeOf(other) === place).length;
+}
+
 function placeOf({ product_id, channel, account_id, is_parent }: Listing): string | null {
   if (product_id === null || product_id === '' || is_parent === true) return null;
   return JSON.stringify([product_id, channel, account_id]);

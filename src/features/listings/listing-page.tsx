@@ -1,12 +1,14 @@
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { missing } from '#lib/format.ts';
+import { counted, missing } from '#lib/format.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { listingQueries, useListing, useListings } from '#queries/listings.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { paths } from '#shared/paths.ts';
+import { RecordPerformance, RecordSources } from '#shared/performance/record-performance.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { scanQueries, useEligibility, useQuality } from '#shared/scans/scan-queries.ts';
@@ -20,6 +22,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
+import { listingsSharing } from './listing-money.ts';
 import { ListingFamily, useFamily } from './listing-family.tsx';
 import { ListingRecord } from './listing-record.tsx';
 import { ListingStock, StockSkeleton } from './listing-stock.tsx';
@@ -37,8 +40,9 @@ export function ListingPage() {
   const { id = '' } = useParams();
   const listing = useListing(id);
   const scoped = useScoped();
-  const title = listing.data?.record.title ?? id;
-  const product = listing.data?.record.product_id ?? '';
+  const record = listing.data?.record;
+  const title = record?.title ?? id;
+  const product = record?.product_id ?? '';
   // They may be up to a day old.
   const parts = [listing.data, useQuality(id).data, useEligibility(product).data];
   return (
@@ -48,14 +52,23 @@ export function ListingPage() {
       <PageHeader
         title={title}
         actions={
-          <Freshness
-            receivedAt={parts.map((part) => part?.receivedAt)}
-            queryKeys={[
-              listingQueries.detail(id).queryKey,
-              scanQueries.quality(id).queryKey,
-              ...(product === '' ? [] : [scanQueries.eligibility(product).queryKey]),
-            ]}
-          />
+          <>
+            {record && hasProduct(record) && (
+              <RecordSources
+                type="product"
+                channel={record.channel}
+                accountId={record.account_id}
+              />
+            )}
+            <Freshness
+              receivedAt={parts.map((part) => part?.receivedAt)}
+              queryKeys={[
+                listingQueries.detail(id).queryKey,
+                scanQueries.quality(id).queryKey,
+                ...(product === '' ? [] : [scanQueries.eligibility(product).queryKey]),
+              ]}
+            />
+          </>
         }
       />
       <Loaded
@@ -68,7 +81,7 @@ export function ListingPage() {
           </Link>
         }
       >
-        {({ record }) => <ListingOf key={record.id} listing={record} />}
+        {({ record: own }) => <ListingOf key={own.id} listing={own} />}
       </Loaded>
     </>
   );
@@ -80,6 +93,10 @@ function ListingOf({ listing }: { listing: Listing }) {
   const accounts = useAccountsById();
   const scoped = useScoped();
   const parent = listings.data?.records.find((one) => one.id === parent_id);
+  const sharing = useMemo(
+    () => listingsSharing(listing, listings.data?.records),
+    [listing, listings.data],
+  );
   const isSoldOut = status === 'active' && listing.is_parent !== true && inventory_level === 0;
   return (
     <>
@@ -93,6 +110,21 @@ function ListingOf({ listing }: { listing: Listing }) {
           This listing is active, but there is no unit to sell: ads for it are wasted until there
           is.
         </Notice>
+      )}
+      {hasProduct(listing) && (
+        <RecordPerformance
+          type="product"
+          id={listing.product_id}
+          channel={listing.channel}
+          accountId={account_id}
+        >
+          {sharing > 1 && (
+            <p className="text-muted">
+              {counted(sharing, 'listing')} of this account sell this product on this channel: the
+              list of listings divides these figures evenly.
+            </p>
+          )}
+        </RecordPerformance>
       )}
       <Panel title="Record">
         <ListingRecord
@@ -143,6 +175,12 @@ function ListingOf({ listing }: { listing: Listing }) {
       </Panel>
     </>
   );
+}
+
+/** Whether a listing sells a product of its own, as a parent does not. */
+function hasProduct(listing: Listing): listing is Listing & { product_id: string } {
+  const { product_id, is_parent } = listing;
+  return product_id !== null && product_id !== '' && is_parent !== true;
 }
 
 function QualityOf({ id }: { id: string }) {

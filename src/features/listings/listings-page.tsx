@@ -5,13 +5,14 @@ import { accountQueries } from '#queries/accounts.queries.ts';
 import type { List } from '#queries/list.ts';
 import { listingQueries, useListings } from '#queries/listings.queries.ts';
 import type { TableView } from '#row-engine/table.ts';
+import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import { ProductNote, productSource } from '#shared/performance/performance-sources.tsx';
+import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
 import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
@@ -80,14 +81,14 @@ function ListingList({ listings, spend }: ListingsProps) {
       shown={shown}
       more={
         <div className="flex min-h-8 items-center">
-          <ProductNote spend={spend}>
+          <MetricsNote report={spend}>
             {totals && (
               <span className="text-xs">
                 {count(totals.filled['spend'] ?? 0)} of {counted(totals.rows, 'listing')} were
                 advertised.
               </span>
             )}
-          </ProductNote>
+          </MetricsNote>
         </div>
       }
     >
@@ -166,6 +167,11 @@ function Listed({ listings, shown, more, children }: ListedProps) {
           />
         }
       >
+        <FilterChips
+          kind="product"
+          ids={search.product_id}
+          onChange={(product_id) => change({ product_id })}
+        />
         {search.group.length === 0 && (
           <Segmented
             label="Show as"

@@ -158,6 +158,8 @@ export const listingList = defineList({
       yes: { label: 'Parents only', cell: true },
       no: { label: 'Without parents', cell: false },
     }),
+    /** Set by links from a campaign's products. */
+    product_id: anyOf('product_id'),
   },
   presets: [
     {

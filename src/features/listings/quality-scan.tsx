@@ -1,4 +1,4 @@
-import { ProductNote } from '#shared/performance/performance-sources.tsx';
+import { MetricsNote } from '#shared/performance/performance-sources.tsx';
 import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import type { Basis } from './listing-money.ts';
@@ -37,7 +37,7 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           {orders[basis]}
           {currencies > 1 ? `, alternating between ${currencies} currencies.` : '.'}
         </p>
-        <ProductNote spend={spend} />
+        <MetricsNote report={spend} />
       </div>
     </div>
   );

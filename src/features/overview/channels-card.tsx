@@ -14,7 +14,7 @@ import { incomparableChannels, barsIn, type ChannelBar, convertedBars } from './
 import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
 import { campaignsAt, campaignsIn, without } from './overview-links.ts';
 import { overviewSearch } from './overview.search.ts';
-import { TargetMark } from './target-mark.tsx';
+import { TargetMark } from '#shared/metric-tiles/target-mark.tsx';
 
 interface ChannelsCardProps {
   campaigns: readonly Campaign[];

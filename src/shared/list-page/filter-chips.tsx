@@ -1,3 +1,4 @@
+import { counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -5,21 +6,43 @@ interface FilterChipsProps {
   /** The IDs the list is filtered by. */
   ids: readonly string[];
   nameOf?: (id: string) => string;
-  /** What they are, for screen readers: "ad group". */
-  kind?: string;
+  /** What they are: "ad group". */
+  kind: string;
   onChange: (ids: string[]) => void;
 }
 
+/** More chips than these would fill the toolbar: they are one. */
+const mostChips = 4;
+
 /** Filters that only a link or a chart sets, each with a button that removes it. */
 export function FilterChips({ ids, nameOf = String, kind, onChange }: FilterChipsProps) {
+  if (ids.length > mostChips)
+    return <Chip name={counted(ids.length, kind)} onRemove={() => onChange([])} />;
   return ids.map((id) => (
-    <Button
+    <Chip
       key={id}
-      icon={<Icon name="close" />}
-      aria-label={`Remove filter: ${kind === undefined ? '' : `${kind} `}${nameOf(id)}`}
-      onClick={() => onChange(ids.filter((other) => other !== id))}
-    >
-      <span className="max-w-48 truncate">{nameOf(id)}</span>
-    </Button>
+      kind={kind}
+      name={nameOf(id)}
+      onRemove={() => onChange(ids.filter((other) => other !== id))}
+    />
   ));
+}
+
+interface ChipProps {
+  /** Only for screen readers. */
+  kind?: string;
+  name: string;
+  onRemove: () => void;
+}
+
+function Chip({ kind, name, onRemove }: ChipProps) {
+  return (
+    <Button
+      icon={<Icon name="close" />}
+      aria-label={`Remove filter: ${kind === undefined ? '' : `${kind} `}${name}`}
+      onClick={onRemove}
+    >
+      <span className="max-w-48 truncate">{name}</span>
+    </Button>
+  );
 }

@@ -6,6 +6,7 @@ const shape = {
   channel: list,
   account_id: list,
   campaign_id: list,
+  product_id: list,
   is_connected: freeText,
   q: freeText,
   show: freeText,

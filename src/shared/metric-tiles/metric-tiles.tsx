@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { money, wholePercent } from '#lib/format.ts';
+import { wholePercent } from '#lib/format.ts';
 import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
-import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import type { Target } from '#shared/metrics/targets.ts';
 import { campaignSales, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
-import { Tile, Tiles } from '#ui/figure/tile.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
 import { isMisleading, missingNote, type TotalMetric } from './missing-note.ts';
+import { AcosTarget } from './target-mark.tsx';
 
 interface MetricTilesProps {
   totals: Totals;
@@ -13,6 +14,8 @@ interface MetricTilesProps {
   rowMeanAcos?: number | null;
   /** The campaigns of all currencies in the totals, for warnings about their data. */
   rows?: readonly Campaign[];
+  /** The target of their ACOS; `null` if none is set. */
+  target?: Target | null;
 }
 
 const tiles = [
@@ -27,9 +30,8 @@ const tiles = [
   'cpc',
 ] as const satisfies readonly TotalMetric[];
 
-/** The nine metrics of one currency, from sums. Amounts of a thousand or more omit cents. */
-export function MetricTiles({ totals, rowMeanAcos = null, rows }: MetricTilesProps) {
-  const currency = totals.currency ?? 'no currency';
+/** The nine metrics of one currency, from sums. */
+export function MetricTiles({ totals, rowMeanAcos = null, rows, target = null }: MetricTilesProps) {
   const values = { ...totals, ...ratiosOf(totals) };
   const rowMean = isMisleading(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
   const noteOf = (figure: TotalMetric): ReactNode => {
@@ -38,7 +40,8 @@ export function MetricTiles({ totals, rowMeanAcos = null, rows }: MetricTilesPro
     const text = [gap, mean && `Unweighted average: ${mean}`]
       .filter((part) => part !== undefined)
       .join(' · ');
-    if (rows === undefined) return text === '' ? undefined : text;
+    const mark = figure === 'acos' && target && <AcosTarget acos={values.acos} target={target} />;
+    if (rows === undefined) return mark || (text === '' ? undefined : text);
     return (
       <>
         <DataQualityWarning
@@ -47,29 +50,20 @@ export function MetricTiles({ totals, rowMeanAcos = null, rows }: MetricTilesPro
           {...(text !== '' && { as: 'sign' })}
           rows={rows}
         />{' '}
-        <span title={text}>{mean && gap === undefined ? <RowMean value={mean} /> : text}</span>
+        {mark || (
+          <span title={text}>{mean && gap === undefined ? <RowMean value={mean} /> : text}</span>
+        )}
       </>
     );
   };
   return (
-    <Tiles label={`Totals, ${currency}`}>
-      {tiles.map((id) => {
-        const { label, kind, definition } = metrics[id];
-        const isAmount = id === 'spend' || id === 'sales';
-        return (
-          <Tile
-            key={id}
-            size={isAmount ? 'large' : 'normal'}
-            label={label}
-            unit={currency}
-            showUnit={kind === 'money'}
-            value={isAmount ? money(values[id], 1000) : metricText(id, values[id])}
-            definition={id === 'sales' ? campaignSales : definition}
-            note={noteOf(id)}
-          />
-        );
-      })}
-    </Tiles>
+    <FigureTiles
+      ids={tiles}
+      values={values}
+      currency={totals.currency}
+      definitions={{ sales: campaignSales }}
+      notes={Object.fromEntries(tiles.map((id) => [id, noteOf(id)]))}
+    />
   );
 }
 

@@ -20,37 +20,42 @@ export function keywordSource(feed: SourceFeed): PageSource {
 }
 
 /** The product report as one of a page's `Sources`. */
-export function productSource(spend: ProductSpendState): PageSource {
+export function productSource(
+  feed: SourceFeed & Pick<Partial<ProductSpendState>, 'spend'>,
+): PageSource {
   return {
     what: productMetrics,
-    feed: spend,
+    feed,
     purpose:
       'A product report has the spend, sales and units of each product. Your choice applies to all pages on this device.',
-    warning: spend.spend?.repeated,
+    warning: feed.spend?.repeated,
   };
 }
 
-interface ProductNoteProps {
-  spend: ProductSpendState;
-  /** Displayed once the metrics are there. */
+interface MetricsNoteProps {
+  /** The report, and the state of its result. */
+  report: SourceFeed & Pick<ProductSpendState, 'isLoading' | 'error' | 'retry'>;
+  /** Displayed once the result is loaded. */
   children?: ReactNode;
 }
 
-/** What a page's product metrics need: a report, or another attempt to load it. */
-export function ProductNote({ spend, children }: ProductNoteProps) {
-  const { isLoading, error, retry } = spend;
+/** What a page's metrics need: a report, or another attempt to load its result. */
+export function MetricsNote({ report, children }: MetricsNoteProps) {
+  const { source, wanted, isLoading, error, retry } = report;
+  const what = wanted.type === 'product' ? productMetrics : keywordMetrics;
+  const isFailed = error !== null && error !== undefined;
   return (
-    <ReportNote feed={spend} what={productMetrics}>
+    <ReportNote feed={report} what={what}>
       {isLoading && <span>Loading…</span>}
-      {error !== null && error !== undefined && (
+      {isFailed && (
         <>
-          <span>The product report did not load.</span>
+          <span>The {wanted.type} report did not load.</span>
           <Button size="small" onClick={retry}>
-            Retry<span className="sr-only"> {productMetrics}</span>
+            Retry<span className="sr-only"> {what}</span>
           </Button>
         </>
       )}
-      {spend.spend && children}
+      {source && !isLoading && !isFailed && children}
     </ReportNote>
   );
 }

@@ -30,7 +30,7 @@ export interface ProductSpendState extends ReportSourceState {
 /**
  * Spend, sales and units by product ID, from the product report that `usePerformanceSource` picks, daily or summary. `source` is `undefined` until the
  * device has been read, and `null` without such a report: `ask()` requests one of the last 30 days (10 units)
- * and `coming` is its progress. `<ProductNote>` displays both, `<Sources>` the report's days and age.
+ * and `coming` is its progress. `<MetricsNote>` displays both, `<Sources>` the report's days and age.
  * `spend.products` maps a product ID to metrics by channel, account and currency (money in major units,
  * `ProductFigures`), which `figuresOf` adds up. A product without an entry had no impressions in the report's
  * days if `spend.isWhole`, else that is unknown. Units divided by `spend.source.days` are attributed units per

@@ -5,10 +5,10 @@ import { useSpenders } from '#features/overview/use-spenders.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
+import { SmallTable } from '#shared/small-table.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { campaignsAt } from './fix-links.ts';
 import { campaignRows, keywordRows, listingRows, signalRows, spendRows } from './fix-rows.ts';
-import { FixTable } from './fix-table.tsx';
 
 interface FixEvidenceProps {
   finding: Finding;
@@ -21,9 +21,9 @@ export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
     return (
       <div className="grid gap-4 pt-1 lg:grid-cols-2">
         {finding.kind === 'weak_page' ? (
-          <FixTable name="Parts of the page" {...signalRows(finding)} />
+          <SmallTable name="Parts of the page" {...signalRows(finding)} />
         ) : (
-          <FixTable name="Listings" {...listingRows(finding.place)} />
+          <SmallTable name="Listings" {...listingRows(finding.place)} />
         )}
         {productJob !== null && <Spenders place={finding.place} job={productJob} />}
       </div>
@@ -32,9 +32,9 @@ export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
   return (
     <div className="pt-1">
       {'campaign' in finding ? (
-        <FixTable name="Campaign" {...campaignRows(finding.campaign)} />
+        <SmallTable name="Campaign" {...campaignRows(finding.campaign)} />
       ) : (
-        <FixTable name="Keyword" {...keywordRows(finding.keyword)} />
+        <SmallTable name="Keyword" {...keywordRows(finding.keyword)} />
       )}
     </div>
   );
@@ -54,7 +54,7 @@ function Spenders({ place, job }: { place: AdvertisedProduct; job: string }) {
   const rows = spendRows(sums, names, place.currency);
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <FixTable
+      <SmallTable
         name="Campaigns with spend on it"
         {...rows}
         linkOf={(id) => scoped(paths.campaign(id))}

@@ -11,19 +11,12 @@ import type { Sums } from '#lib/table-query.ts';
 import { ratioOf } from '#shared/metrics/ratios.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { rules, progressText } from '#shared/quality/quality-advice.ts';
-
-export interface FixRows {
-  /** The first heads the names; the others head numbers if `isFigure` is set. */
-  columns: readonly { label: string; isFigure?: boolean }[];
-  rows: readonly { id: string; cells: readonly string[] }[];
-  /** A last row with totals. */
-  total?: readonly string[];
-}
+import type { SmallTableRows } from '#shared/small-table.tsx';
 
 const figure = (label: string) => ({ label, isFigure: true });
 
 /** The listings of a product, and the stock they share. */
-export function listingRows(place: AdvertisedProduct): FixRows {
+export function listingRows(place: AdvertisedProduct): SmallTableRows {
   const { listings, stock, inbound, channel, isElsewhere } = place;
   const where = isElsewhere || channel === null ? 'All stock' : `All on ${channel}`;
   return {
@@ -44,7 +37,7 @@ export function listingRows(place: AdvertisedProduct): FixRows {
 }
 
 /** The parts of a listing's page, weakest first. */
-export function signalRows({ quality }: FindingOf<'weak_page'>): FixRows {
+export function signalRows({ quality }: FindingOf<'weak_page'>): SmallTableRows {
   return {
     columns: [{ label: 'Part' }, { label: 'Found' }, figure('Score')],
     rows: quality.signals.map((signal) => ({
@@ -59,7 +52,7 @@ export function spendRows(
   { cells }: Sums,
   names: ReadonlyMap<string, string>,
   currency: string | null,
-): FixRows {
+): SmallTableRows {
   const ids = ['spend', 'sales'] as const;
   const unit = currency === null ? '' : `, ${currency}`;
   const sum = (id: string) => sumOfMoney(cells.map(({ figures }) => figures[id] ?? 0));
@@ -80,7 +73,7 @@ export function spendRows(
 }
 
 /** A campaign's own metrics. */
-export function campaignRows({ id, name, metrics }: Campaign): FixRows {
+export function campaignRows({ id, name, metrics }: Campaign): SmallTableRows {
   const unit = metrics?.currency_code ? `, ${metrics.currency_code}` : '';
   const columns = [
     { label: 'Campaign' },
@@ -103,7 +96,7 @@ export function campaignRows({ id, name, metrics }: Campaign): FixRows {
 }
 
 /** A keyword's bid beside its metrics from a report. */
-export function keywordRows(keyword: KeywordRow): FixRows {
+export function keywordRows(keyword: KeywordRow): SmallTableRows {
   const { id, text, currency, bid, spend, sales, clicks, conversions } = keyword;
   const campaign = keyword.campaign ?? keyword.campaignId ?? missing;
   const unit = currency === null ? '' : `, ${currency}`;

@@ -1,18 +1,26 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import { linkClass } from '#ui/link-class.ts';
-import type { FixRows } from './fix-rows.ts';
 
-interface FixTableProps extends FixRows {
+export interface SmallTableRows {
+  /** The first heads the names; the others head numbers if `isFigure` is set. */
+  columns: readonly { label: string; isFigure?: boolean }[];
+  rows: readonly { id: string; cells: readonly ReactNode[] }[];
+  /** A last row with totals. */
+  total?: readonly string[];
+}
+
+interface SmallTableProps extends SmallTableRows {
   name: string;
-  /** The URL of a row's record. */
-  linkOf?: (id: string) => string;
+  /** The URL of a row's record; `undefined` if it has none. */
+  linkOf?: (id: string) => string | undefined;
 }
 
 const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
 
-/** A small table of evidence that scrolls if it is too wide. */
-export function FixTable({ name, columns, rows, total, linkOf }: FixTableProps) {
+/** A few rows, such as the evidence of a finding. It scrolls if it is too wide. */
+export function SmallTable({ name, columns, rows, total, linkOf }: SmallTableProps) {
   const align = (at: number) => columns[at]?.isFigure === true && 'text-right';
   return (
     // A scrollable region must be reachable by keyboard.
@@ -32,6 +40,7 @@ export function FixTable({ name, columns, rows, total, linkOf }: FixTableProps) 
           {rows.map(({ id, cells }) => (
             <tr key={id} className="border-b border-line last:border-0">
               {cells.map((text, at) => {
+                const to = at === 0 ? linkOf?.(id) : undefined;
                 const Cell = at === 0 ? 'th' : 'td';
                 return (
                   <Cell
@@ -39,8 +48,8 @@ export function FixTable({ name, columns, rows, total, linkOf }: FixTableProps) 
                     {...(at === 0 && { scope: 'row' })}
                     className={cx(cell, align(at), at === 0 && 'max-w-64 truncate')}
                   >
-                    {at === 0 && linkOf ? (
-                      <Link to={linkOf(id)} className={linkClass}>
+                    {to !== undefined ? (
+                      <Link to={to} className={linkClass}>
                         {text}
                       </Link>
                     ) : (

@@ -1,5 +1,6 @@
-import { wholePercent } from '#lib/format.ts';
-import type { TargetStatus } from '#shared/metrics/compare-to-target.ts';
+import { percent, points, wholePercent } from '#lib/format.ts';
+import { type TargetStatus, targetStatus } from '#shared/metrics/compare-to-target.ts';
+import type { Target } from '#shared/metrics/targets.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
@@ -16,6 +17,18 @@ export function TargetMark({ standing, target }: { standing: TargetStatus; targe
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', colour)}>
       <Icon name={icon} className="size-3.5" />
       {standing} {wholePercent(target)}
+    </span>
+  );
+}
+
+/** The target below an ACOS, and on which side of it the ACOS is. */
+export function AcosTarget({ acos, target }: { acos: number | null; target: Target }) {
+  const status = targetStatus(acos, target);
+  const text = `Target ${percent(target.acos)}`;
+  if (acos === null || status === null) return <span>{text}</span>;
+  return (
+    <span title={`${text}: ${points((acos - target.acos) * 100)} percentage points`}>
+      <TargetMark standing={status} target={target.acos} />
     </span>
   );
 }
