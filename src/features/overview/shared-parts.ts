@@ -1,9 +1,9 @@
 /** What one part of the overview has loaded or computed and another displays: nothing is done twice. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
+import type { Advertised } from '#shared/findings/use-advertised.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import type { TotalsChanges } from './changes/totals-changes.ts';
-import type { Advertised } from './findings/use-advertised.ts';
 
 export const sharedAdvertised = createSharedPart<Advertised>();
 export const sharedChanges = createSharedPart<TotalsChanges>();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AdvertisedProduct } from '#shared/findings/finding.ts';
 import { resultOptions } from '#shared/report-results/result-query.ts';
 import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
-import type { AdvertisedProduct } from './findings/finding.ts';
 
 /**
  * The campaigns with spend on a product on a channel, from a report, highest first. Without a report nothing

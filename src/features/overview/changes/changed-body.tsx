@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { maxRows } from '#features/overview/snapshots/snapshot-store.ts';
-import type { SnapshotKind } from '#features/overview/snapshots/snapshot.ts';
 import { count, counted } from '#lib/format.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useScoped } from '#shared/scope.ts';
+import { maxRows } from '#shared/snapshots/snapshot-store.ts';
+import type { SnapshotKind } from '#shared/snapshots/snapshot.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { ChangeCard } from './changed-card.tsx';

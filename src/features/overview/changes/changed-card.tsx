@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { count } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { useScoped } from '#shared/scope.ts';
+import type { EntityNames } from '#shared/snapshots/entity-names.ts';
+import type { Change } from '#shared/snapshots/snapshot-changes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import {
@@ -15,8 +17,6 @@ import {
   stockPath,
 } from './changed-text.ts';
 import { type ChangeGroup, changedSearch } from './changed.search.ts';
-import type { EntityNames } from './entity-names.ts';
-import type { Change } from './snapshot-changes.ts';
 import type { DisplayedChanges } from './use-changes.ts';
 
 type CardGroup = Exclude<ChangeGroup, 'money'>;

@@ -1,6 +1,6 @@
 import { count, percent } from '#lib/format.ts';
+import type { Money } from '#shared/snapshots/snapshot-money.ts';
 import { signed, signedShare } from './changed-text.ts';
-import type { Money } from './snapshot-money.ts';
 
 /** Changes in clicks and conversions of all campaigns together, because counts have no currency. */
 export function ChangedCounts({ money: { clicks, conversions, cvr } }: { money: Money }) {

@@ -1,7 +1,7 @@
-import { bytesOf, type Visit } from '#features/overview/snapshots/snapshot-visits.ts';
-import { type SnapshotKind, snapshotKinds } from '#features/overview/snapshots/snapshot.ts';
 import { bytes } from '#lib/bytes.ts';
 import { counted } from '#lib/format.ts';
+import { bytesOf, type Visit } from '#shared/snapshots/snapshot-visits.ts';
+import { type SnapshotKind, snapshotKinds } from '#shared/snapshots/snapshot.ts';
 import { kindLabels } from './changed-text.ts';
 
 /** Displayed without an earlier snapshot: what the next visit will compare. */

@@ -4,13 +4,13 @@ import { campaignsIn } from '#features/overview/overview-links.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import type { Money, MoneyTotal, Refusal } from '#shared/snapshots/snapshot-money.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { ChangedCounts } from './changed-counts.tsx';
 import { cell, difference, head } from './changed-figures.ts';
 import { MovesTable } from './changed-moves.tsx';
 import { daysText, groupTitles, leftOutText, signedShare } from './changed-text.ts';
 import { changedSearch } from './changed.search.ts';
-import type { Money, MoneyTotal, Refusal } from './snapshot-money.ts';
 import type { DisplayedChanges } from './use-changes.ts';
 
 const mostShown = 5;

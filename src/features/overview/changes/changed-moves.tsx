@@ -5,10 +5,10 @@ import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
+import type { MoneyMove, Pair } from '#shared/snapshots/snapshot-money.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { cell, difference, head } from './changed-figures.ts';
 import { signed } from './changed-text.ts';
-import type { MoneyMove, Pair } from './snapshot-money.ts';
 
 interface MovesTableProps {
   moves: readonly MoneyMove[];

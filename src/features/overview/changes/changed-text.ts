@@ -1,5 +1,4 @@
 /** Texts and number formats of changes. */
-import type { SnapshotKind } from '#features/overview/snapshots/snapshot.ts';
 import {
   count,
   counted,
@@ -11,9 +10,10 @@ import {
   humanize,
 } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
+import type { Change } from '#shared/snapshots/snapshot-changes.ts';
+import type { Days, Money } from '#shared/snapshots/snapshot-money.ts';
+import type { SnapshotKind } from '#shared/snapshots/snapshot.ts';
 import type { ChangeGroup } from './changed.search.ts';
-import type { Change } from './snapshot-changes.ts';
-import type { Days, Money } from './snapshot-money.ts';
 
 export const groupTitles: Record<ChangeGroup, string> = {
   money: 'Metrics',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
+import type { Change } from '#shared/snapshots/snapshot-changes.ts';
 import { csvStream } from '#ui/grid/tools/export-csv.ts';
 import { changedColumns, fullRows } from './changed.columns.tsx';
 import type { ChangeGroup } from './changed.search.ts';
-import type { Change } from './snapshot-changes.ts';
 import type { DisplayedChanges } from './use-changes.ts';
 
 const book = { nameOf: (_: string, id: string) => id, placeOf: () => ({ campaignId: null }) };

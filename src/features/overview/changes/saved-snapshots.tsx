@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { snapshotStore } from '#features/overview/snapshots/snapshot-stores.ts';
-import { retention, bytesOf, type Visit } from '#features/overview/snapshots/snapshot-visits.ts';
 import { bytes } from '#lib/bytes.ts';
 import { count, dateTime } from '#lib/format.ts';
+import { snapshotStore } from '#shared/snapshots/snapshot-stores.ts';
+import { retention, bytesOf, type Visit } from '#shared/snapshots/snapshot-visits.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Visit } from '#features/overview/snapshots/snapshot-visits.ts';
 import { age, dateTime } from '#lib/format.ts';
 import { zoneName } from '#lib/zone.ts';
+import type { Visit } from '#shared/snapshots/snapshot-visits.ts';
 import { useNow } from '#ui/use-now.ts';
 
 interface SnapshotSelectProps {

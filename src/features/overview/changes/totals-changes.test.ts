@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoneyTotal } from './snapshot-money.ts';
+import type { MoneyTotal } from '#shared/snapshots/snapshot-money.ts';
 import { totalsChanges } from './totals-changes.ts';
 
 const total = (

@@ -1,10 +1,10 @@
 /** Changes of the overview's totals since the snapshot compared with, as texts. */
 import { money, oneDigit, percent } from '#lib/format.ts';
 import { sumConverted } from '#shared/metrics/converted-sum.ts';
-import { ratioOfSums } from '#shared/metrics/ratios.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
+import { ratioOfSums } from '#shared/metrics/ratios.ts';
+import type { Money, MoneyTotal } from '#shared/snapshots/snapshot-money.ts';
 import { signed, signedShare } from './changed-text.ts';
-import type { Money, MoneyTotal } from './snapshot-money.ts';
 
 /** One metric's change. */
 export interface FigureChange {

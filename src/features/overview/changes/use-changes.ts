@@ -1,14 +1,14 @@
 /** Changes between two snapshots, computed in slices beside the page. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { snapshotStore } from '#features/overview/snapshots/snapshot-stores.ts';
-import type { Visit } from '#features/overview/snapshots/snapshot-visits.ts';
 import { inSlices } from '#lib/slices.ts';
 import { convert } from '#shared/metrics/rates.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { matchesFilter } from '#shared/scope.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
-import { compareSnapshots, type Comparison } from './compare-snapshots.ts';
-import { type Changes, changesOf } from './snapshot-changes.ts';
+import { compareSnapshots, type Comparison } from '#shared/snapshots/compare-snapshots.ts';
+import { type Changes, changesOf } from '#shared/snapshots/snapshot-changes.ts';
+import { snapshotStore } from '#shared/snapshots/snapshot-stores.ts';
+import type { Visit } from '#shared/snapshots/snapshot-visits.ts';
 
 export interface DisplayedChanges extends Comparison {
   changes: Changes;

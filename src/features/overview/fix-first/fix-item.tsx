@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
-import { type Finding, isFutureSpend } from '#features/overview/findings/finding.ts';
-import type { Ranked } from '#features/overview/findings/rank.ts';
-import { amountAtRiskText, labelOf, reasonOf, titleOf } from '#features/overview/findings/rules.ts';
 import { moneyWithCurrency, percent } from '#lib/format.ts';
+import { type Finding, isFutureSpend } from '#shared/findings/finding.ts';
+import type { Ranked } from '#shared/findings/rank.ts';
+import { amountAtRiskText, labelOf, reasonOf, titleOf } from '#shared/findings/rules.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';

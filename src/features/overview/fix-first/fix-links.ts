@@ -1,6 +1,6 @@
 /** Links of a finding: its record, and the rows whose total is its spend. */
-import type { AdvertisedProduct, Finding } from '#features/overview/findings/finding.ts';
-import { isDown } from '#features/overview/findings/rules/unsellable.ts';
+import type { AdvertisedProduct, Finding } from '#shared/findings/finding.ts';
+import { isDown } from '#shared/findings/rules/unsellable.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 

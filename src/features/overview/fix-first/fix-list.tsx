@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Finding } from '#features/overview/findings/finding.ts';
-import { overlappingFindings } from '#features/overview/findings/overlap.ts';
 import { count } from '#lib/format.ts';
+import type { Finding } from '#shared/findings/finding.ts';
+import { overlappingFindings } from '#shared/findings/overlap.ts';
 import { Button } from '#ui/button.tsx';
 import { FixListSkeleton } from './fix-first-skeleton.tsx';
 import { FixItem } from './fix-item.tsx';

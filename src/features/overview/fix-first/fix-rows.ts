@@ -1,13 +1,9 @@
 /** The rows behind findings, formatted for a small table. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import type {
-  AdvertisedProduct,
-  FindingOf,
-  KeywordRow,
-} from '#features/overview/findings/finding.ts';
 import { sumOfMoney } from '#lib/exact-sum.ts';
 import { count, missing, money, percent, humanize } from '#lib/format.ts';
 import type { Sums } from '#lib/table-query.ts';
+import type { AdvertisedProduct, FindingOf, KeywordRow } from '#shared/findings/finding.ts';
 import { ratioOf } from '#shared/metrics/ratios.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { rules, progressText } from '#shared/quality/quality-advice.ts';

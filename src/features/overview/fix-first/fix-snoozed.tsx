@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type Snooze, removeSnooze } from '#features/overview/findings/snooze.ts';
 import { count, counted, dateTime } from '#lib/format.ts';
+import { type Snooze, removeSnooze } from '#shared/findings/snooze.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';

@@ -1,7 +1,7 @@
-import type { FindingsState } from '#features/overview/findings/use-findings.ts';
-import { maxRequestedScores } from '#features/overview/findings/use-top-scores.ts';
 import { counted, count } from '#lib/format.ts';
 import { fresh } from '#queries/freshness.ts';
+import type { FindingsState } from '#shared/findings/use-findings.ts';
+import { maxRequestedScores } from '#shared/findings/use-top-scores.ts';
 import { ReportNote } from '#shared/performance/report-note.tsx';
 import type { ReportSourceState } from '#shared/performance/use-report-source.ts';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';

@@ -1,7 +1,7 @@
 /** Links, rows and snoozes of findings. */
 import { expect, test } from 'vitest';
-import { findInPlace } from '#features/overview/findings/rules.ts';
-import { listingOf, placeOf, qualityOf } from '#features/overview/findings/testing.ts';
+import { findInPlace } from '#shared/findings/rules.ts';
+import { listingOf, placeOf, qualityOf } from '#shared/findings/testing.ts';
 import { render } from '#ui/test-render.tsx';
 import { linksOf } from './fix-links.ts';
 import { listingRows } from './fix-rows.ts';

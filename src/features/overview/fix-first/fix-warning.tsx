@@ -1,11 +1,11 @@
-import type { AdvertisedProduct, Finding } from '#features/overview/findings/finding.ts';
-import { dependenciesOf } from '#features/overview/findings/rules.ts';
 import { useSpenders } from '#features/overview/use-spenders.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { hasWarningAt } from '#shared/data-quality/data-warnings.ts';
 import { useDataWarnings } from '#shared/data-quality/use-data-warnings.ts';
 import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
+import type { AdvertisedProduct, Finding } from '#shared/findings/finding.ts';
+import { dependenciesOf } from '#shared/findings/rules.ts';
 
 interface FixWarningProps {
   finding: Finding;

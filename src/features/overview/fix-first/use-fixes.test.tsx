@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
-import { rankFindings } from '#features/overview/findings/rank.ts';
-import { findInCampaign } from '#features/overview/findings/rules.ts';
-import { toSnooze, type Snooze } from '#features/overview/findings/snooze.ts';
-import { campaignOf } from '#features/overview/findings/testing.ts';
+import { rankFindings } from '#shared/findings/rank.ts';
+import { findInCampaign } from '#shared/findings/rules.ts';
+import { toSnooze, type Snooze } from '#shared/findings/snooze.ts';
+import { campaignOf } from '#shared/findings/testing.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { type Fixes, useFixes } from './use-fixes.ts';
 

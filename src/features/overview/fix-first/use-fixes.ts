@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Ranked } from '#features/overview/findings/rank.ts';
-import { partitionSnoozed, isSnoozedBy, type Snooze } from '#features/overview/findings/snooze.ts';
-import type { FindingsState } from '#features/overview/findings/use-findings.ts';
 import { now } from '#lib/clock.ts';
+import type { Ranked } from '#shared/findings/rank.ts';
+import { partitionSnoozed, isSnoozedBy, type Snooze } from '#shared/findings/snooze.ts';
+import type { FindingsState } from '#shared/findings/use-findings.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 
 export interface Fixes {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '#api/contract/listing.ts';
-import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
+import type { AdvertisedProduct } from '#shared/findings/finding.ts';
 import { readQuality } from '#shared/quality/quality.ts';
 import { byCover, byScore } from './quadrant-series.ts';
 

@@ -1,9 +1,9 @@
 /** Advertised products by spend and by page quality or stock. Pure. */
 import { holdersOf } from '#features/overview/concentration.ts';
-import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
-import { advertisedProductKey } from '#features/overview/findings/finding.ts';
-import { isDown } from '#features/overview/findings/rules/unsellable.ts';
 import { sumOfMoney } from '#lib/exact-sum.ts';
+import type { AdvertisedProduct } from '#shared/findings/finding.ts';
+import { advertisedProductKey } from '#shared/findings/finding.ts';
+import { isDown } from '#shared/findings/rules/unsellable.ts';
 import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
 import type { QualityReading } from '#shared/quality/quality.ts';
 import { maxPoints } from '#ui/charts/scatter-data.ts';

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 import { chosenOf, currencyChoices, namedFor } from '#features/overview/currency-choice.ts';
-import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
-import type { Advertised } from '#features/overview/findings/use-advertised.ts';
 import { overviewSearch } from '#features/overview/overview.search.ts';
 import { Region } from '#features/overview/region.tsx';
 import { sharedAdvertised } from '#features/overview/shared-parts.ts';
 import { count, dayRange } from '#lib/format.ts';
+import type { AdvertisedProduct } from '#shared/findings/finding.ts';
+import type { Advertised } from '#shared/findings/use-advertised.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { maxRequestedScores } from '#features/overview/findings/use-top-scores.ts';
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
 import { counted, joinList } from '#lib/format.ts';
+import { maxRequestedScores } from '#shared/findings/use-top-scores.ts';
 import { emptyRates, withRate } from '#shared/metrics/change-rates.ts';
 import { withTarget } from '#shared/metrics/change-targets.ts';
 import { rateOf } from '#shared/metrics/rates.ts';

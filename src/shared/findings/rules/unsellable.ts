@@ -1,14 +1,14 @@
 /** Spend on products that cannot be sold. */
 import type { Listing } from '#api/contract/listing.ts';
+import { count, counted, joinList } from '#lib/format.ts';
+import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import {
   type AdvertisedProduct,
   type Fault,
   faults,
   advertisedProductKey,
   type Rule,
-} from '#features/overview/findings/finding.ts';
-import { count, counted, joinList } from '#lib/format.ts';
-import { lowDays } from '#shared/metrics/days-of-cover.ts';
+} from '../finding.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
 
 const words: Record<Fault, string> = {

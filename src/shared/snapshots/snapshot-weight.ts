@@ -1,11 +1,6 @@
 /** Weights of changed rows by spend, to sort different kinds of rows together. */
-import {
-  figureAt,
-  type Snapshot,
-  type SnapshotKind,
-  wordAt,
-} from '#features/overview/snapshots/snapshot.ts';
 import type { Question } from './snapshot-changes.ts';
+import { figureAt, type Snapshot, type SnapshotKind, wordAt } from './snapshot.ts';
 
 /**
  * A row's spend, converted if there are rates, else as a share of its currency's spend; `null` if unknown. A

@@ -1,11 +1,11 @@
 /** Compares two stored snapshots list by list. */
-import { differenceOf } from '#features/overview/snapshots/snapshot-diff.ts';
-import type { SnapshotStore } from '#features/overview/snapshots/snapshot-store.ts';
-import { stateAt, type Visit } from '#features/overview/snapshots/snapshot-visits.ts';
-import { type SnapshotKind, snapshotKinds } from '#features/overview/snapshots/snapshot.ts';
 import { inSlices } from '#lib/slices.ts';
 import { type EntityNames, loadEntityNames } from './entity-names.ts';
 import type { Compared } from './snapshot-changes.ts';
+import { differenceOf } from './snapshot-diff.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+import { stateAt, type Visit } from './snapshot-visits.ts';
+import { type SnapshotKind, snapshotKinds } from './snapshot.ts';
 
 /** Whether a list could be compared. Times are those of the responses, in milliseconds since 1970. */
 export type ListComparison =

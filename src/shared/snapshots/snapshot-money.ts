@@ -2,7 +2,6 @@
  * Changes in campaigns' metrics, spend and sales first. Metrics are totals of the latest days, so two
  * snapshots cover different days; periods or attribution windows of different lengths are not compared.
  */
-import { figureAt, type Snapshot, wordAt } from '#features/overview/snapshots/snapshot.ts';
 import { daysBetween } from '#lib/days.ts';
 import { MoneySum } from '#lib/exact-sum.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '#shared/metrics/ratios.ts';
 import type { Question } from './snapshot-changes.ts';
 import { worthOf } from './snapshot-weight.ts';
+import { figureAt, type Snapshot, wordAt } from './snapshot.ts';
 
 /** A value before and now; money in major units. */
 export type Pair = readonly [before: number | null, after: number | null];

@@ -1,11 +1,7 @@
 /** Stock that will run out at the current spend. */
-import {
-  type AdvertisedProduct,
-  advertisedProductKey,
-  type Rule,
-} from '#features/overview/findings/finding.ts';
 import { count, counted } from '#lib/format.ts';
 import { daysOfCover, lowDays } from '#shared/metrics/days-of-cover.ts';
+import { type AdvertisedProduct, advertisedProductKey, type Rule } from '../finding.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
 import { isDown } from './unsellable.ts';
 

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { differenceOf } from '#features/overview/snapshots/snapshot-diff.ts';
-import {
-  type SnapshotFields,
-  type SnapshotKind,
-  snapshotOf,
-} from '#features/overview/snapshots/snapshot.ts';
 import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { type Compared, changesOf, type Question } from './snapshot-changes.ts';
+import { differenceOf } from './snapshot-diff.ts';
+import { type SnapshotFields, type SnapshotKind, snapshotOf } from './snapshot.ts';
 
 type Row = Record<string, string | number | null> & { id: string };
 

@@ -2,7 +2,9 @@
  * Changes between two snapshots of each list, in groups, biggest first. Money in different currencies is only
  * compared when converted, or as a share of its currency's spend.
  */
-import type { Difference } from '#features/overview/snapshots/snapshot-diff.ts';
+import type { Difference } from './snapshot-diff.ts';
+import { type Money, moneyMoves } from './snapshot-money.ts';
+import { type Weigh, weighing } from './snapshot-weight.ts';
 import {
   cellAt,
   figureAt,
@@ -10,9 +12,7 @@ import {
   type SnapshotCell,
   type SnapshotKind,
   wordAt,
-} from '#features/overview/snapshots/snapshot.ts';
-import { type Money, moneyMoves } from './snapshot-money.ts';
-import { type Weigh, weighing } from './snapshot-weight.ts';
+} from './snapshot.ts';
 
 export interface Compared {
   before: Snapshot;

@@ -1,9 +1,9 @@
 /** Names and parents of rows in snapshots, including removed ones. */
-import type { SnapshotStore } from '#features/overview/snapshots/snapshot-store.ts';
-import { type Snapshot, type SnapshotKind, wordAt } from '#features/overview/snapshots/snapshot.ts';
 import { humanize } from '#lib/format.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { RowPlace } from './snapshot-changes.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+import { type Snapshot, type SnapshotKind, wordAt } from './snapshot.ts';
 
 export interface EntityNames {
   /** The name of a row; its ID if unknown. */
