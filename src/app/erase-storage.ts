@@ -1,7 +1,7 @@
 /** Erases stored data at the user's request. Loaded only then. */
 import { localePreferencesKey } from '#lib/locale-preferences.ts';
 import { clearMarks } from '#queries/query-persistence.ts';
-import { overviewLayoutKey } from '#features/overview/overview-layout.ts';
+import { layoutFlagsKey } from '#shared/layout-flags.ts';
 import { chartsOpenKey } from '#shared/list-page/charts-open.ts';
 import type { Area } from '#storage/areas.ts';
 import { markErasure } from '#storage/erasure.ts';
@@ -25,7 +25,7 @@ export function eraseLocalPreferences(): void {
   try {
     localStorage.removeItem(localePreferencesKey);
     localStorage.removeItem(chartsOpenKey);
-    localStorage.removeItem(overviewLayoutKey);
+    localStorage.removeItem(layoutFlagsKey);
   } catch {
     // Without storage there is nothing to erase.
   }

@@ -24,7 +24,7 @@ export const pages: readonly Page[] = [
   {
     path: 'accounts',
     code: async () => (await import('#features/accounts/accounts-page.tsx')).AccountsPage,
-    queries: () => [accountQueries.list()],
+    queries: () => [accountQueries.list(), campaignQueries.list()],
   },
   {
     path: 'accounts/:id',

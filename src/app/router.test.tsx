@@ -56,7 +56,8 @@ test('a page requests no data before the session is checked, once per navigation
   expect(query).not.toHaveBeenCalled();
   answer(false);
   await isOpen();
-  expect(query).toHaveBeenCalledOnce();
+  // Accounts and campaigns.
+  expect(query).toHaveBeenCalledTimes(2);
   expect(needsRedirect).toHaveBeenCalledOnce();
 });
 

@@ -22,7 +22,8 @@ test('the first page’s calls are sent at once, and its code is loaded after th
   start({ auth: testAuth({ user }), basePath: '/' });
   expect(code).not.toHaveBeenCalled();
   await Promise.resolve();
-  expect(query).toHaveBeenCalledOnce();
+  // Accounts and campaigns.
+  expect(query).toHaveBeenCalledTimes(2);
   await after();
   expect(code).toHaveBeenCalledOnce();
 });

@@ -1,30 +1,71 @@
-import { useMemo } from 'react';
-import type { Account } from '#api/contract/account.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { counted, dateTime } from '#lib/format.ts';
+import { idle } from '#lib/idle.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
-import type { List } from '#queries/list.ts';
-import { useAccountsById } from '#shared/account-names.ts';
+import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { ListPage, ListTable } from '#shared/list-page/list-page.tsx';
-import { useRecordList } from '#shared/list-page/use-list.ts';
+import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
+import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { periodOf } from '#shared/metrics/period.ts';
 import { paths } from '#shared/paths.ts';
-import { accountList, recordOf } from './accounts.list.tsx';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { type AccountChanges, noInsights } from './account-insights.tsx';
+import { accountList } from './accounts.list.tsx';
+import { useAccountList } from './use-account-list.ts';
+
+/** The rows come first. */
+const AccountInsights = lazy(async () => {
+  await idle();
+  return { default: (await import('./account-insights.tsx')).AccountInsights };
+});
 
 export function AccountsPage() {
   const accounts = useAccounts();
-  const { queryKey } = accountQueries.list();
+  const campaigns = useCampaigns();
+  const [insights, setInsights] = useState(noInsights);
+  const records = campaigns.data?.records;
+  const { isPending, isPaused, failureCount } = campaigns;
+  const isComing = isPending && !isPaused && failureCount === 0;
+  const shown = useAccountList(
+    accounts.data?.records,
+    records ?? (isComing ? undefined : null),
+    insights,
+  );
+  const metrics = useMemo(() => metricsOf(records ?? []), [records]);
+  const { days } = useMemo(() => periodOf(metrics), [metrics]);
   return (
-    <ListPage list={accountList} query={accounts} queryKey={queryKey}>
-      <AccountsOf accounts={accounts.data} />
+    <ListPage
+      list={accountList}
+      query={accounts}
+      queryKey={accountQueries.list().queryKey}
+      meta={
+        <>
+          <PeriodNote metrics={metrics} />
+          {insights.changes && <span>{changesText(insights.changes)}</span>}
+        </>
+      }
+      also={{
+        queryKey: campaignQueries.list().queryKey,
+        receivedAt: campaigns.data?.receivedAt,
+      }}
+      period={days}
+    >
+      {campaigns.isError && (
+        <Loaded query={campaigns} what="campaigns" skeleton={null}>
+          {() => null}
+        </Loaded>
+      )}
+      <ListTable shown={shown} total={accounts.data?.total} pathOf={paths.account} />
+      {records && <MixedTotals campaigns={records} />}
+      <Suspense>
+        <AccountInsights onChange={setInsights} />
+      </Suspense>
     </ListPage>
   );
 }
 
-function AccountsOf({ accounts: list }: { accounts: List<Account> | undefined }) {
-  const accounts = list?.records;
-  const byId = useAccountsById();
-  const records = useMemo(
-    () => accounts?.map((account) => recordOf(account, byId)),
-    [accounts, byId],
-  );
-  const shown = useRecordList(accountList, records);
-  return <ListTable shown={shown} total={list?.total} pathOf={paths.account} />;
+function changesText({ since, refused }: AccountChanges): string {
+  const text = `Changes since ${dateTime(since)}`;
+  return refused === 0 ? text : `${text}, without ${counted(refused, 'campaign')} not comparable`;
 }

@@ -22,6 +22,12 @@ const accounts = [
   account('3', { is_connected: null, name: null, linked_channel_id: 'unseen' }),
 ];
 const byId = new Map(accounts.map((entry) => [entry.id, entry]));
+const unknown = {
+  figures: undefined,
+  target: null,
+  change: { spend_change: null, acos_change: null },
+  findings: null,
+};
 const parse = (query: string) => accountList.shape.parse(new URLSearchParams(query));
 
 let close: (() => void) | undefined;
@@ -30,7 +36,7 @@ afterEach(() => close?.());
 async function ids(query: string): Promise<unknown[]> {
   const { table, close: end } = await openTableInPage(accountList.table);
   close = end;
-  await table.load({ records: accounts.map((entry) => recordOf(entry, byId)) });
+  await table.load({ records: accounts.map((entry) => recordOf(entry, byId, unknown)) });
   const { sort } = parse(query);
   const view = await table.view({ ...accountList.filterOf(parse(query)), sort });
   const lines = await view.range(0, view.count);
@@ -51,7 +57,7 @@ test('sorting by connection puts accounts that need action first', async () => {
 });
 
 test('an account states its linked account and the required action in words', () => {
-  expect(accounts.map((entry) => recordOf(entry, byId))).toMatchObject([
+  expect(accounts.map((entry) => recordOf(entry, byId, unknown))).toMatchObject([
     { linked: 'channel-b: Käse & Co', advice: null },
     { linked: null, advice: 'Reconnect it on channel-b', is_connected: 'disconnected' },
     { linked: 'unseen', name: '3', is_connected: 'unknown' },

@@ -1,13 +1,71 @@
 /** The list of accounts. */
 import type { Account } from '#api/contract/account.ts';
-import { humanize } from '#lib/format.ts';
-import { textOf } from '#lib/table-row.ts';
+import { count, humanize, percent, points } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import { CellLink } from '#shared/list-page/cell-link.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
-import { channel, currency, facet, hidden, text } from '#shared/list-page/list-columns.tsx';
+import type { ListColumn } from '#shared/list-page/list-column.ts';
+import {
+  channel,
+  currency,
+  facet,
+  hidden,
+  metric,
+  number,
+  text,
+} from '#shared/list-page/list-columns.tsx';
+import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
+import { listLink } from '#shared/list-page/list-link.ts';
+import { inPoints } from '#shared/metrics/ratios.ts';
+import type { Target } from '#shared/metrics/targets.ts';
+import { campaignSales } from '#shared/metrics/totals.ts';
+import { paths } from '#shared/paths.ts';
+import { cx } from '#ui/cx.ts';
+import { withAsterisk } from '#ui/figure/partial-figure.tsx';
+import type { AccountChange, AccountFigures } from './account-figures.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
+
+/** An amount, or why there is none: currencies are never added. */
+function amount(id: 'spend' | 'sales', definition?: string): ListColumn {
+  const column = metric(id, 124, { priority: 2, ...(definition && { definition }) });
+  return {
+    ...column,
+    cell: (row, place) => severalCurrencies(row) ?? column.cell?.(row, place),
+  };
+}
+
+function severalCurrencies(row: TableRow) {
+  const many = figureOf(row, 'currencies') ?? 0;
+  return many > 1 ? (
+    <span className="text-xs text-muted">{count(many)} currencies</span>
+  ) : undefined;
+}
+
+/** A difference with its sign, coloured if less of it is better. */
+const difference = (header: string, unit: string, definition: string, isCost: boolean) =>
+  number(header, 112, {
+    rounding: 'tenths',
+    summed: false,
+    unit,
+    definition,
+    cell: (row, { id }) => {
+      const value = figureOf(row, id);
+      const rounded = Math.round((value ?? 0) * 10);
+      return (
+        <span
+          className={cx(isCost && rounded > 0 && 'text-bad', isCost && rounded < 0 && 'text-good')}
+        >
+          {points(value)}
+        </span>
+      );
+    },
+  });
+
+const acos = metric('acos', 80, { priority: 2 });
 
 export const accountList = defineList({
   name: 'Accounts',
@@ -17,12 +75,56 @@ export const accountList = defineList({
     title: 'No accounts yet',
     text: 'Connect an account on its channel. It appears here after the next sync.',
   },
-  sort: 'name',
+  currency: 'currency',
+  sort: '-spend,name',
   columns: {
     id: hidden({ type: 'text', searched: true }),
-    name: text('Account', 240, { search: true, priority: 1 }),
-    channel: channel(96, { priority: 2 }),
-    is_connected: facet('Connection', 148, {
+    name: text('Account', 216, { search: true, priority: 1 }),
+    spend: amount('spend'),
+    sales: amount('sales', campaignSales),
+    acos: {
+      ...acos,
+      // Over the campaigns that have both, like every total of ACOS.
+      data: { type: 'ratio', over: 'acos_spend', under: 'acos_sales' },
+      cell: (row, place) =>
+        withAsterisk(acos.cell?.(row, place), figureOf(row, 'left_out') ?? undefined),
+    },
+    above_target: difference(
+      'Above target',
+      'pp',
+      'ACOS minus target ACOS, in percentage points.',
+      true,
+    ),
+    spend_change: difference(
+      'Spend change',
+      '%',
+      'Spend compared with your last visit on this device. Both are totals of the same number of days.',
+      false,
+    ),
+    acos_change: difference(
+      'ACOS change',
+      'pp',
+      'ACOS minus that of your last visit on this device, in percentage points.',
+      true,
+    ),
+    findings: number('Findings', 92, {
+      summed: false,
+      priority: 2,
+      definition:
+        'Items of “Fix first”: wasted spend in the account’s campaigns, products and keywords.',
+      cell: (row) => {
+        const many = figureOf(row, 'findings');
+        if (many === null) return '…';
+        if (many === 0) return count(many);
+        const to = listLink(paths.home, { account_id: [idOf(row)] });
+        return (
+          <CellLink to={to} hasScope>
+            {count(many)}
+          </CellLink>
+        );
+      },
+    }),
+    is_connected: facet('Connection', 132, {
       order: ['disconnected', 'connected', 'unknown'],
       priority: 2,
       definition: 'A disconnected account receives no new data.',
@@ -34,13 +136,38 @@ export const accountList = defineList({
         return <ConnectionBadge isConnected={state === 'unknown' ? null : state === 'connected'} />;
       },
     }),
+    last_synced_at: instant('Last updated', 168, {
+      definition: 'When the service last received the account’s data from its channel.',
+    }),
+    channel: channel(96),
+    target: number('Target ACOS', 112, {
+      summed: false,
+      condition: 'percent',
+      rounding: 'percent',
+      definition:
+        'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
+      cell: (row) => percent(figureOf(row, 'target')),
+    }),
+    campaigns: number('Campaigns', 96, {
+      cell: (row) => {
+        const to = listLink(paths.campaigns, { account_id: [idOf(row)] });
+        return (
+          <CellLink to={to} hasScope>
+            {count(figureOf(row, 'campaigns'))}
+          </CellLink>
+        );
+      },
+    }),
     advice: text('What to do', 176, { blank: true, sortable: false }),
     linked: text('Linked account', 208, {
       definition: 'The same seller’s account on another channel.',
     }),
     country_code: facet('Country', 88, { search: true, group: true }),
-    currency_code: currency(92),
-    last_synced_at: instant('Last sync', 184),
+    currency: currency(92),
+    currencies: hidden({ type: 'number', summed: false }),
+    acos_spend: hidden({ type: 'money' }),
+    acos_sales: hidden({ type: 'money' }),
+    left_out: hidden({ type: 'number' }),
   },
   filters: {
     ...scope,
@@ -51,17 +178,56 @@ export const accountList = defineList({
     }),
   },
   presets: [
+    {
+      label: 'Above target ACOS',
+      search: {
+        f: [atLeast('above_target', '0.1')],
+        sort: [{ column: 'spend', descending: true }],
+      },
+    },
+    {
+      label: 'Spend without sales',
+      search: {
+        f: [atLeast('spend', '0.01'), atMost('sales', '0')],
+        sort: [{ column: 'spend', descending: true }],
+      },
+    },
+    {
+      label: 'Most findings',
+      search: {
+        f: [atLeast('findings', '1')],
+        sort: [{ column: 'findings', descending: true }],
+      },
+    },
     { label: 'Disconnected', search: { is_connected: 'false' } },
     { label: 'Without a linked account', search: { f: [{ column: 'linked', test: 'empty' }] } },
   ],
 });
 
+interface Known {
+  /** Totals of its campaigns, if it has any and they are loaded. */
+  figures: AccountFigures | undefined;
+  target: Target | null;
+  change: AccountChange;
+  /** `null` until it is known. */
+  findings: number | null;
+}
+
 /** An account as a record of that list, with values as displayed, so that they can be sorted, searched and exported. */
-export function recordOf(account: Account, accounts: Map<string, Account>) {
+export function recordOf(account: Account, accounts: Map<string, Account>, known: Known) {
   const { is_connected: isConnected, channel: own } = account;
+  const { figures, target, change, findings } = known;
   const linked = linkedAccount(account, accounts);
+  const ratio = figures?.acos ?? null;
   return {
     ...account,
+    ...figures,
+    // That of its amounts, which an account without campaigns does not have.
+    currency: figures?.currency ?? (figures?.currencies ? null : account.currency_code),
+    target: target?.acos ?? null,
+    above_target: ratio === null || target === null ? null : inPoints(ratio - target.acos),
+    ...change,
+    findings,
     name: account.name ?? account.id,
     is_connected: isConnected === null ? 'unknown' : isConnected ? 'connected' : 'disconnected',
     advice: isConnected === false ? `Reconnect it on ${own ?? 'its channel'}` : null,

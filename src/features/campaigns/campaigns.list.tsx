@@ -17,7 +17,7 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
-import { quotient } from '#shared/metrics/ratios.ts';
+import { inPoints, quotient } from '#shared/metrics/ratios.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
 import { campaignSales, salesOf } from '#shared/metrics/totals.ts';
 
@@ -143,9 +143,6 @@ export function recordOf(campaign: Campaign, targets: readonly Target[] = []) {
     name: name ?? id,
     sales,
     target,
-    above_target: isComparable ? roundedPoints(acos - target) : null,
+    above_target: isComparable ? inPoints(acos - target) : null,
   };
 }
-
-/** A fraction in percentage points with four decimals: more would only be floating-point errors. */
-const roundedPoints = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;

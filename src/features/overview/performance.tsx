@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { counted, dateTime } from '#lib/format.ts';
+import { hasLayoutFlag, setLayoutFlag } from '#shared/layout-flags.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { rowLabel, totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
 import { missingNote, type TotalMetric } from '#shared/metric-tiles/missing-note.ts';
@@ -18,7 +19,6 @@ import { FigureTable } from '#ui/figure/figure-table.tsx';
 import type { FigureChange, TotalChanges, TotalsChanges } from './changes/totals-changes.ts';
 import { convertTotals } from './converted.ts';
 import { campaignsAt, campaignsIn } from './overview-links.ts';
-import { hasLayoutFlag, setLayoutFlag } from './overview-layout.ts';
 import { Region } from './region.tsx';
 import { sharedChanges } from './shared-parts.ts';
 

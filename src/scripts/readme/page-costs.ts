@@ -25,7 +25,7 @@ export const pageCosts = {
   overview: { cold: [2, 4], warm: free, loads: 'campaigns and accounts' },
   campaigns: { cold: [2, 4], warm: free, loads: 'campaigns and account names' },
   campaign: { cold: [3, 5], warm: free, minimum: [2, 3], loads: 'the campaign and account names' },
-  accounts: { cold: [1, 2], warm: free, loads: 'accounts' },
+  accounts: { cold: [2, 4], warm: free, loads: 'accounts and campaigns' },
   account: { cold: [3, 5], warm: free, minimum: [2, 3], loads: 'the account and its campaigns' },
   keywords: { cold: [3, 6], warm: [1, 2], loads: 'keywords, campaign names and account names' },
   keyword: {

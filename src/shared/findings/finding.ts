@@ -90,6 +90,7 @@ export interface KeywordRow {
   text: string;
   matchType: string | null;
   campaignId: string | null;
+  accountId: string | null;
   /** The campaign's name, if known. */
   campaign: string | null;
   currency: string | null;

@@ -143,6 +143,7 @@ test('keywords: without sales, or with a bid far from their CPC', () => {
     text: 'desk lamp',
     matchType: 'exact',
     campaignId: 'c1',
+    accountId: 'acct-1',
     campaign: 'Lamps',
     currency: 'EUR',
     bid: 0.5,

@@ -13,6 +13,7 @@ const keyword: KeywordRow = {
   text: 'desk lamp',
   matchType: 'exact',
   campaignId: 'c1',
+  accountId: 'acct-1',
   campaign: 'Lamps',
   currency: 'EUR',
   bid: 2,

@@ -117,6 +117,7 @@ export const keywords: fc.Arbitrary<KeywordRow> = fc.record({
   text: fc.string(),
   matchType: fc.constantFrom('exact', null),
   campaignId: fc.constantFrom('c1', null),
+  accountId: fc.constantFrom('acct-1', null),
   campaign: fc.constantFrom('Lamps', null),
   currency,
   bid: fc.option(money),

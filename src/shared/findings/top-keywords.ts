@@ -15,6 +15,8 @@ export interface TopKeywordsQuery {
   depth: number;
   /** Keywords to include in any case, if a rule applies. */
   also: readonly string[];
+  /** Counts the findings of each account too. */
+  byAccount?: boolean;
 }
 
 export interface TopKeywords {
@@ -23,6 +25,8 @@ export interface TopKeywords {
   total: number;
   /** Every finding is in `rows`. */
   isWhole: boolean;
+  /** The number of findings by account, if asked for. */
+  byAccount: ReadonlyMap<string, number>;
 }
 
 /** A number above zero: money is stored in millionths. */
@@ -54,7 +58,7 @@ const streams: readonly { kind: FindingKind; filters: readonly ColumnFilter[] }[
  */
 export async function topKeywords(
   table: Table,
-  { scope, days, depth, also }: TopKeywordsQuery,
+  { scope, days, depth, also, byAccount = false }: TopKeywordsQuery,
   signal: AbortSignal,
 ): Promise<TopKeywords> {
   const scoped: ColumnFilter[] = [
@@ -66,6 +70,7 @@ export async function topKeywords(
   const found = new Map<string, KeywordRow>();
   let total = 0;
   let isWhole = true;
+  const counts = new Map<string, number>();
   for (const { values } of cells) {
     const currency = typeof values[0] === 'string' && values[0] !== '' ? values[0] : null;
     const own: ColumnFilter = { column: 'currency', test: 'set', values: [currency] };
@@ -75,6 +80,15 @@ export async function topKeywords(
       total += top.total;
       isWhole &&= top.isWhole;
       for (const row of top.rows) found.set(row.id, row);
+      const accounts = byAccount
+        ? (await table.cross(['account_id'], query, { signal })).cells
+        : [];
+      for (const {
+        values: [account],
+        count,
+      } of accounts) {
+        if (typeof account === 'string') counts.set(account, (counts.get(account) ?? 0) + count);
+      }
     }
   }
   if (also.length > 0) {
@@ -83,7 +97,7 @@ export async function topKeywords(
     const { rows } = await rowsOf(table, { filters: [...scoped, named] }, days, part, signal);
     for (const row of rows) found.set(row.id, row);
   }
-  return { rows: [...found.values()], total, isWhole };
+  return { rows: [...found.values()], total, isWhole, byAccount: counts };
 }
 
 interface Stream {
@@ -144,6 +158,7 @@ function rowOf(row: TableRow, days: number): KeywordRow {
     text: textOf(row, 'keyword') ?? id,
     matchType: textOf(row, 'match_type'),
     campaignId: textOf(row, 'campaign_id'),
+    accountId: textOf(row, 'account_id'),
     campaign: null,
     currency: textOf(row, 'currency'),
     bid: figureOf(row, 'bid'),

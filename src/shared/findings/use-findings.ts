@@ -41,12 +41,13 @@ export interface FindingsState {
 
 /**
  * The findings in scope, ranked: at least the first `depth`, and all snoozed ones. Pass the same `scope` and
- * `entries` objects while they are the same.
+ * `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each account.
  */
 export function useFindings(
   scope: Scope,
   depth: number,
   entries: readonly Snooze[],
+  { byAccount = false } = {},
 ): FindingsState {
   const [targets] = useTargets();
   const [rates] = useRates();
@@ -56,7 +57,7 @@ export function useFindings(
   const [isReady, setReady] = useState(false);
   if (!isReady && !advertised.isComing) setReady(true);
   const aside = useMemo(() => keywordsOf(entries), [entries]);
-  const keywords = useKeywordRows(scope, isReady, depth + entries.length, aside);
+  const keywords = useKeywordRows(scope, isReady, depth + entries.length, aside, byAccount);
 
   const { places, quality } = advertised;
   const ofPlaces = useSliced(

@@ -18,6 +18,8 @@ export interface KeywordRows {
   total: number;
   /** With `rows`, this many findings of a ranking are certainly the first of all. */
   sure: number;
+  /** The number of findings by account, if asked for. */
+  byAccount: ReadonlyMap<string, number>;
   /** The report behind them. */
   source: ReportSource | null;
   isLoading: boolean;
@@ -35,6 +37,7 @@ export function useKeywordRows(
   isReady: boolean,
   depth: number,
   also: readonly string[],
+  byAccount: boolean,
 ): KeywordRows {
   const feed = usePerformanceSource('keyword', scope);
   const source = isReady ? (feed.source ?? null) : null;
@@ -47,7 +50,7 @@ export function useKeywordRows(
   const key = jobId === '' ? undefined : JSON.stringify([about, depth, also]);
   const days = source?.days ?? 1;
   const { answer, isPending, error } = useTableQuery(named, key, async (of, signal) => {
-    const found = await topKeywords(of, { scope, days, depth, also }, signal);
+    const found = await topKeywords(of, { scope, days, depth, also, byAccount }, signal);
     return { ...found, about, sure: found.isWhole ? Infinity : depth };
   });
   // Earlier findings stay while more of the same are searched.
@@ -57,6 +60,7 @@ export function useKeywordRows(
     rows: found.rows,
     total: found.total,
     sure: found.sure,
+    byAccount: found.byAccount,
     source,
     isLoading:
       jobId !== '' && (table.isLoading || report.isLoading || (isPending && found === nothing)),
@@ -68,4 +72,4 @@ export function useKeywordRows(
   };
 }
 
-const nothing = { rows: [], total: 0, sure: Infinity } as const;
+const nothing = { rows: [], total: 0, sure: Infinity, byAccount: new Map<string, number>() };

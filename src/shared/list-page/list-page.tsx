@@ -20,6 +20,8 @@ interface ListPageProps<Data, Search extends ListSearch> {
   list: ListDefinition<Search>;
   query: UseQueryResult<Data>;
   queryKey: QueryKey;
+  /** Another list whose figures are in the rows: it is refreshed too, and the older of both dates the page. */
+  also?: { queryKey: QueryKey; receivedAt: number | undefined };
   /** What is loading: "accounts" by default. */
   what?: string;
   /** Beside the title. */
@@ -38,10 +40,11 @@ interface ListPageProps<Data, Search extends ListSearch> {
 export function ListPage<Data extends Loadable, Search extends ListSearch>(
   props: ListPageProps<Data, Search>,
 ) {
-  const { list, query, queryKey, what = `${list.one}s`, period, children } = props;
+  const { list, query, queryKey, also, what = `${list.one}s`, period, children } = props;
   const receivedAt = query.data?.receivedAt;
+  const times = [receivedAt, ...(also ? [also.receivedAt] : [])];
   return (
-    <ExportFactsContext value={{ receivedAt: [receivedAt], period }}>
+    <ExportFactsContext value={{ receivedAt: times, period }}>
       <title>{`${list.name} · Crosschannel`}</title>
       <PageHeader
         title={list.name}
@@ -49,7 +52,11 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
         actions={
           <>
             {props.sources}
-            <Freshness receivedAt={[receivedAt]} queryKeys={[queryKey]} progress={props.progress} />
+            <Freshness
+              receivedAt={times}
+              queryKeys={also ? [queryKey, also.queryKey] : [queryKey]}
+              progress={props.progress}
+            />
             <SavedViews shape={list.shape} receivedAt={receivedAt} queryKey={queryKey} />
           </>
         }

@@ -12,6 +12,9 @@ export function quotient(over: number | null, under: number | null): number | nu
   return Number.isFinite(ratio) ? ratio : null;
 }
 
+/** A fraction in percentage points with four decimals: more would only be floating-point errors. */
+export const inPoints = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;
+
 /** A metric of one row, or of sums over the same rows. Percentages are fractions. */
 export function ratioOf(id: RatioId, values: Operands): number | null {
   const { over, under, times = 1 } = formulas[id];

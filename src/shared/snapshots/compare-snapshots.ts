@@ -19,17 +19,18 @@ export interface Comparison {
   book: EntityNames;
 }
 
-/** Compares the newest snapshot with the one named `from`. Rejects when aborted. */
+/** Compares the newest snapshot with the one named `from`; with `kinds` only these lists. Rejects when aborted. */
 export async function compareSnapshots(
   store: SnapshotStore,
   visits: readonly Visit[],
   from: number,
   signal: AbortSignal,
+  kinds: readonly SnapshotKind[] = snapshotKinds,
 ): Promise<Comparison> {
   const present = visits.at(-1);
   const lists: Comparison['lists'] = {};
   const standings = {} as Record<SnapshotKind, ListComparison>;
-  for (const kind of snapshotKinds) {
+  for (const kind of kinds) {
     const now = present?.kept[kind];
     const then = stateAt(visits, from, kind);
     if (present === undefined || now === undefined) {
@@ -45,5 +46,5 @@ export async function compareSnapshots(
     lists[kind] = { before, after, difference };
     standings[kind] = { is: 'compared', before: then.snapshot.at, after: now.at };
   }
-  return { lists, standings, book: await loadEntityNames(store, signal) };
+  return { lists, standings, book: await loadEntityNames(store, signal, kinds) };
 }

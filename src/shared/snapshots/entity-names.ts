@@ -15,13 +15,14 @@ export interface EntityNames {
 
 const labelled = ['campaigns', 'keywords', 'listings', 'stock', 'accounts'] as const;
 
-/** Reads all stored names. */
+/** Reads the stored names of these lists. */
 export async function loadEntityNames(
   store: SnapshotStore,
   signal: AbortSignal,
+  kinds: readonly SnapshotKind[],
 ): Promise<EntityNames> {
   const pages = new Map<SnapshotKind, Page>();
-  for (const kind of labelled) {
+  for (const kind of labelled.filter((one) => kinds.includes(one))) {
     const labels = await store.labels(kind);
     if (labels !== null) pages.set(kind, await inSlices(pageOf(labels), signal));
   }

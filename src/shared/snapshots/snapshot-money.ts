@@ -3,20 +3,17 @@
  * snapshots cover different days; periods or attribution windows of different lengths are not compared.
  */
 import { daysBetween } from '#lib/days.ts';
-import { MoneySum } from '#lib/exact-sum.ts';
+import { addToRatio, newRatioSums } from '#shared/metrics/ratios.ts';
 import {
-  addToRatio,
-  newRatioSums,
-  ratioOfSums,
-  type RatioSums,
-  ratioSums,
-} from '#shared/metrics/ratios.ts';
+  ComparedSums,
+  type MoneyTotal,
+  type Pair,
+  ratioOfMoney,
+  type Ratio,
+} from './compared-sums.ts';
 import type { Question } from './snapshot-changes.ts';
 import { worthOf } from './snapshot-weight.ts';
 import { figureAt, type Snapshot, wordAt } from './snapshot.ts';
-
-/** A value before and now; money in major units. */
-export type Pair = readonly [before: number | null, after: number | null];
 
 export interface MoneyMove {
   id: string;
@@ -28,17 +25,6 @@ export interface MoneyMove {
   conversions: Pair;
   /** The larger of both changes: converted, or as a share of its currency's spend; `null` if unknown. */
   weight: number | null;
-}
-
-/** Totals of the compared campaigns, including added and removed ones. */
-export interface MoneyTotal {
-  currency: string | null;
-  spend: readonly [before: number, after: number];
-  sales: readonly [before: number, after: number];
-  /** A fraction, over the campaigns with both spend and sales. */
-  acos: Pair;
-  /** Its dividend and divisor. */
-  acosSums: readonly [before: RatioSums, after: RatioSums];
 }
 
 /** Why a campaign's metrics are not compared. */
@@ -83,16 +69,6 @@ const noMoney: Money = {
 /** The columns of a snapshot that are metrics. */
 const metrics = ['spend', 'sales', 'impressions', 'clicks', 'conversions'] as const;
 
-interface Sums {
-  spend: [MoneySum, MoneySum];
-  sales: [MoneySum, MoneySum];
-  acos: [Ratio, Ratio];
-}
-
-type Ratio = RatioSums<MoneySum>;
-
-const ratio = (id: 'acos' | 'cvr', sums: Ratio) => ratioOfSums(id, ratioSums(sums));
-
 /** Steps that find the changes. */
 export function* moneyMoves(question: Question): Generator<undefined, Money> {
   const { lists, placeOf, isShown, convert } = question;
@@ -128,24 +104,23 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
     };
     moves.push({ id: row.id, currency, spend, sales, ...counts, weight });
   }
-  const sums = new Map<string | null, Sums>();
+  const sums = new ComparedSums();
   const counted = { clicks: [0, 0] as [number, number], conversions: [0, 0] as [number, number] };
   const cvr: [Ratio, Ratio] = [newRatioSums(), newRatioSums()];
   const days = { before: yield* addUp(before, 0), after: yield* addUp(after, 1) };
   return {
     moves: moves.toSorted(bySize),
-    totals: totalsOf(sums),
+    totals: sums.totals(),
     clicks: isComparable('clicks') ? counted.clicks : null,
     conversions: isComparable('conversions') ? counted.conversions : null,
-    cvr: [ratio('cvr', cvr[0]), ratio('cvr', cvr[1])],
-    leftOut: { acos: [acosLeftOut(0), acosLeftOut(1)], cvr: [cvr[0].leftOut, cvr[1].leftOut] },
+    cvr: [ratioOfMoney('cvr', cvr[0]), ratioOfMoney('cvr', cvr[1])],
+    leftOut: {
+      acos: [sums.acosLeftOut(0), sums.acosLeftOut(1)],
+      cvr: [cvr[0].leftOut, cvr[1].leftOut],
+    },
     refused,
     days,
   };
-
-  function acosLeftOut(place: 0 | 1): number {
-    return [...sums.values()].reduce((total, { acos }) => total + acos[place].leftOut, 0);
-  }
 
   /** Snapshots of earlier versions have no counts. */
   function isComparable(column: keyof typeof counted): boolean {
@@ -157,17 +132,7 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
     for (const [row, id] of side.ids.entries()) {
       if (row % 256 === 0) yield;
       if (left.has(id) || !isIn(id)) continue;
-      const currency = wordAt(side, 'currency', row);
-      const sum = sums.get(currency) ?? {
-        spend: [new MoneySum(), new MoneySum()],
-        sales: [new MoneySum(), new MoneySum()],
-        acos: [newRatioSums(), newRatioSums()],
-      };
-      const [spend, sales] = [figureAt(side, 'spend', row), figureAt(side, 'sales', row)];
-      sum.spend[place].add(spend ?? 0);
-      sum.sales[place].add(sales ?? 0);
-      addToRatio('acos', sum.acos[place], { spend, sales });
-      sums.set(currency, sum);
+      sums.add(side, row, place);
       const [clicks, conversions] = [
         figureAt(side, 'clicks', row),
         figureAt(side, 'conversions', row),
@@ -181,22 +146,13 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
   }
 }
 
-function totalsOf(sums: ReadonlyMap<string | null, Sums>): MoneyTotal[] {
-  const numbers = ([before, after]: [MoneySum, MoneySum]) =>
-    [before.value(), after.value()] as const;
-  return Array.from(sums, ([currency, { spend, sales, acos }]) => ({
-    currency,
-    spend: numbers(spend),
-    sales: numbers(sales),
-    acos: [ratio('acos', acos[0]), ratio('acos', acos[1])] as const,
-    acosSums: [ratioSums(acos[0]), ratioSums(acos[1])] as const,
-  }))
-    .filter(({ spend, sales }) => [...spend, ...sales].some((amount) => amount !== 0))
-    .toSorted((a, b) => b.spend[1] - a.spend[1]);
-}
-
 /** Why two states of a campaign's metrics are not compared; `null` if they are. */
-function refusalOf(before: Snapshot, was: number, after: Snapshot, is: number): Refusal | null {
+export function refusalOf(
+  before: Snapshot,
+  was: number,
+  after: Snapshot,
+  is: number,
+): Refusal | null {
   const differs = (column: string) => wordAt(before, column, was) !== wordAt(after, column, is);
   const spends = [figureAt(before, 'spend', was), figureAt(after, 'spend', is)];
   // Neither has metrics: nothing to compare or state.

@@ -8,13 +8,14 @@ import type { Scope } from '#shared/performance/report-source.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { maxRows } from '#shared/snapshots/snapshot-store.ts';
+import { useSnapshots } from '#shared/snapshots/snapshot-stores.ts';
 import type { SnapshotKind } from '#shared/snapshots/snapshot.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { ChangeCard } from './changed-card.tsx';
 import { MoneyCard } from './changed-money.tsx';
 import { groupTitles } from './changed-text.ts';
-import { type DisplayedChanges, useSnapshots } from './use-changes.ts';
+import type { DisplayedChanges } from './use-changes.ts';
 
 const cards = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
 

@@ -1,6 +1,6 @@
 /** Formats numbers in the tables of changes. */
 import { missing, money } from '#lib/format.ts';
-import type { Pair } from '#shared/snapshots/snapshot-money.ts';
+import type { Pair } from '#shared/snapshots/compared-sums.ts';
 import { signed } from './changed-text.ts';
 
 export const head =

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react';
-import { setLayoutFlag } from '#features/overview/overview-layout.ts';
 import { Region } from '#features/overview/region.tsx';
 import { sharedChanges } from '#features/overview/shared-parts.ts';
 import { dateTime } from '#lib/format.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { setLayoutFlag } from '#shared/layout-flags.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
+import { useSnapshots } from '#shared/snapshots/snapshot-stores.ts';
 import { baseOf } from '#shared/snapshots/snapshot-visits.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -17,7 +18,7 @@ import { changedSearch } from './changed.search.ts';
 import { SavedSnapshots } from './saved-snapshots.tsx';
 import { SnapshotSelect } from './snapshot-select.tsx';
 import { totalsChanges } from './totals-changes.ts';
-import { useChanges, useSnapshots } from './use-changes.ts';
+import { useChanges } from './use-changes.ts';
 
 /** Changes since an earlier snapshot on this device. */
 export function WhatChanged({ scope }: { scope: Scope }) {

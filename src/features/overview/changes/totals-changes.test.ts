@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoneyTotal } from '#shared/snapshots/snapshot-money.ts';
+import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
 import { totalsChanges } from './totals-changes.ts';
 
 const total = (

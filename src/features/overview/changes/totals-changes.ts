@@ -3,7 +3,8 @@ import { money, oneDigit, percent } from '#lib/format.ts';
 import { sumConverted } from '#shared/metrics/converted-sum.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import { ratioOfSums } from '#shared/metrics/ratios.ts';
-import type { Money, MoneyTotal } from '#shared/snapshots/snapshot-money.ts';
+import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
+import type { Money } from '#shared/snapshots/snapshot-money.ts';
 import { signed, signedShare } from './changed-text.ts';
 
 /** One metric's change. */

@@ -1,5 +1,5 @@
 /** Changes between two snapshots, computed in slices beside the page. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { inSlices } from '#lib/slices.ts';
 import { convert } from '#shared/metrics/rates.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
@@ -18,11 +18,6 @@ export interface DisplayedChanges extends Comparison {
   scope: Scope;
   /** Converts money for sorting; `null`: sorts by shares of its currency's spend. */
   base: string | null;
-}
-
-export function useSnapshots() {
-  const store = snapshotStore();
-  return useSyncExternalStore(store.subscribe, store.state);
 }
 
 /** `undefined` during the first computation; afterwards the previous result stays until the next is ready. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { setLayoutFlag } from '#features/overview/overview-layout.ts';
+import { setLayoutFlag } from '#shared/layout-flags.ts';
 import { rateOf } from '#shared/metrics/rates.ts';
 import { type DailyReport, missingReports } from '#shared/performance/daily-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';

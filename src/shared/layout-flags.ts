@@ -1,11 +1,11 @@
 /**
  * What the overview showed on this device's last visit. Storage is read after the first render, so without this
- * the page would move once it is known.
+ * a page would move once it is known.
  */
 import { readFlags, writeFlags } from '#lib/local-flags.ts';
 
 /** The key in localStorage. */
-export const overviewLayoutKey = 'crosschannel.overview';
+export const layoutFlagsKey = 'crosschannel.overview';
 
 /**
  * `fix-first`: it is the first section, because it is based on more than the campaigns' metrics. `converted`: there
@@ -14,11 +14,11 @@ export const overviewLayoutKey = 'crosschannel.overview';
 export type LayoutFlag = 'fix-first' | 'converted' | 'changes' | 'setup-done';
 
 export const hasLayoutFlag = (flag: LayoutFlag): boolean =>
-  readFlags(overviewLayoutKey).includes(flag);
+  readFlags(layoutFlagsKey).includes(flag);
 
 /** For the next visit. */
 export function setLayoutFlag(flag: LayoutFlag, isOn: boolean): void {
-  const flags = readFlags(overviewLayoutKey);
+  const flags = readFlags(layoutFlagsKey);
   if (flags.includes(flag) === isOn) return;
-  writeFlags(overviewLayoutKey, isOn ? [...flags, flag] : flags.filter((it) => it !== flag));
+  writeFlags(layoutFlagsKey, isOn ? [...flags, flag] : flags.filter((it) => it !== flag));
 }

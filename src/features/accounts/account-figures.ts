@@ -1,0 +1,83 @@
+/** Each account's totals, target, change and findings, as cells of the list of accounts. */
+import type { Campaign } from '#api/contract/campaign.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { inPoints } from '#shared/metrics/ratios.ts';
+import { ratiosOf, totalsByCurrency } from '#shared/metrics/totals.ts';
+import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
+
+/** Sums over an account's campaigns. Money in major units of `currency`; `null` if unknown. */
+export interface AccountFigures {
+  campaigns: number;
+  /** ISO 4217, of the amounts; `null` without amounts, and with amounts in several currencies. */
+  currency: string | null;
+  /** The number of currencies of the amounts, which are never added. */
+  currencies: number;
+  spend: number | null;
+  sales: number | null;
+  /** The parts of ACOS: over the campaigns that have both. */
+  acos_spend: number | null;
+  acos_sales: number | null;
+  /** A fraction. */
+  acos: number | null;
+  /** Campaigns that ACOS leaves out, because either is unknown. */
+  left_out: number;
+}
+
+const nothing: AccountFigures = {
+  campaigns: 0,
+  currency: null,
+  currencies: 0,
+  spend: null,
+  sales: null,
+  acos_spend: null,
+  acos_sales: null,
+  acos: null,
+  left_out: 0,
+};
+
+/** The figures of each account that has campaigns. */
+export function figuresByAccount(campaigns: readonly Campaign[]): Map<string, AccountFigures> {
+  const found = new Map<string, AccountFigures>();
+  for (const [account, own] of Map.groupBy(campaigns, ({ account_id: id }) => id)) {
+    if (account !== null) found.set(account, figuresOf(own));
+  }
+  return found;
+}
+
+function figuresOf(campaigns: readonly Campaign[]): AccountFigures {
+  const totals = totalsByCurrency(metricsOf(campaigns));
+  const own = { ...nothing, campaigns: campaigns.length, currencies: totals.length };
+  const [only] = totals;
+  if (only === undefined || totals.length > 1) return own;
+  const { over, under, leftOut } = only.pairs.acos;
+  return {
+    ...own,
+    currency: only.currency,
+    spend: only.spend,
+    sales: only.sales,
+    acos_spend: over,
+    acos_sales: under,
+    acos: ratiosOf(only).acos,
+    left_out: leftOut,
+  };
+}
+
+/** Changes since the last visit: of spend in percent, of ACOS in percentage points; `null` if unknown. */
+export interface AccountChange {
+  spend_change: number | null;
+  acos_change: number | null;
+}
+
+export function changeOf(
+  totals: readonly MoneyTotal[] | undefined,
+  { currency, currencies }: Pick<AccountFigures, 'currency' | 'currencies'>,
+): AccountChange {
+  const own = currencies === 1 ? totals?.find((total) => total.currency === currency) : undefined;
+  if (own === undefined) return { spend_change: null, acos_change: null };
+  const [spent, spends] = own.spend;
+  const [before, after] = own.acos;
+  return {
+    spend_change: spent > 0 ? inPoints(spends / spent - 1) : null,
+    acos_change: before === null || after === null ? null : inPoints(after - before),
+  };
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { useAccountsById } from '#shared/account-names.ts';
+import { hasLayoutFlag } from '#shared/layout-flags.ts';
+import { useRecordList } from '#shared/list-page/use-list.ts';
+import { targetFor } from '#shared/metrics/targets.ts';
+import { useTargets } from '#shared/settings/use-settings.ts';
+import { changeOf, figuresByAccount } from './account-figures.ts';
+import type { Insights } from './account-insights.tsx';
+import { accountList, recordOf } from './accounts.list.tsx';
+
+const figureColumns = ['spend', 'sales', 'acos', 'campaigns'];
+const targetColumns = ['target', 'above_target'];
+const changeColumns = ['spend_change', 'acos_change'];
+
+/**
+ * The accounts under the page's filters, with the totals of their campaigns; `undefined` while either is loading.
+ * `campaigns` is `null` if they cannot be loaded.
+ */
+export function useAccountList(
+  accounts: readonly Account[] | undefined,
+  campaigns: readonly Campaign[] | null | undefined,
+  { findings, changes }: Insights,
+) {
+  const byId = useAccountsById();
+  const [targets] = useTargets();
+  const figures = useMemo(() => figuresByAccount(campaigns ?? []), [campaigns]);
+  const records = useMemo(
+    () =>
+      campaigns === undefined
+        ? undefined
+        : accounts?.map((account) => {
+            const { id, channel } = account;
+            const own = figures.get(id);
+            const known = {
+              figures: own,
+              target: targetFor(targets ?? [], { channel, accountId: id }),
+              change: changeOf(changes?.byAccount.get(id), own ?? noFigures),
+              findings: findings === undefined ? null : (findings.get(id) ?? 0),
+            };
+            return recordOf(account, byId, known);
+          }),
+    [accounts, campaigns, byId, figures, targets, changes, findings],
+  );
+  const hasTargets = targets !== null && targets.length > 0;
+  // Their place is kept while they are computed.
+  const hasChanges = changes === undefined ? hasLayoutFlag('changes') : changes !== null;
+  const skipped = [
+    ...(findings === undefined ? ['findings'] : []),
+    ...(hasTargets ? [] : targetColumns),
+    ...(changes ? [] : changeColumns),
+    ...(campaigns === null ? figureColumns : []),
+  ];
+  const list = useRecordList(accountList, records, {
+    isSkipped: skipped.length > 0 ? (column) => skipped.includes(column) : undefined,
+  });
+  const columns = useMemo(
+    () =>
+      list.columns.filter(
+        ({ id }) =>
+          (hasTargets || !targetColumns.includes(id)) &&
+          (hasChanges || !changeColumns.includes(id)),
+      ),
+    [list.columns, hasTargets, hasChanges],
+  );
+  return { ...list, columns };
+}
+
+const noFigures = { currency: null, currencies: 0 };
