@@ -3,25 +3,11 @@ import { inSlices } from '#lib/slices.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { useFindingCounts } from '#shared/findings/use-finding-counts.ts';
 import { setLayoutFlag } from '#shared/layout-flags.ts';
-import { type AccountTotals, totalsByAccount } from '#shared/snapshots/account-totals.ts';
+import { totalsByAccount } from '#shared/snapshots/account-totals.ts';
 import { compareSnapshots } from '#shared/snapshots/compare-snapshots.ts';
 import { snapshotStore, useSnapshots } from '#shared/snapshots/snapshot-stores.ts';
 import { baseOf, type Visit } from '#shared/snapshots/snapshot-visits.ts';
-
-/** What each account has become since the visit that ended at `since`, in milliseconds since 1970. */
-export interface AccountChanges extends AccountTotals {
-  since: number;
-}
-
-/** What the list of accounts computes after its rows are there. */
-export interface Insights {
-  /** By account; `undefined` until they are known. */
-  findings: ReadonlyMap<string, number> | undefined;
-  /** `undefined` until it is known; `null` if there is no earlier visit on this device. */
-  changes: AccountChanges | null | undefined;
-}
-
-export const noInsights: Insights = { findings: undefined, changes: undefined };
+import type { AccountChanges, Insights } from './insights.ts';
 
 /** Computes findings and changes and passes them on. Renders nothing: it is loaded after the rows. */
 export function AccountInsights({ onChange }: { onChange: (insights: Insights) => void }) {

@@ -1,8 +1,8 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { missing, counted } from '#lib/format.ts';
+import { counted, missing } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -11,11 +11,13 @@ import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
+import { type Target, targetFor } from '#shared/metrics/targets.ts';
 import { meanOfRowAcos, totalsByCurrency } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
+import { useTargets } from '#shared/settings/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
@@ -23,6 +25,7 @@ import { StatList } from '#ui/figure/stat-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
+import { AccountNews } from './account-news.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
 
@@ -57,38 +60,23 @@ export function AccountPage() {
       >
         {({ record }) => <AccountOf account={record} />}
       </Loaded>
-      {account.data && (
-        <Panel
-          title="Campaigns"
-          actions={
-            <Link
-              to={listLink(paths.campaigns, { account_id: [id] })}
-              className={buttonClass('secondary', 'small')}
-            >
-              Show campaigns
-            </Link>
-          }
-        >
-          <Loaded
-            query={campaigns}
-            what="campaigns"
-            skeleton={<TilesSkeleton count={9} large={2} notes />}
-          >
-            {(list) => (
-              <CampaignTotals
-                campaigns={list.records.filter((campaign) => campaign.account_id === id)}
-              />
-            )}
-          </Loaded>
-        </Panel>
-      )}
     </>
   );
 }
 
+/** The lists that an account has rows in. */
+const areas = [
+  { path: paths.campaigns, name: 'campaigns' },
+  { path: paths.keywords, name: 'keywords' },
+  { path: paths.listings, name: 'listings' },
+  { path: paths.inventory, name: 'inventory' },
+];
+
 function AccountOf({ account }: { account: Account }) {
   const accounts = useAccountsById();
   const scoped = useScoped();
+  const campaigns = useCampaigns();
+  const [targets] = useTargets();
   const linked = useMemo(() => linkedAccount(account, accounts), [account, accounts]);
   return (
     <>
@@ -98,6 +86,36 @@ function AccountOf({ account }: { account: Account }) {
           {account.channel ?? 'its channel'}; the next sync updates them.
         </Notice>
       )}
+      <Panel
+        title="Campaigns"
+        actions={
+          <span className="flex flex-wrap justify-end gap-2">
+            {areas.map(({ path, name }) => (
+              <Link
+                key={path}
+                to={listLink(path, { account_id: [account.id] })}
+                className={buttonClass('secondary', 'small')}
+              >
+                View {name}
+              </Link>
+            ))}
+          </span>
+        }
+      >
+        <Loaded
+          query={campaigns}
+          what="campaigns"
+          skeleton={<TilesSkeleton count={9} large={2} notes />}
+        >
+          {(list) => (
+            <CampaignTotals
+              campaigns={list.records.filter(({ account_id: id }) => id === account.id)}
+              target={targetFor(targets ?? [], { channel: account.channel, accountId: account.id })}
+            />
+          )}
+        </Loaded>
+        <AccountNews account={account.id} />
+      </Panel>
       <Panel title="Record">
         <AccountRecord
           account={account}
@@ -141,7 +159,7 @@ function AccountRecord({ account, linked }: { account: Account; linked: ReactNod
             value: account.time_zone ?? missing,
             definition: 'This account’s days start and end in this time zone.',
           },
-          { label: 'Last sync', value: dateTimeWithZone(account.last_synced_at) },
+          { label: 'Last updated', value: dateTimeWithZone(account.last_synced_at) },
         ]}
       />
     </div>
@@ -149,9 +167,10 @@ function AccountRecord({ account, linked }: { account: Account; linked: ReactNod
 }
 
 /** The totals of campaigns, one row of tiles per currency. */
-function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
+function CampaignTotals({ campaigns, target }: { campaigns: Campaign[]; target: Target | null }) {
   const facts = campaigns.map(({ metrics }) => metrics).filter((metrics) => metrics !== null);
-  if (campaigns.length === 0) return <p className="text-muted">It has no campaigns.</p>;
+  if (campaigns.length === 0)
+    return <p className="text-muted">No campaigns yet. They appear after the next sync.</p>;
   return (
     <div className="flex w-full flex-col gap-2">
       <p className="text-muted">{counted(campaigns.length, 'campaign')}</p>
@@ -160,6 +179,7 @@ function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
           key={totals.currency}
           totals={totals}
           rows={campaigns}
+          target={target}
           rowMeanAcos={meanOfRowAcos(
             facts.filter(({ currency_code }) => currency_code === totals.currency),
           )}

@@ -10,8 +10,8 @@ import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import { type AccountChanges, noInsights } from './account-insights.tsx';
 import { accountList } from './accounts.list.tsx';
+import { type AccountChanges, noInsights } from './insights.ts';
 import { useAccountList } from './use-account-list.ts';
 
 /** The rows come first. */

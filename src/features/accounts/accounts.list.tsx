@@ -19,11 +19,11 @@ import {
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
+import { targetStatus } from '#shared/metrics/compare-to-target.ts';
 import { inPoints } from '#shared/metrics/ratios.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { campaignSales } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
-import { cx } from '#ui/cx.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import type { AccountChange, AccountFigures } from './account-figures.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
@@ -45,8 +45,13 @@ function severalCurrencies(row: TableRow) {
   ) : undefined;
 }
 
-/** A difference with its sign, coloured if less of it is better. */
-const difference = (header: string, unit: string, definition: string, isCost: boolean) =>
+/** A difference with its sign. `isGood` decides its colour; `null` for neither. */
+const difference = (
+  header: string,
+  unit: string,
+  definition: string,
+  isGood: (row: TableRow, difference: number) => boolean | null,
+) =>
   number(header, 112, {
     rounding: 'tenths',
     summed: false,
@@ -54,16 +59,21 @@ const difference = (header: string, unit: string, definition: string, isCost: bo
     definition,
     cell: (row, { id }) => {
       const value = figureOf(row, id);
-      const rounded = Math.round((value ?? 0) * 10);
-      return (
-        <span
-          className={cx(isCost && rounded > 0 && 'text-bad', isCost && rounded < 0 && 'text-good')}
-        >
-          {points(value)}
-        </span>
-      );
+      const good = value === null ? null : isGood(row, value);
+      const colour = good === null ? undefined : good ? 'text-good' : 'text-bad';
+      return <span className={colour}>{points(value)}</span>;
     },
   });
+
+/** Differences of less than a tenth are not displayed. */
+const isLower = (_: TableRow, change: number) => (Math.abs(change) < 0.05 ? null : change < 0);
+
+/** Near the target is neither. */
+function isBelowTarget(row: TableRow): boolean | null {
+  const [acos, target] = [figureOf(row, 'acos'), figureOf(row, 'target')];
+  const status = targetStatus(acos, target === null ? null : { acos: target });
+  return status === null || status === 'near' ? null : status === 'below';
+}
 
 const acos = metric('acos', 80, { priority: 2 });
 
@@ -92,20 +102,20 @@ export const accountList = defineList({
     above_target: difference(
       'Above target',
       'pp',
-      'ACOS minus target ACOS, in percentage points.',
-      true,
+      'ACOS minus target ACOS, in percentage points. Within a tenth of the target it is near.',
+      isBelowTarget,
     ),
     spend_change: difference(
       'Spend change',
       '%',
       'Spend compared with your last visit on this device. Both are totals of the same number of days.',
-      false,
+      () => null,
     ),
     acos_change: difference(
       'ACOS change',
       'pp',
       'ACOS minus that of your last visit on this device, in percentage points.',
-      true,
+      isLower,
     ),
     findings: number('Findings', 92, {
       summed: false,

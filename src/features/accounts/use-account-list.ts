@@ -7,8 +7,8 @@ import { useRecordList } from '#shared/list-page/use-list.ts';
 import { targetFor } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { changeOf, figuresByAccount } from './account-figures.ts';
-import type { Insights } from './account-insights.tsx';
 import { accountList, recordOf } from './accounts.list.tsx';
+import type { Insights } from './insights.ts';
 
 const figureColumns = ['spend', 'sales', 'acos', 'campaigns'];
 const targetColumns = ['target', 'above_target'];

@@ -28,7 +28,12 @@ type Some = typeof someKeywords extends fc.Arbitrary<infer T> ? T : never;
 
 async function joined(all: Some) {
   const { table, close } = await openTableInPage(keywordSpec);
-  const named = all.map((one, i) => ({ ...one, id: `k${i}`, channel: i % 2 ? 'a' : 'b' }));
+  const named = all.map((one, i) => ({
+    ...one,
+    id: `k${i}`,
+    channel: i % 2 ? 'a' : 'b',
+    account_id: `acct-${i % 3}`,
+  }));
   await table.load({ records: named });
   const records = named.map(({ id, ...row }) => ({ ...row, keyword_id: id }));
   await table.join(performanceJoin, { records });
@@ -107,4 +112,25 @@ test('reads few of many rows, in order of amount at risk, plus the named ones', 
   expect(total).toBe(500);
   expect(rows.map(({ id }) => id)).toContain('k999');
   close();
+});
+
+test('counts the findings of each account, if asked to', async () => {
+  await fc.assert(
+    fc.asyncProperty(someKeywords, async (all) => {
+      const { table, close } = await joined(all);
+      const also = all.map((_, i) => `k${i}`);
+      const ask = { scope: entireScope, days: 30, depth: 1, also };
+      const { rows, byAccount } = await topKeywords(table, { ...ask, byAccount: true }, signal);
+      const expected = new Map<string, number>();
+      for (const row of rows) {
+        const account = `acct-${Number(row.id.slice(1)) % 3}`;
+        expect(row.accountId).toBe(account);
+        const many = findInKeyword(row).length;
+        if (many > 0) expected.set(account, (expected.get(account) ?? 0) + many);
+      }
+      expect(byAccount).toEqual(expected);
+      expect((await topKeywords(table, ask, signal)).byAccount.size).toBe(0);
+      close();
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
+import { totalsByAccount } from './account-totals.ts';
 import { type Compared, changesOf, type Question } from './snapshot-changes.ts';
 import { differenceOf } from './snapshot-diff.ts';
 import { type SnapshotFields, type SnapshotKind, snapshotOf } from './snapshot.ts';
@@ -326,4 +327,39 @@ test('groups contain no rows out of scope', () => {
   expect(money.totals).toMatchObject([{ currency: 'EUR', spend: [1, 2], sales: [3, 6] }]);
   expect(ids(changes(lists).added)).toEqual(['new']);
   expect(ids(changes(lists).removed)).toEqual(['gone']);
+});
+
+test('each account’s totals are those of its campaigns alone', () => {
+  const cents = fc.integer({ min: 0, max: 1e6 }).map((value) => value / 100);
+  const rows = fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      spend: fc.option(cents),
+      sales: fc.option(cents),
+      currency: fc.constantFrom('EUR', 'USD'),
+      start: fc.constant('2026-01-01'),
+      end: fc.constantFrom('2026-01-30', '2026-01-31'),
+      window: fc.constant(14),
+    }),
+    { selector: ({ id }) => id },
+  );
+  const accountOf = (id: string) => (id < 'c' ? 'acct-1' : id < 'e' ? 'acct-2' : null);
+  const placeOf: Question['placeOf'] = (_, id) => ({
+    channel: null,
+    accountId: accountOf(id),
+    campaignId: null,
+  });
+  fc.assert(
+    fc.property(rows, rows, (a, b) => {
+      const campaigns = compared(a, b);
+      const { byAccount, refused } = atOnce(totalsByAccount(campaigns, accountOf));
+      for (const account of ['acct-1', 'acct-2']) {
+        const isShown: Question['isShown'] = ({ accountId }) => accountId === account;
+        const { totals } = changes({ campaigns }, { placeOf, isShown }).money;
+        expect(byAccount.get(account) ?? []).toEqual(totals);
+      }
+      const all = changes({ campaigns }).money.refused;
+      expect(refused).toBe(Object.values(all).reduce((sum, many) => sum + many, 0));
+    }),
+  );
 });
