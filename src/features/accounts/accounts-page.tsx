@@ -9,7 +9,9 @@ import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { paths } from '#shared/paths.ts';
-import { Loaded } from '#shared/query-state/loaded.tsx';
+import { describeFailure } from '#shared/query-state/service-message.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { accountList } from './accounts.list.tsx';
 import { type AccountChanges, noInsights } from './insights.ts';
 import { useAccountList } from './use-account-list.ts';
@@ -52,9 +54,19 @@ export function AccountsPage() {
       period={days}
     >
       {campaigns.isError && (
-        <Loaded query={campaigns} what="campaigns" skeleton={null}>
-          {() => null}
-        </Loaded>
+        <Notice
+          tone="warn"
+          action={
+            <Button size="small" onClick={() => void campaigns.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {describeFailure(campaigns.error, 'campaigns').title}.{' '}
+          {records === undefined
+            ? 'Spend, sales and ACOS need the campaigns.'
+            : 'Figures are from an earlier update.'}
+        </Notice>
       )}
       <ListTable shown={shown} total={accounts.data?.total} pathOf={paths.account} />
       {records && <MixedTotals campaigns={records} />}

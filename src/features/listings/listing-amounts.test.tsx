@@ -38,8 +38,8 @@ test('totals the value of fixes per currency', () => {
   expect(rows(two, false)).toEqual([['Total 3 listings', undefined, undefined]]);
   expect(rows(two, true)).toEqual([
     ['Total 3 listings', undefined, undefined],
-    ['EUR', '5.00', '10.00'],
-    ['USD', '7.00', '14.00'],
+    ['Total EUR', '5.00', '10.00'],
+    ['Total USD', '7.00', '14.00'],
   ]);
   expect(rows(totals({ EUR: 5 }), true)).toEqual([['Total 3 listings', '5.00', '10.00']]);
 });

@@ -240,7 +240,7 @@ export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] 
       (id) => [id, metricText(id, figures[id] ?? null)] as const,
     );
     const fixes = { worth: money(figures['worth']), behind: money(figures['behind']) };
-    return [{ label: code, cells: { ...fixes, ...Object.fromEntries(ads) } }];
+    return [{ label: `Total ${code}`, cells: { ...fixes, ...Object.fromEntries(ads) } }];
   });
   const [only] = amounts;
   if (amounts.length > 1 || only === undefined) return [all, ...amounts];
