@@ -30,8 +30,8 @@ import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
 
 /** An amount, or why there is none: currencies are never added. */
-function amount(id: 'spend' | 'sales', definition?: string): ListColumn {
-  const column = metric(id, 124, { priority: 2, ...(definition && { definition }) });
+function amount(id: 'spend' | 'sales', own: Parameters<typeof metric>[2]): ListColumn {
+  const column = metric(id, 124, own);
   return {
     ...column,
     cell: (row, place) => severalCurrencies(row) ?? column.cell?.(row, place),
@@ -90,8 +90,8 @@ export const accountList = defineList({
   columns: {
     id: hidden({ type: 'text', searched: true }),
     name: text('Account', 216, { search: true, priority: 1 }),
-    spend: amount('spend'),
-    sales: amount('sales', campaignSales),
+    spend: amount('spend', { priority: 2 }),
+    sales: amount('sales', { definition: campaignSales }),
     acos: {
       ...acos,
       // Over the campaigns that have both, like every total of ACOS.

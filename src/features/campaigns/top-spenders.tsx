@@ -89,7 +89,7 @@ export function TopSpenders(props: TopSpendersProps) {
       title={title}
       actions={
         <span className="flex items-center gap-3 text-muted">
-          {source && dayRange(source.start, source.end)}
+          {source && <span className="max-sm:hidden">{dayRange(source.start, source.end)}</span>}
           {link !== null && (
             <Link to={link.to} className={buttonClass('secondary', 'small')}>
               {link.text}

@@ -2,6 +2,7 @@ import { counted, count } from '#lib/format.ts';
 import { fresh } from '#queries/freshness.ts';
 import type { FindingsState } from '#shared/findings/use-findings.ts';
 import { maxRequestedScores } from '#shared/findings/use-top-scores.ts';
+import { keywordMetrics, productMetrics } from '#shared/performance/performance-sources.tsx';
 import { ReportNote } from '#shared/performance/report-note.tsx';
 import type { ReportSourceState } from '#shared/performance/use-report-source.ts';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
@@ -22,7 +23,7 @@ export function FixSources({ state, isSettingUp }: FixSourcesProps) {
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {isOffered(spend) && (
-        <ReportNote feed={spend} what="Product metrics">
+        <ReportNote feed={spend} what={productMetrics}>
           {spend.source === null && spend.coming === null && <ProductCost />}
           {failures({
             'The report': spend,
@@ -33,7 +34,7 @@ export function FixSources({ state, isSettingUp }: FixSourcesProps) {
         </ReportNote>
       )}
       {isOffered(keywords.feed) && (
-        <ReportNote feed={keywords.feed} what="Keyword metrics">
+        <ReportNote feed={keywords.feed} what={keywordMetrics}>
           {keywords.feed.source === null && keywords.feed.coming === null && <KeywordCost />}
           {failures({ Keywords: keywords })}
         </ReportNote>
