@@ -125,7 +125,7 @@ test('back to a record: the link that was followed has the focus, at the same sc
     .getByRole('group', { name: /^Spend/ })
     .first()
     .waitFor();
-  const link = page.getByRole('main').getByRole('link').last();
+  const link = page.getByRole('main').getByRole('link', { name: 'View in Keywords' });
   await link.waitFor();
   await link.focus();
   const top = await page.evaluate(() => scrollY);

@@ -339,7 +339,7 @@ test('an export is started from the palette, with the menu by keyboard', async (
   await expect(page.getByRole('menuitem', { name: 'Export CSV', exact: true })).toBeFocused();
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  expect((await download).suggestedFilename()).toMatch(/^accounts_updated-/);
+  expect((await download).suggestedFilename()).toMatch(/^accounts_[\d-]+-to-[\d-]+_updated-/);
   await expect(page.getByText('Exported as CSV')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 });

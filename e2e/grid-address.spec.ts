@@ -13,7 +13,7 @@ const lists = [
     name: 'Accounts',
     path: '/accounts',
     filter: ['Connected', /^Connected/, 'is_connected=true'],
-    sorted: ['Last sync', 'last_synced_at'],
+    sorted: ['Last updated', 'last_synced_at'],
     group: ['Country', 'country_code'],
     hidden: ['Linked account', 'linked'],
     row: 'acct-0200',
@@ -338,7 +338,7 @@ test('a narrow list keeps its first column and two more; paper has all columns a
   const kept = {
     Campaigns: ['Campaign', 'Spend', 'ACOS'],
     Keywords: ['Keyword', 'Match type', 'Bid'],
-    Accounts: ['Account', 'Channel', 'Connection'],
+    Accounts: ['Account', 'Spend', 'ACOS'],
   };
   for (const [name, columns] of Object.entries(kept)) {
     await page.getByRole('link', { name, exact: true }).click();
@@ -380,7 +380,7 @@ test('a narrow list keeps its first column and two more; paper has all columns a
   await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button')).toHaveCount(0);
   await expect(page.getByText(/240 of 240 accounts/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await expect(table(page, 'Accounts').getByRole('columnheader')).toHaveCount(8);
+  await expect(table(page, 'Accounts').getByRole('columnheader')).toHaveCount(13);
   await expect(table(page, 'Accounts').getByRole('row')).toHaveCount(241);
   expect((await table(page, 'Accounts').boundingBox())?.width).toBeGreaterThan(900);
   await expect(table(page, 'Accounts').getByRole('rowgroup').first()).toHaveCSS(

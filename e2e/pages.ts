@@ -21,6 +21,12 @@ export interface Visit {
   asksNothing?: true;
 }
 
+/** Columns that a report on the device adds. */
+const lateColumns: Partial<Record<string, RegExp>> = {
+  Keywords: /^Spend/,
+  Listings: /^Spend/,
+};
+
 /** The pages of signed-in users. */
 export const visits: readonly Visit[] = [
   overview(),
@@ -63,7 +69,14 @@ function list({ path, name }: NavItem): Visit {
     page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
   // A table of keywords is busy until the last has arrived.
   const done = (page: Page) => table(page).and(page.locator(':not([aria-busy])'));
-  return visit(path.slice(1) as PageName, path, (page) => done(page).waitFor());
+  const own = visit(path.slice(1) as PageName, path, (page) => done(page).waitFor());
+  const late = lateColumns[name];
+  if (late === undefined) return own;
+  const readyFilled = async (page: Page) => {
+    await own.ready(page);
+    await table(page).getByRole('columnheader', { name: late }).waitFor();
+  };
+  return { ...own, readyFilled };
 }
 
 /** Offers the morning setup at first. Findings appear once the reports are read. */

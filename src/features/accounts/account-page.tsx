@@ -105,7 +105,12 @@ function AccountOf({ account }: { account: Account }) {
         <Loaded
           query={campaigns}
           what="campaigns"
-          skeleton={<TilesSkeleton count={9} large={2} notes />}
+          skeleton={
+            <div className="flex flex-col gap-2">
+              <Skeleton width="8rem" height="1.25rem" />
+              <TilesSkeleton count={9} large={2} notes />
+            </div>
+          }
         >
           {(list) => (
             <CampaignTotals

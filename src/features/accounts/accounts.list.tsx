@@ -119,7 +119,6 @@ export const accountList = defineList({
     ),
     findings: number('Findings', 92, {
       summed: false,
-      priority: 2,
       definition:
         'Items of “Fix first”: wasted spend in the account’s campaigns, products and keywords.',
       cell: (row) => {
@@ -136,7 +135,6 @@ export const accountList = defineList({
     }),
     is_connected: facet('Connection', 132, {
       order: ['disconnected', 'connected', 'unknown'],
-      priority: 2,
       definition: 'A disconnected account receives no new data.',
       filter: 'is_connected',
       group: true,

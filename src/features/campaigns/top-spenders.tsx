@@ -100,7 +100,9 @@ export function TopSpenders(props: TopSpendersProps) {
     >
       {/* Its usual height, so that nothing below moves when the rows arrive. */}
       <div className="flex min-h-48 flex-col gap-2">
-        <MetricsNote report={report}>{rows?.length === 0 && <span>{none}</span>}</MetricsNote>
+        <MetricsNote report={{ ...report, isLoading: false }}>
+          {rows?.length === 0 && <span>{none}</span>}
+        </MetricsNote>
         {isComing && <Skeleton height="12rem" />}
         {rows !== undefined && rows.length > 0 && (
           <SmallTable

@@ -9,7 +9,11 @@ import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { StatusBadge } from '#shared/campaign-status-badge.tsx';
 import { paths } from '#shared/paths.ts';
-import { RecordPerformance, RecordSources } from '#shared/performance/record-performance.tsx';
+import {
+  RecordPerformance,
+  RecordSources,
+  useIsPerformanceRead,
+} from '#shared/performance/record-performance.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
@@ -41,8 +45,10 @@ export function KeywordPage() {
     ({ isPending, isPaused, failureCount }) => isPending && !isPaused && failureCount === 0,
   );
   const scoped = useScoped();
+  const isRead = useIsPerformanceRead('keyword');
+  const isComing = areNamesComing || !isRead;
   // A long name wraps, so it appears with the rest.
-  const title = (areNamesComing ? null : keyword.data?.record.keyword_text) ?? id;
+  const title = (isComing ? null : keyword.data?.record.keyword_text) ?? id;
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
@@ -51,7 +57,7 @@ export function KeywordPage() {
         title={title}
         actions={
           <>
-            {keyword.data && (
+            {!isComing && keyword.data && (
               <RecordSources
                 type="keyword"
                 channel={keyword.data.record.channel}
@@ -75,7 +81,7 @@ export function KeywordPage() {
           </Link>
         }
       >
-        {({ record }) => (areNamesComing ? <KeywordSkeleton /> : <KeywordOf keyword={record} />)}
+        {({ record }) => (isComing ? <KeywordSkeleton /> : <KeywordOf keyword={record} />)}
       </Loaded>
     </>
   );
@@ -112,6 +118,7 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
         id={keyword.id}
         channel={keyword.channel}
         accountId={account_id}
+        currency={keyword.currency_code}
       />
       <Panel title="Record">
         <KeywordRecord

@@ -63,6 +63,9 @@ function changed(column: Column<TableRow>, { hasAds, statuses }: Shown): Column<
     };
     return { ...column, cell };
   }
-  if (hasAds && column.id === 'worth') return { ...column, definition: worthDefinition('spend') };
-  return column;
+  if (!hasAds) return column;
+  if (column.id === 'worth') return { ...column, definition: worthDefinition('spend') };
+  // On a narrow screen spend takes their place.
+  const isReplaced = column.id === 'score' || column.id === 'stock';
+  return isReplaced ? { ...column, priority: 3 } : column;
 }

@@ -1,29 +1,30 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { counted, missing } from '#lib/format.ts';
+import { counted } from '#lib/format.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { listingQueries, useListing, useListings } from '#queries/listings.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { paths } from '#shared/paths.ts';
-import { RecordPerformance, RecordSources } from '#shared/performance/record-performance.tsx';
+import {
+  RecordPerformance,
+  RecordSources,
+  useIsPerformanceRead,
+} from '#shared/performance/record-performance.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { scanQueries, useEligibility, useQuality } from '#shared/scans/scan-queries.ts';
 import { useScoped } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { StatList } from '#ui/figure/stat-list.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { listingsSharing } from './listing-money.ts';
+import { ListingEligibility } from './listing-eligibility.tsx';
 import { ListingFamily, useFamily } from './listing-family.tsx';
+import { listingsSharing } from './listing-money.ts';
 import { ListingRecord } from './listing-record.tsx';
 import { ListingStock, StockSkeleton } from './listing-stock.tsx';
 import { QualityDrawing, QualitySkeleton } from './quality-drawing.tsx';
@@ -40,7 +41,8 @@ export function ListingPage() {
   const { id = '' } = useParams();
   const listing = useListing(id);
   const scoped = useScoped();
-  const record = listing.data?.record;
+  // A long title wraps, so it appears with the rest.
+  const record = useIsPerformanceRead('product') ? listing.data?.record : undefined;
   const title = record?.title ?? id;
   const product = record?.product_id ?? '';
   // They may be up to a day old.
@@ -81,7 +83,7 @@ export function ListingPage() {
           </Link>
         }
       >
-        {({ record: own }) => <ListingOf key={own.id} listing={own} />}
+        {() => (record ? <ListingOf key={record.id} listing={record} /> : <ListingSkeleton />)}
       </Loaded>
     </>
   );
@@ -117,6 +119,7 @@ function ListingOf({ listing }: { listing: Listing }) {
           id={listing.product_id}
           channel={listing.channel}
           accountId={account_id}
+          currency={listing.price?.currency_code ?? null}
         >
           {sharing > 1 && (
             <p className="text-muted">
@@ -221,42 +224,5 @@ function ListingSkeleton() {
       <Skeleton height="16rem" />
       <Skeleton height="18rem" />
     </div>
-  );
-}
-
-/** Whether a product may be optimized; `null` if the service does not know it, `undefined` while loading. */
-function ListingEligibility({ eligibility }: { eligibility: Eligibility | null | undefined }) {
-  if (eligibility === null) return <p>This product is not known to the service.</p>;
-  const { is_eligible_for_optimization: isEligible, has_fba: hasFba } = eligibility ?? {};
-  return (
-    <StatList
-      stats={[
-        {
-          label: 'Optimization',
-          value: isEligible === undefined ? coming : <OptimizationBadge isEligible={isEligible} />,
-          definition: 'Whether the service may optimize this product’s ads.',
-        },
-        {
-          label: 'Marketplace stock',
-          value: hasFba === undefined ? coming : hasFba === null ? missing : hasFba ? 'Yes' : 'No',
-          definition: 'Whether the marketplace stores and ships it (FBA).',
-        },
-      ]}
-    />
-  );
-}
-
-const coming = <Skeleton width="4rem" />;
-
-function OptimizationBadge({ isEligible }: { isEligible: boolean | null }) {
-  if (isEligible === null) return missing;
-  return isEligible ? (
-    <Badge tone="good" icon={<Icon name="check" />}>
-      Eligible
-    </Badge>
-  ) : (
-    <Badge tone="bad" icon={<Icon name="close" />}>
-      Not eligible
-    </Badge>
   );
 }

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { dayRange } from '#lib/format.ts';
+import type { Figures, Value } from '#lib/table-query.ts';
 import { FigureTiles } from '#shared/metric-tiles/figure-tiles.tsx';
 import { AcosTarget } from '#shared/metric-tiles/target-mark.tsx';
 import type { MetricId } from '#shared/metrics/metrics.ts';
 import { targetFor } from '#shared/metrics/targets.ts';
-import { useTargets } from '#shared/settings/use-settings.ts';
+import { useSettingsLoaded, useTargets } from '#shared/settings/use-settings.ts';
 import { useTableQuery } from '#shared/tables/use-table-query.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { keywordSource, MetricsNote, productSource } from './performance-sources.tsx';
-import { isAbout } from './report-source.ts';
+import { entireScope, isAbout } from './report-source.ts';
 import { Sources } from './sources.tsx';
 import { useReportResult, useScopeOf } from './use-report-result.ts';
 import { usePerformanceSource } from './use-report-source.ts';
@@ -34,15 +35,28 @@ export function RecordSources({ type, ...place }: RecordSourcesProps) {
 interface RecordPerformanceProps extends RecordSourcesProps {
   /** Of the keyword or product. */
   id: string;
+  /** ISO 4217: that of its bid or price. */
+  currency: string | null;
   /** Below the figures. */
   children?: ReactNode;
 }
+
+/**
+ * Whether the device has been read: which report there is, and the targets. Until then a page does not know how high its
+ * performance will be.
+ */
+export function useIsPerformanceRead(type: keyof typeof idsOf): boolean {
+  const { source } = usePerformanceSource(type, entireScope);
+  return useSettingsLoaded() && source !== undefined;
+}
+
 /** The metrics of one keyword or product on its channel and in its account, from a report on the device. */
 export function RecordPerformance({
   type,
   id,
   channel,
   accountId,
+  currency,
   children,
 }: RecordPerformanceProps) {
   const scope = useScopeOf({ channel, accountId });
@@ -52,7 +66,7 @@ export function RecordPerformance({
   const [targets] = useTargets();
   const target = targetFor(targets ?? [], { channel, accountId });
   const key = source ? JSON.stringify([source.jobId, id, scope]) : undefined;
-  const { answer, isPending } = useTableQuery(named, key, async (table, signal) => {
+  const { answer } = useTableQuery(named, key, async (table, signal) => {
     const only = (column: string, value: string | null) =>
       ({ column, test: 'set', values: [value] }) as const;
     const own = only(`${type}_id`, id);
@@ -62,38 +76,45 @@ export function RecordPerformance({
     const { cells } = await table.sums(['currency'], { filters }, { signal });
     return { key, cells };
   });
-  const cells = answer?.key === key ? answer?.cells : undefined;
-  const isCovered = source && isAbout(source, { channel, account_id: accountId });
+  const found = answer?.key === key ? answer?.cells : undefined;
+  const isWithout = found?.length === 0;
+  const isCovered = source && !isBroken && isAbout(source, { channel, account_id: accountId });
+  // As high with dashes as with figures.
+  const none: { values: readonly Value[]; figures: Figures } = { values: [currency], figures: {} };
+  const cells = isWithout ? [none] : found;
   return (
     <Panel
       title="Performance"
-      actions={source && <span className="text-muted">{dayRange(source.start, source.end)}</span>}
+      actions={
+        source && (
+          <span className="text-right text-muted">
+            {isWithout &&
+              (isCovered
+                ? 'Not advertised in these days: '
+                : `The report has no row of this ${type}: `)}
+            {dayRange(source.start, source.end)}
+          </span>
+        )
+      }
     >
       <div className="flex flex-col gap-2">
-        <MetricsNote report={report} />
-        {source === undefined || (source && (report.isLoading || isPending)) ? (
-          <Skeleton height="4.5rem" />
-        ) : (
-          cells?.map(({ values: [currency], figures }) => (
-            <FigureTiles
-              key={String(currency)}
-              ids={ids}
-              values={figures}
-              currency={typeof currency === 'string' ? currency : null}
-              notes={{
-                acos: target && <AcosTarget acos={figures['acos'] ?? null} target={target} />,
-              }}
-            />
-          ))
+        {/* The skeleton says that it is loading. */}
+        <MetricsNote report={{ ...report, isLoading: false }} />
+        {source && !report.error && cells === undefined && (
+          <TilesSkeleton count={ids.length} large={2} notes={target !== null} />
         )}
-        {cells?.length === 0 && (
-          <p className="text-muted">
-            {isCovered && !isBroken
-              ? `This ${type} was not advertised in these days.`
-              : `The report has no row of this ${type}.`}
-          </p>
-        )}
-        {cells !== undefined && cells.length > 0 && children}
+        {cells?.map(({ values: [code], figures }) => (
+          <FigureTiles
+            key={String(code)}
+            ids={ids}
+            values={figures}
+            currency={typeof code === 'string' ? code : null}
+            notes={{
+              acos: target && <AcosTarget acos={figures['acos'] ?? null} target={target} />,
+            }}
+          />
+        ))}
+        {found !== undefined && !isWithout && children}
       </div>
     </Panel>
   );
