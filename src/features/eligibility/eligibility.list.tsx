@@ -109,22 +109,21 @@ export const eligibilityList = defineList({
 
 export type EligibilitySearch = ReturnType<typeof eligibilityList.shape.parse>;
 
-const looks = {
-  eligible: { tone: 'good', icon: 'check' },
-  not_eligible: { tone: 'bad', icon: 'close' },
-  unknown: { tone: 'warn', icon: 'warning' },
-  failed: { tone: 'bad', icon: 'warning' },
+const icons = {
+  eligible: 'check',
+  not_eligible: 'close',
+  unknown: 'warning',
+  failed: 'warning',
 } as const;
 
 /** The result for a product, with an icon. */
 function EligibilityBadge({ verdict }: { verdict: string | null }) {
   if (verdict === null) return missing;
-  const label = eligibilityLabels[verdict] ?? verdict;
-  if (!Object.hasOwn(looks, verdict)) return <Badge tone="neutral">{label}</Badge>;
-  const { tone, icon } = looks[verdict as keyof typeof looks];
+  const icon = ownProperty(icons, verdict);
   return (
-    <Badge tone={tone} icon={<Icon name={icon} />}>
-      {label}
+    // An ID that the service does not know may be mistyped.
+    <Badge tone={verdict === 'unknown' ? 'warn' : verdict} icon={icon && <Icon name={icon} />}>
+      {eligibilityLabels[verdict] ?? verdict}
     </Badge>
   );
 }

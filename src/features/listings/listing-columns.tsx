@@ -4,7 +4,7 @@ import { textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { Basis } from './listing-money.ts';
 import { listingList, worthDefinition } from './listings.list.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ListingStatus } from './status-badge.tsx';
 
 interface Shown {
   /** The unit of prices if all rows share one. */
@@ -52,7 +52,7 @@ function changed(column: Column<TableRow>, { basis, statuses }: Shown): Column<T
     const cell = (row: TableRow) => {
       const own = textOf(row, 'status');
       const isAllowed = statuses.length === 0 || (own !== null && statuses.includes(own));
-      return <StatusBadge status={isAllowed ? own : (only ?? null)} />;
+      return <ListingStatus status={isAllowed ? own : (only ?? null)} />;
     };
     return { ...column, cell };
   }

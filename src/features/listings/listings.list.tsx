@@ -23,7 +23,7 @@ import type { TotalsRow } from '#ui/grid/column.ts';
 import { Icon } from '#ui/icon.tsx';
 import { mean, meanPrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ListingStatus } from './status-badge.tsx';
 
 const bandOrder = bands.map(({ name }) => name);
 
@@ -53,7 +53,7 @@ export const listingList = defineList({
       filter: 'status',
       group: true,
       labelOf: humanize,
-      cell: (row) => <StatusBadge status={textOf(row, 'status')} />,
+      cell: (row) => <ListingStatus status={textOf(row, 'status')} />,
     }),
     score: number('Quality', 116, {
       summed: false,

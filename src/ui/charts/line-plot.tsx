@@ -1,9 +1,10 @@
 import { memo, useId } from 'react';
 import { Line, LineChart, usePlotArea } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
-import { colorOf } from './chart-data.ts';
+import { axisScale } from './axis-scale.ts';
+import { colorOf, valuesOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
-import { Bands } from './hover-bands.tsx';
+import { Bands, Gaps } from './hover-bands.tsx';
 import type { LineChartProps, LineDatum } from './line-data.ts';
 
 type LinePlotProps = Omit<LineChartProps, 'name'> & PlotFrame;
@@ -22,7 +23,12 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
       accessibilityLayer={false}
       margin={timeMargin}
     >
-      <TimeAxes data={data} series={series} scale="band" />
+      <TimeAxes
+        data={data}
+        series={series}
+        scale={axisScale(valuesOf(data, series), series[0]?.isWhole)}
+        isBand
+      />
       <Hatching data={data} />
       {ordered.map(({ one, colour }) => (
         <Line
@@ -37,6 +43,7 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
           isAnimationActive={false}
         />
       ))}
+      <Gaps data={data} series={series.filter(({ isBefore }) => isBefore !== true)} />
       <Bands data={data} series={series} lying={false} onPoint={onPoint} onSelect={undefined} />
     </LineChart>
   );
