@@ -3,9 +3,9 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { chartHeight } from './charts-skeleton.tsx';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
+import { useReturningFocus } from './returning-focus.ts';
 
 interface ChartCardProps {
   title: string;
@@ -39,8 +39,7 @@ export function ChartCard({
 }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
-  // The bar that a user filters by may become a line, and the other way round.
-  const { box } = useHeldFocus(0);
+  const held = useReturningFocus(title);
   const heading = (
     <h2 id={titleId} className="font-semibold">
       {title}
@@ -52,7 +51,7 @@ export function ChartCard({
   if (line !== undefined && !loading) {
     return (
       <figure
-        ref={box}
+        {...held}
         aria-labelledby={titleId}
         data-line
         className={cx(
@@ -68,7 +67,7 @@ export function ChartCard({
   }
   return (
     <figure
-      ref={box}
+      {...held}
       aria-labelledby={titleId}
       aria-busy={loading || undefined}
       className={cx(frame, 'flex flex-col pt-3 pb-4')}

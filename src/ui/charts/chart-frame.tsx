@@ -38,7 +38,11 @@ export function ChartBox({ name, legend, data, series, lying = false, renderPlot
   return (
     <div role="group" aria-label={name} className="flex h-full flex-col">
       {legend}
-      <div ref={box} className="relative min-h-0 grow">
+      {/* Bars and lines are above the bands that react to the pointer. */}
+      <div
+        ref={box}
+        className="relative min-h-0 grow [&_:is(.recharts-bar,.recharts-line)]:pointer-events-none"
+      >
         {size.width > 0 && size.height > 0 && renderPlot({ ...size, onPoint: setPointed })}
         {datum !== undefined && pointed !== undefined && (
           <ChartTooltip datum={datum} series={series} at={pointed} lying={lying} chart={size} />
