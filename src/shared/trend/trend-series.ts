@@ -50,10 +50,11 @@ export function buildTrend(of: TrendOf): Trend {
     const isWhole = kind === 'count';
     const own = { id: `now ${index}`, label, format, tick, isWhole, color: index + 1 };
     if (before === null || isApart(key)) return [own];
-    const past = `${label}, ${before.length} days before`;
+    const ago = `${before.length} days before`;
+    const past = `${label}, ${ago}`;
     // Another line's color would be mistaken for it; a single line can be gray.
     const color = only ? 8 : index + 1;
-    return [own, { id: `before ${index}`, label: past, format, color, isBefore: true }];
+    return [own, { id: `before ${index}`, label: past, format, color, before: ago }];
   });
   /** The part of a day that may still rise. */
   const openKeys = (day: string): readonly Value[] =>

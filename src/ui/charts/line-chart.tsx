@@ -19,30 +19,32 @@ export function LineChart({ name, data, series }: LineChartProps) {
   );
 }
 
-/** The style of each line (dashed if the line is) and of hatched days; a line without values is "n/a". */
+/**
+ * The color of each line, the dashes of all lines to compare with, and the hatching of days; a line without values is
+ * "n/a".
+ */
 function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
   const isEmpty = ({ id }: LineSeries) => data.every(({ values }) => (values[id] ?? null) === null);
+  const before = series.find((one) => one.before !== undefined)?.before;
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
-      {series.map((one, index) => (
-        <li key={one.id} className="flex min-w-0 items-center gap-1.5">
-          <svg aria-hidden width="16" height="8" className="shrink-0">
-            <line
-              x1="0"
-              x2="16"
-              y1="4"
-              y2="4"
-              stroke={colorOf(one, index)}
-              strokeWidth="2"
-              strokeDasharray={one.isBefore === true ? '4 3' : undefined}
-            />
-          </svg>
-          <span className="wrap-anywhere">
-            {one.label}
-            {isEmpty(one) && ` ${notAvailable}`}
-          </span>
+      {series.map((one, index) =>
+        one.before === undefined ? (
+          <li key={one.id} className="flex min-w-0 items-center gap-1.5">
+            <Stroke color={colorOf(one, index)} />
+            <span className="wrap-anywhere">
+              {one.label}
+              {isEmpty(one) && ` ${notAvailable}`}
+            </span>
+          </li>
+        ) : null,
+      )}
+      {before !== undefined && (
+        <li className="flex items-center gap-1.5">
+          <Stroke color="var(--color-chart-8)" dashes="4 3" />
+          {before}
         </li>
-      ))}
+      )}
       {data.some(({ isOpen }) => isOpen === true) && (
         <li className="flex items-center gap-1.5">
           <svg aria-hidden width="16" height="10" className="shrink-0 text-edge">
@@ -52,5 +54,13 @@ function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
         </li>
       )}
     </ul>
+  );
+}
+
+function Stroke({ color, dashes }: { color: string; dashes?: string }) {
+  return (
+    <svg aria-hidden width="16" height="8" className="shrink-0">
+      <line x1="0" x2="16" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={dashes} />
+    </svg>
   );
 }

@@ -14,7 +14,9 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
   const { width, height, data, series, onPoint } = props;
   // The comparison is drawn below the main series.
   const drawn = series.map((one, index) => ({ one, colour: colorOf(one, index) }));
-  const ordered = drawn.toSorted((a, b) => Number(b.one.isBefore) - Number(a.one.isBefore));
+  const ordered = drawn.toSorted(
+    (a, b) => Number(b.one.before !== undefined) - Number(a.one.before !== undefined),
+  );
   return (
     <LineChart
       width={width}
@@ -35,15 +37,15 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
           key={one.id}
           dataKey={(datum: LineDatum) => datum.values[one.id] ?? null}
           stroke={colour}
-          strokeWidth={one.isBefore === true ? 1.5 : 2}
-          {...(one.isBefore === true && { strokeDasharray: '4 3' })}
+          strokeWidth={one.before !== undefined ? 1.5 : 2}
+          {...(one.before !== undefined && { strokeDasharray: '4 3' })}
           // A day between two days without data is visible only as a point.
-          dot={one.isBefore === true ? false : { r: 2, fill: colour, strokeWidth: 0 }}
+          dot={one.before !== undefined ? false : { r: 2, fill: colour, strokeWidth: 0 }}
           activeDot={false}
           isAnimationActive={false}
         />
       ))}
-      <Gaps data={data} series={series.filter(({ isBefore }) => isBefore !== true)} />
+      <Gaps data={data} series={series.filter(({ before }) => before === undefined)} />
       <Bands data={data} series={series} lying={false} onPoint={onPoint} onSelect={undefined} />
     </LineChart>
   );

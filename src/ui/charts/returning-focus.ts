@@ -22,7 +22,7 @@ export function useReturningFocus(title: string) {
   });
   return {
     ref: box,
-    onFocus: ({ target }: FocusEvent<Element>) => {
+    onFocus: ({ target }: FocusEvent) => {
       holder = { title, element: target };
     },
   };
