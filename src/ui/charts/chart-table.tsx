@@ -64,16 +64,21 @@ export function ChartTable({ name, data }: { name: string; data: ChartTableData<
             <tr key={index}>
               {row.map((text, at) => {
                 const Cell = at === 0 ? 'th' : 'td';
+                const isEnd = data.columns[at]?.align === 'end';
+                const shown = text === missing ? notAvailable : text;
+                const isMissing = typeof shown === 'string' && shown.startsWith(notAvailable);
                 return (
                   <Cell
                     key={at}
                     {...(at === 0 ? { scope: 'row' } : {})}
                     className={cx(
                       'h-8 border-b border-line px-2 font-normal first:pl-0 last:pr-0',
-                      data.columns[at]?.align === 'end' && 'text-right whitespace-nowrap',
+                      isEnd && 'text-right',
+                      // A reason would push the other columns away.
+                      isMissing ? 'min-w-24 text-xs text-muted' : isEnd && 'whitespace-nowrap',
                     )}
                   >
-                    {text === missing ? notAvailable : text}
+                    {shown}
                   </Cell>
                 );
               })}

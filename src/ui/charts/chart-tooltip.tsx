@@ -33,10 +33,7 @@ export function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipPr
       ? { top: at.y + 14 }
       : { bottom: chart.height - at.y + 14 }
     : { top: 4 };
-  const notes = series.flatMap((one) => {
-    const note = noteOf(datum, one);
-    return note === undefined ? [] : [{ label: one.label, note }];
-  });
+  const notes = Map.groupBy(series, (one) => noteOf(datum, one));
   return (
     <div
       aria-hidden
@@ -54,11 +51,13 @@ export function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipPr
           </div>
         ))}
       </dl>
-      {notes.map(({ label, note }) => (
-        <p key={label} className="mt-1 text-muted">
-          {label}: {note}
-        </p>
-      ))}
+      {[...notes].map(([note, missing]) =>
+        note === undefined ? null : (
+          <p key={note} className="mt-1 text-muted">
+            {missing.map(({ label }) => label).join(', ')}: {note}
+          </p>
+        ),
+      )}
     </div>
   );
 }
