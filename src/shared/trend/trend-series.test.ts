@@ -69,7 +69,8 @@ test('states which lines are pending since when', () => {
 });
 
 test('a line that is not comparable stays, without values and with the reason', () => {
-  const daily = { ...base.daily, keys: ['a', 'b'], total: 2 };
+  const own = new Map([...sums, [seriesKey('b', '2026-03-03'), { acos: 0.2 }]]);
+  const daily = { ...base.daily, sums: own, keys: ['a', 'b'], total: 2 };
   const apart = { keys: new Set(['b']), reason: 'Not comparable: b.' };
   const { series, data, table } = buildTrend({ ...base, daily, metric: 'acos', apart });
   expect(series.map(({ label }) => label)).toEqual(['a', 'a, 2 days before', 'b']);

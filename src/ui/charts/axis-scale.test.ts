@@ -23,6 +23,10 @@ test('without values the scale is empty', () => {
     expect(axisScale(none)).toEqual({ domain: [0, 1], ticks: [0] });
 });
 
+test('ignores values that are missing or infinite', () => {
+  expect(axisScale([Infinity, 5, Number.NaN, -Infinity, null])).toEqual(axisScale([5]));
+});
+
 test('includes values below zero on the same steps', () => {
   expect(axisScale([-200, 900])).toEqual({
     domain: [-250, 1000],

@@ -18,7 +18,7 @@ interface ChartCardProps {
   /** The chart, which receives the width and height. */
   children: ReactNode;
   /** Instead of a chart and its table that would have nothing to compare, see `chartLine`. */
-  line?: ReactNode;
+  line: ReactNode;
   /** In pixels; charts side by side have the same height. */
   height?: number;
   loading?: boolean | undefined;

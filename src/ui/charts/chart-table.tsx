@@ -72,7 +72,7 @@ export function ChartTable({ name, data }: { name: string; data: ChartTableData<
                     key={at}
                     {...(at === 0 ? { scope: 'row' } : {})}
                     className={cx(
-                      'h-8 border-b border-line px-2 font-normal first:pl-0 last:pr-0',
+                      'h-8 border-b border-line px-2 font-normal first:min-w-20 first:pl-0 last:pr-0',
                       isEnd && 'text-right',
                       // A reason would push the other columns away.
                       isMissing ? 'min-w-24 text-xs text-muted' : isEnd && 'whitespace-nowrap',

@@ -61,7 +61,14 @@ test('displays a chart as a table', async () => {
   await render(
     <ChartCard
       title="Spend by channel"
-      table={{ columns: [{ label: 'Channel' }, { label: 'Spend' }], rows: [['channel-a', '12']] }}
+      line={undefined}
+      table={{
+        columns: [{ label: 'Channel' }, { label: 'Spend' }],
+        rows: [
+          ['channel-a', '12'],
+          ['channel-b', '–'],
+        ],
+      }}
     >
       <p>the chart</p>
     </ChartCard>,
@@ -70,7 +77,7 @@ test('displays a chart as a table', async () => {
   expect(document.querySelector('table')).toBeNull();
   await actAsync(() => toggle.click());
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
-  expect(document.querySelector('table')?.textContent).toBe('ChannelSpendchannel-a12');
+  expect(document.querySelector('table')?.textContent).toBe('ChannelSpendchannel-a12channel-bn/a');
   expect(document.body.textContent).not.toContain('the chart');
 });
 
