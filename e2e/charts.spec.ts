@@ -4,6 +4,7 @@ import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { openCharts } from './list-controls.ts';
+import { load, openReport } from './report-page.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readRows } from './table.ts';
 
@@ -130,6 +131,45 @@ test('charts without data take one line that says what will appear', async ({ pa
   const top = chart(page, 'Top campaigns by spend');
   await expect(top).toContainText('Campaigns with spend in EUR appear here.');
   expect((await top.boundingBox())?.height).toBeLessThan(48);
+});
+
+test('API usage: minutes without a reading are “n/a”, and the scale ends at the limit', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/api-usage');
+  const left = chart(page, 'Units left, last hour');
+  await expect(left.locator('svg text', { hasText: /^n\/a$/ })).toBeVisible();
+  expect(await topOf(left)).toBe(300);
+  const minute = left.getByRole('img', { name: /: Fewest left n\/a/ }).first();
+  await minute.focus();
+  await expect(tooltip(left)).toContainText('No request in this minute or before');
+});
+
+test.describe('a trend', () => {
+  test.use({ movableClock: true });
+
+  test('a line that is not comparable is “n/a” in legend, tooltip and table', async ({
+    page,
+    sim,
+  }) => {
+    await openReport(page, sim);
+    await load(page).click();
+    await page.getByRole('radio', { name: 'Channel' }).click();
+    await page.getByLabel('First metric').selectOption('ACOS');
+    const card = chart(page, 'ACOS by day');
+    const legend = card.getByRole('list');
+    await expect(legend).toContainText('channel-b n/a');
+    await expect(legend).not.toContainText('channel-a n/a');
+    await expect(card.locator('.recharts-yAxis-tick-labels')).toHaveCount(1);
+    await card
+      .getByRole('img', { name: /, channel-b n\/a \(Not/ })
+      .first()
+      .focus();
+    await expect(tooltip(card)).toContainText('Not comparable with 14 days’ attribution');
+    const [row] = await asTable(card);
+    expect(row?.['channel-b']).toMatch(/^n\/a: Not comparable/);
+    expect(row?.['channel-a']).toMatch(/^\d/);
+  });
 });
 
 for (const [address, name, statuses] of [

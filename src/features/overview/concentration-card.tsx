@@ -53,7 +53,8 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
             <th scope="col" className="text-left">
               Campaigns
             </th>
-            <th scope="col" className="w-full">
+            {/* A narrow screen has no room for a bar that says anything. */}
+            <th scope="col" className="w-full max-sm:hidden">
               <span className="sr-only">Bar</span>
             </th>
             <Head tone={tones.half} means="Campaigns with 50% of spend">
@@ -78,7 +79,7 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
                 <th scope="row" className="pr-2 text-left font-normal">
                   {currency ?? 'No currency'}
                 </th>
-                <td aria-hidden>
+                <td aria-hidden className="max-sm:hidden">
                   <span className="flex h-3 gap-px overflow-hidden rounded-[2px] bg-hover">
                     <span
                       data-tone={tones.half}
@@ -125,7 +126,7 @@ function Head({ tone, means, children }: { tone?: string; means: string; childre
         <span
           aria-hidden
           data-tone={tone}
-          className="fill-mark mr-1 inline-block size-2 rounded-[2px] bg-(--tone)"
+          className="fill-mark mr-1 inline-block size-2 rounded-[2px] bg-(--tone) max-sm:hidden"
         />
       )}
       {children}
