@@ -6,9 +6,10 @@ import { type MetricId, metrics } from './metrics.ts';
 
 /** Of a ratio: "Needs sales above zero". Empty for sums, which are zero without rows. */
 export function ratioNote(id: MetricId): string {
-  const under = metrics[id].formula?.under;
-  const divisor = Object.hasOwn(metrics, under ?? '') ? metrics[under as MetricId].label : under;
-  return divisor === undefined ? '' : `Needs ${divisor.toLowerCase()} above zero`;
+  const { formula } = metrics[id];
+  if (formula === undefined) return '';
+  const { label } = metrics[formula.under as MetricId];
+  return `Needs ${label.toLowerCase()} above zero`;
 }
 
 /** Of sales that the chart does not compare: "30 days’ attribution, not comparable". */

@@ -134,3 +134,22 @@ test('the focus stays in a chart whose only bar becomes a line, and back', async
   await rerender(card(data));
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Show as table');
 });
+
+test('the focus does not return to a chart that was left', async () => {
+  const rerender = await render(<Bars />);
+  document.querySelector<HTMLElement>('figure button:not([aria-label])')?.focus();
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  elsewhere.remove();
+  await rerender(<Bars line="only one" />);
+  await rerender(<Bars />);
+  expect(document.activeElement).toBe(document.body);
+});
+
+function Bars({ line }: { line?: string }) {
+  return (
+    <ChartCard title="Spend" table={{ columns: [], rows: [] }} line={line}>
+      <button type="button">a bar</button>
+    </ChartCard>
+  );
+}
