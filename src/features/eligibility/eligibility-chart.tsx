@@ -4,7 +4,7 @@ import type { Crossing } from '#lib/table-query.ts';
 import { lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { StackCard } from '#ui/charts/stack-card.tsx';
 import { toggleOnly, type Part, type Stack } from '#ui/charts/stack-data.ts';
-import { eligibilityResults, eligibilityLabels } from './eligibility-results.ts';
+import { eligibilityLabels, eligibilityResults, eligibilityTone } from './eligibility-results.ts';
 import type { EligibilitySearch } from './eligibility.list.tsx';
 
 interface EligibilityChartProps {
@@ -35,12 +35,12 @@ export function EligibilityChart({ crossing, search, onChange }: EligibilityChar
 }
 
 const ways = [
-  { key: 'yes', label: 'With FBA', tone: 'chart-1' },
-  { key: 'no', label: 'Without FBA', tone: 'chart-2' },
-  { key: 'none', label: 'FBA unknown', tone: 'unknown' },
+  { key: 'yes', label: 'With FBA' },
+  { key: 'no', label: 'Without FBA' },
+  { key: 'none', label: 'FBA unknown' },
 ] as const;
 
-/** A bar for each result, divided by FBA, best first. */
+/** A bar for each result, best first; tooltip and table divide it by FBA. */
 function eligibilityStacks({ cells }: Crossing): { parts: Part[]; stacks: Stack[] } {
   const countOf = (verdict: string, way: string): number =>
     cells
@@ -52,7 +52,13 @@ function eligibilityStacks({ cells }: Crossing): { parts: Part[]; stacks: Stack[
   const stacks = eligibilityResults.toReversed().map((verdict): Stack => {
     const parts = used.map((way) => ({ ...way, count: countOf(verdict, way.key) }));
     const total = parts.reduce((sum, { count }) => sum + count, 0);
-    return { key: verdict, label: eligibilityLabels[verdict] ?? verdict, total, parts };
+    return {
+      key: verdict,
+      label: eligibilityLabels[verdict] ?? verdict,
+      tone: eligibilityTone(verdict),
+      total,
+      parts,
+    };
   });
   return {
     parts: used.map((way, at) => ({

@@ -13,7 +13,7 @@ import { anyOf } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { eligibilityLabels, eligibilityResults } from './eligibility-results.ts';
+import { eligibilityLabels, eligibilityResults, eligibilityTone } from './eligibility-results.ts';
 
 /** FBA values as in the URL. */
 const ways = ['yes', 'no'];
@@ -121,8 +121,7 @@ function EligibilityBadge({ verdict }: { verdict: string | null }) {
   if (verdict === null) return missing;
   const icon = ownProperty(icons, verdict);
   return (
-    // An ID that the service does not know may be mistyped.
-    <Badge tone={verdict === 'unknown' ? 'warn' : verdict} icon={icon && <Icon name={icon} />}>
+    <Badge tone={eligibilityTone(verdict)} icon={icon && <Icon name={icon} />}>
       {eligibilityLabels[verdict] ?? verdict}
     </Badge>
   );

@@ -36,7 +36,7 @@ export function StackCard(props: StackCardProps) {
         data: stackData(stacks, selected),
         series: stackSeries(parts, format),
         empty,
-        isStacked: true,
+        isStacked: stacks.some(({ tone }) => tone === undefined),
         onSelect,
       }),
     [stacks, parts, format, selected, empty, onSelect],

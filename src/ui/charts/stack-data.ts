@@ -18,6 +18,8 @@ export interface Stack {
   total: number;
   /** One per legend entry, in its order; parts the stack does not have count 0. */
   parts: Part[];
+  /** The `data-tone` of the whole bar: its parts are only named. */
+  tone?: string;
   /** Represents rows without a value, which cannot be chosen. */
   isUnnamed?: true;
 }

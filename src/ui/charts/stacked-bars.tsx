@@ -21,12 +21,16 @@ const labelWidth = 80;
 
 /** Horizontal stacked bars on one scale; a click on a bar selects it. */
 export function StackedBars({ name, parts, stacks, format = count, ...choice }: StackedBarsProps) {
-  const series = useMemo(() => stackSeries(parts, format), [parts, format]);
+  const isDivided = stacks.some(({ tone }) => tone === undefined);
+  const series = useMemo(
+    () => stackSeries(parts, format).map((one) => ({ ...one, isDrawn: isDivided })),
+    [parts, format, isDivided],
+  );
   const data = useMemo(() => stackData(stacks), [stacks]);
   return (
     <ChartBox
       name={name}
-      legend={<ChartLegend series={series} />}
+      legend={isDivided && <ChartLegend series={series} />}
       data={data}
       series={series}
       lying
@@ -83,7 +87,7 @@ function Bars({ stacks, format, selected, onSelect, height, onPoint }: BarsProps
                 // Leaves room for the number beside the longest bar.
                 style={{ width: `${(stack.total / scale) * 84}%` }}
               >
-                {stack.parts.map((part) =>
+                {(stack.tone === undefined ? stack.parts : [wholeOf(stack)]).map((part) =>
                   part.count === 0 ? null : (
                     <span
                       key={part.key}
@@ -103,3 +107,5 @@ function Bars({ stacks, format, selected, onSelect, height, onPoint }: BarsProps
     </div>
   );
 }
+
+const wholeOf = ({ key, label, total, tone }: Stack): Part => ({ key, label, count: total, tone });
