@@ -60,6 +60,18 @@ test(
     await expectNoRateLimit(sim);
 
     await openCharts(page);
+    // A result has the same color in the chart and in the list.
+    const toneOf = (place: Locator) =>
+      place.locator('[data-tone]').first().getAttribute('data-tone');
+    const bar = (name: RegExp) => chart(page).getByRole('button', { name });
+    expect(await toneOf(bar(/^Eligible/))).toBe('eligible');
+    expect(await toneOf(bar(/^Unknown ID/))).toBe(
+      await toneOf(
+        grid(page)
+          .getByRole('row', { name: /Unknown ID/ })
+          .first(),
+      ),
+    );
     await chart(page)
       .getByRole('button', { name: /^Unknown ID/ })
       .click();

@@ -37,16 +37,16 @@ test(
       new Set(['Out of stock']),
     );
 
-    // The bars' data are in their table too, and clicking one filters by it.
+    // Clicking a bar filters by it.
     await openCharts(page);
     const state = chart(page, 'Stock by channel and status');
     await state.getByRole('button', { name: /^channel-b/ }).click();
     await expect(page).toHaveURL('/inventory?status=out&channel=channel-b');
-    await state.getByRole('button', { name: 'Show as table' }).click();
     const shown = figure((await countLine(page).textContent())?.split(' of ')[0] ?? '');
-    await expect
-      .poll(async () => (await readRows(state.getByRole('table'))).map(Object.values))
-      .toEqual([['channel-b', String(shown), String(shown)]]);
+    // A single status of a single channel is one line.
+    await expect(
+      state.getByRole('button', { name: `channel-b: Out of stock ${shown}`, exact: true }),
+    ).toBeVisible();
     const units = chart(page, 'Units by channel');
     await units.getByRole('button', { name: 'Show as table' }).click();
     const [row = {}] = await readRows(units.getByRole('table'));

@@ -94,6 +94,10 @@ export function percent(value: Figure): string {
 export const wholePercent = (value: Figure): string =>
   write(value, { style: 'percent', maximumFractionDigits: 0 });
 
+/** A fraction on an axis, with the digits it needs: 40%, 2.5%. */
+export const percentTick = (value: Figure): string =>
+  write(value, { style: 'percent', maximumSignificantDigits: 3 });
+
 /** A difference in percentage points, with its sign: +12.3. */
 export const points = (value: Figure): string =>
   write(value, {

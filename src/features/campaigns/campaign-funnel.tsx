@@ -9,7 +9,7 @@ export function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {
   const step = (id: 'impressions' | 'clicks' | 'conversions', rate?: 'ctr' | 'cvr') => ({
     label: metrics[id].label,
     value: metricText(id, given[id]),
-    amount: given[id] ?? 0,
+    amount: given[id],
     ...(rate && { rate: `${metrics[rate].label} ${metricText(rate, ratios[rate])}` }),
   });
   return (

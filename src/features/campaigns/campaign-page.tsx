@@ -7,7 +7,7 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
-import { StatusBadge } from '#shared/campaign-status-badge.tsx';
+import { StatusBadge } from '#shared/status-badge.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { targetFor } from '#shared/metrics/targets.ts';

@@ -3,7 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize, percent, points } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { StatusBadge } from '#shared/campaign-status-badge.tsx';
+import { StatusBadge } from '#shared/status-badge.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import {
   account,

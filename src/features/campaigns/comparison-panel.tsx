@@ -1,7 +1,9 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, missing } from '#lib/format.ts';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import { ratioNote } from '#shared/metrics/not-available.ts';
 import type { Ratios } from '#shared/metrics/totals.ts';
+import { notAvailable } from '#ui/charts/chart-data.ts';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
 import { comparedRatios, compareCampaign } from './campaign-comparison.ts';
 
@@ -20,14 +22,22 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
   const compare = (id: (typeof comparedRatios)[number]) => {
     const { label, kind } = metrics[id];
     const name = kind === 'money' ? `${label}, ${currency}` : label;
-    const row = (from: Ratios) => ({ value: metricText(id, from[id]), amount: from[id] });
+    const row = (from: Ratios) => ({
+      value: metricText(id, from[id]),
+      amount: from[id],
+      // The same number twice: one of them has bars.
+      ...(id === 'acos' && {
+        detail: `${metrics.roas.label} ${from.roas === null ? notAvailable : metricText('roas', from.roas)}`,
+      }),
+    });
     return (
       <div key={id}>
         <h3 className="text-xs font-medium text-muted">{name}</h3>
         <Compare
           name={name}
+          note={ratioNote(id)}
           rows={[
-            { label: 'This campaign', ...row(standing.campaign), tone: 'accent' },
+            { label: 'This campaign', ...row(standing.campaign) },
             { label: accountName || 'Its account', ...row(standing.account) },
             { label: campaign.channel ?? 'Its channel', ...row(standing.channel) },
           ]}
@@ -36,10 +46,10 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
     );
   };
   return (
-    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-      {comparedRatios.map(compare)}
+    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      {comparedRatios.filter((id) => id !== 'roas').map(compare)}
       {standing.incomplete > 0 && (
-        <p className="text-xs text-muted sm:col-span-2 lg:col-span-3">
+        <p className="text-xs text-muted sm:col-span-2">
           {counted(standing.incomplete, 'campaign')} in the same account or channel{' '}
           {standing.incomplete === 1
             ? 'has missing figures and is excluded'
@@ -48,7 +58,7 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
         </p>
       )}
       {standing.leftOut > 0 && (
-        <p className="text-xs text-muted sm:col-span-2 lg:col-span-3">
+        <p className="text-xs text-muted sm:col-span-2">
           {counted(standing.leftOut, 'campaign')} of its account or channel excluded: their sales
           use another attribution window.
         </p>

@@ -18,3 +18,6 @@ export const eligibilityLabels: Readonly<Record<string, string>> = {
   failed: 'Failed',
   not_asked: 'Not checked',
 } satisfies Record<EligibilityResult, string>;
+
+/** A result's `data-tone`: an ID that the service does not know may be mistyped. */
+export const eligibilityTone = (result: string): string => (result === 'unknown' ? 'warn' : result);

@@ -13,7 +13,7 @@ import { anyOf } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { eligibilityLabels, eligibilityResults } from './eligibility-results.ts';
+import { eligibilityLabels, eligibilityResults, eligibilityTone } from './eligibility-results.ts';
 
 /** FBA values as in the URL. */
 const ways = ['yes', 'no'];
@@ -109,22 +109,20 @@ export const eligibilityList = defineList({
 
 export type EligibilitySearch = ReturnType<typeof eligibilityList.shape.parse>;
 
-const looks = {
-  eligible: { tone: 'good', icon: 'check' },
-  not_eligible: { tone: 'bad', icon: 'close' },
-  unknown: { tone: 'warn', icon: 'warning' },
-  failed: { tone: 'bad', icon: 'warning' },
+const icons = {
+  eligible: 'check',
+  not_eligible: 'close',
+  unknown: 'warning',
+  failed: 'warning',
 } as const;
 
 /** The result for a product, with an icon. */
 function EligibilityBadge({ verdict }: { verdict: string | null }) {
   if (verdict === null) return missing;
-  const label = eligibilityLabels[verdict] ?? verdict;
-  if (!Object.hasOwn(looks, verdict)) return <Badge tone="neutral">{label}</Badge>;
-  const { tone, icon } = looks[verdict as keyof typeof looks];
+  const icon = ownProperty(icons, verdict);
   return (
-    <Badge tone={tone} icon={<Icon name={icon} />}>
-      {label}
+    <Badge tone={eligibilityTone(verdict)} icon={icon && <Icon name={icon} />}>
+      {eligibilityLabels[verdict] ?? verdict}
     </Badge>
   );
 }

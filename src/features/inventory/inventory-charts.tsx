@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Crossing, Sums } from '#lib/table-query.ts';
 import { stockStates } from '#shared/metrics/days-of-cover.ts';
+import { ChartRow } from '#ui/charts/chart-card.tsx';
 import { CountChart } from '#ui/charts/count-chart.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { InventorySearch } from './inventory.list.tsx';
@@ -15,19 +16,14 @@ interface InventoryChartsProps {
   onChange: (values: Partial<InventorySearch>) => void;
 }
 
-const placeFills = {
-  fba: 'bg-chart-1',
-  merchant: 'bg-chart-2',
-  inbound: 'bg-chart-3',
-  reserved: 'bg-chart-4',
-  unfulfillable: 'bg-chart-8',
-  researching: 'bg-chart-5',
-};
-const stateFills = {
-  out: 'bg-chart-4',
-  low: 'bg-chart-2',
-  in: 'bg-chart-1',
-  unknown: 'bg-chart-8',
+/** Locations have no order and no meaning of their own. */
+const placeTones = {
+  fba: 'chart-1',
+  merchant: 'chart-2',
+  inbound: 'chart-3',
+  reserved: 'chart-4',
+  unfulfillable: 'chart-8',
+  researching: 'chart-5',
 };
 
 /** Two charts of the filtered stock; clicking a channel filters by it. */
@@ -39,7 +35,7 @@ export function InventoryCharts({ units, states, search, onChange }: InventoryCh
     onSelect: (key: string) => onChange({ channel: toggleOnly(search.channel, key) }),
   };
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+    <ChartRow label="Charts">
       <CountChart
         {...chosen}
         title="Units by channel"
@@ -47,7 +43,7 @@ export function InventoryCharts({ units, states, search, onChange }: InventoryCh
         crossing={byPlace}
         order={locations}
         labels={locationLabels}
-        fills={placeFills}
+        tones={placeTones}
       />
       <CountChart
         {...chosen}
@@ -56,8 +52,7 @@ export function InventoryCharts({ units, states, search, onChange }: InventoryCh
         crossing={states}
         order={stockStates}
         labels={stockLabels}
-        fills={stateFills}
       />
-    </section>
+    </ChartRow>
   );
 }

@@ -1,4 +1,5 @@
 import { missing } from '#lib/format.ts';
+import { ownProperty } from '#lib/own-property.ts';
 import type { StockState } from '#shared/metrics/days-of-cover.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,20 +14,12 @@ export const stockLabels: Readonly<Record<string, string>> = {
 
 /** A product's stock status; those that need attention have an icon. */
 export function StockBadge({ state }: { state: string | null }) {
-  if (state === 'out') {
-    return (
-      <Badge tone="bad" icon={<Icon name="error" />}>
-        {stockLabels[state]}
-      </Badge>
-    );
-  }
-  if (state === 'low') {
-    return (
-      <Badge tone="warn" icon={<Icon name="warning" />}>
-        {stockLabels[state]}
-      </Badge>
-    );
-  }
-  if (state === 'in') return <Badge tone="neutral">{stockLabels[state]}</Badge>;
-  return <span className="text-muted">{state === null ? missing : stockLabels[state]}</span>;
+  if (state === null || state === 'unknown')
+    return <span className="text-muted">{state === null ? missing : stockLabels[state]}</span>;
+  const icon = ownProperty({ out: 'error', low: 'warning' } as const, state);
+  return (
+    <Badge tone={state} icon={icon && <Icon name={icon} />}>
+      {stockLabels[state]}
+    </Badge>
+  );
 }

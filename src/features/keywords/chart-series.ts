@@ -5,8 +5,6 @@ import type { BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
 import type { Part, Stack } from '#ui/charts/stack-data.ts';
 import { unknown } from './keywords.list.tsx';
 
-export const stateFills = { enabled: 'bg-chart-1', paused: 'bg-chart-2', archived: 'bg-chart-8' };
-
 /** Keywords by match type, divided by status; both sorted by count. */
 export function stateStacks({ cells }: Crossing): { states: Part[]; stacks: Stack[] } {
   const byType = new Map<string, Map<string, number>>();

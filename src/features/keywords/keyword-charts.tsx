@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { count, counted } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
-import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
+import { chartLine } from '#ui/charts/chart-line.tsx';
 import { BarChart, type BarSeries } from '#ui/charts/lazy-bar-chart.tsx';
-import { toggleOnly, stackTable } from '#ui/charts/stack-data.ts';
-import { StackedBars } from '#ui/charts/stacked-bars.tsx';
+import { StackCard } from '#ui/charts/stack-card.tsx';
+import { toggleOnly } from '#ui/charts/stack-data.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { bidBins, stateStacks, stateFills } from './chart-series.ts';
+import { bidBins, stateStacks } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.list.tsx';
 
 interface KeywordChartsProps {
@@ -24,37 +25,34 @@ interface KeywordChartsProps {
 /** Two charts of the filtered keywords, drawn from counts: as many marks for a million as for ten. */
 export function KeywordCharts({ crossing, histogram, ...rest }: KeywordChartsProps) {
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+    <ChartRow label="Charts">
       <ByMatchType crossing={crossing} {...rest} />
       <Bids histogram={histogram} {...rest} />
-    </section>
+    </ChartRow>
   );
 }
 
-const bidSeries: BarSeries[] = [{ id: 'keywords', label: 'Keywords', color: 1, format: count }];
+const bidSeries: BarSeries[] = [
+  { id: 'keywords', label: 'Keywords', color: 1, format: count, isWhole: true },
+];
 
 type Rest = Omit<KeywordChartsProps, 'crossing' | 'histogram'>;
 
 function ByMatchType({ crossing, search, onChange }: Rest & Pick<KeywordChartsProps, 'crossing'>) {
   const { states, stacks } = useMemo(() => stateStacks(crossing ?? { cells: [] }), [crossing]);
-  const title = 'Keywords by match type and status';
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (
-    <ChartCard
-      title={title}
+    <StackCard
+      title="Keywords by match type and status"
       subtitle={crossing && counted(total, 'keyword')}
       loading={crossing === undefined}
-      table={stackTable('Match type', states, stacks)}
-    >
-      <StackedBars
-        name={title}
-        parts={states}
-        stacks={stacks}
-        fills={stateFills}
-        selected={search.match_type}
-        onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
-      />
-    </ChartCard>
+      first="Match type"
+      parts={states}
+      stacks={stacks}
+      selected={search.match_type}
+      onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
+      empty="No keywords match your filters."
+    />
   );
 }
 
@@ -77,6 +75,7 @@ function Bids({
         `Keywords by bid in ${currency ?? 'no currency'}${empty > 0 ? `, ${count(empty)} without a bid` : ''}`
       }
       loading={histogram === undefined}
+      line={chartLine({ data: bins, series: bidSeries, empty: 'Keywords with a bid appear here.' })}
       controls={
         currencies.length > 1 && currency !== null ? (
           <Segmented

@@ -7,7 +7,7 @@ import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { keywordQueries, useKeyword } from '#queries/keywords.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
-import { StatusBadge } from '#shared/campaign-status-badge.tsx';
+import { StatusBadge } from '#shared/status-badge.tsx';
 import { paths } from '#shared/paths.ts';
 import {
   RecordPerformance,

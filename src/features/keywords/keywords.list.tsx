@@ -1,7 +1,6 @@
 /** The list of keywords: a table that other pages read too, to which a report adds metrics. */
 import type { ReactNode } from 'react';
 import { humanize, money } from '#lib/format.ts';
-import { ownProperty } from '#lib/own-property.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { CurrencyTotals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
@@ -24,7 +23,7 @@ import { quotient } from '#shared/metrics/ratios.ts';
 import { paths } from '#shared/paths.ts';
 import { isPerformance, type PerformanceColumn } from '#shared/performance/keyword-join.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
+import { StatusBadge } from '#shared/status-badge.tsx';
 
 /** The key of a chart's bar for keywords without a value. */
 export const unknown = 'unknown';
@@ -82,7 +81,7 @@ export const keywordList = defineList({
       filter: 'status',
       group: true,
       labelOf: humanize,
-      cell: (row) => <StateBadge state={textOf(row, 'state')} />,
+      cell: (row) => <StatusBadge status={textOf(row, 'state')} />,
     }),
     campaign: lookup('Campaign', 200, {
       of: 'campaign_id',
@@ -168,12 +167,4 @@ function meanBid({ figures = {}, filled = {} }: Partial<CurrencyTotals> = {}): R
       {money(quotient(figures['bid'] ?? null, filled['bid'] ?? null))}
     </>
   );
-}
-
-const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', paused: 'warn' };
-
-/** A keyword's status; an unknown one is displayed as received. */
-function StateBadge({ state }: { state: string | null }) {
-  if (state === null) return <span className="text-muted">–</span>;
-  return <Badge tone={ownProperty(tones, state) ?? 'neutral'}>{humanize(state)}</Badge>;
 }

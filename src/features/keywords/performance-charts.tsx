@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { count, moneyWithCurrency } from '#lib/format.ts';
-import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
+import { chartLine } from '#ui/charts/chart-line.tsx';
 import { BarChart } from '#ui/charts/lazy-bar-chart.tsx';
+import { StackCard } from '#ui/charts/stack-card.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
-import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.list.tsx';
 import {
   type PerformanceSums,
@@ -36,39 +36,34 @@ export function PerformanceCharts(props: PerformanceChartsProps) {
   const loading = performance === undefined;
   const format = (value: number) => moneyWithCurrency(value, currency, 1000);
   const bidTitle = 'Spend by bid against CPC';
-  const title = 'Spend by match type and status';
+  const choice = currencies.length > 1 && currency !== null && (
+    <Segmented
+      label="Currency of the spend"
+      options={currencies.map((value) => ({ value, label: value }))}
+      value={currency}
+      onChange={(value) => onChange({ currency: value === currencies[0] ? '' : value })}
+    />
+  );
+  const chart = {
+    data: bars,
+    series: [{ id: 'spend', label: 'Spend', color: 2, format }],
+  };
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
-      <ChartCard
-        title={title}
+    <ChartRow label="Charts">
+      <StackCard
+        title="Spend by match type and status"
         subtitle={loading ? undefined : `in ${unit}`}
         loading={loading}
-        controls={
-          currencies.length > 1 && currency !== null ? (
-            <Segmented
-              label="Currency of the spend"
-              options={currencies.map((value) => ({ value, label: value }))}
-              value={currency}
-              onChange={(value) => onChange({ currency: value === currencies[0] ? '' : value })}
-            />
-          ) : undefined
-        }
+        controls={choice || undefined}
+        first="Match type"
+        parts={stacks.states}
+        stacks={stacks.stacks}
+        format={format}
         table={spendTable(stacks, unit)}
-      >
-        {stacks.stacks.length === 0 ? (
-          <p className="text-muted">These keywords have no spend in {unit}.</p>
-        ) : (
-          <StackedBars
-            name={title}
-            parts={stacks.states}
-            stacks={stacks.stacks}
-            fills={stateFills}
-            format={format}
-            selected={search.match_type}
-            onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
-          />
-        )}
-      </ChartCard>
+        selected={search.match_type}
+        onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
+        empty={`Keywords with spend in ${unit} appear here.`}
+      />
       <ChartCard
         title={bidTitle}
         subtitle={
@@ -78,14 +73,13 @@ export function PerformanceCharts(props: PerformanceChartsProps) {
         }
         loading={loading}
         table={rangeTable(ranges, unit)}
+        line={chartLine({
+          ...chart,
+          empty: `Keywords with clicks and a bid in ${unit} appear here.`,
+        })}
       >
-        <BarChart
-          name={bidTitle}
-          layout="horizontal"
-          data={bars}
-          series={[{ id: 'spend', label: 'Spend', color: 1, format }]}
-        />
+        <BarChart name={bidTitle} layout="horizontal" {...chart} />
       </ChartCard>
-    </section>
+    </ChartRow>
   );
 }

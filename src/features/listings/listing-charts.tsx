@@ -1,3 +1,4 @@
+import { ChartRow } from '#ui/charts/chart-card.tsx';
 import { CountChart } from '#ui/charts/count-chart.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { ListingsSearch } from './listings.list.tsx';
@@ -11,7 +12,6 @@ interface ListingChartsProps {
 }
 
 const statuses = ['active', 'inactive', 'suppressed'];
-const statusFills = { active: 'bg-chart-1', inactive: 'bg-chart-8', suppressed: 'bg-chart-2' };
 
 /** Two charts of the filtered listings, drawn from counts. */
 export function ListingCharts({ counts, search, onChange }: ListingChartsProps) {
@@ -20,14 +20,13 @@ export function ListingCharts({ counts, search, onChange }: ListingChartsProps) 
     onSelect: (key: string) => onChange({ channel: toggleOnly(search.channel, key) }),
   };
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+    <ChartRow label="Charts">
       <CountChart
         title="Listings by channel and status"
         noun="listing"
         first="Channel"
         crossing={counts?.byChannel}
         order={statuses}
-        fills={statusFills}
         {...chosen}
       />
       <ScoreChart
@@ -37,6 +36,6 @@ export function ListingCharts({ counts, search, onChange }: ListingChartsProps) 
         empty="No scores yet. Run the scan under “Quality and fixes”."
         {...chosen}
       />
-    </section>
+    </ChartRow>
   );
 }

@@ -3,7 +3,7 @@ import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { listingList, worthDefinition } from './listings.list.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ListingStatus } from './status-badge.tsx';
 
 interface Shown {
   /** The unit of prices if all rows share one. */
@@ -59,7 +59,7 @@ function changed(column: Column<TableRow>, { hasAds, statuses }: Shown): Column<
     const cell = (row: TableRow) => {
       const own = textOf(row, 'status');
       const isAllowed = statuses.length === 0 || (own !== null && statuses.includes(own));
-      return <StatusBadge status={isAllowed ? own : (only ?? null)} />;
+      return <ListingStatus status={isAllowed ? own : (only ?? null)} />;
     };
     return { ...column, cell };
   }

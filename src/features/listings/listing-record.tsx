@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { count, missing, moneyWithCurrency } from '#lib/format.ts';
 import { StatList } from '#ui/figure/stat-list.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ListingStatus } from './status-badge.tsx';
 
 interface ListingRecordProps {
   listing: Listing;
@@ -20,7 +20,7 @@ export function ListingRecord({ listing, account, parent }: ListingRecordProps) 
       <StatList
         stats={[
           { label: 'Title', value: listing.title ?? missing },
-          { label: 'Status', value: <StatusBadge status={listing.status} /> },
+          { label: 'Status', value: <ListingStatus status={listing.status} /> },
           {
             label: 'Price',
             value: (

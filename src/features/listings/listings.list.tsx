@@ -25,7 +25,7 @@ import type { TotalsRow } from '#ui/grid/column.ts';
 import { Icon } from '#ui/icon.tsx';
 import { mean, meanPrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ListingStatus } from './status-badge.tsx';
 
 const spendDefinition =
   'Ad spend of its product in the report’s days, on its channel and in its account, divided evenly among the product’s listings there.';
@@ -58,7 +58,7 @@ export const listingList = defineList({
       filter: 'status',
       group: true,
       labelOf: humanize,
-      cell: (row) => <StatusBadge status={textOf(row, 'status')} />,
+      cell: (row) => <ListingStatus status={textOf(row, 'status')} />,
     }),
     score: number('Quality', 116, {
       summed: false,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Crossing } from '#lib/table-query.ts';
 import { rules } from '#shared/quality/quality-advice.ts';
 import { signalNames } from '#shared/quality/quality.ts';
+import { ChartRow } from '#ui/charts/chart-card.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { ListingsSearch } from './listings.list.tsx';
 import { ScoreChart } from './score-chart.tsx';
@@ -27,7 +28,7 @@ export function QualityCharts({ counts, bySignal, search, onChange }: QualityCha
   const weakest = search.f.find(({ column }) => column === 'weakest');
   const only = weakest !== undefined && 'text' in weakest ? [weakest.text] : [];
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+    <ChartRow label="Charts">
       <ScoreChart
         title="Quality by channel"
         first="Channel"
@@ -56,7 +57,7 @@ export function QualityCharts({ counts, bySignal, search, onChange }: QualityCha
           onChange({ f: [...others, ...own] });
         }}
       />
-    </section>
+    </ChartRow>
   );
 }
 

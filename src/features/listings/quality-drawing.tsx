@@ -57,9 +57,15 @@ export function QualityDrawing({ quality }: { quality: Quality }) {
   );
 }
 
+const grades = { bad: 'Poor', warn: 'Fair', good: 'Good' } as const;
+
+function gradeOf(score: number): keyof typeof grades {
+  if (score < poorBelow) return 'bad';
+  return score < fairUnder ? 'warn' : 'good';
+}
+
 function Grade({ score }: { score: number }) {
-  if (score < poorBelow) return <Badge tone="bad">Poor</Badge>;
-  return score < fairUnder ? <Badge tone="warn">Fair</Badge> : <Badge tone="good">Good</Badge>;
+  return <Badge tone={gradeOf(score)}>{grades[gradeOf(score)]}</Badge>;
 }
 
 function Signal({ signal }: { signal: SignalReading }) {
@@ -106,10 +112,8 @@ function Bullet({ signal: { score, value, recommended } }: { signal: SignalReadi
   return (
     <div aria-hidden className="relative h-4 rounded-sm bg-hover">
       <div
-        className={cx(
-          'fill-mark absolute inset-y-1 left-0 min-w-0.5 rounded-sm',
-          score < poorBelow ? 'bg-bad' : score < fairUnder ? 'bg-chart-2' : 'bg-chart-1',
-        )}
+        data-tone={gradeOf(score)}
+        className="fill-mark absolute inset-y-1 left-0 min-w-0.5 rounded-sm bg-(--tone)"
         style={{ width: `${(value / scale) * 100}%` }}
       />
       <div

@@ -1,10 +1,10 @@
 import { count, missing } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { poorBelow } from '#shared/quality/quality.ts';
+import { bandOf, poorBelow } from '#shared/quality/quality.ts';
 import { cx } from '#ui/cx.ts';
 
-/** A score with its bar, so that weak ones stand out. A requested score without a value says why. */
+/** A score with its bar in the color of its range, so that weak ones stand out. A requested score without a value says why. */
 export function ScoreCell({ row }: { row: TableRow }) {
   const score = figureOf(row, 'score');
   if (score === null) {
@@ -20,7 +20,8 @@ export function ScoreCell({ row }: { row: TableRow }) {
     <span className="inline-flex items-center gap-2">
       <span aria-hidden className="inline-block h-1.5 w-10 rounded-sm bg-line">
         <span
-          className={cx('fill-mark block h-full rounded-sm', isPoor ? 'bg-bad' : 'bg-chart-1')}
+          data-tone={bandOf(score)}
+          className="fill-mark block h-full rounded-sm bg-(--tone)"
           style={{ width: `${score}%` }}
         />
       </span>

@@ -4,15 +4,6 @@ import { bands } from '#shared/quality/quality.ts';
 import { CountChart } from '#ui/charts/count-chart.tsx';
 import { scoredText } from './scored-text.ts';
 
-/** Weak scores get stronger colors. */
-const fills = {
-  under_25: 'bg-chart-7',
-  '25_to_50': 'bg-chart-2',
-  '50_to_75': 'bg-chart-5',
-  '75_to_90': 'bg-chart-6',
-  from_90: 'bg-chart-1',
-  unreadable: 'bg-chart-8',
-};
 const order = bands.map(({ name }) => name);
 const bandLabels = {
   ...Object.fromEntries(bands.map(({ name, label }) => [name, label])),
@@ -51,7 +42,6 @@ export function ScoreChart({ crossing, labels, isOfEach = false, ...rest }: Scor
       crossing={scored}
       order={order}
       labels={all}
-      fills={fills}
     />
   );
 }

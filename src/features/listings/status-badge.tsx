@@ -1,23 +1,12 @@
-import { humanize } from '#lib/format.ts';
-import { ownProperty } from '#lib/own-property.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
+import { StatusBadge } from '#shared/status-badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const tones: Record<string, 'good' | 'warn' | 'bad'> = {
-  active: 'good',
-  inactive: 'warn',
-  suppressed: 'bad',
-};
-
-/** A listing's status; an unknown one is displayed as received. */
-export function StatusBadge({ status }: { status: string | null }) {
-  if (status === null) return <span className="text-muted">–</span>;
+/** A listing's status; one that needs action has an icon. */
+export function ListingStatus({ status }: { status: string | null }) {
   return (
-    <Badge
-      tone={ownProperty(tones, status) ?? 'neutral'}
+    <StatusBadge
+      status={status}
       icon={status === 'suppressed' ? <Icon name="error" /> : undefined}
-    >
-      {humanize(status)}
-    </Badge>
+    />
   );
 }

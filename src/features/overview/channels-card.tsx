@@ -8,6 +8,8 @@ import { mayCompare, termsOf } from '#shared/metrics/comparable.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates, useTargets } from '#shared/settings/use-settings.ts';
+import { ShortLabel } from '#ui/charts/short-label.tsx';
+import { shortLabels } from '#ui/charts/short-labels.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Card } from './card.tsx';
 import { incomparableChannels, barsIn, type ChannelBar, convertedBars } from './channel-bars.ts';
@@ -104,6 +106,9 @@ const none: [] = [];
 
 const nameOf = (key: string | null): string => key ?? 'No channel';
 
+/** Pixels. */
+const labelWidth = 88;
+
 interface BarsProps {
   bars: readonly ChannelBar[];
   /** Names of channels whose ACOS is not comparable with the others. */
@@ -113,6 +118,10 @@ interface BarsProps {
 
 function Bars({ bars, apart, hrefOf }: BarsProps) {
   const most = Math.max(...bars.map(({ spend }) => spend), 0);
+  const labels = shortLabels(
+    bars.map(({ key }) => nameOf(key)),
+    labelWidth,
+  );
   const hasTargets = bars.some(({ target }) => target !== null);
   return (
     <table className="w-full">
@@ -138,22 +147,21 @@ function Bars({ bars, apart, hrefOf }: BarsProps) {
         </tr>
       </thead>
       <tbody className="border-t border-line">
-        {bars.map(({ key, spend, acos, target, status }) => (
+        {bars.map(({ key, spend, acos, target, status }, at) => (
           <tr key={key} className="h-8">
-            <th
-              scope="row"
-              className="max-w-20 truncate pr-2 sm:max-w-28 text-left font-normal"
-              title={nameOf(key)}
-            >
-              <Link to={hrefOf(key)} className="hover:text-accent hover:underline">
-                {nameOf(key)}
+            <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap">
+              <Link to={hrefOf(key)} className="group/label hover:text-accent hover:underline">
+                <ShortLabel full={nameOf(key)} short={labels[at] ?? ''} />
               </Link>
             </th>
             <td aria-hidden className="pr-4">
-              <span
-                className="fill-mark block h-3 min-w-0.5 rounded-[2px] bg-chart-2"
-                style={{ width: `${most > 0 ? Math.max(0, spend / most) * 100 : 0}%` }}
-              />
+              {/* A single bar would have nothing to compare with. */}
+              {spend > 0 && bars.length > 1 && (
+                <span
+                  className="fill-mark block h-3 min-w-0.5 rounded-[2px] bg-chart-2"
+                  style={{ width: `${(spend / most) * 100}%` }}
+                />
+              )}
             </td>
             <td className="pr-4 text-right whitespace-nowrap">{money(spend, 1000)}</td>
             <td className="text-right whitespace-nowrap">

@@ -15,6 +15,9 @@ interface ConcentrationCardProps {
   scope: Scope;
 }
 
+/** From the few with most spend to those without any. */
+const tones = { half: 'scale-2', most: 'scale-4', none: 'neutral' };
+
 /** How few campaigns have most of the spend. */
 export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCardProps) {
   const rows = useMemo(
@@ -50,16 +53,17 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
             <th scope="col" className="text-left">
               Campaigns
             </th>
-            <th scope="col" className="w-full">
+            {/* A narrow screen has no room for a bar that says anything. */}
+            <th scope="col" className="w-full max-sm:hidden">
               <span className="sr-only">Bar</span>
             </th>
-            <Head mark="bg-chart-2" means="Campaigns with 50% of spend">
+            <Head tone={tones.half} means="Campaigns with 50% of spend">
               Top 50%
             </Head>
-            <Head mark="bg-chart-2/50" means="Campaigns with 80% of spend">
+            <Head tone={tones.most} means="Campaigns with 80% of spend">
               Top 80%
             </Head>
-            <Head mark="bg-line" means="Campaigns without spend">
+            <Head tone={tones.none} means="Campaigns without spend">
               No spend
             </Head>
             <Head means="Campaigns with metrics">All</Head>
@@ -75,17 +79,23 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
                 <th scope="row" className="pr-2 text-left font-normal">
                   {currency ?? 'No currency'}
                 </th>
-                <td aria-hidden>
+                <td aria-hidden className="max-sm:hidden">
                   <span className="flex h-3 gap-px overflow-hidden rounded-[2px] bg-hover">
                     <span
-                      className="fill-mark min-w-0.5 bg-chart-2"
+                      data-tone={tones.half}
+                      className="fill-mark min-w-0.5 bg-(--tone)"
                       style={share(half?.count ?? 0)}
                     />
                     <span
-                      className="fill-mark bg-chart-2/50"
+                      data-tone={tones.most}
+                      className="fill-mark bg-(--tone)"
                       style={share((most?.count ?? 0) - (half?.count ?? 0))}
                     />
-                    <span className="fill-mark ml-auto bg-line" style={share(withoutSpend)} />
+                    <span
+                      data-tone={tones.none}
+                      className="fill-mark ml-auto bg-(--tone)"
+                      style={share(withoutSpend)}
+                    />
                   </span>
                 </td>
                 <Cell
@@ -109,11 +119,15 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
   );
 }
 
-function Head({ mark, means, children }: { mark?: string; means: string; children: string }) {
+function Head({ tone, means, children }: { tone?: string; means: string; children: string }) {
   return (
     <th scope="col" title={means} className="pl-3 sm:pl-5 text-right whitespace-nowrap">
-      {mark !== undefined && (
-        <span aria-hidden className={`fill-mark mr-1 inline-block size-2 rounded-[2px] ${mark}`} />
+      {tone !== undefined && (
+        <span
+          aria-hidden
+          data-tone={tone}
+          className="fill-mark mr-1 inline-block size-2 rounded-[2px] bg-(--tone) max-sm:hidden"
+        />
       )}
       {children}
     </th>

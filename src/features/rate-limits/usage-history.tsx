@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { clockTime, count, counted, wholePercent } from '#lib/format.ts';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
-import { TimeChart, type TimeChartProps } from '#ui/charts/lazy-time-chart.tsx';
+import { chartLine } from '#ui/charts/chart-line.tsx';
+import { TimeChart } from '#ui/charts/lazy-time-chart.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useNow } from '#ui/use-now.ts';
 import {
@@ -16,6 +17,7 @@ import {
 const units = (value: number): string => counted(value, 'unit');
 
 const levelSeries = [{ id: 'units', label: 'Fewest left', format: units, tick: count }];
+const unknown = { units: 'No request in this minute or before' };
 
 /** One color each, in the order of `spenders`. */
 const spendingSeries = spenders.map((group, index) => ({
@@ -44,17 +46,29 @@ function useLastHour(): { minutes: Minute[]; limit: number | null } {
 /** The last hour by minute: units left, and units spent by source. */
 export function UsageHistory() {
   const { minutes, limit } = useLastHour();
-  const level = useMemo(() => dataOf(minutes, ({ units: left }) => ({ units: left })), [minutes]);
+  const level = useMemo(
+    () => dataOf(minutes, ({ units: left }) => ({ units: left }), unknown),
+    [minutes],
+  );
   const spending = useMemo(() => dataOf(minutes, ({ spent }) => ({ ...spent })), [minutes]);
   const { refused } = totalUsage(minutes);
   // Newest first, which is what users of the table look for.
   const known = minutes
     .filter((minute) => minute.units !== null || minute.refused > 0 || total(minute.spent) > 0)
     .toReversed();
+  // Until the first response, which every page causes.
+  const loading = limit === null && known.length === 0;
   return (
+    // Not a row that closes up: the charts fill while one looks.
     <div className="grid gap-4 lg:grid-cols-2">
       <ChartCard
         title="Units left, last hour"
+        loading={loading}
+        line={
+          known.length === 0
+            ? 'Units left by minute appear here after the next request.'
+            : undefined
+        }
         subtitle={`Minimum per minute · ${refused === 0 ? 'no calls refused' : `${counted(refused, 'call')} refused`}`}
         table={{
           columns: [
@@ -69,8 +83,7 @@ export function UsageHistory() {
           ]),
         }}
       >
-        <HistoryChart
-          isKnown={known.length > 0}
+        <TimeChart
           name="Units left, last hour"
           kind="level"
           most={limit ?? undefined}
@@ -80,6 +93,12 @@ export function UsageHistory() {
       </ChartCard>
       <ChartCard
         title="Units spent, last hour"
+        loading={loading}
+        line={chartLine({
+          data: spending,
+          series: spendingSeries,
+          empty: 'Units spent by minute and source appear here after the next request.',
+        })}
         subtitle="By minute and source"
         table={{
           columns: [
@@ -92,8 +111,7 @@ export function UsageHistory() {
           ]),
         }}
       >
-        <HistoryChart
-          isKnown={known.length > 0}
+        <TimeChart
           name="Units spent, last hour"
           kind="flow"
           data={spending}
@@ -104,21 +122,17 @@ export function UsageHistory() {
   );
 }
 
-function HistoryChart({ isKnown, ...chart }: TimeChartProps & { isKnown: boolean }) {
-  if (isKnown) return <TimeChart {...chart} />;
-  return (
-    <p className="flex h-full items-center justify-center text-muted">
-      No data for the last hour yet.
-    </p>
-  );
-}
-
-function dataOf(minutes: Minute[], values: (minute: Minute) => Record<string, number | null>) {
+function dataOf(
+  minutes: Minute[],
+  values: (minute: Minute) => Record<string, number | null>,
+  notes?: Record<string, string>,
+) {
   return minutes.map((minute) => ({
     key: String(minute.at),
     label: clockTime(minute.at),
     tick: (minute.at / 60_000) % 10 === 0,
     values: values(minute),
+    notes,
   }));
 }
 
@@ -135,11 +149,9 @@ export function UsageBySource() {
             <span aria-hidden>
               {spent[id] > 0 && (
                 <span
-                  className="fill-mark block h-3 min-w-0.5 rounded-sm"
-                  style={{
-                    width: `${(spent[id] / all) * 100}%`,
-                    backgroundColor: `var(--color-chart-${color})`,
-                  }}
+                  data-tone={`chart-${color}`}
+                  className="fill-mark block h-3 min-w-0.5 rounded-sm bg-(--tone)"
+                  style={{ width: `${(spent[id] / all) * 100}%` }}
                 />
               )}
             </span>

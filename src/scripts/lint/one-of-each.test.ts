@@ -36,6 +36,14 @@ test.each([
   ['CSV is scanned', /=== quote\b.*(\n.*)*=== lineFeed/, ['lib/csv-scanner.ts']],
   ['JSON is scanned', /depth(\+\+|--| [+-]= 1)/, ['lib/json-syntax.ts']],
   [
+    'charts get their scales',
+    /niceTicks|tickCount|dataM(in|ax)\b|stepFor\(/,
+    ['ui/charts/axis-scale.ts'],
+  ],
+  // ACOS and ROAS are the same number twice, and two scales compare nothing.
+  ['charts have a second axis', /[xy]AxisId/, []],
+  ['areas of a status have a color of their own', /\bbg-(good|warn|bad)(?!-)/, ['ui/button.tsx']],
+  [
     'days and time zones are computed',
     /tzOffset\(|getTimezoneOffset\(|setUTCDate\(/,
     ['lib/days.ts'],

@@ -3,7 +3,10 @@ import type { Comparison } from '#lib/days.ts';
 import { count, day as dayText } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { type ReportMetric, reportMetrics, metrics } from '#shared/metrics/metrics.ts';
+import { ratioNote } from '#shared/metrics/not-available.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { notAvailable } from '#ui/charts/chart-data.ts';
+import { chartLine } from '#ui/charts/chart-line.tsx';
 import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
 import type { SeparatedLines } from './comparable-lines.ts';
 import { type DailySeries, maxLines } from './daily-series.ts';
@@ -46,7 +49,7 @@ export function TrendCard(props: TrendCardProps) {
       currency,
       nameOf: name,
       openFrom,
-      apart: metrics[metric].isAttributed ? apart?.keys : undefined,
+      apart: metrics[metric].isAttributed ? apart : undefined,
     });
   }, [daily, metric, nameOf, open, apart]);
   const title = `${metrics[metric].label} by day`;
@@ -57,10 +60,17 @@ export function TrendCard(props: TrendCardProps) {
       loading={trend === undefined}
       controls={<MetricSelect label={label} value={metric} onChange={onMetric} />}
       table={trend?.table ?? { columns: [], rows: [] }}
+      line={trend && chartLine({ ...trend, empty: emptyText(metric) })}
     >
       {trend && <LineChart name={title} data={trend.data} series={trend.series} />}
     </ChartCard>
   );
+}
+
+function emptyText(metric: ReportMetric): string {
+  const note = ratioNote(metric);
+  const { label } = metrics[metric];
+  return note === '' ? `No ${label.toLowerCase()} on these days.` : `${notAvailable}. ${note}.`;
 }
 
 function subtitleOf(

@@ -43,7 +43,7 @@ test('only attributed metrics are pending, and the table says so too', () => {
 test('draws a line per key, with the previous period if there is one', () => {
   const daily = { ...base.daily, keys: ['a', null], total: 2 };
   const { series, data } = buildTrend({ ...base, daily });
-  expect(series.map(({ color, isBefore }) => [color, isBefore ?? false])).toEqual([
+  expect(series.map(({ color, before }) => [color, before !== undefined])).toEqual([
     [1, false],
     [1, true],
     [2, false],
@@ -65,5 +65,19 @@ test('states which lines are pending since when', () => {
   expect(table.rows.map(([day]) => /attribution pending.*/.exec(day ?? '')?.[0])).toEqual([
     'attribution pending: b',
     'attribution pending',
+  ]);
+});
+
+test('a line that is not comparable stays, without values and with the reason', () => {
+  const own = new Map([...sums, [seriesKey('b', '2026-03-03'), { acos: 0.2 }]]);
+  const daily = { ...base.daily, sums: own, keys: ['a', 'b'], total: 2 };
+  const apart = { keys: new Set(['b']), reason: 'Not comparable: b.' };
+  const { series, data, table } = buildTrend({ ...base, daily, metric: 'acos', apart });
+  expect(series.map(({ label }) => label)).toEqual(['a', 'a, 2 days before', 'b']);
+  expect(data.map(({ values }) => values['now 1'])).toEqual([null, null]);
+  expect(table.rows[0]?.slice(1)).toEqual([
+    'n/a: Needs sales above zero',
+    'n/a: Needs sales above zero',
+    'n/a: Not comparable: b.',
   ]);
 });

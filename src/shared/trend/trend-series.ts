@@ -1,10 +1,12 @@
 /** The data of a report's charts, from the engine's sums. */
 import type { Comparison } from '#lib/days.ts';
-import { compact, day as dayText, money } from '#lib/format.ts';
+import { compact, day as dayText, money, percentTick } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { isSum, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
-import type { ChartTableData } from '#ui/charts/chart-table.tsx';
+import { ratioNote } from '#shared/metrics/not-available.ts';
+import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { LineDatum, LineSeries } from '#ui/charts/lazy-line-chart.tsx';
+import type { SeparatedLines } from './comparable-lines.ts';
 import { type DailySeries, seriesKey } from './daily-series.ts';
 
 export interface Trend {
@@ -22,8 +24,8 @@ interface TrendOf {
   nameOf: (key: Value) => string;
   /** The first day per key whose sales may still rise; unknown keys are left out. */
   openFrom: ReadonlyMap<Value, string>;
-  /** Keys without a line, because they are not comparable. */
-  apart?: ReadonlySet<Value> | undefined;
+  /** Keys without a line, because they are not comparable, and why. */
+  apart?: SeparatedLines | null | undefined;
 }
 
 /** One metric over the days, a line per key, each with its previous period. */
@@ -32,23 +34,27 @@ export function buildTrend(of: TrendOf): Trend {
   const { days, before } = compared;
   const { keys, sums } = daily;
   const valueOf = (key: Value, day: string): number | null => {
+    if (isApart(key)) return null;
     // A day without activity has no row: its sums are zero, its ratios empty.
     const figures = sums.get(seriesKey(key, day));
     return figures?.[metric] ?? (isSum(metric) ? 0 : null);
   };
   const format = (value: number) => metricText(metric, value, currency);
   // The currency is displayed above the chart.
-  const tick = metrics[metric].kind === 'money' ? amount : undefined;
+  const { kind } = metrics[metric];
+  const tick = kind === 'money' ? amount : kind === 'percent' ? percentTick : undefined;
+  const isApart = (key: Value): boolean => apart?.keys.has(key) === true;
   const only = keys.length === 1 && keys[0] === null;
   const series: LineSeries[] = keys.flatMap((key, index) => {
-    if (apart?.has(key) === true) return [];
     const label = only ? metrics[metric].label : nameOf(key);
-    const own = { id: `now ${index}`, label, format, tick, color: index + 1 };
-    if (before === null) return [own];
-    const past = `${label}, ${before.length} days before`;
+    const isWhole = kind === 'count';
+    const own = { id: `now ${index}`, label, format, tick, isWhole, color: index + 1 };
+    if (before === null || isApart(key)) return [own];
+    const ago = `${before.length} days before`;
+    const past = `${label}, ${ago}`;
     // Another line's color would be mistaken for it; a single line can be gray.
     const color = only ? 8 : index + 1;
-    return [own, { id: `before ${index}`, label: past, format, color, isBefore: true }];
+    return [own, { id: `before ${index}`, label: past, format, color, before: ago }];
   });
   /** The part of a day that may still rise. */
   const openKeys = (day: string): readonly Value[] =>
@@ -60,6 +66,13 @@ export function buildTrend(of: TrendOf): Trend {
       ? ', attribution pending'
       : `, attribution pending: ${open.map(nameOf).join(', ')}`;
   };
+  const needs = ratioNote(metric);
+  const notes = Object.fromEntries(
+    keys.flatMap((key, index) => [
+      [`now ${index}`, isApart(key) ? (apart?.reason ?? '') : needs],
+      [`before ${index}`, needs],
+    ]),
+  );
   const data = days.map((day, place): LineDatum => {
     const past = before?.[place];
     const values = keys.flatMap((key, index): [string, number | null][] => [
@@ -70,13 +83,13 @@ export function buildTrend(of: TrendOf): Trend {
     ]);
     const isOpen = openKeys(day).length > 0;
     const label = shortDay(day);
-    return { key: day, label, values: Object.fromEntries(values), isOpen };
+    return { key: day, label, values: Object.fromEntries(values), notes, isOpen };
   });
   const table = {
     columns: [{ label: 'Day' }, ...series.map(({ label }) => ({ label, align: 'end' as const }))],
-    rows: data.map(({ key, values }) => [
-      `${dayText(key)}${openText(key)}`,
-      ...series.map(({ id }) => metricText(metric, values[id] ?? null, currency)),
+    rows: data.map((datum) => [
+      `${dayText(datum.key)}${openText(datum.key)}`,
+      ...series.map((one) => chartCell(datum, one)),
     ]),
   };
   return { data, series, table };

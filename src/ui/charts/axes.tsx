@@ -1,4 +1,5 @@
 import { type BaseTickContentProps, CartesianGrid, XAxis, YAxis } from 'recharts';
+import type { AxisScale } from './axis-scale.ts';
 import { type BarDatum, type BarSeries, tickOf } from './chart-data.ts';
 
 /** The style of all axes: labels and numbers, no lines. */
@@ -32,21 +33,30 @@ function Tick(props: BaseTickContentProps) {
 /** Everything around a time chart's plot. */
 export const timeMargin = { top: 8, right: 4, bottom: 0, left: 0 } as const;
 
+/** The values of an axis with that scale. */
+export function scaleProps({ domain, ticks }: AxisScale, series: readonly BarSeries[]) {
+  return {
+    type: 'number',
+    ...axisProps,
+    domain: [...domain],
+    ticks: [...ticks],
+    interval: 0,
+    tickFormatter: tickOf(series, domain),
+  } as const;
+}
+
 interface TimeAxesProps {
   data: readonly BarDatum[];
   series: readonly BarSeries[];
+  scale: AxisScale;
   /** Keys of the points whose labels are drawn if there is room; all by default. */
   ticks?: string[] | undefined;
-  /** `band` gives each point an interval of its own, as in a bar chart. */
-  scale?: 'band' | undefined;
-  /** The upper limit of the scale; by default the data decide. */
-  most?: number | undefined;
-  /** Whether the scale counts whole things. */
-  isWhole?: boolean;
+  /** Whether each point has an interval of its own, as in a bar chart. */
+  isBand?: boolean;
 }
 
 /** Time on the horizontal axis, a scale from zero, and a grid line per tick. */
-export function TimeAxes({ data, series, ticks, scale, most, isWhole = false }: TimeAxesProps) {
+export function TimeAxes({ data, series, scale, ticks, isBand = false }: TimeAxesProps) {
   const labels = new Map(data.map(({ key, label }) => [key, label]));
   return (
     <>
@@ -56,23 +66,12 @@ export function TimeAxes({ data, series, ticks, scale, most, isWhole = false }: 
         dataKey="key"
         height={24}
         {...axisProps}
-        {...(scale !== undefined && { scale })}
+        {...(isBand && { scale: 'band' })}
         {...(ticks !== undefined && { ticks })}
         interval="equidistantPreserveStart"
         tickFormatter={(key: string) => labels.get(key) ?? key}
       />
-      <YAxis
-        type="number"
-        width="auto"
-        {...axisProps}
-        tickCount={5}
-        interval={0}
-        allowDecimals={!isWhole}
-        {...(most === undefined
-          ? { domain: [0, 'auto'], niceTicks: 'snap125' }
-          : { domain: [0, most] })}
-        tickFormatter={tickOf(series, data)}
-      />
+      <YAxis width="auto" {...scaleProps(scale, series)} />
     </>
   );
 }

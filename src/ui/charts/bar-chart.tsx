@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { BarPlot } from './bar-plot.tsx';
-import { type BarChartProps, drawable } from './chart-data.ts';
+import { type BarChartProps, drawable, drawnOf } from './chart-data.ts';
 import { ChartBox } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 
@@ -14,7 +14,7 @@ export function BarChart({ name, data, series, layout = 'vertical', onSelect }: 
   return (
     <ChartBox
       name={name}
-      legend={series.length > 1 && <ChartLegend series={series} />}
+      legend={drawnOf(series).length > 1 && <ChartLegend series={series} />}
       data={drawn}
       series={series}
       lying={lying}

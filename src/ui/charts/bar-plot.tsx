@@ -1,9 +1,19 @@
 import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
-import { axisProps } from './axes.tsx';
-import { type BarDatum, type BarSeries, colorOf, shorten, tickOf, valueOf } from './chart-data.ts';
+import { axisProps, scaleProps } from './axes.tsx';
+import { axisScale } from './axis-scale.ts';
+import {
+  type BarDatum,
+  type BarSeries,
+  drawnOf,
+  notAvailable,
+  toneOf,
+  valueOf,
+  valuesOf,
+} from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
 import { Bands } from './hover-bands.tsx';
+import { shortLabels, textWidth } from './short-labels.ts';
 
 interface BarPlotProps extends PlotFrame {
   data: readonly BarDatum[];
@@ -12,36 +22,32 @@ interface BarPlotProps extends PlotFrame {
   onSelect: ((key: string) => void) | undefined;
 }
 
+/** Pixels between a label and its bar, with a little room for fonts that load late. */
+const labelGap = 16;
+
 /**
  * Axes and bars. Memoized, so that hovering over a group redraws only the tooltip; no animation, because
  * users came for the numbers.
  */
 export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
   const { width, height, data, series, lying, onPoint, onSelect } = props;
-  const sides = (['left', 'right'] as const).filter((side) => on(side, series).length > 0);
-  const only = lying && series.length === 1 ? series[0] : undefined;
-  // With a single measure each horizontal bar displays its value, which a scale would only repeat.
-  const values = only === undefined ? [] : data.map((datum) => valueOf(datum, only));
-  const anySelected = data.some((datum) => datum.selected === true);
-  const marks = data.map((datum, index) => ({
-    faded: anySelected && datum.selected !== true,
-    value: values[index],
-  }));
-
-  const labels = new Map(data.map((datum) => [datum.key, datum.label]));
-  const labelWidth = Math.min(180, Math.round(width * 0.36));
-  const band = (width - 48 * sides.length) / Math.max(1, data.length);
-  const room = lying ? labelWidth - 12 : Math.max(28, band - 8);
+  const drawn = drawnOf(series);
+  const values = valuesOf(data, drawn).map((value) => value ?? 0);
+  // Horizontal bars display their values, which a scale would only repeat.
+  const texts = lying ? data.flatMap((datum) => drawn.map((one) => valueOf(datum, one))) : [];
+  const names = data.map(({ label }) => label);
+  const labelWidth = Math.min(180, width * 0.36, Math.max(...names.map(textWidth)) + labelGap);
+  const band = (width - 48) / Math.max(1, data.length);
+  const labels = shortLabels(names, lying ? labelWidth - labelGap : Math.max(28, band - 8));
   const category = {
     type: 'category',
     dataKey: 'key',
     ...axisProps,
     interval: lying ? 0 : Math.max(0, Math.ceil(28 / Math.max(1, band)) - 1),
-    // The label is already truncated to one line; Recharts would break it at spaces.
+    // Recharts would break the label at spaces.
     tickFormatter: (key: string) =>
-      shorten(labels.get(key) ?? key, room, textWidth).replaceAll(' ', '\u00a0'),
+      labels[data.findIndex((datum) => datum.key === key)]?.replaceAll(' ', '\u00a0') ?? key,
   } as const;
-  const right = Math.max(4, ...values.map((value) => textWidth(value) + 12));
 
   return (
     <BarChart
@@ -54,39 +60,32 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
       barCategoryGap={lying ? '28%' : '24%'}
       barGap={2}
       maxBarSize={lying ? 18 : 44}
-      margin={{ top: lying ? 0 : 8, right, bottom: 0, left: 0 }}
+      margin={{
+        top: lying ? 0 : 8,
+        right: Math.max(4, ...texts.map((text) => textWidth(text) + 12)),
+        bottom: 0,
+        left: 0,
+      }}
     >
-      {only === undefined && (
-        <CartesianGrid horizontal={!lying} vertical={lying} stroke="var(--color-line)" />
+      {lying ? (
+        <>
+          <YAxis {...category} width={labelWidth} />
+          <XAxis type="number" hide domain={[Math.min(0, ...values), Math.max(0, ...values)]} />
+        </>
+      ) : (
+        <>
+          <CartesianGrid vertical={false} stroke="var(--color-line)" />
+          <XAxis {...category} height={24} />
+          <YAxis width="auto" {...scaleProps(axisScale(values, drawn[0]?.isWhole), drawn)} />
+        </>
       )}
-      {lying ? <YAxis {...category} width={labelWidth} /> : <XAxis {...category} height={24} />}
-      {sides.map((side) =>
-        lying ? (
-          <XAxis
-            key={side}
-            xAxisId={side}
-            orientation={side === 'left' ? 'bottom' : 'top'}
-            {...scaleOf(on(side, series), data)}
-            {...(only === undefined ? { height: 24 } : { hide: true, domain: [0, 'dataMax'] })}
-          />
-        ) : (
-          <YAxis
-            key={side}
-            yAxisId={side}
-            orientation={side}
-            {...scaleOf(on(side, series), data)}
-            width="auto"
-          />
-        ),
-      )}
-      {series.map((one, index) => (
+      {drawn.map((one, index) => (
         <Bar
           key={one.id}
-          dataKey={(datum: BarDatum) => datum.values[one.id] ?? null}
-          {...(lying ? { xAxisId: one.axis ?? 'left' } : { yAxisId: one.axis ?? 'left' })}
-          fill={colorOf(one, index)}
+          // Recharts leaves out bars without a value: "n/a" is drawn at the place of zero.
+          dataKey={(datum: BarDatum) => datum.values[one.id] ?? 0}
           isAnimationActive={false}
-          shape={drawMark(marks)}
+          shape={drawMark(data, one, toneOf(one, index), lying)}
         />
       ))}
       <Bands data={data} series={series} lying={lying} onPoint={onPoint} onSelect={onSelect} />
@@ -94,61 +93,39 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
   );
 });
 
-/** The measures on that scale. */
-function on(side: 'left' | 'right', series: readonly BarSeries[]): BarSeries[] {
-  return series.filter((one) => (one.axis ?? 'left') === side);
-}
-
-function scaleOf(series: readonly BarSeries[], data: readonly BarDatum[]) {
-  const tickFormatter = tickOf(series, data);
-  return {
-    type: 'number',
-    ...axisProps,
-    tickCount: 5,
-    interval: 0,
-    niceTicks: 'snap125',
-    tickFormatter,
-  } as const;
-}
-
-/** One bar, faded while others are selected, with its value beside it if there is room. */
-function drawMark(marks: readonly { faded: boolean; value: string | undefined }[]) {
-  return ({ x, y, width, height, fill, index }: BarShapeProps) => {
-    const mark = marks[index];
+/** One bar, with its value beside it if it is horizontal; or "n/a". */
+function drawMark(data: readonly BarDatum[], series: BarSeries, tone: string, lying: boolean) {
+  return ({ x, y, width, height, index }: BarShapeProps) => {
+    const datum = data[index];
+    if (datum === undefined) return <g />;
+    const text = valueOf(datum, series);
+    const isMissing = text === notAvailable;
     return (
       <g>
-        <rect
-          x={x}
-          y={y}
-          width={Math.max(0, width)}
-          height={Math.max(0, height)}
-          rx={2}
-          fill={fill}
-          fillOpacity={mark?.faded === true ? 0.35 : 1}
-        />
-        {mark?.value !== undefined && (
+        {!isMissing && (
+          <rect
+            data-tone={tone}
+            className="fill-(--tone)"
+            // A value below zero has a negative size.
+            x={Math.min(x, x + width)}
+            y={Math.min(y, y + height)}
+            width={Math.abs(width)}
+            height={Math.abs(height)}
+            rx={2}
+          />
+        )}
+        {(lying || isMissing) && (
           <text
-            x={x + width + 6}
-            y={y + height / 2}
-            dominantBaseline="central"
+            {...(lying
+              ? { x: Math.max(x, x + width) + 6, y: y + height / 2, dominantBaseline: 'central' }
+              : { x: x + width / 2, y: y - 6, textAnchor: 'middle' })}
             fontSize={12}
-            fill="var(--color-ink)"
+            fill={isMissing ? 'var(--color-muted)' : 'var(--color-ink)'}
           >
-            {mark.value}
+            {text}
           </text>
         )}
       </g>
     );
   };
-}
-
-let family: string | undefined;
-const pen = document.createElement('canvas').getContext('2d');
-
-/** The width in pixels of a text set like a chart label: 12 px in the page's font. */
-function textWidth(text: string): number {
-  if (pen === null) return text.length * 7;
-  family ??= getComputedStyle(document.body).fontFamily;
-  pen.font = `12px ${family}`;
-  return pen.measureText(text).width;
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chartHeight } from './charts-skeleton.tsx';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
+import { useReturningFocus } from './returning-focus.ts';
 
 interface ChartCardProps {
   title: string;
@@ -15,46 +17,69 @@ interface ChartCardProps {
   table: ChartTableData<ReactNode>;
   /** The chart, which receives the width and height. */
   children: ReactNode;
+  /** Instead of a chart and its table that would have nothing to compare, see `chartLine`. */
+  line: ReactNode;
   /** In pixels; charts side by side have the same height. */
   height?: number;
   loading?: boolean | undefined;
 }
 
-/** A chart with a title and a button that displays its data as a table. */
+const frame = 'min-w-0 rounded-lg border border-line bg-surface px-4 break-inside-avoid';
+
+/** A chart with a title and a button that displays its data as a table; or one line if there is nothing to draw. */
 export function ChartCard({
   title,
   subtitle,
   controls,
   table,
   children,
+  line,
   loading = false,
   height = chartHeight,
 }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
+  const held = useReturningFocus(title);
+  const heading = (
+    <h2 id={titleId} className="font-semibold">
+      {title}
+    </h2>
+  );
+  const ownControls = controls !== undefined && (
+    <div className="max-w-[calc(100%-2.5rem)] shrink-0">{controls}</div>
+  );
+  if (line !== undefined && !loading) {
+    return (
+      <figure
+        {...held}
+        aria-labelledby={titleId}
+        data-line
+        className={cx(
+          frame,
+          'flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 self-start py-2',
+        )}
+      >
+        {heading}
+        <p className="min-w-0 grow text-muted">{line}</p>
+        {ownControls}
+      </figure>
+    );
+  }
   return (
     <figure
+      {...held}
       aria-labelledby={titleId}
       aria-busy={loading || undefined}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-4 break-inside-avoid"
+      className={cx(frame, 'flex flex-col pt-3 pb-4')}
     >
       <figcaption className="flex min-h-10 items-start gap-2">
-        <div className="min-w-0 grow">
-          <h2 id={titleId} title={title} className="truncate font-semibold">
-            {title}
-          </h2>
-          {subtitle !== undefined && (
-            <p
-              title={typeof subtitle === 'string' ? subtitle : undefined}
-              className="truncate text-xs text-muted print:whitespace-normal"
-            >
-              {subtitle}
-            </p>
-          )}
+        <div className="flex min-w-0 grow flex-wrap justify-between gap-x-2">
+          <div className="min-w-0 grow basis-48">
+            {heading}
+            {subtitle !== undefined && <p className="text-xs text-muted">{subtitle}</p>}
+          </div>
+          {ownControls}
         </div>
-        {controls !== undefined && (
-          <div className="max-w-[calc(100%-6rem)] shrink-0">{controls}</div>
-        )}
         <Button
           variant="quiet"
           size="small"
@@ -62,10 +87,12 @@ export function ChartCard({
           aria-label="Show as table"
           title="Show as table"
           aria-pressed={asTable}
+          data-main
           onClick={() => setAsTable(!asTable)}
         />
       </figcaption>
-      <div className="mt-2" style={{ height }}>
+      {/* At the bottom, so that charts side by side are level whatever their subtitles. */}
+      <div className="mt-auto pt-2" style={{ height: height + 8 }}>
         {loading ? (
           <Skeleton height="100%" />
         ) : asTable ? (
@@ -75,5 +102,17 @@ export function ChartCard({
         )}
       </div>
     </figure>
+  );
+}
+
+/** Charts side by side; those of one line are above the others, which share the width. */
+export function ChartRow({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="flex flex-wrap gap-4 *:grow *:basis-full *:data-line:-order-1 lg:*:not-data-line:basis-[30%] print:*:not-data-line:basis-[30%]"
+    >
+      {children}
+    </section>
   );
 }

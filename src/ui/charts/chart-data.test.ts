@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type BarDatum,
-  type BarSeries,
-  describe,
-  drawable,
-  shorten,
-  tickOf,
-} from './chart-data.ts';
+import { type BarDatum, type BarSeries, describe, drawable, gapsOf, tickOf } from './chart-data.ts';
 
 const series: BarSeries[] = [
   { id: 'spend', label: 'Spend', format: (value) => `${value} EUR` },
@@ -15,7 +8,11 @@ const series: BarSeries[] = [
 const datum: BarDatum = { key: 'a', label: 'channel-a', values: { spend: 12, acos: null } };
 
 test('names a group by its label and every value', () => {
-  expect(describe(datum, series)).toBe('channel-a: Spend 12 EUR, ACOS –');
+  expect(describe(datum, series)).toBe('channel-a: Spend 12 EUR, ACOS n/a');
+  const noted = { ...datum, notes: { spend: 'not said', acos: 'Needs sales above zero' } };
+  expect(describe(noted, series)).toBe(
+    'channel-a: Spend 12 EUR, ACOS n/a (Needs sales above zero)',
+  );
 });
 
 test('draws at most a thousand bars', () => {
@@ -24,17 +21,22 @@ test('draws at most a thousand bars', () => {
   expect(drawable(many, 1)).toHaveLength(900);
 });
 
-test('truncates a long label between grapheme clusters', () => {
-  const perUnit = (text: string): number => text.length;
-  expect(shorten('channel-a', 9, perUnit)).toBe('channel-a');
-  expect(shorten('sponsored_display', 9, perUnit)).toBe('sponsore…');
-  expect(shorten('👩‍👩‍👧 👩‍👩‍👧', 10, perUnit)).toBe('👩‍👩‍👧…');
+test('finds where a chart over time has no value', () => {
+  const days = [null, 3, null, null, 0].map((spend, at) => ({
+    key: String(at),
+    label: '',
+    values: { spend, acos: null },
+  }));
+  expect(gapsOf(days, series)).toEqual([
+    { from: 0, to: 0 },
+    { from: 2, to: 3 },
+  ]);
+  expect(gapsOf(days, series.slice(1))).toEqual([{ from: 0, to: 4 }]);
 });
 
 test('abbreviates a scale in the thousands and writes smaller ones in full', () => {
   const [spend, acos] = series as [BarSeries, BarSeries];
-  const large = [{ ...datum, values: { spend: 41_000, acos: 0.4 } }];
-  expect(tickOf([spend], large)(40_000)).toBe('40K');
-  expect(tickOf([acos], large)(0.5)).toBe('50 %');
-  expect(tickOf([{ ...spend, tick: (value) => `${value}!` }], large)(1)).toBe('1!');
+  expect(tickOf([spend], [0, 50_000])(40_000)).toBe('40K');
+  expect(tickOf([acos], [0, 0.5])(0.5)).toBe('50 %');
+  expect(tickOf([{ ...spend, tick: (value) => `${value}!` }], [0, 5000])(1)).toBe('1!');
 });

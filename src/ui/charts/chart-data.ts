@@ -1,25 +1,31 @@
 import { compact } from '#lib/format.ts';
 
-/** One measure of a bar chart. */
+/** One measure of a chart. */
 export interface BarSeries {
   id: string;
   label: string;
   /** 1…8, a `chart-` token; defaults to the position in the list. */
   color?: number | undefined;
+  /** A status or range of `theme.css` instead of a color. */
+  tone?: string | undefined;
   /** A value in full with its unit: "12,345 EUR". */
   format: (value: number) => string;
   /** A value on the axis, where space is short: "12K". By default, values are abbreviated from a thousand on. */
   tick?: ((value: number) => string) | undefined;
-  /** The scale it is drawn on; measures of another unit go right. */
-  axis?: 'left' | 'right' | undefined;
+  /** A count, whose axis has whole numbers only. */
+  isWhole?: boolean | undefined;
+  /** `false` for a measure that only the tooltip and the table name, such as ROAS beside ACOS. */
+  isDrawn?: boolean | undefined;
 }
 
 /** One group of bars. */
 export interface BarDatum {
   key: string;
   label: string;
-  /** By series id; null if there is no value. */
+  /** By series id; null if there is no value or it is not comparable. */
   values: Record<string, number | null>;
+  /** By series id: why there is no value. "30 days’ attribution". */
+  notes?: Readonly<Record<string, string>> | undefined;
   selected?: boolean | undefined;
 }
 
@@ -27,14 +33,16 @@ export interface BarChartProps {
   /** The accessible name of the chart. */
   name: string;
   data: readonly BarDatum[];
+  /** Drawn on one scale. */
   series: readonly BarSeries[];
-  /** Vertical bars (the default) or horizontal ones, which suit long labels. */
+  /** Vertical bars with an axis (the default), or horizontal ones with their values, which suit long labels. */
   layout?: 'vertical' | 'horizontal' | undefined;
   /** Makes each group a button. */
   onSelect?: ((key: string) => void) | undefined;
 }
 
-const graphemes = new Intl.Segmenter();
+/** Written where a chart has no value: an absent bar would read as zero. */
+export const notAvailable = 'n/a';
 
 /** Number of bars an SVG can draw without a noticeable delay. */
 const mostMarks = 1000;
@@ -44,28 +52,52 @@ export function drawable(data: readonly BarDatum[], seriesCount: number): readon
   return data.slice(0, Math.floor(mostMarks / Math.max(1, seriesCount)));
 }
 
-/** "channel-a: Spend 12,345 EUR, Sales 40,000 EUR". */
+/** Without the measures that are only named. */
+export function drawnOf<Series extends BarSeries>(series: readonly Series[]): readonly Series[] {
+  return series.filter(({ isDrawn }) => isDrawn !== false);
+}
+
+/** "channel-b: Spend 12,345 EUR, Sales n/a (30 days’ attribution)". */
 export function describe(datum: BarDatum, series: readonly BarSeries[]): string {
-  return `${datum.label}: ${series.map((one) => `${one.label} ${valueOf(datum, one)}`).join(', ')}`;
+  const values = series.map((one) => {
+    const note = noteOf(datum, one);
+    return `${one.label} ${valueOf(datum, one)}${note === undefined ? '' : ` (${note})`}`;
+  });
+  return `${datum.label}: ${values.join(', ')}`;
 }
 
-/** A group's value of one measure, formatted; "–" if there is none. */
-export function valueOf(datum: BarDatum, series: BarSeries): string {
-  const value = datum.values[series.id];
-  return value === null || value === undefined ? '–' : series.format(value);
+/** A group's value of one measure, formatted; "n/a" if there is none. */
+export function valueOf({ values }: BarDatum, { id, format }: BarSeries): string {
+  const value = values[id];
+  return value === null || value === undefined ? notAvailable : format(value);
 }
 
-/**
- * Truncates a label between grapheme clusters until `widthOf` the rest fits that many pixels. The full text
- * is in the tooltip and the accessible name.
- */
-export function shorten(label: string, pixels: number, widthOf: (text: string) => number): string {
-  if (widthOf(label) <= pixels) return label;
-  const letters = Array.from(graphemes.segment(label), ({ segment }) => segment);
-  const cut = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`;
-  let length = letters.length - 1;
-  while (length > 1 && widthOf(cut(length)) > pixels) length -= 1;
-  return cut(length);
+/** Why a group has no value of a measure. */
+export function noteOf({ values, notes }: BarDatum, { id }: BarSeries): string | undefined {
+  return (values[id] ?? null) === null ? notes?.[id] : undefined;
+}
+
+/** The values that a scale must hold. */
+export function valuesOf(
+  data: readonly BarDatum[],
+  series: readonly BarSeries[],
+): (number | null | undefined)[] {
+  return data.flatMap(({ values }) => series.map(({ id }) => values[id]));
+}
+
+/** Groups without any of these values, as ranges from the first to the last in a row. */
+export function gapsOf(
+  data: readonly BarDatum[],
+  series: readonly BarSeries[],
+): { from: number; to: number }[] {
+  const gaps: { from: number; to: number }[] = [];
+  for (const [at, { values }] of data.entries()) {
+    if (series.some(({ id }) => (values[id] ?? null) !== null)) continue;
+    const last = gaps.at(-1);
+    if (last?.to === at - 1) last.to = at;
+    else gaps.push({ from: at, to: at });
+  }
+  return gaps;
 }
 
 /**
@@ -73,20 +105,17 @@ export function shorten(label: string, pixels: number, widthOf: (text: string) =
  * thousands, since the unit is displayed elsewhere.
  */
 export function tickOf(
-  series: readonly BarSeries[],
-  data: readonly BarDatum[],
+  [first]: readonly BarSeries[],
+  [, end]: readonly [number, number],
 ): (value: number) => string {
-  const [first] = series;
   if (first?.tick !== undefined) return first.tick;
-  const most = Math.max(
-    0,
-    ...data.flatMap(({ values }) => series.map(({ id }) => values[id] ?? 0)),
-  );
-  if (first === undefined || most >= 1000) return compact;
-  return first.format;
+  return first === undefined || end >= 1000 ? compact : first.format;
 }
 
-/** The CSS color of a series. */
-export function colorOf(series: BarSeries, index: number): string {
-  return `var(--color-chart-${series.color ?? (index % 8) + 1})`;
-}
+/** The CSS color of a series without a status. */
+export const colorOf = (series: BarSeries, index: number): string =>
+  `var(--color-${toneOf(series, index)})`;
+
+/** The `data-tone` of a series. */
+export const toneOf = ({ tone, color }: BarSeries, index: number): string =>
+  tone ?? `chart-${color ?? (index % 8) + 1}`;

@@ -6,8 +6,8 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { type BarDatum, type BarSeries, colorOf, valueOf } from './chart-data.ts';
-import type { Pointed } from './hover-bands.tsx';
+import type { BarDatum, BarSeries } from './chart-data.ts';
+import { ChartTooltip, type Pointed } from './chart-tooltip.tsx';
 
 /** What a plot receives. */
 export interface PlotFrame {
@@ -38,58 +38,16 @@ export function ChartBox({ name, legend, data, series, lying = false, renderPlot
   return (
     <div role="group" aria-label={name} className="flex h-full flex-col">
       {legend}
-      <div ref={box} className="relative min-h-0 grow">
+      {/* Bars and lines are above the bands that react to the pointer. */}
+      <div
+        ref={box}
+        className="relative min-h-0 grow [&_:is(.recharts-bar,.recharts-line)]:pointer-events-none"
+      >
         {size.width > 0 && size.height > 0 && renderPlot({ ...size, onPoint: setPointed })}
         {datum !== undefined && pointed !== undefined && (
           <ChartTooltip datum={datum} series={series} at={pointed} lying={lying} chart={size} />
         )}
       </div>
-    </div>
-  );
-}
-
-/** Pixels. */
-const tooltipWidth = 224;
-
-interface ChartTooltipProps {
-  datum: BarDatum;
-  series: readonly BarSeries[];
-  at: Pointed;
-  lying: boolean;
-  chart: { width: number; height: number };
-}
-
-/** The values of the hovered group. Hidden from assistive technology, because the group's name contains them. */
-function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipProps) {
-  const left = Math.max(
-    0,
-    Math.min(lying ? at.x : at.x - tooltipWidth / 2, chart.width - tooltipWidth),
-  );
-  const upper = at.y < chart.height / 2;
-  const beside = lying
-    ? upper
-      ? { top: at.y + 14 }
-      : { bottom: chart.height - at.y + 14 }
-    : { top: 4 };
-  return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute z-1 rounded-md border border-line bg-raised px-3 py-2 text-xs shadow-raised"
-      style={{ left, width: tooltipWidth, ...beside }}
-    >
-      <p className="mb-1 font-semibold wrap-anywhere">{datum.label}</p>
-      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-1.5 gap-y-0.5">
-        {series.map((one, index) => (
-          <div key={one.id} className="contents">
-            <span
-              className="fill-mark size-2.5 rounded-[2px]"
-              style={{ backgroundColor: colorOf(one, index) }}
-            />
-            <dt className="text-muted">{one.label}</dt>
-            <dd className="text-right font-medium">{valueOf(datum, one)}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   );
 }

@@ -1,10 +1,39 @@
 import type { ReactNode } from 'react';
+import { missing } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
+import { type BarDatum, type BarSeries, notAvailable, noteOf } from './chart-data.ts';
 
 /** A chart's data as formatted text; a cell may be a link. */
 export interface ChartTableData<Cell extends ReactNode = string> {
   columns: readonly { label: string; align?: 'start' | 'end' | undefined }[];
   rows: readonly (readonly Cell[])[];
+}
+
+/** A cell with a group's value; where there is none, "n/a" and why. */
+export function chartCell(
+  datum: BarDatum,
+  series: BarSeries,
+  format: (value: number) => string = series.format,
+): string {
+  const value = datum.values[series.id] ?? null;
+  if (value !== null) return format(value);
+  const note = noteOf(datum, series);
+  return note === undefined ? notAvailable : `${notAvailable}: ${note}`;
+}
+
+/** The table of groups and their values; `first` names the first column, and labels may name a unit. */
+export function chartTable(
+  first: string,
+  data: readonly BarDatum[],
+  series: readonly (BarSeries & { exact?: (value: number) => string })[],
+): ChartTableData {
+  return {
+    columns: [{ label: first }, ...series.map(({ label }) => ({ label, align: 'end' as const }))],
+    rows: data.map((datum) => [
+      datum.label,
+      ...series.map((one) => chartCell(datum, one, one.exact)),
+    ]),
+  };
 }
 
 /** The table alternative of a chart; scrolls inside the card. */
@@ -35,16 +64,21 @@ export function ChartTable({ name, data }: { name: string; data: ChartTableData<
             <tr key={index}>
               {row.map((text, at) => {
                 const Cell = at === 0 ? 'th' : 'td';
+                const isEnd = data.columns[at]?.align === 'end';
+                const shown = text === missing ? notAvailable : text;
+                const isMissing = typeof shown === 'string' && shown.startsWith(notAvailable);
                 return (
                   <Cell
                     key={at}
                     {...(at === 0 ? { scope: 'row' } : {})}
                     className={cx(
-                      'h-8 border-b border-line px-2 font-normal first:pl-0 last:pr-0',
-                      data.columns[at]?.align === 'end' && 'text-right whitespace-nowrap',
+                      'h-8 border-b border-line px-2 font-normal first:min-w-20 first:pl-0 last:pr-0',
+                      isEnd && 'text-right',
+                      // A reason would push the other columns away.
+                      isMissing ? 'min-w-24 text-xs text-muted' : isEnd && 'whitespace-nowrap',
                     )}
                   >
-                    {text}
+                    {shown}
                   </Cell>
                 );
               })}

@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import { ChartCard } from './chart-card.tsx';
 import { lowChartHeight } from './charts-skeleton.tsx';
 import { type Naming, stacksOf } from './count-stacks.ts';
-import { stackTable } from './stack-data.ts';
-import { StackedBars } from './stacked-bars.tsx';
+import { StackCard } from './stack-card.tsx';
 
 interface CountChartProps extends Naming {
   title: string;
@@ -17,43 +15,36 @@ interface CountChartProps extends Naming {
   first: string;
   /** `undefined` while loading. */
   crossing: Crossing | undefined;
-  fills: Readonly<Record<string, string>>;
   selected: readonly string[];
   onSelect: (key: string) => void;
   /** Displayed instead of the bars if there are none. */
-  empty?: string;
+  empty?: ReactNode;
   /** In pixels. */
   height?: number;
 }
 
 /** Counts from the engine as stacked bars. */
 export function CountChart(props: CountChartProps) {
-  const { title, noun, subtitle, first, crossing, order, labels, height = lowChartHeight } = props;
+  const { noun, subtitle, crossing, order, labels, tones, empty, ...card } = props;
   const { parts, stacks } = useMemo(
-    () => stacksOf(crossing ?? { cells: [] }, { order, ...(labels && { labels }) }),
-    [crossing, order, labels],
+    () =>
+      stacksOf(crossing ?? { cells: [] }, {
+        order,
+        ...(labels && { labels }),
+        ...(tones && { tones }),
+      }),
+    [crossing, order, labels, tones],
   );
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (
-    <ChartCard
-      title={title}
+    <StackCard
+      height={lowChartHeight}
+      {...card}
+      parts={parts}
+      stacks={stacks}
       subtitle={crossing && (subtitle ?? counted(total, noun))}
       loading={crossing === undefined}
-      height={height}
-      table={stackTable(first, parts, stacks)}
-    >
-      {stacks.length === 0 ? (
-        <p className="grid h-full place-content-center text-muted">{props.empty}</p>
-      ) : (
-        <StackedBars
-          name={title}
-          parts={parts}
-          stacks={stacks}
-          fills={props.fills}
-          selected={props.selected}
-          onSelect={props.onSelect}
-        />
-      )}
-    </ChartCard>
+      empty={empty ?? `No ${noun} matches your filters.`}
+    />
   );
 }

@@ -8,6 +8,8 @@ export interface Naming {
   order: readonly string[];
   /** Labels of keys, for bars and parts. Without one, a bar displays its key and a part a formatted one. */
   labels?: Readonly<Record<string, string>>;
+  /** The `data-tone` of parts that are categories, not statuses. */
+  tones?: Readonly<Record<string, string>>;
 }
 
 export interface Stacks {
@@ -22,7 +24,7 @@ const unnamed = '';
  * Rows by the first column, largest bar first, each divided by the second. The legend contains the parts of
  * all bars.
  */
-export function stacksOf({ cells }: Crossing, { order, labels = {} }: Naming): Stacks {
+export function stacksOf({ cells }: Crossing, { order, labels = {}, tones = {} }: Naming): Stacks {
   const byKey = new Map<string, Map<string, number>>();
   const byPart = new Map<string, number>();
   for (const { values, count } of cells) {
@@ -36,7 +38,12 @@ export function stacksOf({ cells }: Crossing, { order, labels = {} }: Naming): S
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   const parts = [...byPart]
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => ({ key, label: nameOf(key, humanize(key)), count }))
+    .map(([key, count]) => ({
+      key,
+      label: nameOf(key, humanize(key)),
+      count,
+      tone: ownProperty(tones, key),
+    }))
     .toSorted((a, b) => rank(a.key) - rank(b.key) || b.count - a.count);
   const stacks = [...byKey].map(([key, own]): Stack => {
     const mine = parts.map((part) => ({ ...part, count: own.get(part.key) ?? 0 }));

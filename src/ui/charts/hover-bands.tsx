@@ -1,13 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { usePlotArea } from 'recharts';
-import { type BarDatum, type BarSeries, describe } from './chart-data.ts';
-
-/** The hovered group, and the middle of its band in pixels of the chart. */
-export interface Pointed {
-  index: number;
-  x: number;
-  y: number;
-}
+import { type BarDatum, type BarSeries, describe, gapsOf, notAvailable } from './chart-data.ts';
+import type { Pointed } from './chart-tooltip.tsx';
 
 interface BandsProps {
   data: readonly BarDatum[];
@@ -86,6 +80,29 @@ export function Bands({ data, series, lying, onPoint, onSelect }: BandsProps) {
           </g>
         );
       })}
+    </g>
+  );
+}
+
+/** "n/a" where a chart over time has no value, once for intervals in a row. */
+export function Gaps({ data, series }: Pick<BandsProps, 'data' | 'series'>) {
+  const plot = usePlotArea();
+  if (plot === undefined) return null;
+  const step = plot.width / data.length;
+  return (
+    <g aria-hidden fontSize={12} fill="var(--color-muted)" textAnchor="middle">
+      {gapsOf(data, series).map(({ from, to }) => (
+        <text
+          key={from}
+          x={plot.x + ((from + to + 1) / 2) * step}
+          y={plot.y + plot.height - 6}
+          stroke="var(--color-surface)"
+          strokeWidth={4}
+          paintOrder="stroke"
+        >
+          {notAvailable}
+        </text>
+      ))}
     </g>
   );
 }

@@ -1,4 +1,4 @@
-import { colorOf } from './chart-data.ts';
+import { colorOf, notAvailable } from './chart-data.ts';
 import { ChartBox } from './chart-frame.tsx';
 import type { LineChartProps, LineSeries } from './line-data.ts';
 import { LinePlot } from './line-plot.tsx';
@@ -11,7 +11,7 @@ export function LineChart({ name, data, series }: LineChartProps) {
   return (
     <ChartBox
       name={name}
-      legend={<Legend series={series} isOpen={data.some((one) => one.isOpen === true)} />}
+      legend={<Legend data={data} series={series} />}
       data={data}
       series={series}
       renderPlot={(frame) => <LinePlot {...frame} data={data} series={series} />}
@@ -19,27 +19,33 @@ export function LineChart({ name, data, series }: LineChartProps) {
   );
 }
 
-/** The style of each line (dashed if the line is) and of hatched days. */
-function Legend({ series, isOpen }: { series: readonly LineSeries[]; isOpen: boolean }) {
+/**
+ * The color of each line, the dashes of all lines to compare with, and the hatching of days; a line without values is
+ * "n/a".
+ */
+function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
+  const isEmpty = ({ id }: LineSeries) => data.every(({ values }) => (values[id] ?? null) === null);
+  const before = series.find((one) => one.before !== undefined)?.before;
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
-      {series.map((one, index) => (
-        <li key={one.id} className="flex min-w-0 items-center gap-1.5">
-          <svg aria-hidden width="16" height="8" className="shrink-0">
-            <line
-              x1="0"
-              x2="16"
-              y1="4"
-              y2="4"
-              stroke={colorOf(one, index)}
-              strokeWidth="2"
-              strokeDasharray={one.isBefore === true ? '4 3' : undefined}
-            />
-          </svg>
-          <span className="truncate">{one.label}</span>
+      {series.map((one, index) =>
+        one.before === undefined ? (
+          <li key={one.id} className="flex min-w-0 items-center gap-1.5">
+            <Stroke color={colorOf(one, index)} />
+            <span className="wrap-anywhere">
+              {one.label}
+              {isEmpty(one) && ` ${notAvailable}`}
+            </span>
+          </li>
+        ) : null,
+      )}
+      {before !== undefined && (
+        <li className="flex items-center gap-1.5">
+          <Stroke color="var(--color-chart-8)" dashes="4 3" />
+          {before}
         </li>
-      ))}
-      {isOpen && (
+      )}
+      {data.some(({ isOpen }) => isOpen === true) && (
         <li className="flex items-center gap-1.5">
           <svg aria-hidden width="16" height="10" className="shrink-0 text-edge">
             <path d="M0 10 10 0M6 10 16 0M-6 10 4 0M12 10 22 0" stroke="currentColor" />
@@ -48,5 +54,13 @@ function Legend({ series, isOpen }: { series: readonly LineSeries[]; isOpen: boo
         </li>
       )}
     </ul>
+  );
+}
+
+function Stroke({ color, dashes }: { color: string; dashes?: string }) {
+  return (
+    <svg aria-hidden width="16" height="8" className="shrink-0">
+      <line x1="0" x2="16" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={dashes} />
+    </svg>
   );
 }

@@ -2,8 +2,8 @@ import type { BarDatum, BarSeries } from './chart-data.ts';
 
 /** A line: a measure, or a measure of one entity. */
 export interface LineSeries extends BarSeries {
-  /** Dashed and without points: the series to compare with. */
-  isBefore?: boolean | undefined;
+  /** Of a series to compare with, dashed and without points: how far before, "7 days before". */
+  before?: string | undefined;
 }
 
 export interface LineDatum extends BarDatum {

@@ -1,9 +1,10 @@
 import { memo, useId } from 'react';
 import { Line, LineChart, usePlotArea } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
-import { colorOf } from './chart-data.ts';
+import { axisScale } from './axis-scale.ts';
+import { colorOf, valuesOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
-import { Bands } from './hover-bands.tsx';
+import { Bands, Gaps } from './hover-bands.tsx';
 import type { LineChartProps, LineDatum } from './line-data.ts';
 
 type LinePlotProps = Omit<LineChartProps, 'name'> & PlotFrame;
@@ -13,7 +14,9 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
   const { width, height, data, series, onPoint } = props;
   // The comparison is drawn below the main series.
   const drawn = series.map((one, index) => ({ one, colour: colorOf(one, index) }));
-  const ordered = drawn.toSorted((a, b) => Number(b.one.isBefore) - Number(a.one.isBefore));
+  const ordered = drawn.toSorted(
+    (a, b) => Number(b.one.before !== undefined) - Number(a.one.before !== undefined),
+  );
   return (
     <LineChart
       width={width}
@@ -22,21 +25,27 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
       accessibilityLayer={false}
       margin={timeMargin}
     >
-      <TimeAxes data={data} series={series} scale="band" />
+      <TimeAxes
+        data={data}
+        series={series}
+        scale={axisScale(valuesOf(data, series), series[0]?.isWhole)}
+        isBand
+      />
       <Hatching data={data} />
       {ordered.map(({ one, colour }) => (
         <Line
           key={one.id}
           dataKey={(datum: LineDatum) => datum.values[one.id] ?? null}
           stroke={colour}
-          strokeWidth={one.isBefore === true ? 1.5 : 2}
-          {...(one.isBefore === true && { strokeDasharray: '4 3' })}
+          strokeWidth={one.before !== undefined ? 1.5 : 2}
+          {...(one.before !== undefined && { strokeDasharray: '4 3' })}
           // A day between two days without data is visible only as a point.
-          dot={one.isBefore === true ? false : { r: 2, fill: colour, strokeWidth: 0 }}
+          dot={one.before !== undefined ? false : { r: 2, fill: colour, strokeWidth: 0 }}
           activeDot={false}
           isAnimationActive={false}
         />
       ))}
+      <Gaps data={data} series={series.filter(({ before }) => before === undefined)} />
       <Bands data={data} series={series} lying={false} onPoint={onPoint} onSelect={undefined} />
     </LineChart>
   );

@@ -1,5 +1,6 @@
 /** The data of stacked bars. */
 import { count } from '#lib/format.ts';
+import type { BarDatum, BarSeries } from './chart-data.ts';
 import type { ChartTableData } from './chart-table.tsx';
 
 export interface Part {
@@ -7,6 +8,8 @@ export interface Part {
   label: string;
   /** For bars of counts or of an amount of money. */
   count: number;
+  /** The `data-tone` of a category; by default its key, a status. */
+  tone?: string | undefined;
 }
 
 export interface Stack {
@@ -15,6 +18,8 @@ export interface Stack {
   total: number;
   /** One per legend entry, in its order; parts the stack does not have count 0. */
   parts: Part[];
+  /** The `data-tone` of the whole bar: its parts are only named. */
+  tone?: string;
   /** Represents rows without a value, which cannot be chosen. */
   isUnnamed?: true;
 }
@@ -23,6 +28,24 @@ export interface Stack {
 export function partsText({ parts }: Stack, format: (value: number) => string = count): string {
   const own = parts.filter((part) => part.count > 0);
   return own.map((part) => `${part.label} ${format(part.count)}`).join(', ');
+}
+
+/** The parts as measures. */
+export function stackSeries(
+  parts: readonly Part[],
+  format: (value: number) => string = count,
+): BarSeries[] {
+  return parts.map(({ key, label, tone = key }) => ({ id: key, label, tone, format }));
+}
+
+/** The bars as groups of values. */
+export function stackData(stacks: readonly Stack[], selected: readonly string[] = []): BarDatum[] {
+  return stacks.map(({ key, label, parts }) => ({
+    key,
+    label,
+    values: Object.fromEntries(parts.map((part) => [part.key, part.count])),
+    selected: selected.includes(key),
+  }));
 }
 
 /** The bars as a table: a row per bar, with its parts and their sum. `first` names the first column. */

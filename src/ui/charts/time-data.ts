@@ -15,6 +15,6 @@ export interface TimeChartProps {
   series: readonly BarSeries[];
   /** `level` for a quantity that persists, `flow` for one that comes and goes. */
   kind: 'level' | 'flow';
-  /** The upper limit of the scale; by default the data decide. */
+  /** A value that the scale holds in any case, such as a limit. */
   most?: number | undefined;
 }

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
+import { axisScale } from './axis-scale.ts';
 import { colorOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
-import { Bands } from './hover-bands.tsx';
+import { Bands, Gaps } from './hover-bands.tsx';
 import type { TimeChartProps, TimeDatum } from './time-data.ts';
 
 type TimePlotProps = Omit<TimeChartProps, 'name'> & PlotFrame;
@@ -14,6 +15,7 @@ type TimePlotProps = Omit<TimeChartProps, 'name'> & PlotFrame;
  */
 export const TimePlot = memo(function TimePlot(props: TimePlotProps) {
   const { width, height, data, series, kind, most, onPoint } = props;
+  const sums = data.map(({ values }) => series.reduce((sum, { id }) => sum + (values[id] ?? 0), 0));
   return (
     <BarChart
       width={width}
@@ -27,8 +29,7 @@ export const TimePlot = memo(function TimePlot(props: TimePlotProps) {
         data={data}
         series={series}
         ticks={data.filter(({ tick }) => tick === true).map(({ key }) => key)}
-        most={most}
-        isWhole
+        scale={axisScale([...sums, most], true)}
       />
       {series.map((one, index) => (
         <Bar
@@ -40,6 +41,7 @@ export const TimePlot = memo(function TimePlot(props: TimePlotProps) {
           shape={kind === 'level' ? drawLevel(data, one.id) : drawFlow}
         />
       ))}
+      <Gaps data={data} series={series} />
       <Bands data={data} series={series} lying={false} onPoint={onPoint} onSelect={undefined} />
     </BarChart>
   );

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
+import type { BarDatum } from '#ui/charts/chart-data.ts';
+import { chartLine } from '#ui/charts/chart-line.tsx';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
 import { Funnel } from '#ui/charts/funnel.tsx';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 const names = (): (string | null)[] => byRole('group').map((one) => one.getAttribute('aria-label'));
+
+const items = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
 
 test('names a tile by label and unit', async () => {
   await render(
@@ -17,37 +21,54 @@ test('names a tile by label and unit', async () => {
   expect(names()).toEqual(['Totals in EUR', 'Spend, EUR', 'ROAS']);
 });
 
-test('keeps bars in proportion and draws none without a value', async () => {
+test('compares in proportion, and writes why there is no value', async () => {
   await render(
-    <>
-      <Funnel
-        name="Funnel"
-        steps={[
-          { label: 'Impressions', value: '200', amount: 200 },
-          { label: 'Clicks', value: '50', amount: 50, rate: '25 %' },
-        ]}
-      />
-      <Compare
-        name="ACOS"
-        rows={[
-          { label: 'This', value: '20 %', amount: 0.2 },
-          { label: 'Account', value: '–', amount: null },
-        ]}
-        reference={{ label: 'target 40 %', amount: 0.4 }}
-      />
-    </>,
+    <Compare
+      name="ACOS"
+      note="Needs sales above zero"
+      rows={[
+        { label: 'This', value: '20%', amount: 0.2, detail: 'ROAS 5.00' },
+        { label: 'Account', value: '40%', amount: 0.4 },
+        { label: 'Channel', value: '–', amount: null },
+      ]}
+    />,
   );
-  const widths = [...document.querySelectorAll<HTMLElement>('.fill-mark')].map(
-    ({ style }) => style.width || style.left,
+  const bars = [...document.querySelectorAll<HTMLElement>('.fill-mark')];
+  expect(bars.map(({ style }) => style.width)).toEqual(['50%', '100%']);
+  expect(items()).toEqual(['This20%ROAS 5.00', 'Account40%', 'Channeln/a: Needs sales above zero']);
+});
+
+test('a funnel’s last steps are visible, and a step without a value is not a zero', async () => {
+  await render(
+    <Funnel
+      name="Funnel"
+      steps={[
+        { label: 'Impressions', value: '1,000,000', amount: 1_000_000 },
+        { label: 'Clicks', value: '4,000', amount: 4000, rate: '0.4%' },
+        { label: 'Carts', value: '–', amount: null },
+        { label: 'Conversions', value: '9', amount: 9 },
+        { label: 'Returns', value: '0', amount: 0 },
+      ]}
+    />,
   );
-  expect(widths).toEqual(['100%', '25%', '50%', '100%', '100%']);
+  const bars = [...document.querySelectorAll<HTMLElement>('[data-bar]')];
+  const widths = bars.map(({ style }) => Number.parseFloat(style.width));
+  expect(widths.map(Math.round)).toEqual([100, 60, 17, 0]);
+  expect(items()[2]).toBe('Cartsn/a: not reported');
 });
 
 test('displays a chart as a table', async () => {
   await render(
     <ChartCard
       title="Spend by channel"
-      table={{ columns: [{ label: 'Channel' }, { label: 'Spend' }], rows: [['channel-a', '12']] }}
+      line={undefined}
+      table={{
+        columns: [{ label: 'Channel' }, { label: 'Spend' }],
+        rows: [
+          ['channel-a', '12'],
+          ['channel-b', '–'],
+        ],
+      }}
     >
       <p>the chart</p>
     </ChartCard>,
@@ -56,6 +77,79 @@ test('displays a chart as a table', async () => {
   expect(document.querySelector('table')).toBeNull();
   await actAsync(() => toggle.click());
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
-  expect(document.querySelector('table')?.textContent).toBe('ChannelSpendchannel-a12');
+  expect(document.querySelector('table')?.textContent).toBe('ChannelSpendchannel-a12channel-bn/a');
   expect(document.body.textContent).not.toContain('the chart');
 });
+
+test('a chart with nothing to compare is one line without a table', async () => {
+  const card = (line?: string) => (
+    <ChartCard title="Spend by channel" table={{ columns: [], rows: [] }} line={line}>
+      <p>the chart</p>
+    </ChartCard>
+  );
+  await render(card('Channels with spend appear here.'));
+  expect(document.querySelector('figure')?.textContent).toBe(
+    'Spend by channelChannels with spend appear here.',
+  );
+  expect(document.querySelector('[style*=height], button')).toBeNull();
+  await render(card());
+  expect(document.body.textContent).toContain('the chart');
+});
+
+test('while it loads, a chart keeps its place', async () => {
+  await render(
+    <ChartCard title="Spend" table={{ columns: [], rows: [] }} line="Nothing" loading height={100}>
+      <p>the chart</p>
+    </ChartCard>,
+  );
+  expect(document.querySelector('[style*=height]')).not.toBeNull();
+  expect(document.body.textContent).not.toContain('Nothing');
+});
+
+test('the focus stays in a chart whose only bar becomes a line, and back', async () => {
+  const spend = { id: 'spend', label: 'Spend', format: String };
+  const data = ['a', 'b'].map((key, at) => ({ key, label: key, values: { spend: at + 1 } }));
+  const one = [{ key: 'a', label: 'a', values: { spend: 1 }, selected: true }];
+  const cleared: string[] = [];
+  const card = (shown: BarDatum[]) => (
+    <ChartCard
+      title="Spend"
+      table={{ columns: [], rows: [] }}
+      line={chartLine({
+        data: shown,
+        series: [spend],
+        empty: '',
+        onSelect: (key) => cleared.push(key),
+      })}
+    >
+      <button type="button">a bar</button>
+    </ChartCard>
+  );
+  const rerender = await render(card(data));
+  document.querySelector<HTMLElement>('button:not([aria-label])')?.focus();
+  await rerender(card(one));
+  expect(document.activeElement?.textContent).toBe('a: Spend 1');
+  await actAsync(() => (document.activeElement as HTMLElement).click());
+  expect(cleared).toEqual(['a']);
+  await rerender(card(data));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Show as table');
+});
+
+test('the focus does not return to a chart that was left', async () => {
+  const rerender = await render(<Bars />);
+  document.querySelector<HTMLElement>('figure button:not([aria-label])')?.focus();
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  elsewhere.remove();
+  await rerender(<Bars line="only one" />);
+  await rerender(<Bars />);
+  expect(document.activeElement).toBe(document.body);
+});
+
+function Bars({ line }: { line?: string }) {
+  return (
+    <ChartCard title="Spend" table={{ columns: [], rows: [] }} line={line}>
+      <button type="button">a bar</button>
+    </ChartCard>
+  );
+}

@@ -1,12 +1,11 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link, useHref, useNavigate } from 'react-router';
 import { count, counted, moneyWithCurrency, percent } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
+import { amountScale, stepScale } from '#ui/charts/axis-scale.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { ScatterChart } from '#ui/charts/lazy-scatter-chart.tsx';
-import { amountAxis } from '#ui/charts/scatter-data.ts';
-import { Message } from '#ui/feedback/message.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import {
   type Part,
@@ -46,7 +45,7 @@ interface QuadrantCardProps {
   currency: string | null;
   /** Where high spend starts, in major units; `null` without spend. */
   highFrom: number | null;
-  note?: ReactNode;
+  isLoading: boolean;
 }
 
 /** Products that cannot be sold are a group of their own. */
@@ -54,7 +53,7 @@ const downName = 'Cannot be sold: see Fix first';
 
 /** A chart of spend against a value, divided into four named quadrants with their counts. */
 export const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
-  const { words, spent, currency, highFrom, note } = props;
+  const { words, spent, currency, highFrom, isLoading } = props;
   const { title, value, enough, names, format, one } = words;
   const scoped = useScoped();
   const base = useHref('/').replace(/\/$/, '');
@@ -81,6 +80,8 @@ export const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps)
       title={title}
       subtitle={drawnOf(placed, one)}
       height={420}
+      loading={isLoading}
+      line={data.length === 0 ? <Empty words={words} /> : undefined}
       table={{
         columns: [
           { label: one === 'listing' ? 'Listing' : 'Product' },
@@ -100,53 +101,62 @@ export const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps)
     >
       <div className="flex h-full flex-col gap-2">
         <div className="min-h-0 grow">
-          {data.length === 0 ? (
-            <Message tone="empty" title={`No ${one} to show`}>
-              <p>{note ?? words.empty}</p>
-            </Message>
-          ) : (
-            <ScatterChart
-              name={`${title}, ${currency ?? 'no currency'}`}
-              data={data}
-              series={[
-                { id: 'spend', label: 'Spend', format: amount, color: 2 },
-                { id: 'of', label: value, format, color: 1 },
-              ]}
-              x={{
-                ...amountAxis(placed.points.map(({ spend }) => spend)),
-                label: `Spend, ${currency ?? 'no currency'}`,
-                format: (spend) => count(spend),
-                split: highFrom ?? 0,
-              }}
-              y={{
-                label: words.axis,
-                domain: [0, words.most],
-                ticks: words.ticks,
-                scale: words.scale,
-                format: (of) => (of === words.most && of < 100 ? `${of}+` : String(of)),
-                split: enough,
-              }}
-              corners={cornersOf(words.corners)}
-              onOpen={(key) => void navigate(scoped(paths.listing(listingOf(key))))}
-            />
-          )}
+          <ScatterChart
+            name={`${title}, ${currency ?? 'no currency'}`}
+            data={data}
+            series={[
+              { id: 'spend', label: 'Spend', format: amount, color: 2 },
+              { id: 'of', label: value, format, color: 1 },
+            ]}
+            x={{
+              ...amountScale(placed.points.map(({ spend }) => spend)),
+              label: `Spend, ${currency ?? 'no currency'}`,
+              format: (spend) => count(spend),
+              split: highFrom ?? 0,
+            }}
+            y={{
+              label: words.axis,
+              // With room above the threshold, whatever the data.
+              ...stepScale(words.ticks, [enough * 1.25, ...data.map(({ y }) => y)]),
+              scale: words.scale,
+              format: (of) => (of === words.most && of < 100 ? `${of}+` : String(of)),
+              split: enough,
+            }}
+            corners={cornersOf(words.corners)}
+            onOpen={(key) => void navigate(scoped(paths.listing(listingOf(key))))}
+          />
         </div>
         <Parts placed={placed} names={names} amount={amount} />
         <p className="text-xs text-muted">
           {restOf(placed, words, highFrom === null ? null : amount(highFrom))}
-          {words.more && placed.unknown.count > 0 && (
-            <>
-              {' '}
-              <Link to={words.more.to} className={linkClass}>
-                {words.more.label}
-              </Link>
-            </>
-          )}
+          {placed.unknown.count > 0 && <More words={words} />}
         </p>
       </div>
     </ChartCard>
   );
 });
+
+function Empty({ words }: { words: QuadrantWords }) {
+  return (
+    <>
+      {words.empty}
+      <More words={words} />
+    </>
+  );
+}
+
+/** A link to what fills the chart. */
+function More({ words: { more } }: { words: QuadrantWords }) {
+  if (more === undefined) return null;
+  return (
+    <>
+      {' '}
+      <Link to={more.to} className={linkClass}>
+        {more.label}
+      </Link>
+    </>
+  );
+}
 
 interface PartsProps {
   placed: Placed;

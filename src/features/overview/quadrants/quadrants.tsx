@@ -93,13 +93,19 @@ const Charts = memo(function Charts(props: ChartsProps) {
       }
     >
       <div className="grid gap-4 lg:grid-cols-2">
-        <QuadrantCard words={ofQuality} spent={scored} currency={chosen} highFrom={highFrom} />
+        <QuadrantCard
+          words={ofQuality}
+          spent={scored}
+          currency={chosen}
+          highFrom={highFrom}
+          isLoading={false}
+        />
         <QuadrantCard
           words={ofCover}
           spent={covered}
           currency={chosen}
           highFrom={highFrom}
-          note={isStockComing ? 'Stock is loading' : undefined}
+          isLoading={isStockComing && covered.every(({ value }) => value === null)}
         />
       </div>
     </Region>
@@ -123,7 +129,7 @@ const ofQuality: QuadrantWords = {
   format: (value) => count(value),
   one: 'listing',
   lacks: 'without a score yet',
-  empty: 'No listing has both ad spend and a quality score yet.',
+  empty: 'Listings with ad spend and a quality score appear here.',
   more: { to: `${paths.listings}?show=quality`, label: 'Scan more listings' },
   names: {
     highShort: 'High spend, weak page: fix first',
@@ -153,7 +159,7 @@ const ofCover: QuadrantWords = {
   format: (value) => (value < 10 ? String(Math.round(value * 10) / 10) : count(Math.floor(value))),
   one: 'product',
   lacks: 'without days of cover',
-  empty: 'No product has both ad spend and known days of cover yet.',
+  empty: 'Products with ad spend and known days of cover appear here.',
   names: {
     highShort: 'High spend, runs out: restock first',
     highEnough: 'High spend, in stock: keep',

@@ -1,0 +1,220 @@
+/** What all charts have in common. Scales, labels and colors have unit tests; this is how they look and are reached. */
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
+import { openCharts } from './list-controls.ts';
+import { load, openReport } from './report-page.ts';
+import { signIn } from './sign-in.ts';
+import { figure, readRows } from './table.ts';
+
+const chart = (page: Page, name: string) => page.getByRole('figure', { name });
+const group = (card: Locator, name: RegExp) => card.getByRole('button', { name });
+const tooltip = (card: Locator) => card.locator('[data-tooltip]');
+
+async function asTable(card: Locator): Promise<Record<string, string>[]> {
+  const button = card.getByRole('button', { name: 'Show as table' });
+  await button.click();
+  await expect(card.getByRole('table')).toBeVisible();
+  const rows = await readRows(card.getByRole('table'));
+  await button.click();
+  return rows;
+}
+
+/** Numbers on an axis: "250k" is 250,000. */
+const onAxis = (text: string): number =>
+  (figure(text.replace(/[km%]/i, '')) ?? Number.NaN) *
+  (/k$/i.test(text) ? 1000 : /m$/i.test(text) ? 1_000_000 : 1);
+
+/** The top of the only value axis. */
+async function topOf(card: Locator): Promise<number> {
+  const axes = card.locator('.recharts-yAxis-tick-labels');
+  await expect(axes).toHaveCount(1);
+  const texts = await axes.locator('text').allTextContents();
+  return Math.max(...texts.map(onAxis));
+}
+
+test('campaigns: one axis that ends near the data; what is not comparable is “n/a” with the reason', async ({
+  page,
+}) => {
+  await signIn(page);
+  await openCharts(page);
+  const amounts = chart(page, 'Spend and sales by channel');
+  const ratios = chart(page, 'ACOS by channel');
+  await expect(group(amounts, /^channel-a: /)).toBeVisible();
+  await expect(group(ratios, /^channel-a: /)).toBeVisible();
+  const [first] = await asTable(amounts);
+  const most = figure(first?.['Sales'] ?? '') ?? Number.NaN;
+  await expect.poll(() => topOf(amounts)).toBeGreaterThanOrEqual(most);
+  expect(await topOf(amounts)).toBeLessThanOrEqual(most * 1.25);
+
+  await test.step('ROAS is in the tooltip and the table, not on an axis', async () => {
+    expect(await topOf(ratios)).toBeLessThanOrEqual(100);
+    await group(ratios, /^channel-a: /).focus();
+    await expect(tooltip(ratios)).toContainText(/ACOS\d.*ROAS\d/);
+    const [row] = await asTable(ratios);
+    expect(row).toMatchObject({ ACOS: /^\d/, ROAS: /^\d/ });
+  });
+
+  await test.step('a channel with other terms has “n/a” in place of its bar', async () => {
+    for (const card of [amounts, ratios]) {
+      const band = group(card, /^channel-b: .*n\/a \(30 days’ attribution, not comparable\)/);
+      const text = card.locator('.recharts-bar text', { hasText: /^n\/a$/ });
+      await expect(text).toBeVisible();
+      const [own, mark] = [await band.boundingBox(), await text.boundingBox()];
+      expect(mark?.x).toBeGreaterThan(own?.x ?? NaN);
+      expect((mark?.x ?? NaN) + (mark?.width ?? NaN)).toBeLessThan(
+        (own?.x ?? NaN) + (own?.width ?? NaN),
+      );
+      await band.hover();
+      await expect(tooltip(card)).toContainText('30 days’ attribution, not comparable');
+      await page.mouse.move(0, 0);
+      const row = (await asTable(card)).find((one) => one['Channel'] === 'channel-b');
+      expect(Object.values(row ?? {}).join()).toContain('n/a: 30 days’ attribution');
+    }
+  });
+
+  await test.step('a name that is shortened in the middle is complete on hover, on focus and in the table', async () => {
+    const top = chart(page, 'Top campaigns by spend');
+    const short = top.locator('.recharts-yAxis-tick-labels text', { hasText: '…' });
+    await expect(short.first()).toHaveText(/^.{3,}….{3,}$/);
+    const texts = await top.locator('.recharts-yAxis-tick-labels text').allTextContents();
+    expect(new Set(texts).size).toBe(texts.length);
+    const names = (await asTable(top)).map((row) => row['Campaign'] ?? '');
+    const at = texts.findIndex((text) => text.includes('…'));
+    const band = group(top, /EUR$/).nth(at);
+    await band.hover();
+    await expect(tooltip(top)).toContainText(names[at] ?? '');
+    await page.mouse.move(0, 0);
+    await expect(tooltip(top)).toHaveCount(0);
+    await group(top, /EUR$/).first().focus();
+    for (let step = 0; step < at; step++) await page.keyboard.press('ArrowDown');
+    await expect(tooltip(top)).toContainText(names[at] ?? '');
+    await page.keyboard.press('Escape');
+    await expect(tooltip(top)).toHaveCount(0);
+  });
+
+  await expectNoViolationsInEitherTheme(page, ['section[aria-label^="Charts"]']);
+});
+
+test('a chart of one channel takes one line, which clears the filter like its bar', async ({
+  page,
+}) => {
+  await signIn(page);
+  await openCharts(page);
+  const amounts = chart(page, 'Spend and sales by channel');
+  const bar = group(amounts, /^channel-b: /);
+  await bar.click();
+  await expect(page).toHaveURL(/channel=channel-b/);
+  await expect(amounts.getByRole('button', { name: 'Show as table' })).toHaveCount(0);
+  await expect(bar).toBeFocused();
+  await expect(bar).toHaveText(/^channel-b: Spend [\d,.]+ EUR, Sales [\d,.]+ EUR/);
+  expect((await amounts.boundingBox())?.height).toBeLessThan(48);
+  // The campaigns still compare, with the whole width.
+  await expect(group(chart(page, 'Top campaigns by spend'), /EUR$/).nth(1)).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, ['section[aria-label^="Charts"]']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/campaigns');
+  await expect(amounts.getByRole('button', { name: 'Show as table' })).toBeFocused();
+  await expect(group(amounts, /^channel-a: /)).toBeVisible();
+});
+
+test('charts without data take one line that says what will appear', async ({ page }) => {
+  await signIn(page, 'analyst', '/listings');
+  await openCharts(page);
+  const quality = chart(page, 'Quality by channel');
+  await expect(quality).toContainText('No scores yet. Run the scan under');
+  expect((await quality.boundingBox())?.height).toBeLessThan(48);
+  await goTo(page, '/campaigns?f=spend*0..0');
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+  await openCharts(page);
+  const top = chart(page, 'Top campaigns by spend');
+  await expect(top).toContainText('Campaigns with spend in EUR appear here.');
+  expect((await top.boundingBox())?.height).toBeLessThan(48);
+});
+
+test('API usage: minutes without a reading are “n/a”, and the scale ends at the limit', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/api-usage');
+  const left = chart(page, 'Units left, last hour');
+  await expect(left.locator('svg text', { hasText: /^n\/a$/ })).toBeVisible();
+  expect(await topOf(left)).toBe(300);
+  const minute = left.getByRole('img', { name: /: Fewest left n\/a/ }).first();
+  await minute.focus();
+  await expect(tooltip(left)).toContainText('No request in this minute or before');
+});
+
+test.describe('a trend', () => {
+  test.use({ movableClock: true });
+
+  test('a line that is not comparable is “n/a” in legend, tooltip and table', async ({
+    page,
+    sim,
+  }) => {
+    await openReport(page, sim);
+    await load(page).click();
+    await page.getByRole('radio', { name: 'Channel' }).click();
+    await page.getByLabel('First metric').selectOption('ACOS');
+    const card = chart(page, 'ACOS by day');
+    const legend = card.getByRole('list');
+    await expect(legend).toContainText('channel-b n/a');
+    await expect(legend).not.toContainText('channel-a n/a');
+    await expect(card.locator('.recharts-yAxis-tick-labels')).toHaveCount(1);
+    await card
+      .getByRole('img', { name: /, channel-b n\/a \(Not/ })
+      .first()
+      .focus();
+    await expect(tooltip(card)).toContainText('Not comparable with 14 days’ attribution');
+    const [row] = await asTable(card);
+    expect(row?.['channel-b']).toMatch(/^n\/a: Not comparable/);
+    expect(row?.['channel-a']).toMatch(/^\d/);
+  });
+});
+
+for (const [address, name, statuses] of [
+  ['/keywords', 'Keywords by match type and status', ['enabled', 'paused', 'archived']],
+  ['/listings?as=flat', 'Listings by channel and status', ['active', 'inactive', 'suppressed']],
+  ['/inventory', 'Stock by channel and status', ['out', 'low', 'in']],
+] as const) {
+  test(`${address}: a status has the same color in the list, the legend and the bars`, async ({
+    page,
+  }) => {
+    await signIn(page, 'analyst', address);
+    await openCharts(page);
+    const card = chart(page, name);
+    await expect(card.getByRole('listitem').first()).toBeVisible();
+    const toneIn = (place: Locator, status: string) =>
+      place
+        .locator(`[data-tone=${status}]`)
+        .first()
+        .evaluate((one) => getComputedStyle(one).getPropertyValue('--tone'));
+    const colors: string[] = [];
+    for (const status of statuses) {
+      const color = await toneIn(card.getByRole('list'), status);
+      const part = card.locator(`button [data-tone=${status}]`).first();
+      expect(await toneIn(card.locator('button'), status)).toBe(color);
+      expect(await part.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(
+        'rgba(0, 0, 0, 0)',
+      );
+      colors.push(color);
+    }
+    expect(new Set(colors).size).toBe(statuses.length);
+    const badge = page.locator('main [role=row] [data-tone]').first();
+    const own = (await badge.getAttribute('data-tone')) ?? '';
+    expect(statuses).toContain(own);
+    expect(await toneIn(page.locator('main [role=row]'), own)).toBe(
+      colors[statuses.findIndex((one) => one === own)],
+    );
+
+    // The full name and each part, by pointer and keyboard.
+    const bar = card.getByRole('button', { name: /\d/ }).first();
+    await bar.hover();
+    await expect(tooltip(card)).toContainText(/\d/);
+    await page.mouse.move(0, 0);
+    await expect(tooltip(card)).toHaveCount(0);
+    await bar.focus();
+    await expect(tooltip(card)).toContainText(/\d/);
+    await expectNoViolationsInEitherTheme(page, ['section[aria-label="Charts"]']);
+  });
+}
