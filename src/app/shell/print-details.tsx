@@ -35,11 +35,7 @@ function Details() {
       <div className="order-last w-full text-xs">
         {scope !== null && <p>Scope: {scope}</p>}
         <p>
-          {receivedAt !== undefined && (
-            <>
-              <span data-print="age">{printedAge(Number(receivedAt))}</span> ·{' '}
-            </>
-          )}
+          {receivedAt !== undefined && <>{printedAge(Number(receivedAt))} · </>}
           Printed: {dateTimeWithZone(now())}
         </p>
       </div>,
@@ -57,7 +53,7 @@ function showRunningHead(scope: string | null): () => void {
     textOf('main h1'),
     scope,
     document.querySelector('main [data-filtered]') && 'filtered',
-    textOf('main [data-print="age"]')?.replace(/^Data l/, 'l'),
+    lastUpdated(),
   ];
   const head = parts.filter((part) => part).join(' · ');
   const { title, documentElement: root } = document;
@@ -67,6 +63,12 @@ function showRunningHead(scope: string | null): () => void {
     root.style.removeProperty('--print-head');
     document.title = title;
   };
+}
+
+/** A list below the header may have data of its own. */
+function lastUpdated(): string | undefined {
+  const at = document.querySelector<HTMLElement>('main [data-received-at]')?.dataset['receivedAt'];
+  return at && `last updated ${dateTimeWithZone(Number(at))}`;
 }
 
 const textOf = (selector: string): string | undefined =>

@@ -34,7 +34,7 @@ function Details({ shown }: ListPrintProps) {
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            {!isDated && <p data-print="age">{printedAge(receivedAt)}</p>}
+            {!isDated && <p data-received-at={receivedAt}>{printedAge(receivedAt)}</p>}
             {/* For browsers that ignore the sheet's size. */}
             <p className="hidden font-medium @max-[50rem]:block">
               This table is wide: choose landscape for larger text.
