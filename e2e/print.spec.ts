@@ -131,14 +131,19 @@ test('a long list prints its first 2,000 rows, points to the export, and stays w
   await expect(visible).toBeInViewport();
   const before = await table.evaluate((grid) => grid.scrollTop);
 
+  // Rows load while the page is idle; printing itself requests few.
+  let prints = 0;
   await expect
     .poll(async () => {
+      await idleTimes(page, 40);
       await toPaper(page);
+      prints++;
       const printed = await table.locator('[data-row]').count();
       await backToScreen(page);
       return printed;
     })
     .toBe(2000);
+  expect(prints).toBeLessThan(5);
   await toPaper(page);
   await expect(page.getByText('Rows 1–2,000 of 20,000. Use Export for all rows.')).toBeVisible();
   await expect(table.locator('[data-row][aria-busy]')).toHaveCount(0);
@@ -193,6 +198,13 @@ const readyToPrint = (page: Page) =>
       return isReady;
     })
     .toBe(true);
+
+/** Waits until the page has been idle that often. */
+const idleTimes = (page: Page, times: number) =>
+  page.evaluate(async (left) => {
+    for (let time = 0; time < left; time++)
+      await new Promise<unknown>((resolve) => requestIdleCallback(resolve));
+  }, times);
 
 /** Begins to print, as a browser's menu does. */
 async function toPaper(page: Page): Promise<void> {
