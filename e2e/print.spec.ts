@@ -184,7 +184,8 @@ test('the palette prints, too', async ({ page }) => {
 /** What paper needs loads last. */
 async function readyToPrint(page: Page): Promise<void> {
   await expect.poll(() => countOnPaper(page, 'main header p')).toBeGreaterThan(0);
-  if ((await page.getByRole('group', { name: 'Filters' }).count()) > 0)
+  const filters = page.getByRole('group', { name: 'Filters' });
+  if ((await filters.count()) > 0 && (await listTable(page).count()) > 0)
     await expect.poll(() => countOnPaper(page, '[data-print=list]')).toBe(1);
 }
 

@@ -77,7 +77,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'export',
-    roots: ['shared/list-page/export-details.ts', 'ui/grid/tools/export-csv.ts'],
+    roots: ['ui/grid/tools/export-csv.ts'],
   },
   {
     name: 'overview',
