@@ -359,24 +359,18 @@ test('a narrow list keeps its first column and two more; paper has all columns a
   const drawn = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
     const body = [...document.querySelectorAll('[role=row][data-row]')];
-    const said = [...document.querySelectorAll<HTMLElement>('[data-paper]')];
     return {
       rows: body.length,
       onTheirWay: body.filter((row) => row.ariaBusy === 'true').length,
       cutOff: body.flatMap((row) =>
         [...row.children].filter((it) => it.scrollWidth > it.clientWidth),
       ).length,
-      said: said.filter((it) => it.checkVisibility()).map(({ dataset }) => dataset['paper']),
     };
   });
   expect(drawn.rows).toBeGreaterThan(100);
   expect(drawn.onTheirWay).toBe(0);
   expect(drawn.cutOff).toBe(0);
-  expect(drawn.said).toEqual([
-    'All channels and accounts',
-    expect.stringMatching(/^Data updated .*2026.*, printed .*2026/),
-    'Account is not empty',
-  ]);
+  await expect(page.getByText('Filters: Account is not empty')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button')).toHaveCount(0);
   await expect(page.getByText(/240 of 240 accounts/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();

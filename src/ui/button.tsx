@@ -5,7 +5,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'normal' | 'small';
 
 const base =
-  'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none ' +
+  'inline-flex items-center justify-center gap-1.5 print:hidden rounded-md border font-medium whitespace-nowrap select-none ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
 const looks: Record<Variant, string> = {

@@ -83,6 +83,11 @@ export function actionEntries({ clearScope, openShortcuts, signOut, ...acts }: A
           }),
         ]
       : []),
+    entry('action', 'Print', {
+      icon: 'download',
+      detail: 'On paper or as a PDF file',
+      run: () => print(),
+    }),
     entry('action', 'Keyboard shortcuts', { icon: 'info', run: openShortcuts, keys: ['?'] }),
     ...choices
       .filter(([choice]) => choice !== theme)

@@ -14,6 +14,7 @@ import { openSettings } from '#shared/settings/settings.ts';
 import { startSnapshots } from '#shared/snapshots/snapshot-recorder.ts';
 import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { BrowserLimits } from './browser-limits.tsx';
+import { PrintDetails } from './print-details.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
 
 // Loaded with it, because they may be needed offline.
@@ -69,11 +70,12 @@ function startDailyReports(): void {
   request();
 }
 
-/** The rate limit meter and app-wide notifications. */
+/** The rate limit meter, app-wide notifications, and what paper needs. */
 export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
   useScrollToCurrentNavItem();
   return (
     <>
+      <PrintDetails />
       <RateLimitMeter />
       <ToastPlace>
         <BrowserLimits />

@@ -1,9 +1,14 @@
 import { useMemo } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { paths } from '#shared/paths.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
-import { PaperText } from '#ui/print-text.tsx';
+
+/** Pages without scope filters: batches name each item, and settings are not filtered. */
+export function isScopeless(pathname: string): boolean {
+  return pathname.startsWith(paths.batch) || pathname === paths.settings;
+}
 
 /** The channel and account filters of all pages. The channels are those of the accounts. */
 export function ScopeBar() {
@@ -28,14 +33,7 @@ export function ScopeBar() {
     [accounts, values.channel, values.account_id],
   );
   return (
-    <div
-      role="group"
-      aria-label="Scope"
-      className="flex flex-wrap gap-2 print:gap-x-4 print:text-xs"
-    >
-      {values.channel.length + values.account_id.length === 0 && (
-        <PaperText text="All channels and accounts" />
-      )}
+    <div role="group" aria-label="Scope" className="flex flex-wrap gap-2">
       <FilterCombobox
         label="Channel"
         options={channels}

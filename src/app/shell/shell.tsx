@@ -11,10 +11,9 @@ import {
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { contentComplete } from '#lib/idle.ts';
-import { paths } from '#shared/paths.ts';
 import { useUser } from '#shared/user/user.tsx';
 import { Navigation } from './navigation.tsx';
-import { ScopeBar } from './scope-bar.tsx';
+import { isScopeless, ScopeBar } from './scope-bar.tsx';
 import { usePlaceRestoration } from './use-place-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -48,9 +47,9 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         {background && <background.ReportsMark />}
       </Navigation>
       <div className="flex min-w-0 flex-col">
-        <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:border-0 print:p-0">
+        <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:hidden">
           {!isScopeless(pathname) && <ScopeBar />}
-          <div className="ml-auto flex items-center gap-1 print:hidden">
+          <div className="ml-auto flex items-center gap-1">
             <div className="w-28">
               {background && <background.ShellStatus hasBatch={hasBatch} />}
             </div>
@@ -90,11 +89,6 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
     const heading = main.current?.querySelector('h1');
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, main]);
-}
-
-/** Pages without scope filters: batches name each item, and settings are not filtered. */
-function isScopeless(pathname: string): boolean {
-  return pathname.startsWith(paths.batch) || pathname === paths.settings;
 }
 
 /** Loads and starts the background work once the page's own content is complete; `undefined` before. */

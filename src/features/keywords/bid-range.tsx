@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useDraft } from '#ui/form/use-input-draft.ts';
-import { PaperText } from '#ui/print-text.tsx';
 
 interface BidRangeProps {
   from: string;
@@ -15,31 +14,23 @@ export function BidRange({ from, to, onFrom, onTo }: BidRangeProps) {
   const isCrossed = from !== '' && to !== '' && Number(from) > Number(to);
   const bound = { isWrong: isCrossed, hint };
   return (
-    <>
-      {(from !== '' || to !== '') && <PaperText text={rangeText(from, to)} />}
-      <div
-        role="group"
-        aria-label="Bid"
-        title="In each keyword’s own currency"
-        className="inline-flex h-8 items-center gap-1.5 rounded-md border border-edge/60 bg-surface pr-1 pl-2.5 hover:border-edge print:hidden"
-      >
-        <span aria-hidden>Bid</span>
-        <Bound label="Bid from" placeholder="from" value={from} onChange={onFrom} {...bound} />
-        <span aria-hidden className="text-muted">
-          –
-        </span>
-        <Bound label="Bid to" placeholder="to" value={to} onChange={onTo} {...bound} />
-        <span id={hint} aria-live="polite" className="text-xs text-bad empty:absolute">
-          {isCrossed && 'The minimum is greater than the maximum'}
-        </span>
-      </div>
-    </>
+    <div
+      role="group"
+      aria-label="Bid"
+      title="In each keyword’s own currency"
+      className="inline-flex h-8 items-center gap-1.5 rounded-md border border-edge/60 bg-surface pr-1 pl-2.5 hover:border-edge"
+    >
+      <span aria-hidden>Bid</span>
+      <Bound label="Bid from" placeholder="from" value={from} onChange={onFrom} {...bound} />
+      <span aria-hidden className="text-muted">
+        –
+      </span>
+      <Bound label="Bid to" placeholder="to" value={to} onChange={onTo} {...bound} />
+      <span id={hint} aria-live="polite" className="text-xs text-bad empty:absolute">
+        {isCrossed && 'The minimum is greater than the maximum'}
+      </span>
+    </div>
   );
-}
-
-function rangeText(from: string, to: string): string {
-  if (to === '') return `Bid at least ${from}`;
-  return from === '' ? `Bid at most ${to}` : `Bid ${from} to ${to}`;
 }
 
 interface BoundProps {

@@ -62,6 +62,7 @@ const steps: readonly Step[] = [
       'app/return-to-place.ts',
       'app/shell/background.tsx',
       'shared/data-quality/warning-link.tsx',
+      'shared/list-page/list-print.tsx',
       'shared/list-page/sort-notes.tsx',
       'shared/saved-views/views-button.tsx',
       'ui/grid/tools/cell-drag.ts',
@@ -76,7 +77,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'export',
-    roots: ['shared/list-page/export-details.ts', 'ui/grid/tools/export-csv.ts'],
+    roots: ['ui/grid/tools/export-csv.ts'],
   },
   {
     name: 'overview',

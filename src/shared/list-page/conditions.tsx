@@ -1,11 +1,10 @@
-import { Fragment, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { Icon } from '#ui/icon.tsx';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { PaperText } from '#ui/print-text.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { conditionText } from './condition-text.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
@@ -57,34 +56,31 @@ export function Conditions({ columns, filters, conditions, onChange, onClear }: 
         const header = columns.find(({ id }) => id === column)?.header ?? column;
         const text = conditionText(condition, header, kinds[column] ?? 'text');
         return (
-          <Fragment key={column}>
-            <PaperText text={text} />
-            <span className="inline-flex print:hidden">
-              <Button
-                ref={column === edited ? chip : undefined}
-                aria-label={`Edit filter: ${text}`}
-                aria-haspopup="dialog"
-                aria-expanded={column === editing}
-                title={text}
-                className="rounded-r-none"
-                onPointerEnter={preload}
-                onFocus={preload}
-                onClick={() => edit(column === editing ? null : column)}
-              >
-                <span className="max-w-64 truncate">{text}</span>
-              </Button>
-              <Button
-                icon={<Icon name="close" />}
-                aria-label={`Remove filter: ${text}`}
-                className="-ml-px rounded-l-none"
-                onClick={() => {
-                  // This button disappears.
-                  more.current?.focus();
-                  onChange(conditions.filter((other) => other !== condition));
-                }}
-              />
-            </span>
-          </Fragment>
+          <span key={column} className="inline-flex">
+            <Button
+              ref={column === edited ? chip : undefined}
+              aria-label={`Edit filter: ${text}`}
+              aria-haspopup="dialog"
+              aria-expanded={column === editing}
+              title={text}
+              className="rounded-r-none"
+              onPointerEnter={preload}
+              onFocus={preload}
+              onClick={() => edit(column === editing ? null : column)}
+            >
+              <span className="max-w-64 truncate">{text}</span>
+            </Button>
+            <Button
+              icon={<Icon name="close" />}
+              aria-label={`Remove filter: ${text}`}
+              className="-ml-px rounded-l-none"
+              onClick={() => {
+                // This button disappears.
+                more.current?.focus();
+                onChange(conditions.filter((other) => other !== condition));
+              }}
+            />
+          </span>
         );
       })}
       <Button

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { humanize } from '#lib/format.ts';
+import { dateTime, dayRange, humanize } from '#lib/format.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import { list as listParam } from '#lib/search-params.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { defineList } from './define-list.ts';
-import { exportDetailsOf } from './export-details.ts';
+import { exportDetailsOf, printDetailsOf, printedAge, scopeText } from './export-details.ts';
 import { facet, metric, text } from './list-columns.tsx';
 import { anyOf, bound, scope, yesOrNo } from './list-filter.ts';
 import type { ExportFacts } from './use-export-details.ts';
@@ -52,6 +52,10 @@ client.setQueryData(campaignQueries.list().queryKey, listOf([{ id: 'c1', name: '
 const rates = { base: 'EUR', perUnit: { GBP: 1.17 }, enteredAt: {} };
 
 function detailsOf(query: string, facts: ExportFacts, isConverted = false) {
+  return exportDetailsOf(shownFor(query, isConverted), facts, client);
+}
+
+function shownFor(query: string, isConverted = false) {
   const shown = {
     definition,
     columns: definition.gridColumns(),
@@ -59,7 +63,7 @@ function detailsOf(query: string, facts: ExportFacts, isConverted = false) {
     conversion: { rates, convert: rates },
     isConverted,
   };
-  return exportDetailsOf(shown as unknown as ShownList, facts, client);
+  return shown as unknown as ShownList;
 }
 
 beforeEach(() => {
@@ -128,4 +132,32 @@ test('only the scope is no filter; one day is no range, and many accounts are co
   const { nameParts, nameEnd, lines } = detailsOf('account_id=a1,a2,a3,a4', { period });
   expect([nameParts[1], ...nameEnd.slice(0, 2)]).toEqual(['4-accounts', '2026-11-24', '']);
   expect(lines.slice(1, 3)).toEqual(['Period: 2026-11-24', 'Filters: none']);
+});
+
+test('paper has the same words, and dates in the user’s format', () => {
+  const shown = shownFor('channel=channel-a&type=other&group=kind');
+  const period = { start: '2026-11-11', end: '2026-11-24' };
+  const receivedAt = Date.parse('2026-11-25T01:00:00Z');
+  expect(
+    printDetailsOf(shown, { period, receivedAt: [receivedAt + 1, receivedAt] }, client),
+  ).toEqual({
+    isFiltered: true,
+    lines: [
+      `Period: ${dayRange('2026-11-11', '2026-11-24')}`,
+      'Filters: Kind: Other',
+      'Grouped by Kind',
+      'Sorted by Spend, descending',
+    ],
+    receivedAt,
+  });
+  expect(printDetailsOf(shownFor('channel=channel-a'), {}, client)).toMatchObject({
+    isFiltered: false,
+    receivedAt: undefined,
+  });
+  expect(printedAge(receivedAt)).toBe(`Data last updated: ${dateTime(receivedAt)} GMT+9`);
+  expect(printedAge(undefined)).toBe('Data last updated: unknown');
+  expect(scopeText({ channel: ['dsp'], account_id: ['a1', 'gone'] }, client)).toBe(
+    'dsp, Küche, Büro, gone',
+  );
+  expect(scopeText({}, client)).toBe('all channels and accounts');
 });

@@ -1,8 +1,9 @@
-/** Describes an exported list in its file name and comment lines. */
+/** Describes a list that leaves the screen: in a file's name and comment lines, and on paper. */
 import type { QueryClient } from '@tanstack/react-query';
 import { now } from '#lib/clock.ts';
 import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
-import { humanize } from '#lib/format.ts';
+import { dayRange, humanize } from '#lib/format.ts';
+import { dateTimeWithZone } from '#lib/zone.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
@@ -16,67 +17,125 @@ import type { ShownList } from './use-list.ts';
 /** With more names than this, the file name states their number. */
 const maxNamed = 3;
 
+/** How days and times are written. */
+interface Writing {
+  days: (start: string, end: string) => string;
+  time: (at: number) => string;
+}
+
+const inFiles: Writing = {
+  days: (start, end) => (start === end ? start : `${start} to ${end}`),
+  time: minuteWithZone,
+};
+
+const onPaper: Writing = { days: dayRange, time: dateTimeWithZone };
+
 /** Describes an export of the displayed list. Uses names from lists that `client` has loaded, otherwise IDs. */
 export function exportDetailsOf(
   shown: ShownList,
-  { receivedAt: times = [], period }: ExportFacts,
+  facts: ExportFacts,
   client: QueryClient,
 ): ExportDetails {
-  const { search, columns, conversion, isConverted } = shown;
-  const { channels, accounts } = scopeOf(shown, client);
+  const { channels, accounts } = scopeOf(shown.search as ListScope, client);
+  const { period } = facts;
   const filters = filterTexts(shown, client);
-  const { convert, rates } = conversion;
-  const base = isConverted ? convert?.base : undefined;
-  const headerOf = (id: string) => columns.find((one) => one.id === id)?.header ?? id;
-  const sort = search.sort.map(
-    ({ column, descending }) => `${headerOf(column)}, ${descending ? 'descending' : 'ascending'}`,
-  );
+  const base = baseOf(shown);
   const days =
     period && (period.start === period.end ? [period.start] : [period.start, period.end]);
-  const scope = [...channels, ...accounts];
-  const receivedAt = Math.min(...times.filter((at) => at !== undefined));
-  const isDated = Number.isFinite(receivedAt);
+  const receivedAt = oldest(facts);
   return {
     nameParts: [named(channels, 'channels'), named(accounts, 'accounts')],
     nameEnd: [
       days?.join('-to-') ?? '',
       filters.length > 0 ? 'filtered' : '',
       base === undefined ? '' : `in-${base}`,
-      isDated ? `updated-${minuteInName(receivedAt)}` : `exported-${minuteInName(now())}`,
+      receivedAt === undefined
+        ? `exported-${minuteInName(now())}`
+        : `updated-${minuteInName(receivedAt)}`,
     ],
     lines: [
-      `Scope: ${scope.length > 0 ? scope.join(', ') : 'all channels and accounts'}`,
-      periodText(days, period),
-      `Filters: ${filters.length > 0 ? filters.join(' · ') : 'none'}`,
-      ...(search.group.length > 0 ? [`Grouped by ${search.group.map(headerOf).join(', ')}`] : []),
-      `Sorted by ${sort.join('; then ')}`,
-      ...(base !== undefined && rates !== null
-        ? [`Amounts: in ${base}. ${ratesNote(Object.keys(rates.perUnit), rates)}`]
-        : []),
-      `Data last updated: ${isDated ? minuteWithZone(receivedAt) : 'unknown'}`,
+      `Scope: ${scopeText(shown.search as ListScope, client)}`,
+      ...viewLines(shown, facts, filters, inFiles),
+      `Data last updated: ${receivedAt === undefined ? 'unknown' : inFiles.time(receivedAt)}`,
     ],
   };
 }
 
-function periodText(
-  days: readonly string[] | null | undefined,
-  period: ExportFacts['period'],
-): string {
+/** The same for a printed list, whose page states the scope: what it displays, and the age of its data. */
+export function printDetailsOf(shown: ShownList, facts: ExportFacts, client: QueryClient) {
+  const filters = filterTexts(shown, client);
+  return {
+    isFiltered: filters.length > 0,
+    lines: viewLines(shown, facts, filters, onPaper),
+    receivedAt: oldest(facts),
+  };
+}
+
+/** The age of printed data; `undefined` if it is unknown. */
+export const printedAge = (receivedAt: number | undefined): string =>
+  `Data last updated: ${receivedAt === undefined ? 'unknown' : onPaper.time(receivedAt)}`;
+
+/** The period of a list's figures, its filters, groups, order and currency. */
+function viewLines(
+  shown: ShownList,
+  { period }: ExportFacts,
+  filters: readonly string[],
+  writing: Writing,
+): string[] {
+  const { search, columns, conversion } = shown;
+  const { rates } = conversion;
+  const base = baseOf(shown);
+  const headerOf = (id: string) => columns.find((one) => one.id === id)?.header ?? id;
+  const sort = search.sort.map(
+    ({ column, descending }) => `${headerOf(column)}, ${descending ? 'descending' : 'ascending'}`,
+  );
+  return [
+    periodText(period, writing),
+    `Filters: ${filters.length > 0 ? filters.join(' · ') : 'none'}`,
+    ...(search.group.length > 0 ? [`Grouped by ${search.group.map(headerOf).join(', ')}`] : []),
+    `Sorted by ${sort.join('; then ')}`,
+    ...(base !== undefined && rates !== null
+      ? [`Amounts: in ${base}. ${ratesNote(Object.keys(rates.perUnit), rates)}`]
+      : []),
+  ];
+}
+
+function periodText(period: ExportFacts['period'], { days }: Writing): string {
   if (period === null) return 'Period: unknown';
-  if (!days) return 'Period: current data';
-  const range = days.join(' to ');
-  return period?.isMixed === true ? `Period: ${range} (varies by row)` : `Period: ${range}`;
+  if (!period) return 'Period: current data';
+  const range = days(period.start, period.end);
+  return period.isMixed === true ? `Period: ${range} (varies by row)` : `Period: ${range}`;
+}
+
+/** The currency to which all amounts are converted. */
+const baseOf = ({ isConverted, conversion }: ShownList): string | undefined =>
+  isConverted ? conversion.convert?.base : undefined;
+
+/** When the oldest part of the data was received. */
+function oldest({ receivedAt = [] }: ExportFacts): number | undefined {
+  const at = Math.min(...receivedAt.filter((one) => one !== undefined));
+  return Number.isFinite(at) ? at : undefined;
 }
 
 function named(names: readonly string[], many: string): string {
   return names.length > maxNamed ? `${names.length}-${many}` : names.join('-').toLowerCase();
 }
 
-function scopeOf({ search }: ShownList, client: QueryClient) {
-  const values = search as { channel?: readonly string[]; account_id?: readonly string[] };
-  const ids = values.account_id ?? [];
+/** The part of a page's address that all pages share. */
+export interface ListScope {
+  channel?: readonly string[];
+  account_id?: readonly string[];
+}
+
+/** Channels and accounts in words. */
+export function scopeText(scope: ListScope, client: QueryClient): string {
+  const { channels, accounts } = scopeOf(scope, client);
+  return [...channels, ...accounts].join(', ') || 'all channels and accounts';
+}
+
+function scopeOf({ channel = [], account_id: ids = [] }: ListScope, client: QueryClient) {
   return {
-    channels: values.channel ?? [],
+    channels: channel,
     accounts: ids.map((id) => nameIn(accountQueries, client, id) ?? id),
   };
 }

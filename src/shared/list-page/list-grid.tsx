@@ -1,5 +1,4 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
-import { contentComplete } from '#lib/idle.ts';
+import { useState } from 'react';
 import { nextSort } from '#lib/sort.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
@@ -7,21 +6,15 @@ import type { TableView } from '#row-engine/table.ts';
 import { TableGrid, type TableGridProps } from '#shared/tables/table-grid.tsx';
 import type { TotalsRow } from '#ui/grid/column.ts';
 import type { ListDefinition } from './define-list.ts';
+import { late } from './late.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
 import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
-import type { SortNotes as Notes } from './sort-notes.tsx';
 import { useRowLink } from './use-row-link.ts';
 
 /** Displayed below the rows, which need not wait for it. */
-const SortNotes = lazy(async () => {
-  await contentComplete();
-  const notes = await import('./sort-notes.tsx').catch(() => null);
-  return { default: notes?.SortNotes ?? noNotes };
-});
-
-const noNotes: ComponentType<ComponentProps<typeof Notes>> = () => null;
+const SortNotes = late(async () => (await import('./sort-notes.tsx')).SortNotes);
 
 /** Totals of converted amounts have no original currency. */
 function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRow): TotalsRow {
@@ -93,19 +86,17 @@ export function ListGrid<Search extends ListSearch>({
         exportDetails={exportDetails}
       />
       {hasNotes && (
-        <Suspense>
-          <SortNotes
-            list={list}
-            campaignBy={campaignBy}
-            columns={columns}
-            totals={view.totals}
-            conversion={conversion}
-            isConverted={shown.isConverted}
-            onConvert={() => onChange({ money: 'converted' })}
-            sort={search.sort}
-            onSort={(sort) => onChange({ sort })}
-          />
-        </Suspense>
+        <SortNotes
+          list={list}
+          campaignBy={campaignBy}
+          columns={columns}
+          totals={view.totals}
+          conversion={conversion}
+          isConverted={shown.isConverted}
+          onConvert={() => onChange({ money: 'converted' })}
+          sort={search.sort}
+          onSort={(sort) => onChange({ sort })}
+        />
       )}
     </>
   );

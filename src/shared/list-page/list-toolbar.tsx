@@ -6,11 +6,14 @@ import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { useChartsOpen } from './charts-open.ts';
 import { Conditions } from './conditions.tsx';
 import { FilterControls, Presets } from './filter-controls.tsx';
+import { late } from './late.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
 import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { ViewControls } from './view-controls.tsx';
+
+const ListPrint = late(async () => (await import('./list-print.tsx')).ListPrint);
 
 interface ListToolbarProps<Search extends ListSearch> {
   shown: ShownList<Search>;
@@ -73,6 +76,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
         </>
       }
     >
+      <ListPrint shown={shown as unknown as ShownList} />
       <FilterControls shown={shown} />
       {props.children}
       <Presets shown={shown} />

@@ -59,7 +59,7 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
         {...SourcesPopup.headStart}
         onClick={() => setOpen(!isOpen)}
         icon={<Icon name="info" />}
-        className="relative px-2! max-sm:px-1! print:hidden aria-expanded:bg-hover aria-expanded:text-ink"
+        className="relative px-2! max-sm:px-1! aria-expanded:bg-hover aria-expanded:text-ink"
       >
         <span className="max-sm:hidden">Sources</span>
         {mark && (

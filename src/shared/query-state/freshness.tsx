@@ -6,12 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
-import { now } from '#lib/clock.ts';
-import { age, counted, dateTime, recentTime } from '#lib/format.ts';
+import { age, counted, recentTime } from '#lib/format.ts';
 import { type RateLimitMonitor, useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { PaperText } from '#ui/print-text.tsx';
 import { useNow } from '#ui/use-now.ts';
 
 interface FreshnessProps {
@@ -41,10 +39,11 @@ export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
   };
   return (
     <span className="flex items-center gap-2 text-muted">
-      {isShown && (
-        <PaperText text={`Data updated ${dateTime(oldest)}, printed ${dateTime(now())}`} />
-      )}
-      <span className="relative tabular-nums print:hidden">
+      {/* Paper has the date, too, in words of its own. */}
+      <span
+        data-received-at={hasTime ? oldest : undefined}
+        className="relative tabular-nums print:hidden"
+      >
         {isShown ? (
           ageText(oldest, isFetching)
         ) : (

@@ -41,7 +41,10 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
   return (
     <div className="@container relative overflow-x-auto rounded-lg border border-line bg-surface">
       {/* Columns keep their widths while rows come and go. */}
-      <table aria-label={label} className="w-full border-collapse tabular-nums @4xl:table-fixed">
+      <table
+        aria-label={label}
+        className="figures w-full border-collapse tabular-nums @4xl:table-fixed"
+      >
         <thead>
           <tr className="text-xs text-muted">
             {isLabelled && (

@@ -80,7 +80,7 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
     <div
       role="group"
       aria-label={label}
-      className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
+      className="tiles flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
     >
       {children}
     </div>

@@ -5,8 +5,7 @@ const activeClass =
   '[[role$=grid]:focus_&]:outline-2 [[role$=grid]:focus_&]:-outline-offset-2 [[role$=grid]:focus_&]:outline-accent';
 
 /** Colors and shadows are not displayed with forced colors. */
-const selectedClass =
-  'bg-accent-soft print:bg-inherit forced-colors:outline-1 forced-colors:-outline-offset-1';
+const selectedClass = 'bg-accent-soft forced-colors:outline-1 forced-colors:-outline-offset-1';
 
 /**
  * The classes all cells share. The first column is sticky; the active cell has its outline inside its box
@@ -19,11 +18,10 @@ export function cellClass(
   isSelected = false,
 ): string {
   return cx(
-    'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)] print:h-auto print:px-1 print:py-0.5 print:text-[0.625rem]/3 print:overflow-visible print:whitespace-normal print:[&_*]:overflow-visible print:[&_*]:text-[length:inherit] print:[&_*]:whitespace-normal',
-    column === 0 &&
-      'sticky left-0 z-1 print:static group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
+    'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)]',
+    column === 0 && 'sticky left-0 z-1 group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
     isSelected ? selectedClass : column === 0 && 'bg-inherit',
-    align === 'end' ? 'text-right' : 'print:wrap-anywhere',
+    align === 'end' && 'text-right',
     active && activeClass,
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { idle } from '#lib/idle.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
@@ -9,7 +8,6 @@ import type { ExportDetails } from './grid-props.ts';
 import type { GridSource } from './grid-source.ts';
 import { ColumnsPopover } from './tools/columns-popover.ts';
 import { exportItems } from './tools/export-items.ts';
-import { maxPrinted } from './virtual-window.ts';
 
 interface GridButtonsProps<Row> {
   /** The grid's columns. */
@@ -23,14 +21,13 @@ interface GridButtonsProps<Row> {
 
 /**
  * Buttons for the toolbar above a grid: columns with row density, and exports, for pages that store the grid's
- * preferences. They also load more rows for printing than are in view.
+ * preferences.
  */
 export function GridButtons<Row>(props: GridButtonsProps<Row>) {
   const { name, columns, source, look, onLook, exportDetails } = props;
   const [isOpen, setOpen] = useState(false);
   const [said, say] = useSaying();
   const anchor = useRef<HTMLButtonElement>(null);
-  useReadyForPaper(source);
   const close = useCallback(() => setOpen(false), []);
 
   return (
@@ -71,19 +68,6 @@ export function GridButtons<Row>(props: GridButtonsProps<Row>) {
       />
     </span>
   );
-}
-
-/** Loads the lines for a printout while the page is idle: none can be loaded once the browser prints. */
-function useReadyForPaper<Row>(source: GridSource<Row>): void {
-  useEffect(() => {
-    if (source.range === undefined) return undefined;
-    let isOver = false;
-    void idle().then(() => {
-      const lines = isOver ? 0 : Math.min(source.count, maxPrinted);
-      for (let line = 0; line < lines; line++) source.at(line);
-    });
-    return () => void (isOver = true);
-  }, [source]);
 }
 
 /** The status text beside the buttons, removed after the action has finished and the user does something else. */

@@ -32,7 +32,7 @@ function BareGridHeader<Row>({
     <div
       role="row"
       aria-rowindex={1}
-      className="grid h-(--row) print:h-auto grid-cols-(--tracks) border-b border-line bg-surface"
+      className="grid h-(--row) grid-cols-(--tracks) border-b border-line bg-surface"
     >
       {columns.map((column, index) => {
         const order = sort.findIndex((key) => key.column === column.id);
@@ -66,7 +66,7 @@ function BareGridHeader<Row>({
               column.isBelow === true
                 ? 'sr-only left-0'
                 : cellClass(index, column.align, index === active),
-              'flex items-center gap-1 text-xs print:text-[0.5625rem]/3 font-medium text-muted select-none',
+              'flex items-center gap-1 text-xs font-medium text-muted select-none',
               sortable && 'cursor-pointer hover:text-ink',
               descending !== undefined && 'text-ink',
               column.align === 'end' && 'flex-row-reverse',

@@ -46,7 +46,7 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
       data-row={index}
       style={{ top }}
       className={cx(
-        'absolute inset-x-0 grid contain-strict print:contain-none print:static print:break-inside-avoid h-(--line) print:h-auto cursor-default grid-cols-(--tracks) grid-rows-[var(--row)] print:grid-rows-none border-b border-line',
+        'absolute inset-x-0 grid contain-strict h-(--line) cursor-default grid-cols-(--tracks) grid-rows-[var(--row)] border-b border-line',
         selected ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
       )}
     >

@@ -29,7 +29,7 @@ export function GridTotals<Row>({
         key={total.label}
         role="row"
         aria-rowindex={row + 1}
-        className="grid h-(--row) print:h-auto grid-cols-(--tracks) bg-inherit font-semibold"
+        className="grid h-(--row) grid-cols-(--tracks) bg-inherit font-semibold"
       >
         {columns.map((column, at) => {
           const isActive = active.row === row && active.column === at;

@@ -145,7 +145,14 @@ export function Grid<Row>(props: GridProps<Row>) {
   const items = Array.from({ length }, (_, offset) => rows.first + offset);
 
   return (
-    <div className="relative overflow-clip rounded-lg border border-line bg-surface print:overflow-visible">
+    <div className="grid-frame relative overflow-clip rounded-lg border border-line bg-surface">
+      {printing && source.count > 0 && (
+        <p className="pb-2">
+          {group.length > 0 ? 'Lines' : 'Rows'} {count(rows.first + 1)}–{count(rows.last)} of{' '}
+          {count(source.count)}
+          {length < source.count && '. Use Export for all rows.'}
+        </p>
+      )}
       <div
         ref={box}
         role={group.length > 0 ? 'treegrid' : 'grid'}
@@ -159,7 +166,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         tabIndex={0}
         data-shifted={shifted || undefined}
         onScroll={onScroll}
-        className="group/grid relative overflow-auto overscroll-x-contain bg-inherit outline-none print:max-h-none! print:overflow-visible"
+        className="group/grid relative overflow-auto overscroll-x-contain bg-inherit outline-none"
         style={
           {
             maxHeight: props.maxHeight ?? gridMaxHeight,
@@ -167,15 +174,12 @@ export function Grid<Row>(props: GridProps<Row>) {
             '--line': `${rowHeight}px`,
             '--seen': hasBelow ? `${width}px` : undefined,
             '--tracks': tracks.template,
-            '--least': printing ? undefined : `${tracks.width}px`,
+            '--least': `${tracks.width}px`,
           } as CSSProperties
         }
       >
-        <div role="presentation" className="min-w-(--least) bg-inherit print:table print:w-full">
-          <div
-            role="rowgroup"
-            className="sticky top-0 z-3 bg-inherit print:static print:table-header-group print:break-inside-avoid"
-          >
+        <div role="presentation" className="min-w-(--least) bg-inherit">
+          <div role="rowgroup" className="sticky top-0 z-3 bg-inherit">
             <GridHeader
               columns={columns}
               places={places}
@@ -187,7 +191,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           </div>
           <div
             role="rowgroup"
-            className="relative bg-inherit print:h-auto!"
+            className="relative bg-inherit"
             // The last rows can be scrolled above the bar.
             style={{ height: source.count === 0 ? undefined : rows.height + barHeight }}
           >
@@ -248,7 +252,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           {totals.length > 0 && (
             <div
               role="rowgroup"
-              className="sticky bottom-0 z-2 print:static -mt-px border-t border-line bg-canvas"
+              className="sticky bottom-0 z-2 -mt-px border-t border-line bg-canvas"
             >
               <GridTotals
                 totals={totals}
@@ -263,11 +267,6 @@ export function Grid<Row>(props: GridProps<Row>) {
         </div>
       </div>
       <GridTools grid={grid} />
-      {printing && length < source.count && (
-        <p className="p-2 text-muted">
-          Rows {count(rows.first + 1)} to {count(rows.last)} of {count(source.count)}.
-        </p>
-      )}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function GroupLineRow<Row>(props: GroupLineRowProps<Row>) {
       data-group
       style={{ top }}
       className={cx(
-        'absolute inset-x-0 grid print:static print:break-inside-avoid h-(--line) print:h-auto cursor-pointer grid-cols-(--tracks) border-b border-line font-medium',
+        'absolute inset-x-0 grid h-(--line) cursor-pointer grid-cols-(--tracks) border-b border-line font-medium',
         selected ? 'bg-accent-soft' : 'bg-canvas hover:bg-hover',
       )}
     >

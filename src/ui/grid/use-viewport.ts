@@ -1,12 +1,5 @@
-import {
-  type RefObject,
-  startTransition,
-  type UIEvent,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, startTransition, type UIEvent, useLayoutEffect, useState } from 'react';
+import { usePrinting } from '#ui/use-printing.ts';
 
 interface Viewport {
   /** Size of the scroll container in pixels; 0 in a DOM without layout, and the height -1 until measured. */
@@ -82,20 +75,4 @@ function measure(element: HTMLElement, before: Viewport): Viewport {
     before.onScreen === Infinity
     ? before
     : { width, height, scrollTop, scrollbar, shifted, onScreen: Infinity };
-}
-
-/** True from just before the browser renders for print until it is done. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const start = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => flushSync(() => setPrinting(false));
-    addEventListener('beforeprint', start);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', start);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return printing;
 }

@@ -48,8 +48,8 @@ export function rowWindow(frame: Frame): RowWindow {
   return { first, last, height, base, shift: base * rowHeight - offset + scrollTop };
 }
 
-/** Maximum number of printed lines. */
-export const maxPrinted = 500;
+/** Maximum number of printed lines: fifty sheets, which the browser lays out in a few seconds. */
+export const maxPrinted = 2000;
 
 /**
  * The rows to print. Rows that are not loaded when the browser prints come too late, so only one loaded run

@@ -21,9 +21,7 @@ export function PageHeader({ title, meta, actions }: PageHeaderProps) {
           {meta}
         </div>
       )}
-      {actions !== undefined && (
-        <div className="ml-auto flex gap-2 print:text-xs print:[&_button]:hidden">{actions}</div>
-      )}
+      {actions !== undefined && <div className="ml-auto flex gap-2 print:text-xs">{actions}</div>}
     </header>
   );
 }

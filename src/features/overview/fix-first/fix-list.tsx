@@ -68,7 +68,7 @@ export function FixList({ fixes, isHeld, isComing, progress, onMore, ...rest }: 
       {items.length === 0 && (isComing ? <FixListSkeleton /> : <Nothing />)}
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
         {more > 0 && (
-          <Button size="small" className="print:hidden" onClick={onMore}>
+          <Button size="small" onClick={onMore}>
             {more <= step ? `Show all ${count(total)}` : `Show ${step} more`}
             <span className="sr-only"> items to fix</span>
           </Button>

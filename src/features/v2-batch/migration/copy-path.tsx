@@ -30,7 +30,7 @@ export function CopyPath({ methods, path, copied, copy }: CopyPathProps) {
         aria-label={`Copy ${path}`}
         icon={<Icon name={copied === path ? 'check' : 'copy'} />}
         onClick={() => copy(path)}
-        className="shrink-0 print:hidden"
+        className="shrink-0"
       />
     </span>
   );
