@@ -134,7 +134,7 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   await expect(trend.getByRole('progressbar')).toBeVisible();
   await sim.clock(60);
   const spend = trend.getByRole('figure', { name: 'Spend by day' });
-  await expect(spend.getByText('Spend, 14 days before')).toBeVisible();
+  await expect(spend.getByText('14 days before')).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['main section:has(> div > h2)']);
 
   // After a reload the newest report of this device is used, and the URL has its settings.

@@ -189,7 +189,7 @@ test('a redirect is an error and reveals nothing; neither does another service i
     headers: { Location: `${stage.stranger}/advertising/campaigns` },
     body: '',
   });
-  await go(page, 'Campaigns');
+  await go(page, 'Listings');
   await expect(page.getByText('The service cannot be reached').first()).toBeVisible();
   expect(stage.heard).toEqual([]);
   stage.misconduct.end();

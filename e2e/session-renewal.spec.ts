@@ -3,7 +3,7 @@ import { expect, modes, test } from './identity/fixtures.ts';
 import { answers, json, withJson, type Answer } from './identity/misconduct.ts';
 import {
   endedDialog,
-  expectCampaigns,
+  expectListings,
   expectRenewed,
   go,
   session,
@@ -74,7 +74,7 @@ for (const { mode, through } of modes) {
         }
         // The service accepts the new one immediately.
         await page.getByRole('button', { name: 'Refresh' }).click();
-        await expect.poll(() => stage.count('data'), soon).toBe(2);
+        await expect.poll(() => stage.count('data'), soon).toBe(4);
         await expect(accounts(page)).toBeVisible();
         expect(stage.count('refresh')).toBe(2);
       });
@@ -132,7 +132,7 @@ for (const { mode, through } of modes) {
       await test.step('a 401 after a renewal is reported on the page, while the session continues', async () => {
         const [refreshes, checks] = [stage.count('refresh'), stage.count('validate')];
         stage.misconduct.instead('data', json(401, { title: 'Unauthorized' }));
-        await go(page, 'Campaigns');
+        await go(page, 'Listings');
         await expect(page.getByText('Your sign-in was refused').first()).toBeVisible();
         await expect(endedDialog(page)).toBeHidden();
         expect(stage.count('refresh')).toBe(refreshes + 1);
@@ -144,7 +144,7 @@ for (const { mode, through } of modes) {
       await test.step('503 until after the token’s expiry: the page says so, and continues afterwards', async () => {
         stage.misconduct.instead('refresh', answers.unavailable);
         await later(life + 60);
-        await go(page, 'Campaigns');
+        await go(page, 'Listings');
         await expect(page.getByText('The service cannot be reached').first()).toBeVisible();
         await expect(endedDialog(page)).toBeHidden();
         // It has retried automatically, and leaves the next attempt to the user.
@@ -152,7 +152,7 @@ for (const { mode, through } of modes) {
         await expect(again).toBeVisible();
         stage.misconduct.instead('refresh', null);
         await again.click();
-        await expectCampaigns(page);
+        await expectListings(page);
       });
 
       await test.step('parallel 401s cause one refresh, and the calls continue automatically', async () => {
@@ -254,8 +254,8 @@ test.describe('by the service', () => {
     await expect.poll(() => stage.count('code'), soon).toBe(2);
     letGo();
     await expect(accounts(page)).toBeVisible();
-    await go(page, 'Campaigns');
-    await expectCampaigns(page);
+    await go(page, 'Listings');
+    await expectListings(page);
     await expect(endedDialog(page)).toBeHidden();
     expect(stage.count('refresh')).toBe(1);
     await go(page, 'Accounts');
@@ -298,7 +298,7 @@ test.describe('by the service', () => {
     await test.step('it ends the session after a 401 for a renewed token', async () => {
       stage.misconduct.instead('data', json(401, { title: 'Unauthorized' }));
       stage.misconduct.instead('validate', json(200, { active: false }));
-      await go(page, 'Campaigns');
+      await go(page, 'Listings');
       await expect(endedDialog(page)).toBeVisible();
     });
   });

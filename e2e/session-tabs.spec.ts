@@ -2,7 +2,7 @@ import { expect, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';
 import {
   endedDialog,
-  expectCampaigns,
+  expectListings,
   expectRenewed,
   go,
   session,
@@ -67,12 +67,12 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
       stage.refused.add((await session(page)).idToken);
       const letGo = stage.misconduct.hold('refresh');
       const calls = () =>
-        stage.seen.filter(({ details }) => details.startsWith('/advertising/campaigns')).length;
-      await Promise.all([go(page, 'Campaigns'), go(tab, 'Campaigns')]);
+        stage.seen.filter(({ details }) => details.startsWith('/catalog/listings')).length;
+      await Promise.all([go(page, 'Listings'), go(tab, 'Listings')]);
       await expect.poll(calls).toBe(2);
       await expect.poll(() => stage.count('refresh')).toBe(4);
       letGo();
-      await Promise.all([expectCampaigns(page), expectCampaigns(tab)]);
+      await Promise.all([expectListings(page), expectListings(tab)]);
       expect(stage.count('refresh')).toBe(4);
       expect(await session(tab)).toEqual(await session(page));
     });
@@ -84,7 +84,7 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
       const before = stage.count('data');
       for (const one of [page, tab]) await one.getByRole('button', { name: 'Refresh' }).click();
       await expect.poll(() => stage.count('data')).toBeGreaterThanOrEqual(before + 2);
-      await Promise.all([expectCampaigns(page), expectCampaigns(tab)]);
+      await Promise.all([expectListings(page), expectListings(tab)]);
       for (const one of [page, tab]) await expect(endedDialog(one)).toBeHidden();
     });
 
@@ -133,7 +133,7 @@ test.describe('duplicated tab, through the service’s login', () => {
     // The provider accepts this tab's current one.
     await untilRenewal(later);
     await expectRenewed(tab, next);
-    await go(tab, 'Campaigns');
-    await expectCampaigns(tab);
+    await go(tab, 'Listings');
+    await expectListings(tab);
   });
 });

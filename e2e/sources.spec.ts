@@ -25,7 +25,7 @@ const existing = (page: Page) =>
 /** The name of the only report in `Sources`. */
 async function reportName(page: Page): Promise<string> {
   const sources = await openSources(page);
-  const name = (await sources.getByRole('link').textContent()) ?? '';
+  const name = (await sources.getByRole('link').first().textContent()) ?? '';
   await page.keyboard.press('Escape');
   await expect(sources).toBeHidden();
   await expect(button(page)).toBeFocused();

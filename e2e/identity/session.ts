@@ -65,8 +65,13 @@ export async function expectCampaigns(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
 }
 
-/** Opens another page of the app, which calls the service for data that is not cached. */
-export async function go(page: Page, name: 'Accounts' | 'Campaigns'): Promise<void> {
+/** Waits for the listings, which the page of accounts has not loaded. */
+export async function expectListings(page: Page): Promise<void> {
+  await expect(page.getByRole('treegrid', { name: 'Listings' })).toBeVisible();
+}
+
+/** Opens another page of the app. The listings call the service for data that is not cached. */
+export async function go(page: Page, name: 'Accounts' | 'Listings'): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

@@ -56,7 +56,10 @@ export function TrendCard(props: TrendCardProps) {
   return (
     <ChartCard
       title={title}
-      subtitle={daily && subtitleOf(daily, metric)}
+      subtitle={
+        // Two lines on a narrow screen, also while they are unknown.
+        <span className="block min-h-4 max-sm:min-h-8">{daily && subtitleOf(daily, metric)}</span>
+      }
       loading={trend === undefined}
       controls={<MetricSelect label={label} value={metric} onChange={onMetric} />}
       table={trend?.table ?? { columns: [], rows: [] }}
