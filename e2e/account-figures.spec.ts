@@ -84,15 +84,12 @@ test('each account has its spend, sales, ACOS against target and findings, which
     });
   });
 
-  await test.step('the account’s page has its target and findings, and links to its lists', async () => {
+  await test.step('the account’s page has its target, and links to its items and lists', async () => {
     await goTo(page, `/accounts/${id}`);
     const tile = page.getByRole('group', { name: 'ACOS, EUR' });
     await expect(tile).toContainText(/(above|near|below) 30%/);
-    await expect(page.getByRole('link', { name: `${first['Findings']} items to fix` })).toBeVisible(
-      {
-        timeout: 45_000,
-      },
-    );
+    const items = page.getByRole('link', { name: 'View items to fix' });
+    await expect(items).toHaveAttribute('href', `/?account_id=${id}`);
     await page.getByRole('link', { name: 'View keywords' }).click();
     await expect(page).toHaveURL(`/keywords?account_id=${id}`);
   });
@@ -141,8 +138,9 @@ test('without campaigns the accounts are listed, by name, and the page says what
   await expect(page.getByText('240 of 240 accounts')).toBeVisible();
   await expect(page.getByText('Spend, sales and ACOS need the campaigns.')).toBeVisible();
   expect(new Set(await readColumn(grid(page), 'Spend'))).toEqual(new Set(['–']));
-  const names = await readColumn(grid(page), 'Account');
+  const names = (await readColumn(grid(page), 'Account')).filter((name) => /^[A-Z]/.test(name));
   expect(names.length).toBeGreaterThan(5);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   await page.unroute('**/advertising/campaigns');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(async () => (await readColumn(grid(page), 'Spend'))[0]).toMatch(/\d/);

@@ -64,7 +64,11 @@ function reportOf({ id, status, created_at, request }: Job): Report {
   return {
     key: id,
     id,
-    request: request && { ...request, channel: null, account_id: null },
+    request: request && {
+      ...request,
+      channel: request.channel ?? null,
+      account_id: request.account_id ?? null,
+    },
     standing: 'known',
     status,
     progress: null,

@@ -149,7 +149,7 @@ test('the first numbers appear before anything else has loaded; print has no but
   page,
 }) => {
   const later = await filesWith(
-    /shared\/(findings|snapshots)\/|features\/overview\/(?!overview-(page|links)|performance\.|converted|region|shared-parts|[^/]+\/[^/]+-skeleton)|recharts/,
+    /shared\/(findings|snapshots)\/|features\/overview\/(?!overview-(page|links)|performance\.|region|shared-parts|[^/]+\/[^/]+-skeleton)|recharts/,
   );
   expect(later.length).toBeGreaterThan(0);
   let release = (): void => {};

@@ -114,7 +114,7 @@ test('keywords have the metrics of a report on the device, on each visit; a link
     await expect(joined(page)).toBeVisible();
     const sources = await openSources(page);
     await expect(sources).toContainText('Covers only acct-0001.');
-    await expect(sources).toContainText('Chosen by you');
+    await expect(sources).toContainText('From this link');
     await page.keyboard.press('Escape');
     const column = await readColumn(keywords(page), 'Spend');
     expect(column.length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   // Other days become the newest report; the previous one can be selected, and is then in the URL.
   const whole = await reportName(page);
   const openDays = async () =>
-    (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
+    (await openSources(page)).getByRole('button', { name: 'Other days… Trend' }).click();
   await openDays();
   const dialog = page.getByRole('dialog', { name: 'Trend for other days' });
   await dialog.getByRole('button', { name: 'Last 7 days' }).click();
@@ -179,14 +179,14 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   expect(await reportName(page)).toBe(whole);
 
   // Without a choice it is the newest again.
-  await (await openSources(page)).getByRole('button', { name: /^Use default/ }).click();
+  await (await openSources(page)).getByRole('button', { name: 'Use default Trend' }).click();
   await expect(page).not.toHaveURL(/report=/);
   await expect(spend.getByRole('row')).toHaveCount(8);
 });
 
 /** The name of the report in `Sources`. */
 async function reportName(page: Page): Promise<string> {
-  const name = await (await openSources(page)).getByRole('link').textContent();
+  const name = await (await openSources(page)).getByRole('link').first().textContent();
   await page.keyboard.press('Escape');
   return name ?? '';
 }

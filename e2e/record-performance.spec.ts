@@ -71,7 +71,7 @@ test('a campaign has its target, keywords and products; a keyword, a listing and
     const shown = (await readRows(words)).map((row) => cents(row['Spend']));
     const all = keywords.filter(({ campaign_id: of }) => of === campaign);
     const expected = all.map((row) => Math.round(row.spend * 100)).toSorted((a, b) => b - a);
-    expect(shown).toEqual(expected.slice(0, shown.length));
+    expect(shown).toEqual(expected.slice(0, 5));
     await expectNoViolationsInEitherTheme(page);
   });
 
@@ -81,17 +81,17 @@ test('a campaign has its target, keywords and products; a keyword, a listing and
     const grid = page.getByRole('grid', { name: 'Listings' });
     await expect(grid.getByRole('columnheader', { name: 'Spend' })).toBeVisible();
     const ids = new Set(own.map(({ product_id: id }) => id));
-    const listed = await readColumn(grid, 'Product');
-    expect(listed.length).toBeGreaterThan(0);
-    for (const id of listed) expect(ids).toContain(id);
+    expect(new Set(await readColumn(grid, 'Product'))).toEqual(ids);
     await page
       .getByRole('button', { name: /^Remove filter: /u })
       .first()
       .click();
-    await expect(page).not.toHaveURL(new RegExp(`product_id=${[...ids].join(',')}$`));
+    await expect(page).not.toHaveURL(/product_id=/);
     await goTo(page, `/campaigns/${campaign}`);
     await page.getByRole('link', { name: 'View in Keywords' }).click();
-    await expect(page).toHaveURL(`/keywords?campaign_id=${campaign}`);
+    await expect(page).toHaveURL(
+      `/keywords?channel=${first?.channel}&account_id=${first?.account_id}&campaign_id=${campaign}`,
+    );
   });
 
   await test.step('on a keyword’s page', async () => {

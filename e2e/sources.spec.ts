@@ -104,7 +104,7 @@ test('another product report can be chosen; all pages use it, also after a reloa
   });
 });
 
-test('“Use default” returns to the newest report', async ({ page }) => {
+test('“Use default” returns to the report of the last 30 days', async ({ page }) => {
   await fillStorage(page, reports);
   await beginSignedIn(page, 'analyst');
   await page.goto('/inventory');

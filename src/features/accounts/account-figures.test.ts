@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
+import type { Conversion } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
 import { changeOf, figuresByAccount } from './account-figures.ts';
 
@@ -20,22 +21,25 @@ const campaign = fc.record({
   ),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<Campaign>;
 
-/** As whole cents, which floating-point numbers add up exactly. */
-const sumOf = (values: readonly (number | null)[]) =>
-  values.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 100), 0) / 100;
+/** As whole cents, which floating-point numbers add up exactly; `null` if no value is known. */
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  return known.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
+}
 
 test('each account has the sums of its campaigns; ACOS is over those that have both', () => {
   fc.assert(
     fc.property(fc.array(campaign), (campaigns) => {
       const found = figuresByAccount(campaigns);
-      expect(found.has('null')).toBe(false);
+      expect([...found.keys()]).not.toContain(null);
       for (const [account, figures] of found) {
         const own = campaigns.filter(({ account_id: id }) => id === account);
         const metrics = own.flatMap((one) => one.metrics ?? []);
         expect(figures.campaigns).toBe(own.length);
         const both = metrics.filter(({ spend, sales }) => spend !== null && sales !== null);
-        const over = sumOf(both.map(({ spend }) => spend));
-        const under = sumOf(both.map(({ sales }) => sales));
+        const over = sumOf(both.map(({ spend }) => spend)) ?? 0;
+        const under = sumOf(both.map(({ sales }) => sales)) ?? 0;
         const sums = {
           currency: 'EUR',
           spend: sumOf(metrics.map(({ spend }) => spend)),
@@ -51,20 +55,39 @@ test('each account has the sums of its campaigns; ACOS is over those that have b
   );
 });
 
-test('an account with several currencies has no sums', () => {
-  const one = (code: string) =>
+test('amounts in several currencies have a sum only at rates for all of them', () => {
+  const one = (code: string | null, spend: number | null, sales = spend && spend * 2) =>
     ({
       account_id: 'one',
-      metrics: { spend: 1, sales: 2, roas: null, currency_code: code },
+      metrics: { spend, sales, roas: null, currency_code: code },
     }) as unknown as Campaign;
-  expect(figuresByAccount([one('EUR'), one('USD')]).get('one')).toMatchObject({
-    campaigns: 2,
-    currencies: 2,
-    currency: null,
-    spend: null,
-    sales: null,
-    acos: null,
+  const of = (campaigns: Campaign[], rates?: Conversion) =>
+    figuresByAccount(campaigns, rates).get('one');
+  const two = [one('EUR', 1), one('USD', 10)];
+  const none = { currency: null, spend: null, sales: null, acos: null };
+  expect(of(two)).toMatchObject({ campaigns: 2, currencies: 2, ...none });
+  expect(of(two, { base: 'EUR', perUnit: { GBP: 2 } })).toMatchObject(none);
+  expect(of(two, { base: 'EUR', perUnit: { USD: 0.5 } })).toMatchObject({
+    currency: 'EUR',
+    spend: 6,
+    sales: 12,
+    acos: 0.5,
   });
+  // A campaign without amounts has no say in it.
+  expect(of([one('EUR', 1), one(null, null), one('USD', 0)])).toMatchObject({
+    currency: 'EUR',
+    currencies: 1,
+    spend: 1,
+  });
+});
+
+test('states how many campaigns ACOS leaves out', () => {
+  const metrics = { roas: null, currency_code: 'EUR' };
+  const own = [
+    { account_id: 'one', metrics: { ...metrics, spend: 1, sales: 4 } },
+    { account_id: 'one', metrics: { ...metrics, spend: 5, sales: null } },
+  ] as unknown as Campaign[];
+  expect(figuresByAccount(own).get('one')).toMatchObject({ spend: 6, acos: 0.25, left_out: 1 });
 });
 
 test('changes are of the account’s only currency; without earlier spend there is none', () => {

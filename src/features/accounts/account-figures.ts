@@ -1,8 +1,10 @@
 /** Each account's totals, target, change and findings, as cells of the list of accounts. */
 import type { Campaign } from '#api/contract/campaign.ts';
+import type { Conversion } from '#lib/table-query.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { convertTotals } from '#shared/metrics/convert-totals.ts';
 import { inPoints } from '#shared/metrics/ratios.ts';
-import { ratiosOf, totalsByCurrency } from '#shared/metrics/totals.ts';
+import { ratiosOf, salesOf, totalsByCurrency } from '#shared/metrics/totals.ts';
 import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
 
 /** Sums over an account's campaigns. Money in major units of `currency`; `null` if unknown. */
@@ -23,7 +25,8 @@ export interface AccountFigures {
   left_out: number;
 }
 
-const nothing: AccountFigures = {
+/** Of an account without campaigns. */
+export const noFigures: AccountFigures = {
   campaigns: 0,
   currency: null,
   currencies: 0,
@@ -35,26 +38,38 @@ const nothing: AccountFigures = {
   left_out: 0,
 };
 
-/** The figures of each account that has campaigns. */
-export function figuresByAccount(campaigns: readonly Campaign[]): Map<string, AccountFigures> {
+/**
+ * The figures of each account that has campaigns. Amounts in several currencies have a sum only with rates for all of
+ * them, which is in the base currency.
+ */
+export function figuresByAccount(
+  campaigns: readonly Campaign[],
+  rates?: Conversion,
+): Map<string, AccountFigures> {
   const found = new Map<string, AccountFigures>();
   for (const [account, own] of Map.groupBy(campaigns, ({ account_id: id }) => id)) {
-    if (account !== null) found.set(account, figuresOf(own));
+    if (account !== null) found.set(account, figuresOf(own, rates));
   }
   return found;
 }
 
-function figuresOf(campaigns: readonly Campaign[]): AccountFigures {
-  const totals = totalsByCurrency(metricsOf(campaigns));
-  const own = { ...nothing, campaigns: campaigns.length, currencies: totals.length };
-  const [only] = totals;
-  if (only === undefined || totals.length > 1) return own;
+function figuresOf(campaigns: readonly Campaign[], rates: Conversion | undefined): AccountFigures {
+  const metrics = metricsOf(campaigns);
+  const all = totalsByCurrency(metrics);
+  const priced = all.filter(({ spend, sales }) => spend !== 0 || sales !== 0);
+  const totals = priced.length > 0 ? priced : all.slice(0, 1);
+  const own = { ...noFigures, campaigns: campaigns.length, currencies: totals.length };
+  const [first] = totals;
+  const only =
+    totals.length === 1 ? first : rates && (convertTotals(totals, rates).total ?? undefined);
+  if (only === undefined) return own;
   const { over, under, leftOut } = only.pairs.acos;
   return {
     ...own,
     currency: only.currency,
-    spend: only.spend,
-    sales: only.sales,
+    spend: only.missing.spend === only.rows ? null : only.spend,
+    // Without any known sales their sum is unknown, not zero.
+    sales: metrics.some((one) => salesOf(one).amount !== null) ? only.sales : null,
     acos_spend: over,
     acos_sales: under,
     acos: ratiosOf(only).acos,

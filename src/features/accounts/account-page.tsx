@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, missing } from '#lib/format.ts';
+import { idle } from '#lib/idle.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -25,9 +26,14 @@ import { StatList } from '#ui/figure/stat-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { AccountNews } from './account-news.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
+
+/** The figures come first. */
+const AccountNews = lazy(async () => {
+  await idle();
+  return { default: (await import('./account-news.tsx')).AccountNews };
+});
 
 export function AccountPage() {
   const { id = '' } = useParams();
@@ -64,8 +70,9 @@ export function AccountPage() {
   );
 }
 
-/** The lists that an account has rows in. */
+/** Where an account has rows. */
 const areas = [
+  { path: paths.home, name: 'items to fix' },
   { path: paths.campaigns, name: 'campaigns' },
   { path: paths.keywords, name: 'keywords' },
   { path: paths.listings, name: 'listings' },
@@ -119,7 +126,12 @@ function AccountOf({ account }: { account: Account }) {
             />
           )}
         </Loaded>
-        <AccountNews account={account.id} />
+        {/* The line is kept, so that nothing moves. */}
+        <p className="mt-2 min-h-5 text-muted">
+          <Suspense>
+            <AccountNews account={account.id} />
+          </Suspense>
+        </p>
       </Panel>
       <Panel title="Record">
         <AccountRecord

@@ -29,11 +29,12 @@ export function AccountsPage() {
   const records = campaigns.data?.records;
   const { isPending, isPaused, failureCount } = campaigns;
   const isComing = isPending && !isPaused && failureCount === 0;
-  const shown = useAccountList(
+  const { list, unsummed } = useAccountList(
     accounts.data?.records,
     records ?? (isComing ? undefined : null),
     insights,
   );
+  const homeless = records?.filter(({ account_id: id }) => id === null).length ?? 0;
   const metrics = useMemo(() => metricsOf(records ?? []), [records]);
   const { days } = useMemo(() => periodOf(metrics), [metrics]);
   return (
@@ -68,8 +69,20 @@ export function AccountsPage() {
             : 'Figures are from an earlier update.'}
         </Notice>
       )}
-      <ListTable shown={shown} total={accounts.data?.total} pathOf={paths.account} />
-      {records && <MixedTotals campaigns={records} />}
+      <ListTable shown={list} total={accounts.data?.total} pathOf={paths.account} />
+      {records && (
+        <div className="flex flex-col gap-1 text-xs text-muted">
+          <MixedTotals campaigns={records} />
+          {unsummed > 0 && (
+            <p>
+              Totals leave out {counted(unsummed, 'account')} with amounts in several currencies.
+            </p>
+          )}
+          {homeless > 0 && (
+            <p>Totals leave out {counted(homeless, 'campaign')} without an account.</p>
+          )}
+        </div>
+      )}
       <Suspense>
         <AccountInsights onChange={setInsights} />
       </Suspense>
@@ -79,5 +92,5 @@ export function AccountsPage() {
 
 function changesText({ since, refused }: AccountChanges): string {
   const text = `Changes since ${dateTime(since)}`;
-  return refused === 0 ? text : `${text}, without ${counted(refused, 'campaign')} not comparable`;
+  return refused === 0 ? text : `${text}, ${counted(refused, 'campaign')} not comparable`;
 }

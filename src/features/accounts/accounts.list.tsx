@@ -102,7 +102,7 @@ export const accountList = defineList({
     above_target: difference(
       'Above target',
       'pp',
-      'ACOS minus target ACOS, in percentage points. Within a tenth of the target it is near.',
+      'ACOS minus target ACOS, in percentage points. Within 10% of the target counts as near.',
       isBelowTarget,
     ),
     spend_change: difference(
@@ -114,13 +114,13 @@ export const accountList = defineList({
     acos_change: difference(
       'ACOS change',
       'pp',
-      'ACOS minus that of your last visit on this device, in percentage points.',
+      'ACOS minus ACOS at your last visit on this device, in percentage points.',
       isLower,
     ),
     findings: number('Findings', 92, {
       summed: false,
       definition:
-        'Items of “Fix first”: wasted spend in the account’s campaigns, products and keywords.',
+        'Items in “Fix first”: wasted spend in campaigns and, with their reports on this device, in products and keywords.',
       cell: (row) => {
         const many = figureOf(row, 'findings');
         if (many === null) return '…';
@@ -158,10 +158,11 @@ export const accountList = defineList({
     }),
     campaigns: number('Campaigns', 96, {
       cell: (row) => {
-        const to = listLink(paths.campaigns, { account_id: [idOf(row)] });
+        const many = figureOf(row, 'campaigns');
+        if (many === null || many === 0) return count(many);
         return (
-          <CellLink to={to} hasScope>
-            {count(figureOf(row, 'campaigns'))}
+          <CellLink to={listLink(paths.campaigns, { account_id: [idOf(row)] })} hasScope>
+            {count(many)}
           </CellLink>
         );
       },

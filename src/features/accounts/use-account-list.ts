@@ -3,10 +3,12 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccountsById } from '#shared/account-names.ts';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
+import { useConversion } from '#shared/list-page/use-conversion.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { targetFor } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
-import { changeOf, figuresByAccount } from './account-figures.ts';
+import { changeOf, figuresByAccount, noFigures } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 import type { Insights } from './insights.ts';
 
@@ -25,14 +27,18 @@ export function useAccountList(
 ) {
   const byId = useAccountsById();
   const [targets] = useTargets();
-  const figures = useMemo(() => figuresByAccount(campaigns ?? []), [campaigns]);
+  const { convert } = useConversion(accountList, useSearch(accountList.shape).values);
+  const figures = useMemo(
+    () => campaigns && figuresByAccount(campaigns, convert),
+    [campaigns, convert],
+  );
   const records = useMemo(
     () =>
       campaigns === undefined
         ? undefined
         : accounts?.map((account) => {
             const { id, channel } = account;
-            const own = figures.get(id);
+            const own = figures ? (figures.get(id) ?? noFigures) : undefined;
             const known = {
               figures: own,
               target: targetFor(targets ?? [], { channel, accountId: id }),
@@ -64,7 +70,13 @@ export function useAccountList(
       ),
     [list.columns, hasTargets, hasChanges],
   );
-  return { ...list, columns };
+  return {
+    list: { ...list, columns },
+    /** Accounts whose amounts are in no total, because they are in several currencies. */
+    unsummed: figures
+      ? [...figures.values()].filter(
+          ({ currencies, currency }) => currencies > 1 && currency === null,
+        ).length
+      : 0,
+  };
 }
-
-const noFigures = { currency: null, currencies: 0 };

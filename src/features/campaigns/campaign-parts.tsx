@@ -9,8 +9,7 @@ import { listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 import { keywordSource, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
-import { useScopeOf } from '#shared/performance/use-report-result.ts';
-import { usePerformanceSource } from '#shared/performance/use-report-source.ts';
+import { useRecordSource, useScopeOf } from '#shared/performance/use-report-result.ts';
 import { useScoped } from '#shared/scope.ts';
 import { mostLinked, TopSpenders, useTopSpenders } from './top-spenders.tsx';
 import { useTrendFeed } from './use-campaign-trend.ts';
@@ -24,8 +23,8 @@ export function CampaignSources({ campaign }: { campaign: Campaign }) {
     <Sources
       sources={[
         { what: 'Trend', feed: trend, purpose },
-        keywordSource(usePerformanceSource('keyword', scope)),
-        productSource(usePerformanceSource('product', scope)),
+        keywordSource(useRecordSource('keyword', scope)),
+        productSource(useRecordSource('product', scope)),
       ]}
     />
   );
@@ -52,10 +51,10 @@ export function CampaignKeywords({ campaign }: PartsProps) {
       title="Keywords"
       table="Keywords with the highest spend"
       headers={['Keyword', 'Match type']}
-      none="No keyword of this campaign was shown in these days."
+      none="No keywords in this campaign had impressions in this period."
       top={top}
       link={{
-        to: listLink(paths.keywords, { campaign_id: [campaign.id] }),
+        to: listLink(paths.keywords, { ...placeOf(campaign), campaign_id: [campaign.id] }),
         text: 'View in Keywords',
       }}
       rowOf={(id) => {
@@ -79,26 +78,33 @@ export function CampaignProducts({ campaign }: PartsProps) {
     () => listingsByProduct(data?.records ?? [], campaign),
     [data, campaign],
   );
+  // Ads of other channels sell listings elsewhere.
+  const areListedThere = ids.every((id) => byProduct.get(id)?.isThere);
   return (
     <TopSpenders
       title="Products"
       table="Products with the highest spend"
       headers={['Product', 'Stock']}
-      none="No product of this campaign was advertised in these days."
+      none="No products in this campaign had impressions in this period."
       top={top}
       link={
         ids.length === 0 || ids.length > mostLinked
           ? null
           : {
-              to: listLink(paths.listings, { product_id: [...ids], as: 'flat', sort: '-spend' }),
+              to: listLink(paths.listings, {
+                ...(areListedThere && placeOf(campaign)),
+                product_id: [...ids],
+                as: 'flat',
+                sort: '-spend',
+              }),
               text: 'View in Listings',
             }
       }
       rowOf={(id) => {
-        const listing = byProduct.get(id);
+        const { listing, stock = null } = byProduct.get(id) ?? {};
         return {
           name: listing?.title ?? id,
-          middle: stockText(listing?.inventory_level ?? null),
+          middle: stockText(stock),
           to: listing && scoped(paths.listing(listing.id)),
         };
       }}
@@ -106,23 +112,41 @@ export function CampaignProducts({ campaign }: PartsProps) {
   );
 }
 
+/** The part of a list's URL with a campaign's channel and account: a report of these covers the list, too. */
+const placeOf = ({ channel, account_id: accountId }: Campaign) => ({
+  ...(channel !== null && { channel: [channel] }),
+  ...(accountId !== null && { account_id: [accountId] }),
+});
+
+interface ProductListing {
+  listing: Listing;
+  /** Units to sell there; `null` if unknown. */
+  stock: number | null;
+  /** Whether the listing is on the campaign's channel in its account. */
+  isThere: boolean;
+}
+
 /** Units in stock; none is highlighted. */
 function stockText(units: number | null): ReactNode {
   return units === 0 ? <span className="text-bad">Out of stock</span> : count(units);
 }
 
-/** A listing of each product, in the campaign's account and on its channel if there is one. */
+/**
+ * A listing of each product, in the campaign's account and on its channel if there is one: only that has its stock. Of
+ * several listings there, one in stock.
+ */
 function listingsByProduct(
   listings: readonly Listing[],
   { channel, account_id: accountId }: Campaign,
-): Map<string, Listing> {
-  const found = new Map<string, Listing>();
-  const isThere = (one: Listing) => one.channel === channel && one.account_id === accountId;
+): Map<string, ProductListing> {
+  const found = new Map<string, ProductListing>();
   for (const listing of listings) {
-    const { product_id: id } = listing;
+    const { product_id: id, inventory_level: level } = listing;
     if (id === null || id === '' || listing.is_parent === true) continue;
+    const isThere = listing.channel === channel && listing.account_id === accountId;
     const known = found.get(id);
-    if (known === undefined || (isThere(listing) && !isThere(known))) found.set(id, listing);
+    if (known === undefined || (isThere && (!known.isThere || (level ?? 0) > (known.stock ?? 0))))
+      found.set(id, { listing, stock: isThere ? level : null, isThere });
   }
   return found;
 }

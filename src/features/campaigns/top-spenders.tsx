@@ -42,7 +42,7 @@ export function useTopSpenders(type: 'keyword' | 'product', campaign: Campaign):
   const { source, named } = report;
   const column = `${type}_id`;
   const key = source ? JSON.stringify([source.jobId, id]) : undefined;
-  const { answer } = useTableQuery(named, key, async (table, signal) => {
+  const { answer, error } = useTableQuery(named, key, async (table, signal) => {
     const filters = [
       { column: 'campaign_id', test: 'set' as const, values: [id] },
       { column, test: 'filled' as const },
@@ -59,7 +59,9 @@ export function useTopSpenders(type: 'keyword' | 'product', campaign: Campaign):
   });
   const rows = answer?.key === key ? answer?.rows : undefined;
   const ids = useMemo(() => [...new Set(rows?.map((row) => row.id))], [rows]);
-  return { report, rows: rows?.slice(0, shownRows), ids };
+  // The skeleton says that it is loading.
+  const state = { ...report, isLoading: false, error: report.error ?? error };
+  return { report: state, rows: rows?.slice(0, shownRows), ids };
 }
 
 interface TopSpendersProps {
@@ -100,25 +102,27 @@ export function TopSpenders(props: TopSpendersProps) {
     >
       {/* Its usual height, so that nothing below moves when the rows arrive. */}
       <div className="flex min-h-48 flex-col gap-2">
-        <MetricsNote report={{ ...report, isLoading: false }}>
-          {rows?.length === 0 && <span>{none}</span>}
-        </MetricsNote>
+        <MetricsNote report={report}>{rows?.length === 0 && <span>{none}</span>}</MetricsNote>
         {isComing && <Skeleton height="12rem" />}
         {rows !== undefined && rows.length > 0 && (
           <SmallTable
             name={props.table}
             columns={[
-              ...headers.map((label) => ({ label })),
+              { label: headers[0] },
+              { label: headers[1], isMinor: true },
               ...numbers.map((label) => ({ label, isFigure: true })),
             ]}
             rows={rows.map(({ id, currency, figures }) => {
-              const { name, middle } = rowOf(id);
+              const { name, middle, to } = rowOf(id);
               const amount = (of: 'spend' | 'sales') =>
                 moneyWithCurrency(figures[of] ?? null, currency);
               const acos = metricText('acos', figures['acos'] ?? null);
-              return { id, cells: [name, middle, amount('spend'), amount('sales'), acos] };
+              return {
+                id: `${id} ${currency}`,
+                to,
+                cells: [name, middle, amount('spend'), amount('sales'), acos],
+              };
             })}
-            linkOf={(id) => rowOf(id).to}
           />
         )}
       </div>

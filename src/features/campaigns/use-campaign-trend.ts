@@ -26,10 +26,11 @@ export function useTrendFeed({ channel, account_id: accountId }: Campaign): Sour
       ...feed,
       source: feed.source === undefined ? undefined : (chosen ?? feed.sources[0] ?? null),
       isChosen: chosen !== undefined,
-      async ask(...asked) {
-        await feed.ask(...asked);
-        // The newest report is displayed, which will be this one.
-        if (report !== '') change({ report: '' }, { replace: true });
+      async ask(...how) {
+        const asked = await feed.ask(...how);
+        // Without a choice the newest is displayed, which an older report with the same days is not.
+        const joined = asked.isJoined ? (asked.jobId ?? '') : '';
+        if (report !== joined) change({ report: joined }, { replace: true });
       },
       choose: (jobId) => change({ report: jobId ?? '' }),
     };

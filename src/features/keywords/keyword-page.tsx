@@ -7,7 +7,6 @@ import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { keywordQueries, useKeyword } from '#queries/keywords.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
-import { StatusBadge } from '#shared/status-badge.tsx';
 import { paths } from '#shared/paths.ts';
 import {
   RecordPerformance,
@@ -17,6 +16,7 @@ import {
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
+import { StatusBadge } from '#shared/status-badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -104,8 +104,7 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
     <>
       {isIdle && (
         <Notice tone="warn">
-          This keyword is enabled, but its campaign is {campaign?.status}: it is not shown to
-          anybody.
+          This keyword is enabled, but its campaign is {campaign?.status}, so it isn’t running.
         </Notice>
       )}
       {isDisconnected && (

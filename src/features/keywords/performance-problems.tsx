@@ -1,8 +1,7 @@
 import { count, counted } from '#lib/format.ts';
 import type { JoinReport } from '#lib/table-query.ts';
+import { resultProblem } from '#shared/performance/result-problem.ts';
 import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
-import { describeFailure } from '#shared/query-state/service-message.tsx';
-import { isNotFound, resultError } from '#shared/report-results/result-errors.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -26,7 +25,7 @@ export function PerformanceProblems({ job, report, jobId }: PerformanceTroublePr
           {job.status === 'cancelled'
             ? 'The report was cancelled.'
             : `The report failed: ${job.reason ?? 'no reason given'}.`}{' '}
-          Use your default report, or request another in Sources.
+          Use your default report, or choose other days in Sources.
         </Notice>
       )}
       {jobId !== '' && isNot !== null && (
@@ -38,7 +37,7 @@ export function PerformanceProblems({ job, report, jobId }: PerformanceTroublePr
             </Button>
           }
         >
-          {whyNot(isNot)}
+          {resultProblem(isNot)}
         </Notice>
       )}
       {found !== null && found.rows === 0 && found.unreadable > 0 && (
@@ -77,17 +76,4 @@ export function joinNotes({
       'have no currency; the bid’s currency is assumed.',
     ),
   ];
-}
-
-function whyNot(error: unknown): string {
-  if (isNotFound(error)) {
-    return 'Report not found. It may belong to another user or have expired. Use your default report, or request your own in Sources.';
-  }
-  const trouble = resultError(error);
-  if (trouble?.reason === 'forbidden') {
-    return `Download blocked: untrusted address${trouble.origin === null ? '' : `: ${trouble.origin}`}.`;
-  }
-  if (trouble?.reason === 'expired') return 'This report has expired on the service.';
-  const { title, advice } = describeFailure(error, 'the report');
-  return `${title}. ${advice}`;
 }

@@ -33,16 +33,19 @@ export function usePerformance(
       ...usual,
       source,
       isChosen: true,
+      isLinked: true,
       hasNewer: (source && best && best.madeAt > source.madeAt) === true,
       async ask(days, { force = false } = {}) {
+        const asked = await usual.ask(days, { force });
         // The linked report stays until the new one is complete.
         if (source) usual.choose(source.jobId);
-        const asked = await usual.ask(days, { force, isChosen: true });
+        usual.choose(asked.key);
         unlink();
         return asked;
       },
       choose(chosen) {
-        usual.choose(chosen);
+        // Without the link it is the user's choice again.
+        if (chosen !== null) usual.choose(chosen);
         unlink();
       },
     };

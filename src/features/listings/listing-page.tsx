@@ -123,8 +123,8 @@ function ListingOf({ listing }: { listing: Listing }) {
         >
           {sharing > 1 && (
             <p className="text-muted">
-              {counted(sharing, 'listing')} of this account sell this product on this channel: the
-              list of listings divides these figures evenly.
+              {counted(sharing, 'listing')} in this account sell this product on this channel.
+              Listings splits these figures evenly.
             </p>
           )}
         </RecordPerformance>

@@ -5,13 +5,13 @@ import { count, counted, day, joinList } from '#lib/format.ts';
 import { WarningSummary } from '#shared/data-quality/data-quality-warning.tsx';
 import { totalsNotes } from '#shared/metric-tiles/metric-totals.tsx';
 import { mayAdd } from '#shared/metrics/comparable.ts';
+import type { ConvertedTotals } from '#shared/metrics/convert-totals.ts';
 import { ratesNote } from '#shared/metrics/rates-note.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import { mixedTotals } from '#shared/metrics/window-parts.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
 import { linkClass } from '#ui/link-class.ts';
-import type { ConvertedTotals } from './converted.ts';
 import { openWindows } from './open-windows.ts';
 import { settingsAt } from './overview-links.ts';
 

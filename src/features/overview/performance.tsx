@@ -7,6 +7,7 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { rowLabel, totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
 import { missingNote, type TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { convertTotals } from '#shared/metrics/convert-totals.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { scopeShape } from '#shared/scope.ts';
@@ -17,7 +18,6 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
 import type { FigureChange, TotalChanges, TotalsChanges } from './changes/totals-changes.ts';
-import { convertTotals } from './converted.ts';
 import { campaignsAt, campaignsIn } from './overview-links.ts';
 import { Region } from './region.tsx';
 import { sharedChanges } from './shared-parts.ts';
@@ -60,7 +60,7 @@ export function Performance(props: PerformanceProps) {
 
 function changesText({ since, refused }: TotalsChanges): string {
   const text = `Changes since ${dateTime(since)}`;
-  return refused === 0 ? text : `${text}, without ${counted(refused, 'campaign')} not comparable`;
+  return refused === 0 ? text : `${text}, ${counted(refused, 'campaign')} not comparable`;
 }
 
 interface PerformanceTotalsProps extends PerformanceProps {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { now } from '#lib/clock.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { entireScope } from '#shared/performance/report-source.ts';
 import type { Finding } from './finding.ts';
 import { partitionSnoozed, type Snooze } from './snooze.ts';
@@ -16,10 +17,16 @@ export function useFindingCounts(): ReadonlyMap<string, number> | undefined {
   const [stored] = useSnoozes();
   const entries = stored ?? none;
   // The counts of keywords come from the engine: their rows are not needed.
-  const { ranking, keywords, isRead, isComing } = useFindings(entireScope, 1, entries, {
+  const { ranking, advertised, keywords, isRead, isComing } = useFindings(entireScope, 1, entries, {
     byAccount: true,
   });
-  const isKnown = stored !== null && isRead && !isComing;
+  const { data: campaigns } = useCampaigns();
+  const hasAll =
+    campaigns !== undefined &&
+    [keywords, advertised.spend, advertised.listings, advertised.stock].every(
+      ({ error }) => error === null || error === undefined,
+    );
+  const isKnown = stored !== null && isRead && !isComing && hasAll;
   return useMemo(
     () =>
       isKnown

@@ -28,7 +28,7 @@ export interface KeywordRows {
 }
 
 /**
- * Keywords that may have findings, from the newest keyword report on this device joined to the keyword list:
+ * Keywords that may have findings, from the keyword report that all pages use, joined to the keyword list:
  * the engine sorts them, so that only the first `depth` findings of each rule and currency, and the keywords
  * in `also`, reach the page. Nothing is loaded without a report, or before `isReady`.
  */

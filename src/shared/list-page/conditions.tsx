@@ -7,6 +7,7 @@ import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { conditionText } from './condition-text.ts';
+import type { ListDefinition } from './define-list.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
 
 const ConditionEditor = lazyPopup(
@@ -27,6 +28,8 @@ export interface ConditionProps {
 }
 
 interface ConditionsProps extends Omit<ConditionProps, 'kinds'> {
+  /** All columns of the list, displayed or not. */
+  headers: ListDefinition['columns'];
   filters: ColumnFilters;
   /** Removes all filters; `undefined` if there are none. */
   onClear: (() => void) | undefined;
@@ -36,7 +39,8 @@ interface ConditionsProps extends Omit<ConditionProps, 'kinds'> {
  * Conditions on columns without their own filter: each can be edited and removed. Buttons to add one, and to remove
  * all filters.
  */
-export function Conditions({ columns, filters, conditions, onChange, onClear }: ConditionsProps) {
+export function Conditions(props: ConditionsProps) {
+  const { columns, headers, filters, conditions, onChange, onClear } = props;
   const { editing, edit, kinds } = filters;
   const more = useRef<HTMLButtonElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
@@ -53,7 +57,9 @@ export function Conditions({ columns, filters, conditions, onChange, onClear }: 
     <>
       {conditions.map((condition) => {
         const { column } = condition;
-        const header = columns.find(({ id }) => id === column)?.header ?? column;
+        // A column that is not displayed has no values yet.
+        const { header = headers[column]?.header ?? column } =
+          columns.find(({ id }) => id === column) ?? {};
         const text = conditionText(condition, header, kinds[column] ?? 'text');
         return (
           <span key={column} className="inline-flex">

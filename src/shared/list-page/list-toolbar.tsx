@@ -82,6 +82,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
       <Presets shown={shown} />
       <Conditions
         columns={columns}
+        headers={definition.columns}
         filters={filters}
         conditions={search.f}
         onChange={(f) => onChange({ f })}

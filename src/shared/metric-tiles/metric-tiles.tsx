@@ -41,18 +41,25 @@ export function MetricTiles({ totals, rowMeanAcos = null, rows, target = null }:
       .filter((part) => part !== undefined)
       .join(' · ');
     const mark = figure === 'acos' && target && <AcosTarget acos={values.acos} target={target} />;
-    if (rows === undefined) return mark || (text === '' ? undefined : text);
+    const note = mean && gap === undefined ? <RowMean value={mean} /> : text;
+    const said = text === '' ? undefined : <span title={text}>{note}</span>;
+    const own = mark ? (
+      <>
+        {mark} {said}
+      </>
+    ) : (
+      said
+    );
+    if (rows === undefined) return own;
     return (
       <>
         <DataQualityWarning
           figure={figure}
           currency={totals.currency}
-          {...(text !== '' && { as: 'sign' })}
+          {...(own !== undefined && { as: 'sign' })}
           rows={rows}
         />{' '}
-        {mark || (
-          <span title={text}>{mean && gap === undefined ? <RowMean value={mean} /> : text}</span>
-        )}
+        {own}
       </>
     );
   };

@@ -17,7 +17,7 @@ interface ChooseReportProps {
   children: ReactNode;
   /** What the report covers: "all channels and accounts". */
   covers: string;
-  /** Available reports, newest first. */
+  /** Available reports, best first. */
   sources: readonly ReportSource[];
   /** Requests another report. */
   onAsk: (days: Days) => void;

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ReportNote } from './report-note.tsx';
+import { covers } from './report-source.ts';
+import { resultProblem } from './result-problem.ts';
 import type { PageSource } from './sources.tsx';
 import type { ProductSpendState } from './use-product-spend.ts';
 import type { SourceFeed } from './use-report-source.ts';
@@ -21,41 +23,49 @@ export function keywordSource(feed: SourceFeed): PageSource {
 
 /** The product report as one of a page's `Sources`. */
 export function productSource(
-  feed: SourceFeed & Pick<Partial<ProductSpendState>, 'spend'>,
+  feed: SourceFeed & Pick<Partial<ProductSpendState>, 'spend' | 'isBroken'>,
 ): PageSource {
   return {
     what: productMetrics,
     feed,
     purpose:
       'A product report has the spend, sales and units of each product. Your choice applies to all pages on this device.',
-    warning: feed.spend?.repeated,
+    warning: feed.isBroken === true ? truncated.product : feed.spend?.repeated,
   };
 }
 
 interface MetricsNoteProps {
   /** The report, and the state of its result. */
-  report: SourceFeed & Pick<ProductSpendState, 'isLoading' | 'error' | 'retry'>;
-  /** Displayed once the result is loaded. */
+  report: SourceFeed & Pick<ProductSpendState, 'isBroken' | 'isLoading' | 'error' | 'retry'>;
+  /** Displayed once the result is loaded and covers the scope. */
   children?: ReactNode;
 }
 
-/** What a page's metrics need: a report, or another attempt to load its result. */
+/** What a page's metrics need: a report, all of its file, or another attempt to load it. */
 export function MetricsNote({ report, children }: MetricsNoteProps) {
-  const { source, wanted, isLoading, error, retry } = report;
+  const { source, scope, wanted, isBroken, isLoading, error, retry } = report;
   const what = wanted.type === 'product' ? productMetrics : keywordMetrics;
   const isFailed = error !== null && error !== undefined;
+  const isLoaded = source && !isLoading && !isFailed;
   return (
     <ReportNote feed={report} what={what}>
       {isLoading && <span>Loading…</span>}
       {isFailed && (
         <>
-          <span>The {wanted.type} report did not load.</span>
+          <span>{resultProblem(error)}</span>
           <Button size="small" onClick={retry}>
             Retry<span className="sr-only"> {what}</span>
           </Button>
         </>
       )}
-      {source && !isLoading && !isFailed && children}
+      {isLoaded && isBroken && <span className="text-ink">{truncated[wanted.type]}</span>}
+      {isLoaded && !isBroken && covers(source, scope) && children}
     </ReportNote>
   );
 }
+
+const truncated = {
+  campaign: 'The report’s file is truncated: later campaigns are missing.',
+  keyword: 'The report’s file is truncated: later keywords are missing.',
+  product: 'The report’s file is truncated: later products are missing.',
+} as const;

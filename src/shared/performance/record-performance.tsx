@@ -10,9 +10,9 @@ import { useTableQuery } from '#shared/tables/use-table-query.ts';
 import { TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { keywordSource, MetricsNote, productSource } from './performance-sources.tsx';
-import { entireScope, isAbout } from './report-source.ts';
+import { entireScope } from './report-source.ts';
 import { Sources } from './sources.tsx';
-import { useReportResult, useScopeOf } from './use-report-result.ts';
+import { useRecordSource, useReportResult, useScopeOf } from './use-report-result.ts';
 import { usePerformanceSource } from './use-report-source.ts';
 
 const idsOf = {
@@ -28,7 +28,7 @@ interface RecordSourcesProps {
 
 /** The report behind a record's performance, in the page's header. */
 export function RecordSources({ type, ...place }: RecordSourcesProps) {
-  const feed = usePerformanceSource(type, useScopeOf(place));
+  const feed = useRecordSource(type, useScopeOf(place));
   return <Sources sources={[type === 'keyword' ? keywordSource(feed) : productSource(feed)]} />;
 }
 
@@ -62,11 +62,12 @@ export function RecordPerformance({
   const scope = useScopeOf({ channel, accountId });
   const report = useReportResult(type, scope);
   const { source, named, isBroken } = report;
+
   const ids = idsOf[type];
   const [targets] = useTargets();
   const target = targetFor(targets ?? [], { channel, accountId });
   const key = source ? JSON.stringify([source.jobId, id, scope]) : undefined;
-  const { answer } = useTableQuery(named, key, async (table, signal) => {
+  const { answer, error } = useTableQuery(named, key, async (table, signal) => {
     const only = (column: string, value: string | null) =>
       ({ column, test: 'set', values: [value] }) as const;
     const own = only(`${type}_id`, id);
@@ -78,7 +79,6 @@ export function RecordPerformance({
   });
   const found = answer?.key === key ? answer?.cells : undefined;
   const isWithout = found?.length === 0;
-  const isCovered = source && !isBroken && isAbout(source, { channel, account_id: accountId });
   // As high with dashes as with figures.
   const none: { values: readonly Value[]; figures: Figures } = { values: [currency], figures: {} };
   const cells = isWithout ? [none] : found;
@@ -89,9 +89,7 @@ export function RecordPerformance({
         source && (
           <span className="text-right text-muted">
             {isWithout &&
-              (isCovered
-                ? 'Not advertised in these days: '
-                : `The report has no row of this ${type}: `)}
+              (isBroken ? `No data for this ${type}: ` : 'No activity in this period: ')}
             {dayRange(source.start, source.end)}
           </span>
         )
@@ -99,8 +97,8 @@ export function RecordPerformance({
     >
       <div className="flex flex-col gap-2">
         {/* The skeleton says that it is loading. */}
-        <MetricsNote report={{ ...report, isLoading: false }} />
-        {source && !report.error && cells === undefined && (
+        <MetricsNote report={{ ...report, isLoading: false, error: report.error ?? error }} />
+        {source && !report.error && error === null && cells === undefined && (
           <TilesSkeleton count={ids.length} large={2} notes={target !== null} />
         )}
         {cells?.map(({ values: [code], figures }) => (

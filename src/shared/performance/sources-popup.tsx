@@ -83,7 +83,8 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
       {children}
       {isChosen && (
         <p className="flex items-center gap-2 text-muted">
-          {feed.hasNewer ? 'Chosen by you. A newer report is available.' : 'Chosen by you'}
+          {feed.isLinked === true ? 'From this link.' : 'Chosen by you.'}
+          {feed.hasNewer && ' A newer report is available.'}
           <Button size="small" onClick={andClose(() => feed.choose(null))}>
             Use default{named}
           </Button>

@@ -16,6 +16,8 @@ export interface ProductSpend extends ReadProducts {
 }
 
 export interface ProductSpendState extends ReportSourceState {
+  /** Whether the file is truncated: later products are missing. */
+  isBroken: boolean;
   /** `undefined` until read, and without a report. */
   spend: ProductSpend | undefined;
   /** Whether a result is loading. */
@@ -54,6 +56,7 @@ export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
   return {
     ...feed,
     spend: spend ?? undefined,
+    isBroken: data !== undefined && data.broken !== null,
     isLoading: isFetching,
     progress,
     error: isFetching ? null : error,

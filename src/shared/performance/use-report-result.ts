@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { resultOptions } from '#shared/report-results/result-query.ts';
 import { type NamedTable, noNames, useNamedTable } from '#shared/tables/use-table-query.ts';
-import type { Scope } from './report-source.ts';
+import { covers, type Scope } from './report-source.ts';
 import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
 
 interface Place {
@@ -21,6 +21,15 @@ export function useScopeOf({ channel, accountId }: Place): Scope {
   );
 }
 
+/** The report of `usePerformanceSource`, if it covers all of `scope`: another one says nothing about a record there. */
+export function useRecordSource(type: 'keyword' | 'product', scope: Scope): ReportSourceState {
+  const feed = usePerformanceSource(type, scope);
+  return useMemo(
+    () => (feed.source && !covers(feed.source, scope) ? { ...feed, source: null } : feed),
+    [feed, scope],
+  );
+}
+
 /** A report that metrics come from, and the state of its result. */
 export interface ReportResult extends ReportSourceState {
   /** The result's rows, with the columns of `resultSpec`; `undefined` until they are loaded. */
@@ -34,11 +43,11 @@ export interface ReportResult extends ReportSourceState {
 }
 
 /**
- * The rows of the report that `usePerformanceSource` picks. Reading the job takes one unit, the file none; both are
+ * The rows of the report that covers `scope`. Reading the job takes one unit, the file none; both are
  * read once for all pages. Pass the same `scope` object while it is the same.
  */
 export function useReportResult(type: 'keyword' | 'product', scope: Scope): ReportResult {
-  const feed = usePerformanceSource(type, scope);
+  const feed = useRecordSource(type, scope);
   const jobId = feed.source?.jobId ?? '';
   const { data, isFetching, error, refetch } = useQuery({
     ...resultOptions(jobId),

@@ -42,13 +42,18 @@ export interface ReportSourceState {
    * even if another one becomes the best.
    */
   ask: (days?: Days, how?: { force?: boolean; isChosen?: boolean }) => Promise<RequestedReport>;
-  /** Uses the report with this job ID instead of the best, in all tabs and from now on; `null` for the best. */
+  /**
+   * Uses the report with this job ID, or key in the store, instead of the best, in all tabs and from now on; `null` for
+   * the best.
+   */
   choose: (jobId: string | null) => void;
 }
 
 /** The same for a page that has its own way to request a report. */
 export interface SourceFeed extends Omit<ReportSourceState, 'ask'> {
   ask: (...asked: Parameters<ReportSourceState['ask']>) => Promise<unknown>;
+  /** Whether the URL names `source`: it is this page's only. */
+  isLinked?: boolean;
 }
 
 /**
@@ -68,8 +73,11 @@ export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourc
     [store, wanted, scope, setting],
   );
   const choose = useCallback(
-    (jobId: string | null) => {
-      const report = store.state().stored?.reports.find(({ id }) => id === jobId);
+    (wantedId: string | null) => {
+      const all = store.state().stored?.reports ?? [];
+      const report =
+        all.find(({ id, key }) => wantedId !== null && (id ?? key) === wantedId) ??
+        all.find(({ key }) => key === wantedId);
       setting
         .change((keys) => (report === undefined ? [] : withChosen(keys, report.key)))
         .catch(() => {});

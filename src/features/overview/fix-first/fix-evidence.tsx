@@ -57,7 +57,7 @@ function Spenders({ place, job }: { place: AdvertisedProduct; job: string }) {
       <SmallTable
         name="Campaigns with spend on it"
         {...rows}
-        linkOf={(id) => scoped(paths.campaign(id))}
+        rows={rows.rows.map((row) => ({ ...row, to: scoped(paths.campaign(row.id)) }))}
       />
       <Link to={campaignsAt(ids)} className={`${linkClass} self-start text-xs`}>
         View campaigns in list

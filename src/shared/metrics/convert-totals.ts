@@ -1,9 +1,9 @@
 /** Totals of several currencies converted at the user's rates. */
-import { sumConverted } from '#shared/metrics/converted-sum.ts';
-import { formulas } from '#shared/metrics/metrics.ts';
-import type { Rates } from '#shared/metrics/rates.ts';
-import type { RatioSums } from '#shared/metrics/ratios.ts';
-import { type CampaignRatio, perRatio, type Totals } from '#shared/metrics/totals.ts';
+import type { Conversion } from '#lib/table-query.ts';
+import { sumConverted } from './converted-sum.ts';
+import { formulas } from './metrics.ts';
+import type { RatioSums } from './ratios.ts';
+import { type CampaignRatio, perRatio, type Totals } from './totals.ts';
 
 /** One total in the base currency, or the currencies without a rate if it is refused. */
 export type ConvertedTotals =
@@ -11,7 +11,7 @@ export type ConvertedTotals =
   | { total: null; lacking: readonly (string | null)[] };
 
 /** The sum of totals at these rates. A zero total needs no rate. Ratios are those of the converted sums. */
-export function convertTotals(totals: readonly Totals[], rates: Rates): ConvertedTotals {
+export function convertTotals(totals: readonly Totals[], rates: Conversion): ConvertedTotals {
   const add = (read: (one: Totals) => number) => totals.reduce((sum, one) => sum + read(one), 0);
   const convert = (read: (one: Totals) => number) =>
     sumConverted(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import { type MetricValues, ratiosOf, totalsByCurrency } from '#shared/metrics/totals.ts';
-import { convertTotals } from './converted.ts';
+import { convertTotals } from './convert-totals.ts';
 
 const rates: Rates = {
   base: 'EUR',
