@@ -1,7 +1,7 @@
 /** Spend and ACOS of keywords and products wherever they are shown, from the report that all pages use. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { resultOf, serviceAs } from './create-reports.ts';
+import { daysAgo, resultOf, serviceAs } from './create-reports.ts';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
@@ -181,4 +181,30 @@ test('without a report each place offers to request one', async ({ page }) => {
   }
   await page.goto('/campaigns/cmp-00001');
   await expect(page.getByRole('button', { name: /^Request last 30 days/ })).toHaveCount(3);
+});
+
+test('a truncated report says so; one of another account says nothing about a record', async ({
+  page,
+}) => {
+  const month = { start_date: daysAgo(30), time_unit: 'summary' };
+  await fillStorage(page, [
+    { ...month, report_type: 'product', name: 'truncated' },
+    { ...month, report_type: 'keyword', name: 'Elsewhere', account_id: 'acct-0002' },
+  ]);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/listings');
+  const truncated = page.getByText('The report’s file is truncated: later products are missing.');
+  await expect(truncated).toBeVisible();
+  await expect(page.getByText(/were advertised/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sources, with warnings' })).toBeVisible();
+  await page.goto('/campaigns/cmp-00627');
+  await expect(truncated).toBeVisible();
+  await expect(page.getByText(/had impressions in this period/)).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: 'Request last 30 days Keyword metrics' }),
+  ).toBeVisible();
+  await page.goto('/keywords/kw-0000001');
+  await expect(
+    page.getByRole('button', { name: 'Request last 30 days Keyword metrics' }),
+  ).toBeVisible();
 });

@@ -123,7 +123,9 @@ test('“Use default” returns to the report of the last 30 days', async ({ pag
 test('another keyword report can be chosen; the overview uses it too; during a refresh its metrics stay', async ({
   page,
   sim,
+  allow,
 }) => {
+  allow(422);
   // Three loads of all keywords, each with a report.
   test.slow();
   const [month] = await fillStorage(page, [
@@ -171,6 +173,14 @@ test('another keyword report can be chosen; the overview uses it too; during a r
   await page.goto(`/keywords?performance=${month}`);
   await expect(joined).toBeVisible();
   expect(await reportName(page)).toBe('Keywords, a month');
+  // Neither a refresh that the service refuses nor "Use default" touches the choice.
+  await page.route('**/advertising/reports', (route) => route.fulfill({ status: 422, body: '{}' }));
+  await (await openSources(page)).getByRole('button', { name: 'Refresh Keyword metrics' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText('From this link');
+  await page.unroute('**/advertising/reports');
+  await page.getByRole('button', { name: 'Use default Keyword metrics' }).click();
+  await expect(page).toHaveURL('/keywords');
+  await expect.poll(() => reportName(page)).toBe(refreshed);
   await page.goto('/keywords');
   await expect(joined).toBeVisible();
   expect(await reportName(page)).toBe(refreshed);

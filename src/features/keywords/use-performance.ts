@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { waitForJob } from '#shared/performance/request-report.ts';
 import { type SourceFeed, usePerformanceSource } from '#shared/performance/use-report-source.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
 import { scopeShape } from '#shared/scope.ts';
 import type { KeywordsSearch } from './keywords.list.tsx';
 import { type ReportJob, useReportJob } from './use-report-job.ts';
@@ -24,11 +26,22 @@ export function usePerformance(
   const usual = usePerformanceSource('keyword', scope);
   const jobId = linked || (usual.source?.jobId ?? '');
   const job = useReportJob(jobId);
+  const { store } = useReports();
+  // A report takes minutes, after which the URL may name another one, or the page may be gone.
+  const now = useRef({ linked, visit: new AbortController() });
+  useEffect(() => {
+    now.current.linked = linked;
+  }, [linked]);
+  useEffect(() => {
+    const visit = new AbortController();
+    now.current.visit = visit;
+    return () => visit.abort();
+  }, []);
   const feed = useMemo((): SourceFeed => {
     if (linked === '') return usual;
     const source = job.status === 'completed' ? job.source : undefined;
     const [best] = usual.sources;
-    const unlink = () => onChange({ performance: '' }, { replace: false });
+    const unlink = ({ replace } = { replace: false }) => onChange({ performance: '' }, { replace });
     return {
       ...usual,
       source,
@@ -36,11 +49,12 @@ export function usePerformance(
       isLinked: true,
       hasNewer: (source && best && best.madeAt > source.madeAt) === true,
       async ask(days, { force = false } = {}) {
-        const asked = await usual.ask(days, { force });
+        const asked = await usual.ask(days, { force, isChosen: true });
         // The linked report stays until the new one is complete.
-        if (source) usual.choose(source.jobId);
-        usual.choose(asked.key);
-        unlink();
+        const { signal } = now.current.visit;
+        void waitForJob(store, asked, { isDone: true, signal }).then((done) => {
+          if (done !== null && now.current.linked === linked) unlink({ replace: true });
+        });
         return asked;
       },
       choose(chosen) {
@@ -49,6 +63,6 @@ export function usePerformance(
         unlink();
       },
     };
-  }, [linked, usual, job, onChange]);
+  }, [linked, usual, job, store, onChange]);
   return { jobId, job, feed, onUseDefault: linked === '' ? undefined : () => feed.choose(null) };
 }

@@ -42,10 +42,7 @@ export interface ReportSourceState {
    * even if another one becomes the best.
    */
   ask: (days?: Days, how?: { force?: boolean; isChosen?: boolean }) => Promise<RequestedReport>;
-  /**
-   * Uses the report with this job ID, or key in the store, instead of the best, in all tabs and from now on; `null` for
-   * the best.
-   */
+  /** Uses the report with this job ID instead of the best, in all tabs and from now on; `null` for the best. */
   choose: (jobId: string | null) => void;
 }
 
@@ -73,11 +70,8 @@ export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourc
     [store, wanted, scope, setting],
   );
   const choose = useCallback(
-    (wantedId: string | null) => {
-      const all = store.state().stored?.reports ?? [];
-      const report =
-        all.find(({ id, key }) => wantedId !== null && (id ?? key) === wantedId) ??
-        all.find(({ key }) => key === wantedId);
+    (jobId: string | null) => {
+      const report = store.state().stored?.reports.find(({ id }) => id === jobId);
       setting
         .change((keys) => (report === undefined ? [] : withChosen(keys, report.key)))
         .catch(() => {});
