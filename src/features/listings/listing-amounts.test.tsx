@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
 import { render } from '#ui/test-render.tsx';
-import { meanPrice } from './listing-amounts.tsx';
-import { listingList, listingTotals } from './listings.list.tsx';
+import { listingTotals, meanPrice } from './listing-amounts.tsx';
+import { listingList } from './listings.list.tsx';
 
 const totals = (byCurrency: Record<string, number | null>): Totals => ({
   rows: 3,

@@ -1,8 +1,10 @@
-/** Amounts in the group headers of the listings: each names its currency if its column does not. */
+/** Amounts in the group headers and totals of the listings: each names its currency if its column does not. */
 import type { ReactNode } from 'react';
-import { missing, money } from '#lib/format.ts';
+import { count, counted, missing, money } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { ofOneCurrency } from '#shared/list-page/amount-cells.tsx';
+import { metricText } from '#shared/metrics/metrics.ts';
+import type { TotalsRow } from '#ui/grid/column.ts';
 
 /** A sum over the rows that have a value. */
 export function mean(
@@ -31,4 +33,30 @@ export function meanPrice({ currencies }: Totals, shown: string | null): ReactNo
     shown,
     (only) => only && mean(only, 'price', money),
   );
+}
+
+/**
+ * One row for all, because stock is counted in units and prices are not summed; with `hasAmounts` one more per currency
+ * for ads and the value of fixes.
+ */
+export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] {
+  const all = {
+    label: `Total ${counted(totals.rows, 'listing')}`,
+    cells: {
+      score: mean(totals, 'score', count),
+      stock: count(totals.figures['stock']),
+    },
+  };
+  if (!hasAmounts) return [all];
+  const amounts = totals.currencies.flatMap(({ currency: code, figures }) => {
+    if (code === null) return [];
+    const ads = (['spend', 'sales', 'acos'] as const).map(
+      (id) => [id, metricText(id, figures[id] ?? null)] as const,
+    );
+    const fixes = { worth: money(figures['worth']), behind: money(figures['behind']) };
+    return [{ label: `Total ${code}`, cells: { ...fixes, ...Object.fromEntries(ads) } }];
+  });
+  const [only] = amounts;
+  if (amounts.length > 1 || only === undefined) return [all, ...amounts];
+  return [{ ...all, cells: { ...all.cells, ...only.cells } }];
 }

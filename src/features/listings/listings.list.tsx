@@ -1,7 +1,6 @@
 /** The list of listings, and of what to fix on them. */
-import { age, count, counted, humanize, missing, money } from '#lib/format.ts';
+import { age, count, humanize, missing } from '#lib/format.ts';
 import { oneOf } from '#lib/search-params.ts';
-import type { Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
@@ -18,14 +17,12 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
-import { metricText } from '#shared/metrics/metrics.ts';
 import { paths } from '#shared/paths.ts';
 import { bands, signalNames } from '#shared/quality/quality.ts';
-import type { TotalsRow } from '#ui/grid/column.ts';
-import { Icon } from '#ui/icon.tsx';
 import { mean, meanPrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import { ListingStatus } from './status-badge.tsx';
+import { StockCell } from './stock-cell.tsx';
 
 const spendDefinition =
   'Ad spend of its product in the report’s days, on its channel and in its account, divided evenly among the product’s listings there.';
@@ -219,43 +216,4 @@ export const listingsFirst: Partial<ListingsSearch> = {
 /** `basis` is what ranks the listings. */
 export function worthDefinition(basis: string): string {
   return `The share of the ${basis} that corresponds to the points to gain. It ranks what to fix first and is not a forecast. Currencies are not converted.`;
-}
-
-/**
- * One row for all, because stock is counted in units and prices are not summed; with `hasAmounts` one more per currency
- * for ads and the value of fixes.
- */
-export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] {
-  const all = {
-    label: `Total ${counted(totals.rows, 'listing')}`,
-    cells: {
-      score: mean(totals, 'score', count),
-      stock: count(totals.figures['stock']),
-    },
-  };
-  if (!hasAmounts) return [all];
-  const amounts = totals.currencies.flatMap(({ currency: code, figures }) => {
-    if (code === null) return [];
-    const ads = (['spend', 'sales', 'acos'] as const).map(
-      (id) => [id, metricText(id, figures[id] ?? null)] as const,
-    );
-    const fixes = { worth: money(figures['worth']), behind: money(figures['behind']) };
-    return [{ label: `Total ${code}`, cells: { ...fixes, ...Object.fromEntries(ads) } }];
-  });
-  const [only] = amounts;
-  if (amounts.length > 1 || only === undefined) return [all, ...amounts];
-  return [{ ...all, cells: { ...all.cells, ...only.cells } }];
-}
-
-/** Units in stock; zero is highlighted for a listing that could be bought. */
-function StockCell({ stock, status }: { stock: number | null; status: string | null }) {
-  if (stock === null) return missing;
-  if (stock > 0 || status !== 'active') return count(stock);
-  return (
-    <span className="inline-flex items-center gap-1 text-bad">
-      <Icon name="warning" className="size-3" />
-      <span className="sr-only">Out of stock: </span>
-      {count(stock)}
-    </span>
-  );
 }

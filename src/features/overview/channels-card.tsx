@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, money, percent } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { TargetMark } from '#shared/metric-tiles/target-mark.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { mayCompare, termsOf } from '#shared/metrics/comparable.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
@@ -16,7 +17,6 @@ import { incomparableChannels, barsIn, type ChannelBar, convertedBars } from './
 import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
 import { campaignsAt, campaignsIn, without } from './overview-links.ts';
 import { overviewSearch } from './overview.search.ts';
-import { TargetMark } from '#shared/metric-tiles/target-mark.tsx';
 
 interface ChannelsCardProps {
   campaigns: readonly Campaign[];
@@ -172,7 +172,7 @@ function Bars({ bars, apart, hrefOf }: BarsProps) {
                 {status === null || target === null ? (
                   <span className="text-muted">{target === null ? 'none set' : 'no sales'}</span>
                 ) : (
-                  <TargetMark standing={status} target={target.acos} />
+                  <TargetMark status={status} target={target.acos} />
                 )}
               </td>
             )}

@@ -11,12 +11,12 @@ const looks: Record<TargetStatus, { icon: IconName; colour: string }> = {
 };
 
 /** An ACOS compared with its target: "above 25%". `target` is a fraction. */
-export function TargetMark({ standing, target }: { standing: TargetStatus; target: number }) {
-  const { icon, colour } = looks[standing];
+export function TargetMark({ status, target }: { status: TargetStatus; target: number }) {
+  const { icon, colour } = looks[status];
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', colour)}>
       <Icon name={icon} className="size-3.5" />
-      {standing} {wholePercent(target)}
+      {status} {wholePercent(target)}
     </span>
   );
 }
@@ -28,7 +28,7 @@ export function AcosTarget({ acos, target }: { acos: number | null; target: Targ
   if (acos === null || status === null) return <span>{text}</span>;
   return (
     <span title={`${text}: ${points((acos - target.acos) * 100)} percentage points`}>
-      <TargetMark standing={status} target={target.acos} />
+      <TargetMark status={status} target={target.acos} />
     </span>
   );
 }
