@@ -39,7 +39,7 @@ test('each account has its spend, sales, ACOS against target and findings, which
   await fillStorage(page);
   await beginSignedIn(page, 'analyst');
   await page.goto('/accounts');
-  const findings = async () => (await readColumn(grid(page), 'Findings')).slice(0, 5);
+  const findings = async () => (await readColumn(grid(page), 'Items to fix')).slice(0, 5);
   await expect.poll(findings, { timeout: 60_000 }).not.toContain('…');
   const rows = await readRows(grid(page));
   // Highest spend first.
@@ -75,11 +75,11 @@ test('each account has its spend, sales, ACOS against target and findings, which
     await grid(page)
       .getByRole('row')
       .nth(1)
-      .getByRole('link', { name: first['Findings'] ?? '', exact: true })
+      .getByRole('link', { name: first['Items to fix'] ?? '', exact: true })
       .click();
     await expect(page).toHaveURL(`/?account_id=${id}`);
     const region = page.getByRole('region', { name: 'Fix first' });
-    await expect(region.getByText(`5 of ${first['Findings']}`, { exact: true })).toBeVisible({
+    await expect(region.getByText(`5 of ${first['Items to fix']}`, { exact: true })).toBeVisible({
       timeout: 45_000,
     });
   });

@@ -117,7 +117,7 @@ export const accountList = defineList({
       'ACOS minus ACOS at your last visit on this device, in percentage points.',
       isLower,
     ),
-    findings: number('Findings', 92, {
+    findings: number('Items to fix', 104, {
       summed: false,
       definition:
         'Items in “Fix first”: wasted spend in campaigns and, with their reports on this device, in products and keywords.',
@@ -202,7 +202,7 @@ export const accountList = defineList({
       },
     },
     {
-      label: 'Most findings',
+      label: 'Most items to fix',
       search: {
         f: [atLeast('findings', '1')],
         sort: [{ column: 'findings', descending: true }],

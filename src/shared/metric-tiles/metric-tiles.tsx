@@ -43,9 +43,15 @@ export function MetricTiles({ totals, rowMeanAcos = null, rows, target = null }:
     const mark = figure === 'acos' && target && <AcosTarget acos={values.acos} target={target} />;
     const note = mean && gap === undefined ? <RowMean value={mean} /> : text;
     const said = text === '' ? undefined : <span title={text}>{note}</span>;
+    // Beside a target there is no room for the text.
     const own = mark ? (
       <>
-        {mark} {said}
+        {mark}
+        {said && (
+          <span title={text}>
+            *<span className="sr-only">{text}</span>
+          </span>
+        )}
       </>
     ) : (
       said
