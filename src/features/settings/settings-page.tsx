@@ -101,7 +101,9 @@ function DeleteAllPanel({ onDelete }: { onDelete: () => void }) {
         your data in this browser. Use it on a shared computer, or before you pass this one on. A
         normal sign-out keeps your data for your next visit.
       </p>
-      <Button onClick={onDelete}>Delete all data and sign out…</Button>
+      <Button variant="caution" onClick={onDelete}>
+        Delete all data and sign out…
+      </Button>
     </Panel>
   );
 }

@@ -81,16 +81,19 @@ export function StoredDataPanel() {
             <th scope="row" className="py-2 pr-3 font-semibold">
               Total
             </th>
-            <td className="py-2 pr-3 text-right font-semibold whitespace-nowrap">
+            <td colSpan={2} className="py-2 text-right font-semibold whitespace-nowrap">
               {areas.size < visibleAreas.length ? '…' : sizeText(size)}
             </td>
-            <td className="py-2 text-right">
+          </tr>
+          <tr>
+            <td colSpan={3} className="text-right">
               <Button
+                variant="caution"
                 size="small"
                 aria-disabled={isEmpty || undefined}
                 onClick={() => !isEmpty && setDeleting(visibleAreas)}
               >
-                Delete all…
+                Delete all data on this device…
               </Button>
             </td>
           </tr>
@@ -150,6 +153,7 @@ function AreaRow({ area, measured, onDelete }: AreaRowProps) {
       </td>
       <td className="py-1.5 text-right">
         <Button
+          variant="caution"
           size="small"
           aria-label={`Delete ${name}…`}
           aria-disabled={entries === 0 || undefined}
