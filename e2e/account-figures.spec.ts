@@ -87,7 +87,7 @@ test('each account has its spend, sales, ACOS against target and findings, which
   await test.step('the account’s page has its target and findings, and links to its lists', async () => {
     await goTo(page, `/accounts/${id}`);
     const tile = page.getByRole('group', { name: 'ACOS, EUR' });
-    await expect(tile).toContainText(/(above|near|below) 30%/);
+    await expect(tile).toContainText(/(above|near|below) 30\.0%/);
     await expect(page.getByRole('link', { name: `${first['Findings']} items to fix` })).toBeVisible(
       {
         timeout: 45_000,

@@ -9,7 +9,7 @@ const selectedClass =
   'bg-accent-soft print:bg-inherit forced-colors:outline-1 forced-colors:-outline-offset-1';
 
 /**
- * The classes all cells share. The first column is sticky; the active cell has its outline inside its box
+ * The classes all cells share. The first column is sticky, with an edge while it covers others; the active cell has its outline inside its box
  * while the grid has focus, because neighbors would cover an outer ring.
  */
 export function cellClass(
@@ -21,7 +21,7 @@ export function cellClass(
   return cx(
     'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)] print:h-auto print:px-1 print:py-0.5 print:text-[0.625rem]/3 print:overflow-visible print:whitespace-normal print:[&_*]:overflow-visible print:[&_*]:text-[length:inherit] print:[&_*]:whitespace-normal',
     column === 0 &&
-      'sticky left-0 z-1 print:static group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
+      'sticky left-0 z-1 -mr-(--cut) print:static group-data-shifted/grid:shadow-frozen forced-colors:group-data-shifted/grid:border-r',
     isSelected ? selectedClass : column === 0 && 'bg-inherit',
     align === 'end' ? 'text-right' : 'print:wrap-anywhere',
     active && activeClass,
