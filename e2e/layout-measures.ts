@@ -74,12 +74,12 @@ export const emptyHalf = (page: Page): Promise<number> =>
     for (const element of document.querySelectorAll('main *')) {
       const { left, width, bottom, height } = element.getBoundingClientRect();
       if (height === 0 || !element.checkVisibility()) continue;
-      // What spans the middle, such as a wide table, fills both halves.
-      const middle = main.left + main.width / 2;
+      // Columns are not always as wide as each other: a half has content where its outer part has.
+      const quarter = main.width / 4;
       const isBox = getComputedStyle(element).borderTopWidth !== '0px';
       if (!isBox && element.children.length > 0) continue;
-      if (left < middle) halves[0] = Math.max(halves[0] ?? 0, bottom);
-      if (left + width > middle) halves[1] = Math.max(halves[1] ?? 0, bottom);
+      if (left < main.left + quarter) halves[0] = Math.max(halves[0] ?? 0, bottom);
+      if (left + width > main.right - quarter) halves[1] = Math.max(halves[1] ?? 0, bottom);
     }
     return Math.abs((halves[0] ?? 0) - (halves[1] ?? 0));
   });
