@@ -87,7 +87,7 @@ test('each account has its spend, sales, ACOS against target and findings, which
   await test.step('the account’s page has its target, and links to its items and lists', async () => {
     await goTo(page, `/accounts/${id}`);
     const tile = page.getByRole('group', { name: 'ACOS, EUR' });
-    await expect(tile).toContainText(/(above|near|below) 30%/);
+    await expect(tile).toContainText(/(above|near|below) 30\.0%/);
     const items = page.getByRole('link', { name: 'View items to fix' });
     await expect(items).toHaveAttribute('href', `/?account_id=${id}`);
     await page.getByRole('link', { name: 'View keywords' }).click();

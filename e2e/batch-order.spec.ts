@@ -54,10 +54,10 @@ test('a batch without a response holds back the next submission until the user d
   await expectFine(page, 'main');
 
   // Asks for confirmation before batch IDs that are still needed are removed.
-  await button(page, /^Remove \(submission of/).click();
+  await button(page, /^Remove submission… \(submission of/).click();
   await expect(page.getByRole('dialog', { name: 'Remove unfinished submission?' })).toBeVisible();
   await expectFine(page, '[role=dialog]');
-  await button(page, 'Keep').click();
+  await button(page, 'Cancel').click();
 
   // At 390 px, errors are displayed below their row.
   await add(page, [`${asinOf(0)},DE,15`, `${asinOf(5)},UK,15`]);

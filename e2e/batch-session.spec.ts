@@ -77,7 +77,7 @@ test.describe('after an hour', () => {
     await field.fill(`${asinOf(8)},DE,9`);
     await expect(page.getByRole('button', { name: 'Add 1 row' })).toBeVisible();
     await page.getByRole('button', { name: /^User menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     const leaving = page.getByRole('dialog', { name: 'Sign out with unsent batches?' });
     await expect(leaving).toContainText('2 batches are waiting to be sent');
     await expectNoViolationsInEitherTheme(page, ['[role=dialog]']);

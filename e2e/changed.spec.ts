@@ -223,9 +223,13 @@ test('the next visit lists changed bids and statuses with the service’s number
     .getByRole('button', { name: /^Delete snapshot/ })
     .last()
     .click();
+  await page.getByRole('button', { name: 'Delete snapshot', exact: true }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Delete all' }).click();
-  await dialog.getByRole('button', { name: 'Delete all 2 permanently' }).click();
+  await dialog.getByRole('button', { name: 'Delete 2 snapshots…' }).click();
+  await expectNoViolations(page, { within: ['[role=dialog]'] });
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete 2 snapshots…' }).click();
+  await page.getByRole('button', { name: 'Delete 2 snapshots', exact: true }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(region(page).getByText('No snapshot to compare with.')).toBeVisible();

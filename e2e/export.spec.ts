@@ -117,6 +117,7 @@ function agrees(seen: string, cell: string, header: string): boolean {
     const value = Number(cell);
     // At most what is needed to be exact: no noise of binary fractions.
     if ((cell.split('.')[1] ?? '').length > 6) return false;
+    if (/^<0\.0*1%$/.test(seen)) return Math.abs(value) < Number.parseFloat(seen.slice(1)) / 100;
     if (seen === '< 1') return value > 0 && value < 1;
     if (seen.startsWith('≤ ')) return seen === `≤ ${rounded(Math.floor(value), 0)}`;
     if (figure !== null) {

@@ -1,5 +1,5 @@
 /** The reports page for tests. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Sim } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
@@ -13,6 +13,12 @@ export const item = (page: Page, name: string) =>
   items(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
 export const button = (page: Page, name: string, which: RegExp) =>
   item(page, name).getByRole('button', { name: which });
+
+/** Removes a report from the list, which asks first. */
+export async function remove(page: Page, report: Locator): Promise<void> {
+  await report.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Remove report', exact: true }).click();
+}
 
 export const expectStatus = (page: Page, name: string, status: string) =>
   expect(item(page, name).getByText(status, { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 /** Reports in several tabs: one tab polls for all. */
 import { watchJobPolls } from './background-work.ts';
 import { expect, test } from './fixtures.ts';
-import { askFirst, comesTo, expectStatus, items } from './reports-page.ts';
+import { askFirst, comesTo, expectStatus, items, remove } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true, trace: 'off' });
@@ -29,8 +29,6 @@ test('one of two tabs polls; the other displays the same and takes over', async 
   const third = await context.newPage();
   await signIn(third, 'analyst', '/reports');
   await expect(items(third)).toHaveCount(1);
-  await items(third)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
+  await remove(third, items(third));
   await expect(items(other)).toHaveCount(0);
 });

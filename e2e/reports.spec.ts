@@ -5,13 +5,13 @@ import {
   ask,
   asked,
   askFirst,
-  button,
   comesTo,
   enough,
   expectStatus,
   item,
   items,
   looks,
+  remove,
 } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
@@ -93,18 +93,18 @@ test('joins an identical report, offers a completed one, adds a job by ID, and s
 
   await test.step('a job is added by ID; an unknown one is reported and removed', async () => {
     const id = (await item(page, 'slow').getByText(/^job-/).textContent()) ?? '';
-    await button(page, 'slow', /^Remove/).click();
+    await remove(page, item(page, 'slow'));
     await expect(page.getByText('No reports yet')).toBeVisible();
     await page.getByRole('textbox', { name: 'Job IDs' }).fill(`${id}, job-none`);
     await page.keyboard.press('Enter');
     await expectStatus(page, 'slow', 'Pending');
     await expectStatus(page, 'job-none', 'Not found');
-    await button(page, 'job-none', /^Remove/).click();
+    await remove(page, item(page, 'job-none'));
     await expect(items(page)).toHaveCount(1);
   });
 
   await test.step('a completed report is offered instead of a new one', async () => {
-    await button(page, 'slow', /^Remove/).click();
+    await remove(page, item(page, 'slow'));
     await ask(page, 'a week');
     await expectStatus(page, 'a week', 'Pending');
     await sim.clock(enough);
@@ -118,10 +118,7 @@ test('joins an identical report, offers a completed one, adds a job by ID, and s
 
   await test.step('many reports can be searched, sorted and removed', async () => {
     for (const left of [1, 0]) {
-      await items(page)
-        .first()
-        .getByRole('button', { name: /^Remove/ })
-        .click();
+      await remove(page, items(page).first());
       // The next one is the first once this one is gone.
       await expect(items(page)).toHaveCount(left);
     }
@@ -144,8 +141,8 @@ test('joins an identical report, offers a completed one, adds a job by ID, and s
     await bar.getByRole('searchbox', { name: 'Search reports' }).fill('nothing');
     await expect(items(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await bar.getByRole('button', { name: 'Remove 5 ended…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await bar.getByRole('button', { name: 'Remove 5 ended reports…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove 5 ended reports' }).click();
     await expect(items(page)).toHaveCount(1);
     await expectStatus(page, 'slow too', 'Pending');
   });

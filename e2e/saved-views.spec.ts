@@ -109,7 +109,7 @@ test('views can be saved, opened after a reload, left by Back, changed and saved
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Delete SECOND' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Delete view SECOND' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(names).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();

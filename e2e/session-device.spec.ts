@@ -91,12 +91,12 @@ test('signing out erases drafts, keeps settings under the user’s key, and hide
   });
 });
 
-test('“Delete all data on this device” leaves no data of the user', async ({ page, stage }) => {
+test('“Delete all data and sign out” leaves no data of the user', async ({ page, stage }) => {
   await openSignedIn(page, stage, 'service');
   await keepSetting(page, 'of the analyst');
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: /^Delete all data/ }).click();
-  await page.getByRole('button', { name: 'Delete and sign out' }).click();
+  await page.getByRole('button', { name: 'Delete all data and sign out' }).click();
   await expect(signedOutPage(page)).toBeVisible();
   expect(await everythingKept(page)).not.toMatch(/of the analyst|eyJ/);
   expect(await databases(page)).toEqual([]);

@@ -89,7 +89,7 @@ test('targets and rates survive a reload and sync to another tab, numbers use th
   const dialog = page.getByRole('dialog', { name: 'Delete targets and rates?' });
   await expect(dialog).toContainText('You will have to enter your targets and rates again.');
   await expectNoViolations(page, { within: ['[role=dialog]'] });
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete targets and rates' }).click();
   await expect(page.getByText('Deleted: targets and rates.')).toBeFocused();
   await expect(storedArea(page, 'Targets and rates')).toContainText('Empty');
   // Only that: cached data is not loaded again.
@@ -104,7 +104,7 @@ test('targets and rates survive a reload and sync to another tab, numbers use th
   await page.getByRole('button', { name: 'Delete all data and sign out…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoViolations(page, { within: ['[role=dialog]'] });
-  await page.getByRole('button', { name: 'Delete and sign out' }).click();
+  await page.getByRole('button', { name: 'Delete all data and sign out', exact: true }).click();
   await expect(signedOutPage(page)).toBeVisible();
   await expect(signedOutPage(other)).toBeVisible();
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);

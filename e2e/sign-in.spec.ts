@@ -55,7 +55,7 @@ test(
 
     await test.step('signing out ends the session, and the next sign-in shows the form', async () => {
       await page.getByRole('button', { name: 'User menu' }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
       await expect(page.getByText('You are signed out')).toBeVisible();
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
     });

@@ -117,7 +117,7 @@ test('a reload, a second tab and the next sign-in see the same jobs, batches and
 
   await test.step('signing out and in again', async () => {
     await page.getByRole('button', { name: 'User menu' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await expect(page.getByText('You are signed out')).toBeVisible();
     const { id_token: later } = await tokensOf(page, async () => {
       await page.goto('/accounts');

@@ -184,5 +184,5 @@ export async function expectRenewed(page: Page, idToken: string): Promise<void> 
 /** Through the user menu, like a user. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
 }

@@ -37,17 +37,18 @@ test('money has two digits, and none above the given amount', () => {
   expect(moneyWithCurrency(null, 'EUR')).toBe(missing);
 });
 
-test('percent formats a fraction; small ones have a second digit', () => {
+test('percent formats a fraction with the same digits at any size, and never a small one as zero', () => {
   expect(digits(percent(0.3141))).toBe('314');
-  expect(digits(percent(0.0031))).toBe('031');
-  expect(digits(wholePercent(0.3141))).toBe('31');
-  // A value rounded up to ten percent is formatted like ten percent.
-  expect([0.09994, 0.09998, 0.1, -0.09998].map((value) => digits(percent(value)))).toEqual([
-    '999',
-    '100',
-    '100',
-    '100',
+  expect(digits(percent(0.0031))).toBe('03');
+  expect(digits(percent(0.0031, 2))).toBe('031');
+  expect([0, 0.0004, -0.0004, 0.0006].map((value) => percent(value))).toEqual([
+    '0.0%',
+    '<0.1%',
+    '<0.1%',
+    '0.1%',
   ]);
+  expect(percent(0.0004, 2)).toBe('0.04%');
+  expect(digits(wholePercent(0.3141))).toBe('31');
 });
 
 test('a count agrees with its noun', () => {

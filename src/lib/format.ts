@@ -76,18 +76,19 @@ export function moneyWithCurrency(
   return `${money(value, wholeFrom)} ${currency ?? ''}`.trim();
 }
 
-/** Decimals of a fraction as percent. */
-export const percentDigits = (value: number): 1 | 2 =>
-  Math.round(Math.abs(value) * 10_000) < 1000 ? 2 : 1;
-
-/** A fraction as percent: 0.314 is 31.4%. Small ones have two digits. */
-export function percent(value: Figure): string {
-  const digits = percentDigits(value ?? 0);
-  return write(value, {
+/**
+ * A fraction as percent: 0.314 is 31.4%. All values of a column have the same digits, so that they can be compared
+ * at a glance; one that is too small for them is not mistaken for zero: <0.1%.
+ */
+export function percent(value: Figure, digits = 1): string {
+  const least = 10 ** (-digits - 2);
+  const isTiny = value && Math.abs(value) < least / 2;
+  const text = write(isTiny ? least : value, {
     style: 'percent',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
+  return isTiny ? `<${text}` : text;
 }
 
 /** A fraction as percent without digits, for tight space: 31%. */

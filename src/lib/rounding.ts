@@ -1,17 +1,14 @@
 /** Rounds numbers for files the way the formatter does for the screen. */
-import { percentDigits } from './format.ts';
-
-/**
- * `tenths` for percentage points, `hundredths` for ratios and amounts per unit. `percent` for fractions displayed as percentages. `down` for upper
- * bounds: hundredths, rounded down, but above 0.
- */
-export type Rounding = 'tenths' | 'hundredths' | 'percent' | 'down';
+/** A number of decimals; `down` for upper bounds: two, rounded down, but above 0. */
+export type Rounding = number | 'down';
 
 /** A finite number as displayed. */
 export function roundAs(value: number, rounding: Rounding): number {
-  if (rounding === 'percent') return roundDecimal(value, percentDigits(value) + 2);
-  if (rounding === 'tenths') return roundDecimal(value, 1);
-  if (rounding === 'hundredths') return roundDecimal(value, 2);
+  if (rounding !== 'down') {
+    // Percentages too small for their decimals are not displayed as zero, so they are not zero in a file.
+    const isTiny = rounding > 2 && Math.abs(value) < 10 ** -rounding / 2;
+    return isTiny ? Number(value.toPrecision(1)) : roundDecimal(value, rounding);
+  }
   if (value <= 0) return value;
   const near = roundDecimal(value, 2);
   return Math.max(0.01, near <= value ? near : roundDecimal(near - 0.01, 2));

@@ -270,7 +270,7 @@ describe('a table', () => {
     const labels = new Map([['EUR', 'Euro']]);
     const displayed = [
       { id: 'text', header: 'In', orElse: 'currency', labels },
-      { id: 'bid', header: 'Share', rounding: 'percent' as const },
+      { id: 'bid', header: 'Share', rounding: 3 },
       { id: 'bid', header: 'Least', rounding: 'down' as const },
     ];
     const { values } = await view.distinct('currency');

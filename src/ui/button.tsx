@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `danger` deletes or cancels; `caution` asks first, or offers Undo. */
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'caution';
 type Size = 'normal' | 'small';
 
 const base =
@@ -14,6 +15,7 @@ const looks: Record<Variant, string> = {
   secondary:
     'border-edge/60 bg-surface text-ink hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent',
   danger: 'border-bad bg-bad text-surface hover:opacity-90',
+  caution: 'border-edge/60 bg-surface text-bad hover:bg-bad-soft',
   quiet:
     'border-transparent text-muted hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
 };

@@ -18,7 +18,7 @@ test('tells what stays in this browser, if anything does, and how to delete it',
   await openUserStorage('one', { isOpen: () => true }).write('views', '/campaigns', 'mine');
   await render(<SignedOut key="again" />);
   await vi.waitFor(() => expect(text()).toContain('stay in this browser'), { timeout: 30_000 });
-  expect(text()).toContain('Delete all data on this device');
+  expect(text()).toContain('Delete all data and sign out');
 });
 
 test('tells if the provider may still remember the user', async () => {

@@ -31,7 +31,7 @@ export function SignedOut() {
         {hasStoredData && (
           <p className="mt-2">
             Saved views, settings and data of earlier visits stay in this browser. To delete them,
-            sign in and choose “Delete all data on this device” in the user menu.
+            sign in and choose “Delete all data and sign out” in the user menu.
           </p>
         )}
       </Message>

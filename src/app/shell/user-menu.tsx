@@ -44,7 +44,11 @@ export function UserMenu() {
           'separator',
           { label: 'Settings', onSelect: () => void navigate(scoped(paths.settings)) },
           { label: 'Sign out', onSelect: () => void signOut() },
-          { label: 'Delete all data on this device…', onSelect: () => setForgetting(true) },
+          {
+            label: 'Delete all data and sign out…',
+            isDanger: true,
+            onSelect: () => setForgetting(true),
+          },
         ]}
       />
       {isForgetting && (

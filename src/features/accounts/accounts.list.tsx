@@ -1,6 +1,6 @@
 /** The list of accounts. */
 import type { Account } from '#api/contract/account.ts';
-import { count, humanize, percent, points } from '#lib/format.ts';
+import { count, humanize, points } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import { CellLink } from '#shared/list-page/cell-link.tsx';
@@ -20,6 +20,7 @@ import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { targetStatus } from '#shared/metrics/compare-to-target.ts';
+import { metricText, roundingOf } from '#shared/metrics/metrics.ts';
 import { inPoints } from '#shared/metrics/ratios.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { campaignSales } from '#shared/metrics/totals.ts';
@@ -53,7 +54,7 @@ const difference = (
   isGood: (row: TableRow, difference: number) => boolean | null,
 ) =>
   number(header, 112, {
-    rounding: 'tenths',
+    rounding: 1,
     summed: false,
     unit,
     definition,
@@ -151,10 +152,10 @@ export const accountList = defineList({
     target: number('Target ACOS', 112, {
       summed: false,
       condition: 'percent',
-      rounding: 'percent',
+      rounding: roundingOf('acos'),
       definition:
         'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
-      cell: (row) => percent(figureOf(row, 'target')),
+      cell: (row) => metricText('acos', figureOf(row, 'target')),
     }),
     campaigns: number('Campaigns', 96, {
       cell: (row) => {

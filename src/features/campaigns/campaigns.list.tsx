@@ -1,6 +1,6 @@
 /** The list of campaigns. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { humanize, percent, points } from '#lib/format.ts';
+import { humanize, points } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { StatusBadge } from '#shared/status-badge.tsx';
@@ -17,6 +17,7 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
+import { metricText, roundingOf } from '#shared/metrics/metrics.ts';
 import { inPoints, quotient } from '#shared/metrics/ratios.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
 import { campaignSales, salesOf } from '#shared/metrics/totals.ts';
@@ -41,13 +42,13 @@ export const campaignList = defineList({
     target: number('Target ACOS', 112, {
       summed: false,
       condition: 'percent',
-      rounding: 'percent',
+      rounding: roundingOf('acos'),
       definition:
         'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
-      cell: (row) => percent(figureOf(row, 'target')),
+      cell: (row) => metricText('acos', figureOf(row, 'target')),
     }),
     above_target: number('Above target', 116, {
-      rounding: 'tenths',
+      rounding: 1,
       summed: false,
       unit: 'pp',
       definition: 'ACOS minus target ACOS, in percentage points.',

@@ -7,6 +7,7 @@ import {
 } from '#shared/saved-product-list.ts';
 import { scanStore } from '#shared/scans/scan-stores.ts';
 import { Button } from '#ui/button.tsx';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
 
 /** "3 products, list of 21 Nov 2026, 12:00". */
 export function listText({ ids, at }: Pick<ProductList, 'ids' | 'at'>): string {
@@ -45,9 +46,12 @@ export function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
       <Button size="small" onClick={onEdit}>
         {isEditing ? 'Keep this list' : 'Change list'}
       </Button>
-      <Button size="small" onClick={() => void begin(forget)}>
-        Delete list
-      </Button>
+      <DangerButton action="Delete list" size="small" onConfirm={() => void begin(forget)}>
+        <p>
+          This deletes {counted(list.ids.length, 'product')}
+          {before && ', the list before it,'} and all eligibility results on this device.
+        </p>
+      </DangerButton>
       {before && (
         <>
           <span>Replaced {listText(before)}.</span>

@@ -116,7 +116,7 @@ export const inventoryList = defineList({
     ...units,
     sold: number('Sold per day', 96, {
       hidden: true,
-      rounding: 'hundredths',
+      rounding: 2,
       definition:
         'Average units per day sold through ads, over the product report’s days. Other sales are not included.',
       cell: (row) => ratio(figureOf(row, 'sold')),

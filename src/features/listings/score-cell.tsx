@@ -17,8 +17,8 @@ export function ScoreCell({ row }: { row: TableRow }) {
   }
   const isPoor = score < poorBelow;
   return (
-    <span className="inline-flex items-center gap-2">
-      <span aria-hidden className="inline-block h-1.5 w-10 rounded-sm bg-line">
+    <span className="inline-flex items-baseline gap-2">
+      <span aria-hidden className="h-1.5 w-10 self-center rounded-sm bg-line">
         <span
           data-tone={bandOf(score)}
           className="fill-mark block h-full rounded-sm bg-(--tone)"

@@ -148,13 +148,13 @@ function Bars({ bars, apart, hrefOf }: BarsProps) {
       </thead>
       <tbody className="border-t border-line">
         {bars.map(({ key, spend, acos, target, status }, at) => (
-          <tr key={key} className="h-8">
+          <tr key={key} className="h-8 leading-8 *:align-baseline">
             <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap">
               <Link to={hrefOf(key)} className="group/label hover:text-accent hover:underline">
                 <ShortLabel full={nameOf(key)} short={labels[at] ?? ''} />
               </Link>
             </th>
-            <td aria-hidden className="pr-4">
+            <td aria-hidden className="pr-4 align-middle!">
               {/* A single bar would have nothing to compare with. */}
               {spend > 0 && bars.length > 1 && (
                 <span

@@ -15,13 +15,15 @@ export function ApiUsagePage() {
       <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)_minmax(0,1fr)]">
         <UnitsLeft />
         <RequestQueue />
-        <UsageBySource />
+        <BackgroundWork />
       </div>
-      <BackgroundWork />
       <UsageHistory />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <OperationCosts />
-        <ResponseHeaders />
+        <div className="flex min-w-0 flex-col gap-4">
+          <ResponseHeaders />
+          <UsageBySource />
+        </div>
       </div>
     </>
   );

@@ -35,7 +35,7 @@ export function BackgroundWork() {
   );
   return (
     <Panel title="Background work">
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
         <ScanPanel
           kind="quality"
           title="Quality scores for all listings"

@@ -40,7 +40,10 @@ export function RequestQueue() {
     <Panel title="In progress and waiting">
       <div className="flex h-48 flex-col">
         {calls.length === 0 ? (
-          <p className="text-muted">No requests in progress.</p>
+          <div className="m-auto text-center text-muted">
+            <p>No requests in progress.</p>
+            <p>This tab’s requests appear here while they wait or run.</p>
+          </div>
         ) : (
           <PlainTable
             name="In progress and waiting"

@@ -20,7 +20,7 @@ export function CancelReport({ title, isOver, onClose, onCancel }: CancelReportP
           <Button onClick={onClose}>{isOver ? 'Close' : 'Keep running'}</Button>
           {!isOver && (
             <Button
-              variant="primary"
+              variant="danger"
               onClick={() => {
                 onCancel();
                 onClose();

@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { counted } from '#lib/format.ts';
+import { count } from '#lib/format.ts';
 import { isEnded, type Report } from '#shared/reports/stored-reports.ts';
-import { Button } from '#ui/button.tsx';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { removalEffect } from './report-item.tsx';
 import { countStates, states } from './panel-view.ts';
 import type { ReportsSearch } from './reports.search.ts';
 
@@ -27,7 +26,6 @@ const orders = [
 
 /** For long lists: search, sort, remove ended reports. */
 export function PanelToolbar({ reports, shown, search, onChange, onRemove }: PanelToolbarProps) {
-  const [isAsking, setAsking] = useState(false);
   const counts = countStates(reports);
   const ended = shown.filter((it) => it.standing === 'known' && isEnded(it));
   const [key] = search.sort;
@@ -63,34 +61,12 @@ export function PanelToolbar({ reports, shown, search, onChange, onRemove }: Pan
         ))}
       </select>
       {ended.length > 1 && (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
-          Remove {counted(ended.length, 'ended', 'ended')}…
-        </Button>
-      )}
-      {isAsking && (
-        <Dialog
-          title={`Remove ${counted(ended.length, 'report')} from this list?`}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Keep</Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  onRemove(ended.map((it) => it.key));
-                  setAsking(false);
-                }}
-              >
-                Remove
-              </Button>
-            </>
-          }
+        <DangerButton
+          action={`Remove ${count(ended.length)} ended reports`}
+          onConfirm={() => onRemove(ended.map((it) => it.key))}
         >
-          <p>
-            Removes all ended reports that match your filters. The service keeps their results for a
-            while, but you need their job IDs to add them again.
-          </p>
-        </Dialog>
+          <p>Removes all ended reports that match your filters from this list. {removalEffect}</p>
+        </DangerButton>
       )}
     </Toolbar>
   );

@@ -50,6 +50,7 @@ export function ReportCommands({ report, actions, onQuestion }: ReportCommandsPr
       )}
       {isOpen && id !== null && (
         <Button
+          variant="caution"
           size="small"
           aria-disabled={isCancelling}
           onClick={() => {

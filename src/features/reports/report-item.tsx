@@ -3,9 +3,10 @@ import { paths } from '#shared/paths.ts';
 import { isInProgress, type Report } from '#shared/reports/stored-reports.ts';
 import type { UsualDuration } from '#shared/reports/usual-duration.ts';
 import { useScoped } from '#shared/scope.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { linkClass } from '#ui/link-class.ts';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import { ReportCommands } from './report-commands.tsx';
 import { ReportProgress } from './report-progress.tsx';
 import {
@@ -23,6 +24,10 @@ interface ReportItemProps {
   accountName: (id: string) => string;
   actions: ReportActions;
 }
+
+/** What removing reports means, for the dialog that asks. */
+export const removalEffect =
+  'The service keeps results for a while, but you need the job ID to add a report again.';
 
 /** One report in the list: request, status and actions. */
 export function ReportItem({ report, usual, accountName, actions }: ReportItemProps) {
@@ -79,14 +84,16 @@ export function ReportItem({ report, usual, accountName, actions }: ReportItemPr
         )}
         <ReportCommands report={report} actions={actions} />
         {standing !== 'asking' && (
-          <Button
-            variant="quiet"
+          <DangerButton
+            action="Remove report"
             size="small"
-            title="Removes it from this list only. The report continues on the service."
-            onClick={() => actions.remove([key])}
+            text={<>Remove…{named}</>}
+            onConfirm={() => actions.remove([key])}
           >
-            Remove{named}
-          </Button>
+            <p>
+              Removes “{title}” from this list. {removalEffect}
+            </p>
+          </DangerButton>
         )}
       </div>
     </li>

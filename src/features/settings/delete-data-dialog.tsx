@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '#shared/user/user.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import { PendingWorkWarning } from './pending-work-warning.tsx';
 import { storageAreaLabels } from './storage-area-labels.ts';
 import type { visibleAreas } from './use-storage-usage.ts';
@@ -39,21 +38,11 @@ export function DeleteDataDialog({ areas, onCancel }: DeleteDataDialogProps) {
     }
   };
   return (
-    <Dialog
-      title={`Delete ${name}?`}
-      onClose={onCancel}
-      actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button
-            variant="danger"
-            aria-disabled={step === 'deleting' || undefined}
-            onClick={() => step !== 'deleting' && void deleteAreas()}
-          >
-            Delete
-          </Button>
-        </>
-      }
+    <DangerDialog
+      action={`Delete ${name}`}
+      isBusy={step === 'deleting'}
+      onCancel={onCancel}
+      onConfirm={() => void deleteAreas()}
     >
       {areas.length === 1 ? (
         areas.map((area) => <p key={area}>{storageAreaLabels[area].deletionEffect}</p>)
@@ -76,7 +65,7 @@ export function DeleteDataDialog({ areas, onCancel }: DeleteDataDialogProps) {
           connection and retry.
         </p>
       )}
-    </Dialog>
+    </DangerDialog>
   );
 }
 

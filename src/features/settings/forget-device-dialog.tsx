@@ -1,6 +1,5 @@
 import { useUser } from '#shared/user/user.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import { PendingWorkWarning } from './pending-work-warning.tsx';
 import { visibleAreas } from './use-storage-usage.ts';
 
@@ -8,17 +7,10 @@ import { visibleAreas } from './use-storage-usage.ts';
 export function ForgetDeviceDialog({ onCancel }: { onCancel: () => void }) {
   const { name, forgetDevice } = useUser();
   return (
-    <Dialog
-      title="Delete all data and sign out?"
-      onClose={onCancel}
-      actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button variant="danger" onClick={() => void forgetDevice()}>
-            Delete and sign out
-          </Button>
-        </>
-      }
+    <DangerDialog
+      action="Delete all data and sign out"
+      onCancel={onCancel}
+      onConfirm={() => void forgetDevice()}
     >
       <p>
         This signs {name} out in every tab of this browser and at the sign-in service, and deletes
@@ -26,6 +18,6 @@ export function ForgetDeviceDialog({ onCancel }: { onCancel: () => void }) {
         and formats. Data in the service is not affected.
       </p>
       <PendingWorkWarning areas={visibleAreas} />
-    </Dialog>
+    </DangerDialog>
   );
 }

@@ -34,6 +34,19 @@ test('saves on blur, unless the focus moves to its own buttons', async () => {
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Enter a number.');
 });
 
+test('a removed value can be restored', async () => {
+  const onSet = vi.fn<(value: number | null) => void>();
+  const props = { label: 'Fee', unit: 'EUR', read: Number, onSet };
+  const draw = await render(<NumberField {...props} value="2" />);
+  const named = (text: string) =>
+    [...document.querySelectorAll('button')].find((it) => it.textContent === text);
+  await actAsync(() => named('Remove Fee')?.click());
+  await draw(<NumberField {...props} value={null} />);
+  await actAsync(() => named('Undo removing Fee')?.click());
+  expect(onSet.mock.calls).toEqual([[null], [2]]);
+  expect(named('Undo removing Fee')).toBeUndefined();
+});
+
 test('does not save when the window loses focus', async () => {
   const onSet = vi.fn<(value: number | null) => void>();
   await render(<NumberField label="Fee" value="2" unit="EUR" read={Number} onSet={onSet} />);

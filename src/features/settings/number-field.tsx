@@ -25,6 +25,8 @@ export function NumberField({ label, value, unit, read, onSet, isWanted, note }:
   /** Typed but not saved yet; `null` shows the current value, which another tab may change. */
   const [typed, setTyped] = useFieldDraft(`setting: ${label}`);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What was removed last, for “Undo”. */
+  const [removed, setRemoved] = useState<string | null>(null);
   const field = useId();
   const hint = useId();
   const isChanged = typed !== null && typed !== value;
@@ -56,8 +58,15 @@ export function NumberField({ label, value, unit, read, onSet, isWanted, note }:
   };
   const remove = (): void => {
     discard();
+    setRemoved(value);
     onSet(null);
     // The “Remove” button disappears, so move the focus.
+    document.getElementById(field)?.focus();
+  };
+  const restore = (): void => {
+    const before = read(removed ?? '');
+    setRemoved(null);
+    if (typeof before === 'number') onSet(before);
     document.getElementById(field)?.focus();
   };
   return (
@@ -91,8 +100,13 @@ export function NumberField({ label, value, unit, read, onSet, isWanted, note }:
         Save<span className="sr-only"> {label}</span>
       </Button>
       {value !== null && (
-        <Button variant="quiet" size="small" onClick={remove}>
+        <Button variant="caution" size="small" onClick={remove}>
           Remove<span className="sr-only"> {label}</span>
+        </Button>
+      )}
+      {value === null && removed !== null && (
+        <Button size="small" onClick={restore}>
+          Undo<span className="sr-only"> removing {label}</span>
         </Button>
       )}
       {note !== undefined && <span className="text-xs text-muted">{note}</span>}

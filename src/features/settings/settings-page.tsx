@@ -59,10 +59,8 @@ export function SettingsPage() {
           </>
         )}
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-        <StoredDataPanel />
-        <DeleteAllPanel onDelete={() => setConfirming(true)} />
-      </div>
+      <StoredDataPanel />
+      <DeleteAllPanel onDelete={() => setConfirming(true)} />
       {isConfirming && (
         <Suspense>
           <ForgetDeviceDialog onCancel={() => setConfirming(false)} />
@@ -96,12 +94,16 @@ function mostUsed(values: readonly (string | null)[]): string[] {
 function DeleteAllPanel({ onDelete }: { onDelete: () => void }) {
   return (
     <Panel title="Delete all data and sign out">
-      <p className="mb-3 max-w-prose text-muted">
-        Ends your session in every tab of this browser and at the sign-in service, and deletes all
-        your data in this browser. Use it on a shared computer, or before you pass this one on. A
-        normal sign-out keeps your data for your next visit.
-      </p>
-      <Button onClick={onDelete}>Delete all data and sign out…</Button>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 lg:flex-nowrap lg:justify-between">
+        <p className="max-w-prose text-muted">
+          Ends your session in every tab of this browser and at the sign-in service, and deletes all
+          your data in this browser. Use it on a shared computer, or before you pass this one on. A
+          normal sign-out keeps your data for your next visit.
+        </p>
+        <Button variant="caution" onClick={onDelete}>
+          Delete all data and sign out…
+        </Button>
+      </div>
     </Panel>
   );
 }

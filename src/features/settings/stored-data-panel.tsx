@@ -58,7 +58,7 @@ export function StoredDataPanel() {
         <colgroup>
           <col />
           {/* Wide enough for every size, so that none makes names wrap when it is known. */}
-          <col className="w-28 sm:w-48" />
+          <col className="w-28 sm:w-48 lg:w-72" />
           <col className="w-20" />
         </colgroup>
         <thead className="sr-only">
@@ -81,16 +81,19 @@ export function StoredDataPanel() {
             <th scope="row" className="py-2 pr-3 font-semibold">
               Total
             </th>
-            <td className="py-2 pr-3 text-right font-semibold whitespace-nowrap">
+            <td colSpan={2} className="py-2 pr-23 text-right font-semibold whitespace-nowrap">
               {areas.size < visibleAreas.length ? '…' : sizeText(size)}
             </td>
-            <td className="py-2 text-right">
+          </tr>
+          <tr>
+            <td colSpan={3} className="text-right">
               <Button
+                variant="caution"
                 size="small"
                 aria-disabled={isEmpty || undefined}
                 onClick={() => !isEmpty && setDeleting(visibleAreas)}
               >
-                Delete all…
+                Delete all data on this device…
               </Button>
             </td>
           </tr>
@@ -135,12 +138,14 @@ function AreaRow({ area, measured, onDelete }: AreaRowProps) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-1.5 pr-3 font-normal">
-        {name}
-        <span className="block text-xs text-muted">{description}</span>
+        <span className="lg:inline-block lg:w-40">{name}</span>
+        <span className="block text-xs text-muted lg:inline-block lg:max-w-[calc(100%-10rem)] lg:align-baseline">
+          {description}
+        </span>
       </th>
       <td className="py-1.5 pr-3 text-right whitespace-nowrap">
         {measured === undefined ? '…' : entries === 0 ? 'Empty' : sizeText(measured)}
-        <span className="block text-xs text-muted">
+        <span className="block text-xs text-muted lg:float-left lg:leading-5">
           {entries > 0 && counted(entries, 'entry', 'entries')}
           <span className="max-sm:hidden">
             {entries > 0 && newestAt !== null && `, newest ${age(newestAt)}`}
@@ -150,6 +155,7 @@ function AreaRow({ area, measured, onDelete }: AreaRowProps) {
       </td>
       <td className="py-1.5 text-right">
         <Button
+          variant="caution"
           size="small"
           aria-label={`Delete ${name}…`}
           aria-disabled={entries === 0 || undefined}

@@ -34,7 +34,8 @@ export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
 
   const set = (place: TargetScope, name: string, acos: number | null): void => {
     if (acos === null && place.of === 'account') {
-      setAdded(added.filter((id) => id !== place.accountId));
+      // Its row stays for “Undo”.
+      setAdded([...added.filter((id) => id !== place.accountId), place.accountId]);
     }
     setStatus(
       acos === null

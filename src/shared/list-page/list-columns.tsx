@@ -2,7 +2,13 @@
 import { count, missing, money } from '#lib/format.ts';
 import type { CurrencyTotals, Figures, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { metricColumn, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
+import {
+  metricColumn,
+  type MetricId,
+  metrics,
+  metricText,
+  roundingOf,
+} from '#shared/metrics/metrics.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import { amountSum, withCode } from './amount-cells.tsx';
 import { CellLink } from './cell-link.tsx';
@@ -167,7 +173,7 @@ export function metric(
     width,
     ...figure,
     isMoney,
-    ...(formula && { rounding: kind === 'percent' ? kind : 'hundredths' }),
+    ...(formula && { rounding: roundingOf(id) }),
     definition,
     usualCondition: kind === 'percent' ? 'percent' : 'figure',
     cell: (row, { currency }) =>

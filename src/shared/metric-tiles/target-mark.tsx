@@ -1,4 +1,4 @@
-import { percent, points, wholePercent } from '#lib/format.ts';
+import { percent, points } from '#lib/format.ts';
 import { type TargetStatus, targetStatus } from '#shared/metrics/compare-to-target.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { cx } from '#ui/cx.ts';
@@ -10,13 +10,13 @@ const looks: Record<TargetStatus, { icon: IconName; colour: string }> = {
   below: { icon: 'check', colour: 'text-good' },
 };
 
-/** An ACOS compared with its target: "above 25%". `target` is a fraction. */
+/** An ACOS compared with its target: "above 25.0%". `target` is a fraction. */
 export function TargetMark({ status, target }: { status: TargetStatus; target: number }) {
   const { icon, colour } = looks[status];
   return (
-    <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', colour)}>
-      <Icon name={icon} className="size-3.5" />
-      {status} {wholePercent(target)}
+    <span className={cx('inline-flex items-baseline gap-1 whitespace-nowrap', colour)}>
+      <Icon name={icon} className="size-3.5 self-center" />
+      {status} {percent(target)}
     </span>
   );
 }

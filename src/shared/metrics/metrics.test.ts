@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { formulas, isSum, metrics } from './metrics.ts';
+import { formulas, isSum, metrics, metricText, roundingOf } from './metrics.ts';
 
 const src = path.resolve(import.meta.dirname, '../..');
 
@@ -13,6 +13,21 @@ test('a metric is either a sum or a ratio of two of them', () => {
     expect(sums).toContain(over);
     expect(sums).toContain(under);
   }
+});
+
+test('a percentage has the same digits at any size, on screen and in files', () => {
+  const ids = (Object.keys(metrics) as (keyof typeof metrics)[]).filter(
+    (id) => metrics[id].kind === 'percent',
+  );
+  const digits = ids.map((id) => {
+    const texts = [0.0004, 0.0631, 0.15, 2.02, 31].map((value) => metricText(id, value));
+    const [own, ...others] = new Set(texts.map((text) => /\.(\d+)%$/.exec(text)?.[1]?.length));
+    expect([others, roundingOf(id)]).toEqual([[], (own ?? 0) + 2]);
+    return [id, own];
+  });
+  expect(Object.fromEntries(digits)).toEqual({ acos: 1, ctr: 2, cvr: 1 });
+  // A click-through rate is often that small.
+  expect(metricText('ctr', 0.0004)).toBe('0.04%');
 });
 
 /** `spend / clicks`, `(row.spend ?? 0) / row.sales`, or a ratio column; not a share: `spend / all.spend`. */

@@ -9,6 +9,8 @@ interface Metric {
   label: string;
   /** How a value is written; a percentage is a fraction, money is in major units. */
   kind: 'count' | 'money' | 'percent' | 'ratio';
+  /** Of a percentage, on screen and in files. Defaults to 1. */
+  digits?: number;
   /** Displayed on hover and focus. */
   definition: string;
   /** Whether it may still change while its days are within the attribution window. */
@@ -56,6 +58,7 @@ const table = {
   ctr: {
     label: 'CTR',
     kind: 'percent',
+    digits: 2,
     definition: 'Click-through rate: clicks ÷ impressions.',
     formula: { over: 'clicks', under: 'impressions' },
   },
@@ -150,7 +153,13 @@ export function metricColumn(id: MetricId, path?: string): TableColumn {
   return { id, type: kind === 'money' ? 'money' : 'number', ...(path !== undefined && { path }) };
 }
 
-const formats = { count, money, percent, ratio };
+/** The decimals of a value in a file, which are those on screen: a percentage is a fraction there. */
+export function roundingOf(id: MetricId): number {
+  const { kind, digits = 1 } = metrics[id];
+  return kind === 'percent' ? digits + 2 : 2;
+}
+
+const formats = { count, money, ratio };
 
 /** A value in full; money with the given currency, or as a plain amount. */
 export function metricText(
@@ -158,7 +167,7 @@ export function metricText(
   value: number | null,
   currency: string | null = null,
 ): string {
-  const { kind } = metrics[id];
+  const { kind, digits } = metrics[id];
   if (kind === 'money' && currency !== null) return moneyWithCurrency(value, currency);
-  return formats[kind](value);
+  return kind === 'percent' ? percent(value, digits) : formats[kind](value);
 }

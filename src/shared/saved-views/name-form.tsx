@@ -69,8 +69,8 @@ export function NameForm({ label, name, taken, onSave, onCancel, onType }: NameF
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          {problem?.id === undefined ? 'Save' : 'Replace'}
+        <Button type="submit" variant={problem?.id === undefined ? 'primary' : 'danger'}>
+          {problem?.id === undefined ? 'Save' : 'Replace view'}
         </Button>
       </div>
     </form>

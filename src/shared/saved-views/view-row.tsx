@@ -44,13 +44,14 @@ export function ViewRow({ view, opened, onOpen, onRename, onCopy, onDelete }: Vi
         onClick={onCopy}
       />
       <Button
-        variant="quiet"
+        variant="caution"
         size="small"
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        icon={<Icon name="close" />}
+        aria-label={`Delete view ${name}`}
+        title="Delete view"
         onClick={onDelete}
-      />
+      >
+        Delete
+      </Button>
     </>
   );
 }

@@ -76,7 +76,7 @@ export function ScanPanel(props: ScanPanelProps) {
         )}
         {isUnderWay && (
           <Button onClick={() => void scan.cancel()}>
-            Cancel<span className="sr-only"> {name}</span>
+            Cancel scan<span className="sr-only"> {name}</span>
           </Button>
         )}
         {ids === null && view.state === 'ended' && view.failed > 0 && (

@@ -16,7 +16,7 @@ export function Skeleton({ width = '100%', height = '0.5rem', still = false }: S
   return (
     <span
       aria-hidden
-      className={cx('inline-block rounded-sm bg-line align-middle', !still && 'animate-pulse')}
+      className={cx('inline-block rounded-sm bg-skeleton align-middle', !still && 'animate-pulse')}
       style={{ width, height }}
     />
   );

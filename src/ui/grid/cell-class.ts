@@ -8,7 +8,7 @@ const activeClass =
 const selectedClass = 'bg-accent-soft forced-colors:outline-1 forced-colors:-outline-offset-1';
 
 /**
- * The classes all cells share. The first column is sticky; the active cell has its outline inside its box
+ * The classes all cells share. The first column is sticky, with an edge while it covers others; the active cell has its outline inside its box
  * while the grid has focus, because neighbors would cover an outer ring.
  */
 export function cellClass(
@@ -19,7 +19,8 @@ export function cellClass(
 ): string {
   return cx(
     'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)]',
-    column === 0 && 'sticky left-0 z-1 group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
+    column === 0 &&
+      'sticky left-0 z-1 -mr-(--cut) group-data-shifted/grid:shadow-frozen forced-colors:group-data-shifted/grid:border-r',
     isSelected ? selectedClass : column === 0 && 'bg-inherit',
     align === 'end' && 'text-right',
     active && activeClass,

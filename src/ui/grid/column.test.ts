@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Column, columnsFor, trackList } from './column.ts';
+import { type Column, columnsFor, cutWidth, trackList } from './column.ts';
 
 const column = (id: string, width: number, priority?: 1 | 2 | 3): Column<string> => ({
   id,
@@ -45,4 +45,14 @@ test('shares the remaining width in proportion', () => {
     template: 'minmax(280px,280fr) minmax(100px,100fr) minmax(120px,120fr)',
     width: 500,
   });
+});
+
+test('tells how much of a column of numbers is left beside the first', () => {
+  const [first, spend, type] = columns;
+  if (!first || !spend || !type) throw new Error('Three columns');
+  const some = [first, { ...spend, align: 'end' as const }, type];
+  // Spend is covered from 1 to 99 pixels; a cut text cannot be mistaken for another.
+  expect([0, 1, 60, 99, 100, 101, 300].map((at) => cutWidth(some, at))).toEqual([
+    0, 99, 40, 1, 0, 0, 0,
+  ]);
 });

@@ -83,6 +83,20 @@ export function columnsFor<Row>(
 }
 
 /**
+ * How much of a column of numbers is still visible beside the first one, in pixels; 0 if it is whole. The first column
+ * extends over it: the rest of a number would read as another number. Scrolled sideways, columns have their minimum width.
+ */
+export function cutWidth<Row>(columns: readonly Column<Row>[], scrollLeft: number): number {
+  let left = -scrollLeft;
+  for (const { width, align } of columns.slice(1)) {
+    const right = left + width;
+    if (right > 0) return left < 0 && align === 'end' ? right : 0;
+    left = right;
+  }
+  return 0;
+}
+
+/**
  * The `grid-template-columns` of a row, and the minimum total width in pixels. `squeezed` keeps the
  * proportions and drops the minimum widths, for paper.
  */

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { count } from '#lib/format.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
-import { columnsFor, rowHeights, sublineHeight, trackList } from './column.ts';
+import { columnsFor, cutWidth, rowHeights, sublineHeight, trackList } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
 import { gridMaxHeight } from './grid-max-height.ts';
@@ -37,7 +37,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { source, sort = none, totals = none, group = none, rowKey } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { width, height, onScreen, scrollTop, shifted, scrollbar, printing, onScroll } =
+  const { width, height, onScreen, scrollTop, scrollLeft, scrollbar, printing, onScroll } =
     useViewport(box);
   // Rows that arrive later are rendered on arrival.
   useSyncExternalStore(source.subscribe ?? never, source.arrivals ?? zero);
@@ -164,7 +164,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-colcount={due.length}
         aria-activedescendant={drawn ? cellIdOf(id, active.row, active.column) : undefined}
         tabIndex={0}
-        data-shifted={shifted || undefined}
+        data-shifted={(scrollLeft > 0 && !printing) || undefined}
         onScroll={onScroll}
         className="group/grid relative overflow-auto overscroll-x-contain bg-inherit outline-none"
         style={
@@ -173,6 +173,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             '--row': `${cellHeight}px`,
             '--line': `${rowHeight}px`,
             '--seen': hasBelow ? `${width}px` : undefined,
+            '--cut': printing ? undefined : `${cutWidth(columns, scrollLeft)}px`,
             '--tracks': tracks.template,
             '--least': `${tracks.width}px`,
           } as CSSProperties

@@ -8,8 +8,8 @@ interface Viewport {
   scrollTop: number;
   /** Height of the horizontal scrollbar, in pixels. */
   scrollbar: number;
-  /** Whether it is scrolled sideways, so that the first column covers others. */
-  shifted: boolean;
+  /** How far it is scrolled sideways, in pixels: the first column covers that much of the others. */
+  scrollLeft: number;
   /** Until the first paint, how much of the container is on the screen; then infinite. */
   onScreen: number;
 }
@@ -19,7 +19,7 @@ const unmeasured: Viewport = {
   height: -1,
   scrollTop: 0,
   scrollbar: 0,
-  shifted: false,
+  scrollLeft: 0,
   onScreen: 0,
 };
 
@@ -65,14 +65,13 @@ export function useViewport(box: RefObject<HTMLElement | null>): FollowedViewpor
 /** The current viewport; the same object if nothing has changed, so that nothing renders. */
 function measure(element: HTMLElement, before: Viewport): Viewport {
   const { clientWidth: width, clientHeight: height, scrollTop, scrollLeft } = element;
-  const shifted = scrollLeft > 0;
   const scrollbar = element.offsetHeight - height;
   return before.width === width &&
     before.height === height &&
     before.scrollTop === scrollTop &&
-    before.shifted === shifted &&
+    before.scrollLeft === scrollLeft &&
     before.scrollbar === scrollbar &&
     before.onScreen === Infinity
     ? before
-    : { width, height, scrollTop, scrollbar, shifted, onScreen: Infinity };
+    : { width, height, scrollTop, scrollbar, scrollLeft, onScreen: Infinity };
 }

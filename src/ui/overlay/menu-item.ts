@@ -6,6 +6,8 @@ export interface MenuAction {
   icon?: ReactNode;
   onSelect: () => void;
   checked?: boolean | undefined;
+  /** For an action that deletes something after it has asked. */
+  isDanger?: boolean;
 }
 
 /** A line of a menu: an action, a separator, or the heading of the next group. */

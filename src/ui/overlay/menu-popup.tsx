@@ -80,7 +80,7 @@ interface EntryProps {
   onClose: () => void;
 }
 
-function Entry({ action: { label, icon, checked, onSelect }, onClose }: EntryProps) {
+function Entry({ action: { label, icon, checked, isDanger, onSelect }, onClose }: EntryProps) {
   const shared = {
     label,
     closeOnClick: false,
@@ -89,8 +89,10 @@ function Entry({ action: { label, icon, checked, onSelect }, onClose }: EntryPro
       flushSync(onClose);
       queueMicrotask(onSelect);
     },
-    className:
+    className: cx(
+      isDanger === true && 'text-bad',
       'flex h-8 w-full items-center gap-2 px-3 text-left whitespace-nowrap select-none data-highlighted:bg-hover focus:-outline-offset-2',
+    ),
   };
   const content = (
     <>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { Definition } from './definition.tsx';
+import { DangerButton } from './danger-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { lazyPopup } from './lazy-popup.tsx';
 import { Menu } from './menu.tsx';
@@ -137,4 +138,28 @@ test('a popup that did not load says so, can be closed, and loads when it is ope
   await again(null);
   await again(<Popup onClose={onClose} />);
   expect(document.body.textContent).toContain('Loaded');
+});
+
+test('a button that deletes asks first, in its own words', async () => {
+  const onConfirm = vi.fn<() => void>();
+  await render(
+    <DangerButton action="Delete 4 snapshots" onConfirm={onConfirm}>
+      There is no other copy.
+    </DangerButton>,
+  );
+  const opener = document.querySelector('button');
+  expect(opener?.textContent).toBe('Delete 4 snapshots…');
+  expect(opener?.className).toContain('text-bad');
+  const answers = () => [...(byRole('dialog')[0]?.querySelectorAll('button') ?? [])].slice(-2);
+
+  await actAsync(() => opener?.click());
+  expect(byRole('dialog')[0]?.textContent).toContain('Delete 4 snapshots?');
+  expect(answers().map((it) => it.textContent)).toEqual(['Cancel', 'Delete 4 snapshots']);
+  expect(answers()[1]?.className).toContain('bg-bad');
+  await actAsync(() => answers()[0]?.click());
+  expect([byRole('dialog'), onConfirm.mock.calls]).toEqual([[], []]);
+
+  await actAsync(() => opener?.click());
+  await actAsync(() => answers()[1]?.click());
+  expect([byRole('dialog'), onConfirm.mock.calls]).toEqual([[], [[]]]);
 });

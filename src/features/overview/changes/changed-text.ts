@@ -1,14 +1,5 @@
 /** Texts and number formats of changes. */
-import {
-  count,
-  counted,
-  day,
-  missing,
-  money,
-  percent,
-  wholePercent,
-  humanize,
-} from '#lib/format.ts';
+import { count, counted, day, missing, money, percent, humanize } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
 import type { Change } from '#shared/snapshots/snapshot-changes.ts';
 import type { Days, Money } from '#shared/snapshots/snapshot-money.ts';
@@ -67,7 +58,7 @@ export function signed(change: number, write: (value: number) => string): string
 /** A percentage of a tiny amount is meaningless. */
 export function signedShare(share: number): string {
   if (Math.abs(share) > 9.99) return `> ${share > 0 ? '+' : '−'}999%`;
-  return signed(share, Math.abs(share) < 0.1 ? percent : wholePercent);
+  return signed(share, percent);
 }
 
 /** Metrics are totals of the latest days: the days of both snapshots. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { bytes } from '#lib/bytes.ts';
-import { count, dateTime } from '#lib/format.ts';
+import { count, counted, dateTime } from '#lib/format.ts';
 import { snapshotStore } from '#shared/snapshots/snapshot-stores.ts';
 import { retention, bytesOf, type Visit } from '#shared/snapshots/snapshot-visits.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { snapshotContents } from './changed-first-visit.tsx';
 
@@ -28,13 +28,11 @@ function SavedSnapshotsDialog({
   visits: readonly Visit[];
   onClose: () => void;
 }) {
-  const [isSure, setSure] = useState(false);
   const [said, say] = useState('');
   const sum = visits.reduce((all, visit) => all + bytesOf(visit), 0);
   const remove = (visit: Visit | null): void => {
     const done =
       visit === null ? 'All snapshots deleted.' : `Snapshot of ${dateTime(visit.to)} deleted.`;
-    setSure(false);
     snapshotStore()
       .remove(visit?.from ?? null)
       .then(() => done)
@@ -48,12 +46,13 @@ function SavedSnapshotsDialog({
       onClose={onClose}
       actions={
         <>
-          {isSure ? (
-            <Button variant="primary" onClick={() => remove(null)}>
-              Delete all {count(visits.length)} permanently
-            </Button>
-          ) : (
-            visits.length > 0 && <Button onClick={() => setSure(true)}>Delete all</Button>
+          {visits.length > 0 && (
+            <DangerButton
+              action={`Delete ${counted(visits.length, 'snapshot')}`}
+              onConfirm={() => remove(null)}
+            >
+              <p>You can no longer compare with them. There is no other copy.</p>
+            </DangerButton>
           )}
           <Button onClick={onClose}>Done</Button>
         </>
@@ -76,14 +75,15 @@ function SavedSnapshotsDialog({
               </span>
             </span>
             {place > 0 && (
-              <Button
-                variant="quiet"
+              <DangerButton
+                action="Delete snapshot"
                 size="small"
-                aria-label={`Delete snapshot of ${dateTime(visit.to)}`}
-                title="Delete"
-                icon={<Icon name="close" />}
-                onClick={() => remove(visit)}
-              />
+                label={`Delete snapshot of ${dateTime(visit.to)}…`}
+                text="Delete…"
+                onConfirm={() => remove(visit)}
+              >
+                <p>You can no longer compare with {dateTime(visit.to)}. There is no other copy.</p>
+              </DangerButton>
             )}
           </li>
         ))}

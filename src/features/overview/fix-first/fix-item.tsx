@@ -40,7 +40,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
   const [title, reason] = [titleOf(finding), reasonOf(finding)];
   const { record, rows } = linksOf(finding, keywordJob);
   return (
-    <li className="grid grid-cols-[1rem_auto_minmax(0,1fr)] gap-x-3 px-3 py-2 md:grid-cols-[1rem_8rem_7.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[1rem_auto_minmax(0,1fr)] items-baseline gap-x-3 px-3 py-2 md:grid-cols-[1rem_7.5rem_7rem_minmax(0,1fr)_auto]">
       <span aria-hidden className="text-right text-xs/5 text-muted tabular-nums">
         {rank}
       </span>
@@ -70,7 +70,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
           {reason}
         </p>
       </div>
-      <div className="col-span-2 col-start-2 flex items-center max-md:mt-1 md:col-span-1 md:col-start-5 print:hidden">
+      <div className="col-span-2 col-start-2 flex items-center self-center max-md:mt-1 md:col-span-1 md:col-start-5 print:hidden">
         {rows !== null && (
           <Link to={rows} className={`${linkClass} mr-1 text-xs leading-6 whitespace-nowrap`}>
             View in list<span className="sr-only">: {title}</span>

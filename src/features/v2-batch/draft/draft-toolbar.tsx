@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { count, counted } from '#lib/format.ts';
 import type { TableSource } from '#lib/row-source.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +6,7 @@ import type { Column } from '#ui/grid/column.ts';
 import { GridButtons } from '#ui/grid/grid-buttons.tsx';
 import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import type { DraftRow } from './batch-draft.ts';
 import type { DraftStore, DraftStoreView } from './draft-store.ts';
 
@@ -31,7 +30,6 @@ interface DraftToolbarProps {
 export function DraftToolbar(props: DraftToolbarProps) {
   const { store, view, columns, source, look, onLook, selected } = props;
   const { rows, invalid, exactDuplicates, flawed, draft } = view;
-  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Toolbar
@@ -78,39 +76,23 @@ export function DraftToolbar(props: DraftToolbarProps) {
           </Button>
         )}
         {selected > 0 && (
-          <Button variant="quiet" onClick={props.onRemoveSelected}>
-            Remove {counted(selected, 'selected row')}
-          </Button>
+          <DangerButton
+            action={`Remove ${counted(selected, 'selected row')}`}
+            onConfirm={props.onRemoveSelected}
+          >
+            <p>You cannot undo this.</p>
+          </DangerButton>
         )}
-        <Button variant="quiet" onClick={() => setConfirming(true)}>
-          Remove all…
-        </Button>
+        <DangerButton
+          action={`Remove all ${counted(rows.length, 'row')}`}
+          onConfirm={() => store.remove(() => true)}
+        >
+          <p>None of these rows have been sent. You cannot undo this.</p>
+        </DangerButton>
       </Toolbar>
       <p id="batch-wrong" role="status" className={invalid > 0 ? 'text-bad' : 'text-muted'}>
         {statusText(view)}
       </p>
-      {isConfirming && (
-        <Dialog
-          title={`Remove all ${counted(rows.length, 'row')}?`}
-          onClose={() => setConfirming(false)}
-          actions={
-            <>
-              <Button onClick={() => setConfirming(false)}>Keep</Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  store.remove(() => true);
-                  setConfirming(false);
-                }}
-              >
-                Remove all
-              </Button>
-            </>
-          }
-        >
-          <p>None of these rows have been sent. You cannot undo this.</p>
-        </Dialog>
-      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { counted, dateTime } from '#lib/format.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import { BatchLine } from './batch-line.tsx';
 import { progressText, isActive, submissionTitle } from './batch-text.ts';
 import { type ItemsToFix, countItemsToFix } from './items-to-fix.ts';
@@ -51,7 +51,6 @@ export function SubmissionItem({
   onRemoved,
 }: SubmissionItemProps) {
   const [maxVisible, setMaxVisible] = useState(page);
-  const [isConfirming, setConfirming] = useState(false);
   const { key, at, halted, batches } = submission;
   const isHalted = halted !== null;
   const title = submissionTitle(submission);
@@ -67,11 +66,6 @@ export function SubmissionItem({
   );
   const when = dateTime(at);
   const named = <span className="sr-only"> (submission of {when})</span>;
-  const remove = (): void => {
-    setConfirming(false);
-    actions.remove([key]);
-    onRemoved();
-  };
   return (
     <li className="border-b border-line py-3 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -132,14 +126,22 @@ export function SubmissionItem({
           </Button>
         )}
         {!isSending && (
-          <Button
-            variant="quiet"
+          <DangerButton
+            action="Remove submission"
+            title={isUnfinished ? 'Remove unfinished submission?' : 'Remove submission?'}
             size="small"
-            title="Removes it from this browser only. The service continues processing."
-            onClick={() => (isUnfinished ? setConfirming(true) : remove())}
+            text={<>Remove submission…{named}</>}
+            onConfirm={() => {
+              actions.remove([key]);
+              onRemoved();
+            }}
           >
-            Remove{named}
-          </Button>
+            <p>
+              {isUnfinished
+                ? 'Some batches are waiting, in progress, or have an unknown outcome. If you remove this submission, waiting batches are not sent and the others are no longer tracked. Their IDs and items are lost, because the service cannot list batches.'
+                : 'Its batch IDs and items are lost, because the service cannot list batches. The targets in the service do not change.'}
+            </p>
+          </DangerButton>
         )}
       </div>
       <ol aria-label={`Batches of ${title}`}>
@@ -158,26 +160,6 @@ export function SubmissionItem({
         <Button size="small" onClick={() => setMaxVisible(maxVisible + page)}>
           Show {counted(Math.min(page, batches.length - maxVisible), 'more batch', 'more batches')}
         </Button>
-      )}
-      {isConfirming && (
-        <Dialog
-          title="Remove unfinished submission?"
-          onClose={() => setConfirming(false)}
-          actions={
-            <>
-              <Button onClick={() => setConfirming(false)}>Keep</Button>
-              <Button variant="primary" onClick={remove}>
-                Remove
-              </Button>
-            </>
-          }
-        >
-          <p>
-            Some batches are waiting, in progress, or have an unknown outcome. If you remove this
-            submission, waiting batches are not sent and the others are no longer tracked. Their IDs
-            and items are lost, because the service cannot list batches.
-          </p>
-        </Dialog>
       )}
     </li>
   );

@@ -50,7 +50,7 @@ test('labels values and rounds numbers as the cells do, from a row or by the sou
       header: 'ACOS',
       width: 80,
       cell: () => '…',
-      rounding: 'percent',
+      rounding: 3,
       orElse: 'state',
     },
   ];
@@ -74,7 +74,7 @@ test('labels values and rounds numbers as the cells do, from a row or by the sou
   expect(csv.mock.calls[0]).toEqual([
     [
       { id: 'state', header: 'State', labels },
-      { id: 'acos', header: 'ACOS', rounding: 'percent', orElse: 'state' },
+      { id: 'acos', header: 'ACOS', rounding: 3, orElse: 'state' },
     ],
   ]);
 });

@@ -12,9 +12,10 @@ export function reveal<Row>(grid: GridHandle<Row>, { row, column }: Cell): void 
     element.scrollTop = scrollTopFor(row - 1, { ...grid.frame, scrollTop: element.scrollTop });
   // Every row has the same cells, so the header gives a column's position.
   const head = element.querySelector<HTMLElement>(`[role=columnheader][data-cell="${column}"]`);
-  const first = element.querySelector<HTMLElement>('[role=columnheader]');
-  if (head === null || first === null || head === first) return;
-  const left = head.offsetLeft - first.offsetWidth;
+  // The second column begins where the first ends, which extends over columns of numbers that would be cut.
+  const second = element.querySelector<HTMLElement>('[role=columnheader][data-cell="1"]');
+  if (head === null || second === null || column === 0) return;
+  const left = head.offsetLeft - second.offsetLeft;
   const right = head.offsetLeft + head.offsetWidth - element.clientWidth;
   element.scrollLeft = Math.min(left, Math.max(right, element.scrollLeft));
 }
