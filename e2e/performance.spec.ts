@@ -54,7 +54,10 @@ test('keywords have the metrics of a report on the device, on each visit; a link
   test.slow();
   allow(404);
   await signIn(page, 'analyst', '/keywords?f=currency*is*EUR');
+  // Before the service answers, nothing is known that could outlast the page.
+  const polled = page.waitForRequest(/\/advertising\/jobs\//);
   await page.getByRole('button', { name: 'Request last 30 days Keyword metrics' }).click();
+  await polled;
   const progress = page.getByRole('progressbar', { name: 'Report for Keyword metrics' });
   await expect(progress).toBeVisible();
   await page.reload();

@@ -44,7 +44,11 @@ for (const { name, address, ready, readyFilled = ready } of visits) {
     await signIn(page, 'analyst', await address(page));
     await readyFilled(page);
     // Another test prints thousands of rows, which takes seconds.
-    if (!isShort(name)) await page.getByRole('searchbox', { name: /^Search / }).fill('lamp');
+    if (!isShort(name)) {
+      await page.getByRole('searchbox', { name: /^Search / }).fill('lamp');
+      const rows = page.getByRole('group', { name: 'Filters' }).getByRole('status');
+      await expect(rows.filter({ hasText: /^([\d,]+) of (?!\1 )/ })).toBeVisible();
+    }
     await readyToPrint(page);
 
     await toPaper(page);

