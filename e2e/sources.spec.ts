@@ -176,7 +176,9 @@ test('another keyword report can be chosen; the overview uses it too; during a r
   // Neither a refresh that the service refuses nor "Use default" touches the choice.
   await page.route('**/advertising/reports', (route) => route.fulfill({ status: 422, body: '{}' }));
   await (await openSources(page)).getByRole('button', { name: 'Refresh Keyword metrics' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText('From this link');
+  const refused = page.getByRole('dialog', { name: 'Sources' });
+  await expect(refused).toContainText(/The report requested at .* failed/);
+  await expect(refused).toContainText('From this link');
   await page.unroute('**/advertising/reports');
   await page.getByRole('button', { name: 'Use default Keyword metrics' }).click();
   await expect(page).toHaveURL('/keywords');

@@ -35,7 +35,8 @@ function amount(id: 'spend' | 'sales', own: Parameters<typeof metric>[2]): ListC
   const column = metric(id, 124, own);
   return {
     ...column,
-    cell: (row, place) => severalCurrencies(row) ?? column.cell?.(row, place),
+    cell: (row, place) =>
+      (figureOf(row, id) === null && severalCurrencies(row)) || column.cell?.(row, place),
   };
 }
 

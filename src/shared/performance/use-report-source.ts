@@ -71,7 +71,9 @@ export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourc
   );
   const choose = useCallback(
     (jobId: string | null) => {
-      const report = store.state().stored?.reports.find(({ id }) => id === jobId);
+      const all = store.state().stored?.reports ?? [];
+      // A report that the service has not accepted has no job ID either.
+      const report = jobId === null ? undefined : all.find(({ id }) => id === jobId);
       setting
         .change((keys) => (report === undefined ? [] : withChosen(keys, report.key)))
         .catch(() => {});
