@@ -9,6 +9,7 @@ import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { paths } from '#shared/paths.ts';
+import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { describeFailure } from '#shared/query-state/service-message.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -27,11 +28,9 @@ export function AccountsPage() {
   const campaigns = useCampaigns();
   const [insights, setInsights] = useState(noInsights);
   const records = campaigns.data?.records;
-  const { isPending, isPaused, failureCount } = campaigns;
-  const isComing = isPending && !isPaused && failureCount === 0;
   const { list, unsummed } = useAccountList(
     accounts.data?.records,
-    records ?? (isComing ? undefined : null),
+    records ?? (isFirstLoad(campaigns) ? undefined : null),
     insights,
   );
   const homeless = records?.filter(({ account_id: id }) => id === null).length ?? 0;

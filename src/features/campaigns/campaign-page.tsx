@@ -7,16 +7,17 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
-import { StatusBadge } from '#shared/status-badge.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { targetFor } from '#shared/metrics/targets.ts';
 import { totalOf } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
+import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
+import { StatusBadge } from '#shared/status-badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -41,7 +42,7 @@ export function CampaignPage() {
   const campaigns = useCampaigns();
   const accounts = useAccounts();
   // Account name and status take space that the rest would otherwise lose again.
-  const isNameComing = accounts.isPending && !accounts.isPaused && accounts.failureCount === 0;
+  const isNameComing = isFirstLoad(accounts);
   const scoped = useScoped();
   // A long name wraps the heading, so it appears together with what is below it.
   const shown = isNameComing ? undefined : campaign.data;

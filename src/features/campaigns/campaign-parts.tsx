@@ -43,7 +43,7 @@ export function CampaignKeywords({ campaign }: PartsProps) {
   const top = useTopSpenders('keyword', campaign);
   const { data } = useQuery({
     ...keywordQueries.ofCampaign(campaign.id),
-    enabled: top.rows !== undefined && top.rows.length > 0,
+    enabled: top.ids.length > 0,
   });
   const byId = useMemo(() => new Map(data?.records.map((one) => [one.id, one])), [data]);
   return (
@@ -72,7 +72,7 @@ export function CampaignProducts({ campaign }: PartsProps) {
   const { ids } = top;
   const { data } = useQuery({
     ...listingQueries.list(),
-    enabled: top.rows !== undefined && top.rows.length > 0,
+    enabled: top.ids.length > 0,
   });
   const byProduct = useMemo(
     () => listingsByProduct(data?.records ?? [], campaign),
@@ -126,7 +126,7 @@ interface ProductListing {
   isThere: boolean;
 }
 
-/** Units in stock; none is highlighted. */
+/** Units in stock; zero is highlighted. */
 function stockText(units: number | null): ReactNode {
   return units === 0 ? <span className="text-bad">Out of stock</span> : count(units);
 }

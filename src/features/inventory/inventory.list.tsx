@@ -4,6 +4,7 @@ import { count, counted, missing, ratio } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
+import { withCurrencyRows } from '#shared/list-page/currency-rows.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
 import type { ListColumn } from '#shared/list-page/list-column.ts';
@@ -174,15 +175,10 @@ function stockTotals({ figures, distinct, currencies }: Totals): TotalsRow[] {
       ),
     },
   };
-  const amounts = currencies.flatMap(({ currency: code, figures: own }) => {
-    if (code === null) return [];
+  return withCurrencyRows(all, currencies, (own, code) => {
     const write = (id: 'spend' | 'sales' | 'acos') => metricText(id, own[id] ?? null);
-    const cells = { spend: write('spend'), sales: write('sales'), acos: write('acos') };
-    return [{ label: `Total ${code}`, cells: { ...cells, currency: code } }];
+    return { spend: write('spend'), sales: write('sales'), acos: write('acos'), currency: code };
   });
-  const [only] = amounts;
-  if (amounts.length > 1 || only === undefined) return [all, ...amounts];
-  return [{ ...all, cells: { ...all.cells, ...only.cells } }];
 }
 
 export type InventorySearch = ReturnType<typeof inventoryList.shape.parse>;

@@ -14,6 +14,7 @@ import {
   useIsPerformanceRead,
 } from '#shared/performance/record-performance.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
+import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { StatusBadge } from '#shared/status-badge.tsx';
@@ -41,9 +42,7 @@ export function KeywordPage() {
   const accounts = useAccounts();
   const campaigns = useCampaigns();
   // Names take space that the rest would otherwise lose again.
-  const areNamesComing = [accounts, campaigns].some(
-    ({ isPending, isPaused, failureCount }) => isPending && !isPaused && failureCount === 0,
-  );
+  const areNamesComing = [accounts, campaigns].some((query) => isFirstLoad(query));
   const scoped = useScoped();
   const isRead = useIsPerformanceRead('keyword');
   const isComing = areNamesComing || !isRead;

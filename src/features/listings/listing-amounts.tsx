@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { count, counted, missing, money } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { ofOneCurrency } from '#shared/list-page/amount-cells.tsx';
+import { withCurrencyRows } from '#shared/list-page/currency-rows.ts';
 import { metricText } from '#shared/metrics/metrics.ts';
 import type { TotalsRow } from '#ui/grid/column.ts';
 
@@ -48,15 +49,14 @@ export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] 
     },
   };
   if (!hasAmounts) return [all];
-  const amounts = totals.currencies.flatMap(({ currency: code, figures }) => {
-    if (code === null) return [];
-    const ads = (['spend', 'sales', 'acos'] as const).map(
-      (id) => [id, metricText(id, figures[id] ?? null)] as const,
-    );
-    const fixes = { worth: money(figures['worth']), behind: money(figures['behind']) };
-    return [{ label: `Total ${code}`, cells: { ...fixes, ...Object.fromEntries(ads) } }];
+  return withCurrencyRows(all, totals.currencies, (figures) => {
+    const write = (id: 'spend' | 'sales' | 'acos') => metricText(id, figures[id] ?? null);
+    return {
+      spend: write('spend'),
+      sales: write('sales'),
+      acos: write('acos'),
+      worth: money(figures['worth']),
+      behind: money(figures['behind']),
+    };
   });
-  const [only] = amounts;
-  if (amounts.length > 1 || only === undefined) return [all, ...amounts];
-  return [{ ...all, cells: { ...all.cells, ...only.cells } }];
 }

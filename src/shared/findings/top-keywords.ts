@@ -15,7 +15,7 @@ export interface TopKeywordsQuery {
   depth: number;
   /** Keywords to include in any case, if a rule applies. */
   also: readonly string[];
-  /** Counts the findings of each account too. */
+  /** Also counts the findings of each account. */
   byAccount?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface TopKeywords {
   total: number;
   /** Every finding is in `rows`. */
   isWhole: boolean;
-  /** The number of findings by account, if asked for. */
+  /** Findings per account, if requested; else empty. */
   byAccount: ReadonlyMap<string, number>;
 }
 

@@ -18,7 +18,7 @@ export interface KeywordRows {
   total: number;
   /** With `rows`, this many findings of a ranking are certainly the first of all. */
   sure: number;
-  /** The number of findings by account, if asked for. */
+  /** Findings per account, if requested; else empty. */
   byAccount: ReadonlyMap<string, number>;
   /** The report behind them. */
   source: ReportSource | null;

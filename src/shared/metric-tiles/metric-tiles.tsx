@@ -14,7 +14,7 @@ interface MetricTilesProps {
   rowMeanAcos?: number | null;
   /** The campaigns of all currencies in the totals, for warnings about their data. */
   rows?: readonly Campaign[];
-  /** The target of their ACOS; `null` if none is set. */
+  /** Their target ACOS; `null` if there is none. */
   target?: Target | null;
 }
 
