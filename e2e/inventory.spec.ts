@@ -60,7 +60,7 @@ test(
     // A listed product links to its listing, whose stock is already loaded.
     await grid(page).getByRole('rowheader').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/listings\/lst-/);
-    await expect(page.getByRole('group', { name: 'Levels' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Levels' })).toBeVisible();
     expect(asked(traffic.calls())).toHaveLength(12);
   },
 );

@@ -147,7 +147,7 @@ function quality(): Visit {
 function listing(): Visit {
   return visit('listing', '/listings/lst-002007', async (page) => {
     await page.getByRole('group', { name: 'Quality score' }).waitFor();
-    await page.getByRole('group', { name: 'Levels' }).waitFor();
+    await page.getByRole('table', { name: 'Levels' }).waitFor();
     await page.getByText('Optimization').waitFor();
   });
 }

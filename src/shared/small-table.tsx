@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { linkClass } from '#ui/link-class.ts';
 
 export interface SmallTableRows {
@@ -8,8 +9,6 @@ export interface SmallTableRows {
   columns: readonly {
     label: string;
     isFigure?: boolean;
-    /** Left out on a narrow screen. */
-    isMinor?: boolean;
   }[];
   /** `to` is the URL of a row's record, if it has one. */
   rows: readonly { id: string; to?: string | undefined; cells: readonly ReactNode[] }[];
@@ -23,27 +22,46 @@ interface SmallTableProps extends SmallTableRows {
 
 const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
 
+/** With more columns, a narrow screen shows rows as cards: a title, and two fields with their label on each line. */
+const mostNarrow = 4;
+const cards = {
+  row: 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-2',
+  title: 'max-sm:col-span-full max-sm:h-6 max-sm:max-w-full max-sm:px-0',
+  field:
+    'max-sm:flex max-sm:h-6 max-sm:items-baseline max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:empty:hidden max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+};
+
 /** A few rows, such as the evidence of a finding. It scrolls if it is too wide. */
 export function SmallTable({ name, columns, rows, total }: SmallTableProps) {
-  const align = (at: number) =>
-    cx(columns[at]?.isFigure && 'text-right', columns[at]?.isMinor && 'max-sm:hidden');
+  const hasCards = columns.length > mostNarrow;
+  const cellClass = (at: number) =>
+    cx(
+      cell,
+      columns[at]?.isFigure && 'text-right',
+      hasCards && (at === 0 ? cards.title : cards.field),
+    );
+  const rowClass = cx('border-line', hasCards && cards.row);
   return (
     // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={name} tabIndex={0} className="min-w-0 overflow-x-auto">
-      <table aria-label={name} className="w-full text-left">
-        <thead>
+      <table aria-label={name} className={cx('w-full text-left', hasCards && 'max-sm:block')}>
+        <thead className={cx(hasCards && 'max-sm:sr-only')}>
           <tr className="border-b border-line text-xs text-muted">
-            {columns.map(({ label }, at) => (
-              <th key={label} scope="col" className={cx(cell, 'font-medium', align(at))}>
+            {columns.map(({ label, isFigure }) => (
+              <th
+                key={label}
+                scope="col"
+                className={cx(cell, 'font-medium', isFigure && 'text-right')}
+              >
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={cx(hasCards && 'max-sm:block')}>
           {rows.map(({ id, to: record, cells }) => (
-            <tr key={id} className="border-b border-line last:border-0">
+            <tr key={id} className={cx(rowClass, 'border-b last:border-0')}>
               {cells.map((text, at) => {
                 const to = at === 0 ? record : undefined;
                 const Cell = at === 0 ? 'th' : 'td';
@@ -51,8 +69,9 @@ export function SmallTable({ name, columns, rows, total }: SmallTableProps) {
                   <Cell
                     key={columns[at]?.label}
                     {...(at === 0 && { scope: 'row' })}
+                    data-label={columns[at]?.label}
                     title={at === 0 && typeof text === 'string' ? text : undefined}
-                    className={cx(cell, align(at), at === 0 && 'max-w-64 truncate')}
+                    className={cx(cellClass(at), at === 0 && 'max-w-64 truncate')}
                   >
                     {to !== undefined ? (
                       <Link to={to} className={linkClass}>
@@ -68,10 +87,14 @@ export function SmallTable({ name, columns, rows, total }: SmallTableProps) {
           ))}
         </tbody>
         {total !== undefined && (
-          <tfoot>
-            <tr className="border-t border-line font-semibold">
+          <tfoot className={cx(hasCards && 'max-sm:block')}>
+            <tr className={cx(rowClass, 'border-t font-semibold')}>
               {total.map((text, at) => (
-                <td key={columns[at]?.label} className={cx(cell, 'font-semibold', align(at))}>
+                <td
+                  key={columns[at]?.label}
+                  data-label={columns[at]?.label}
+                  className={cx(cellClass(at), 'font-semibold')}
+                >
                   {text}
                 </td>
               ))}
@@ -79,6 +102,23 @@ export function SmallTable({ name, columns, rows, total }: SmallTableProps) {
           </tfoot>
         )}
       </table>
+    </div>
+  );
+}
+
+/** As high as a table of that many rows. */
+export function SmallTableSkeleton({ columns, rows }: { columns: number; rows: number }) {
+  const lines = 1 + Math.ceil((columns - 1) / 2);
+  const heights = {
+    '--table': `${2 * (1 + rows)}rem`,
+    '--cards': `${(1 + 1.5 * lines) * rows}rem`,
+  } as CSSProperties;
+  return (
+    <div
+      className={cx('h-(--table)', columns > mostNarrow && 'max-sm:h-(--cards)')}
+      style={heights}
+    >
+      <Skeleton height="100%" />
     </div>
   );
 }

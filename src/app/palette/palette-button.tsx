@@ -1,5 +1,5 @@
-import { type ComponentType, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ComponentType, useCallback, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { isMac } from './mod-key.ts';
@@ -26,7 +26,6 @@ export function PaletteButton({ hasBatch }: { hasBatch: boolean }) {
   }, []);
   const openShortcuts = useCallback(() => open('shortcuts'), [open]);
   useAppShortcuts(open);
-  useSaveVisitedRecord();
   const mac = isMac();
   return (
     <>
@@ -80,21 +79,4 @@ function useAppShortcuts(open: (which: keyof typeof dialogs) => void): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate, scoped, match, open]);
-}
-
-/** Whether a path may be that of a record: `/campaigns/cmp-1`. */
-const isBelowList = (pathname: string): boolean => pathname.lastIndexOf('/') > 0;
-
-/** Adds the record of the current page to the recent entries. */
-function useSaveVisitedRecord(): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    if (!isBelowList(pathname)) return;
-    import('./recent-entries.ts')
-      .then(({ recordEntryId, saveRecent }) => {
-        const id = recordEntryId(pathname);
-        return id === null ? undefined : saveRecent(id);
-      })
-      .catch(() => {});
-  }, [pathname]);
 }

@@ -1,5 +1,6 @@
 /** IDs of recently opened palette entries, newest first. Stored for this user until they sign out. */
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { movedPaths, paths } from '#shared/paths.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 
@@ -63,4 +64,13 @@ export function recordEntryId(pathname: string): string | null {
     }
   }
   return null;
+}
+
+/** Adds the record whose page is open. */
+export function useSaveVisitedRecord(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const id = recordEntryId(pathname);
+    if (id !== null) saveRecent(id).catch(() => {});
+  }, [pathname]);
 }

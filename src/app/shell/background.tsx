@@ -3,8 +3,8 @@
  * reports and scans in progress, snapshots, and code that must be there when it is needed.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
 import { ReportNews } from '#features/reports/notifications/report-news.tsx';
 import { idle } from '#lib/idle.ts';
 import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
@@ -70,9 +70,9 @@ function startDailyReports(): void {
   request();
 }
 
-/** The rate limit meter, app-wide notifications, and what paper needs. */
+/** The rate limit meter, app-wide notifications, and what paper needs. Saves which records were opened. */
 export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
-  useScrollToCurrentNavItem();
+  useSaveVisitedRecord();
   return (
     <>
       <PrintDetails />
@@ -88,20 +88,4 @@ export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
       </ToastPlace>
     </>
   );
-}
-
-/** On narrow screens the navigation is a scrollable row: scrolls the current page into view. */
-function useScrollToCurrentNavItem(): void {
-  const { pathname } = useLocation();
-  const previous = useRef<string>(null);
-  useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    const link = document.querySelector('nav [aria-current="page"]');
-    const row = link?.closest('.overflow-x-auto');
-    if (!link || !row) return;
-    // Not `scrollIntoView`, which would also scroll the page.
-    const [inside, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += (inside.left + inside.right - around.left - around.right) / 2;
-  }, [pathname]);
 }

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
-import { navItems } from '#app/nav-items.ts';
-import { useScoped } from '#shared/scope.ts';
-import { cx } from '#ui/cx.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
+import type { NavDrawerProps } from './nav-drawer.tsx';
+import { NavLinks } from './nav-links.tsx';
+
+const NavDrawer = lazyPopup<NavDrawerProps>(
+  async () => (await import('./nav-drawer.tsx')).NavDrawer,
+);
 
 interface NavigationProps {
   hasBatch: boolean;
@@ -13,44 +17,37 @@ interface NavigationProps {
 }
 
 /**
- * The main navigation; links keep the scope. A column on wide screens, a row on narrow ones, with
- * `children` at its end.
+ * The main navigation: a column on wide screens, with `children` at its end; on narrow ones a bar with a menu, which
+ * stays in view.
  */
 export function Navigation({ hasBatch, search, children }: NavigationProps) {
-  const scoped = useScoped();
+  const [isOpen, setOpen] = useState(false);
   return (
     <nav
       aria-label="Main"
-      className="flex items-center gap-4 border-line bg-surface px-4 py-2 max-md:border-b md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:px-3 md:py-4 print:hidden"
+      className="sticky top-0 flex h-12 items-center gap-2 border-line bg-surface px-2 max-md:z-10 max-md:border-b md:h-dvh md:flex-col md:items-stretch md:gap-4 md:border-r md:px-3 md:py-4 print:hidden"
     >
-      <span className="flex items-center gap-2 font-semibold md:px-2">
+      <Button
+        variant="quiet"
+        icon={<Icon name="menu" />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="md:hidden"
+        {...NavDrawer.headStart}
+        onClick={() => setOpen(true)}
+      >
+        Menu
+      </Button>
+      <span className="flex items-center gap-2 font-semibold max-md:hidden md:px-2">
         <Icon name="channels" className="text-accent" />
-        <span className="max-sm:sr-only">Crosschannel</span>
+        Crosschannel
       </span>
       <div className="size-8 shrink-0 md:w-auto">{search}</div>
-      <div className="min-w-0 overflow-x-auto">
-        <ul className="flex gap-1 md:flex-col">
-          {navItems(hasBatch).map(({ path, name, icon }) => (
-            <li key={path}>
-              <NavLink
-                to={scoped(path)}
-                className={({ isActive }) =>
-                  cx(
-                    'flex h-8 items-center gap-2 rounded-sm px-2 whitespace-nowrap',
-                    isActive
-                      ? 'bg-accent-soft font-medium text-ink'
-                      : 'text-muted hover:bg-hover hover:text-ink',
-                  )
-                }
-              >
-                <Icon name={icon} />
-                {name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+      <div className="min-w-0 overflow-x-auto max-md:hidden">
+        <NavLinks hasBatch={hasBatch} />
       </div>
       {children}
+      {isOpen && <NavDrawer hasBatch={hasBatch} onClose={() => setOpen(false)} />}
     </nav>
   );
 }

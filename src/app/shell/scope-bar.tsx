@@ -33,7 +33,7 @@ export function ScopeBar() {
     [accounts, values.channel, values.account_id],
   );
   return (
-    <div role="group" aria-label="Scope" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Scope" className="flex min-w-0 gap-2">
       <FilterCombobox
         label="Channel"
         options={channels}

@@ -12,6 +12,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { contentComplete } from '#lib/idle.ts';
 import { useUser } from '#shared/user/user.tsx';
+import { cx } from '#ui/cx.ts';
 import { Navigation } from './navigation.tsx';
 import { isScopeless, ScopeBar } from './scope-bar.tsx';
 import { usePlaceRestoration } from './use-place-restoration.ts';
@@ -29,6 +30,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const background = useBackground(hasBatch);
   const { session } = useUser();
   const { pathname } = useLocation();
+  const hasScope = !isScopeless(pathname);
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
   return (
     <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
@@ -47,9 +49,15 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         {background && <background.ReportsMark />}
       </Navigation>
       <div className="flex min-w-0 flex-col">
-        <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:hidden">
-          {!isScopeless(pathname) && <ScopeBar />}
-          <div className="ml-auto flex items-center gap-1">
+        <header
+          className={cx(
+            'flex items-center gap-2 border-line px-4 md:h-12 md:border-b md:px-6 print:hidden',
+            hasScope && 'h-12 border-b',
+          )}
+        >
+          {hasScope && <ScopeBar />}
+          {/* On a narrow screen in the bar of the navigation, which stays in view. */}
+          <div className="ml-auto flex h-12 items-center gap-1 max-md:fixed max-md:top-0 max-md:right-2 max-md:z-10">
             <div className="w-28">
               {background && <background.ShellStatus hasBatch={hasBatch} />}
             </div>

@@ -10,10 +10,9 @@ import {
   useReportResult,
   useScopeOf,
 } from '#shared/performance/use-report-result.ts';
-import { SmallTable } from '#shared/small-table.tsx';
+import { SmallTable, SmallTableSkeleton } from '#shared/small-table.tsx';
 import { useTableQuery } from '#shared/tables/use-table-query.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 
 /** Rows of the table. */
@@ -101,15 +100,15 @@ export function TopSpenders(props: TopSpendersProps) {
       }
     >
       {/* Its usual height, so that nothing below moves when the rows arrive. */}
-      <div className="flex min-h-48 flex-col gap-2">
+      <div className="flex min-h-48 flex-col gap-2 max-sm:min-h-110">
         <MetricsNote report={report}>{rows?.length === 0 && <span>{none}</span>}</MetricsNote>
-        {isComing && <Skeleton height="12rem" />}
+        {isComing && <SmallTableSkeleton columns={5} rows={shownRows} />}
         {rows !== undefined && rows.length > 0 && (
           <SmallTable
             name={props.table}
             columns={[
               { label: headers[0] },
-              { label: headers[1], isMinor: true },
+              { label: headers[1] },
               ...numbers.map((label) => ({ label, isFigure: true })),
             ]}
             rows={rows.map(({ id, currency, figures }) => {

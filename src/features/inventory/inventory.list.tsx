@@ -94,6 +94,7 @@ export const inventoryList = defineList({
       search: true,
       // The product ID has its own column.
       orEmpty: true,
+      priority: 1,
       definition: 'Title of one of its listings.',
     }),
     channel: channel(92),
@@ -109,6 +110,7 @@ export const inventoryList = defineList({
     }),
     cover,
     spend: metric('spend', 112, {
+      priority: 2,
       definition: 'Ad spend on this product, channel and account in the report’s days.',
     }),
     sales: metric('sales', 112, { hidden: true }),

@@ -8,8 +8,8 @@ import { inventoryQueries, type StockLevel } from '#queries/inventory.queries.ts
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { sumKnown } from '#shared/metrics/days-of-cover.ts';
 import { ServiceMessage } from '#shared/query-state/service-message.tsx';
+import { SmallTable, SmallTableSkeleton } from '#shared/small-table.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface ListingStockProps {
   productId: string;
@@ -29,14 +29,14 @@ export function stockOf(productId: string, records: readonly StockLevel[]): Stoc
   return [...new Map(own.toReversed().map((level) => [level.id, level])).values()].toReversed();
 }
 
-const levels = ['fulfillable', 'reserved', 'inbound', 'unfulfillable', 'merchant'] as const;
-const headers: Record<(typeof levels)[number], string> = {
-  fulfillable: 'Fulfillable',
-  reserved: 'Reserved',
-  inbound: 'Inbound',
-  unfulfillable: 'Unfulfillable',
-  merchant: 'Merchant',
-};
+const columns = [
+  { label: 'Channel' },
+  { label: 'Account' },
+  ...['Fulfillable', 'Reserved', 'Inbound', 'Unfulfillable', 'Merchant'].map((label) => ({
+    label,
+    isFigure: true,
+  })),
+];
 
 /** The stock of one product, a row for each channel and account that hold it. */
 export function ListingStock({ productId, listings }: ListingStockProps) {
@@ -63,53 +63,30 @@ export function ListingStock({ productId, listings }: ListingStockProps) {
     );
   }
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="overflow-x-auto" role="group" aria-label="Levels" tabIndex={0}>
-      <table className="w-full min-w-[40rem] text-left">
-        <thead className="text-xs text-muted">
-          <tr className="h-8 border-b border-line">
-            <th className="pr-3 font-medium">Channel</th>
-            <th className="pr-3 font-medium">Account</th>
-            {levels.map((level) => (
-              <th key={level} className="pl-3 text-right font-medium">
-                {headers[level]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, channel, account_id, fba, merchant }) => {
-            const cells = {
-              fulfillable: fba?.fulfillable ?? null,
-              reserved: fba?.reserved ?? null,
-              inbound: sumKnown(fba?.inbound_working, fba?.inbound_shipped, fba?.inbound_receiving),
-              unfulfillable: fba?.unfulfillable ?? null,
-              merchant: merchant?.fulfillable ?? null,
-            };
-            return (
-              <tr key={id} className="h-8 border-b border-line last:border-b-0">
-                <th scope="row" className="pr-3 font-normal">
-                  {channel ?? missing}
-                </th>
-                <td className="pr-3">{accountName(accounts, account_id) || missing}</td>
-                {levels.map((level) => (
-                  <td key={level} className="pl-3 text-right">
-                    {count(cells[level])}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable
+      name="Levels"
+      columns={columns}
+      rows={rows.map(({ id, channel, account_id, fba, merchant }) => ({
+        id,
+        cells: [
+          channel ?? missing,
+          accountName(accounts, account_id) || missing,
+          ...[
+            fba?.fulfillable,
+            fba?.reserved,
+            sumKnown(fba?.inbound_working, fba?.inbound_shipped, fba?.inbound_receiving),
+            fba?.unfulfillable,
+            merchant?.fulfillable,
+          ].map((units) => count(units ?? null)),
+        ],
+      }))}
+    />
   );
 }
 
-/** As high as a table of that many rows and its header. */
+/** As high as a table of that many rows. */
 export function StockSkeleton({ rows = 1 }: { rows?: number }) {
-  return <Skeleton height={`${2 * (1 + rows)}rem`} />;
+  return <SmallTableSkeleton columns={columns.length} rows={rows} />;
 }
 
 /** The lists to read it from: the list of all stock if loaded and fresh, else one per account. */

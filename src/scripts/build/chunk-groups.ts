@@ -65,6 +65,7 @@ const steps: readonly Step[] = [
       'shared/list-page/list-print.tsx',
       'shared/list-page/sort-notes.tsx',
       'shared/saved-views/views-button.tsx',
+      'ui/grid/grid-buttons.tsx',
       'ui/grid/tools/cell-drag.ts',
       'ui/grid/tools/column-drag.ts',
       'ui/grid/tools/column-menu.ts',

@@ -5,7 +5,24 @@ import type { ListFilter } from './list-filter.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
 
-/** A list's search field and its filters, each with what its options would leave. */
+/** A list's search field. */
+export function ListSearchField<Search extends ListSearch>({
+  shown: { definition, search, change },
+}: {
+  shown: ShownList<Search>;
+}) {
+  const { q }: ListSearch = search;
+  const onChange = change as ShownList['change'];
+  return (
+    <SearchField
+      {...definition.search}
+      value={q}
+      onChange={(text) => onChange({ q: text }, { replace: q !== '' })}
+    />
+  );
+}
+
+/** A list's filters, each with what its options would leave. */
 export function FilterControls<Search extends ListSearch>({ shown }: { shown: ShownList<Search> }) {
   const { definition, facets, list } = shown;
   const search: ListSearch = shown.search;
@@ -13,11 +30,6 @@ export function FilterControls<Search extends ListSearch>({ shown }: { shown: Sh
   const change = shown.change as (changes: object, options?: { replace: boolean }) => void;
   return (
     <>
-      <SearchField
-        {...definition.search}
-        value={search.q}
-        onChange={(q) => change({ q }, { replace: search.q !== '' })}
-      />
       {Object.entries(definition.filters).map(([name, filter]) => {
         const { label, choices, isElsewhere } = filter;
         if (label === undefined || isElsewhere === true) return null;

@@ -7,7 +7,7 @@ import type { ConditionKind } from './list-conditions.ts';
 type GridOptions = Pick<
   Column<TableRow>,
   | 'align'
-  | 'below'
+  | 'isLong'
   | 'definition'
   | 'fileUnit'
   | 'hidden'

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { count, counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
-import { GridButtons } from '#ui/grid/grid-buttons.tsx';
+import type { TableRow } from '#lib/table-query.ts';
+import type { GridButtonsProps } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import { useChartsOpen } from './charts-open.ts';
 import { Conditions } from './conditions.tsx';
-import { FilterControls, Presets } from './filter-controls.tsx';
+import { FilterControls, ListSearchField, Presets } from './filter-controls.tsx';
 import { late } from './late.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
@@ -13,6 +15,9 @@ import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { ViewControls } from './view-controls.tsx';
 
+const GridButtons = late<GridButtonsProps<TableRow>>(
+  async () => (await import('#ui/grid/grid-buttons.tsx')).GridButtons,
+);
 const ListPrint = late(async () => (await import('./list-print.tsx')).ListPrint);
 
 interface ListToolbarProps<Search extends ListSearch> {
@@ -40,6 +45,9 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   const { name, one, noFilter } = definition;
   const { view } = shown.list;
   const [hasCharts] = useChartsOpen(definition);
+  // A narrow screen shows filters on request, and if there are some.
+  const [choice, setOpen] = useEntryState<boolean | null>(`filters ${name}`, null);
+  const isOpen = choice ?? definition.isFiltered({ ...search, q: '' });
   const exportDetails = useExportDetails(shown);
   const onChange = change as ShownList['change'];
   return (
@@ -77,17 +85,23 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
       }
     >
       <ListPrint shown={shown as unknown as ShownList} />
-      <FilterControls shown={shown} />
-      {props.children}
-      <Presets shown={shown} />
-      <Conditions
-        columns={columns}
-        headers={definition.columns}
-        filters={filters}
-        conditions={search.f}
-        onChange={(f) => onChange({ f })}
-        onClear={definition.isFiltered(search) ? () => change(noFilter) : undefined}
-      />
+      <ListSearchField shown={shown} />
+      <Button aria-expanded={isOpen} className="sm:hidden" onClick={() => setOpen(!isOpen)}>
+        Filters
+      </Button>
+      <div className={isOpen ? 'contents' : 'hidden sm:contents print:contents'}>
+        <FilterControls shown={shown} />
+        {props.children}
+        <Presets shown={shown} />
+        <Conditions
+          columns={columns}
+          headers={definition.columns}
+          filters={filters}
+          conditions={search.f}
+          onChange={(f) => onChange({ f })}
+          onClear={definition.isFiltered(search) ? () => change(noFilter) : undefined}
+        />
+      </div>
       {view && (hasCharts || props.hasMore) && <SkipToTable name={name} />}
     </Toolbar>
   );

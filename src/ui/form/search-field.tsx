@@ -49,7 +49,7 @@ export function SearchField({
   }, [shortcut]);
 
   return (
-    <div className="relative min-w-0 shrink">
+    <div className="relative min-w-0 shrink max-sm:grow">
       {value !== '' && <PaperText text={`${label}: “${value}”`} />}
       <Icon
         name="search"
@@ -70,12 +70,12 @@ export function SearchField({
           event.preventDefault();
           if (draft !== '') setDraft('');
         }}
-        className="peer h-8 w-60 max-w-full rounded-md border border-edge/60 bg-surface pr-2 pl-8 hover:border-edge print:hidden"
+        className="peer h-8 w-60 max-w-full max-sm:w-full rounded-md border border-edge/60 bg-surface pr-2 pl-8 hover:border-edge print:hidden"
       />
       {isHinted && draft === '' && (
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-2 right-2 inline-block h-4 min-w-4 rounded-sm border border-line text-center font-sans text-xs/3.5 text-muted peer-focus:hidden"
+          className="pointer-events-none absolute top-2 right-2 inline-block max-sm:hidden h-4 min-w-4 rounded-sm border border-line text-center font-sans text-xs/3.5 text-muted peer-focus:hidden"
         >
           /
         </kbd>

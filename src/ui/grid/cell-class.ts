@@ -1,11 +1,12 @@
 import { cx } from '#ui/cx.ts';
 
 /** With the grid's role, because a variant of its group would restyle every cell when the grid is focused. */
-const activeClass =
+export const activeClass =
   '[[role$=grid]:focus_&]:outline-2 [[role$=grid]:focus_&]:-outline-offset-2 [[role$=grid]:focus_&]:outline-accent';
 
 /** Colors and shadows are not displayed with forced colors. */
-const selectedClass = 'bg-accent-soft forced-colors:outline-1 forced-colors:-outline-offset-1';
+export const selectedClass =
+  'bg-accent-soft forced-colors:outline-1 forced-colors:-outline-offset-1';
 
 /**
  * The classes all cells share. The first column is sticky, with an edge while it covers others; the active cell has its outline inside its box
@@ -23,15 +24,6 @@ export function cellClass(
       'sticky left-0 z-1 -mr-(--cut) group-data-shifted/grid:shadow-frozen forced-colors:group-data-shifted/grid:border-r',
     isSelected ? selectedClass : column === 0 && 'bg-inherit',
     align === 'end' && 'text-right',
-    active && activeClass,
-  );
-}
-
-/** The same for a cell displayed below the others of its row: two lines, as wide as the viewport. */
-export function belowClass(active: boolean, isSelected = false): string {
-  return cx(
-    isSelected && selectedClass,
-    'sticky left-0 col-span-full line-clamp-2 h-fit max-w-(--seen) px-3 text-xs/4 wrap-anywhere whitespace-normal',
     active && activeClass,
   );
 }

@@ -1,43 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Column, columnsFor, cutWidth, trackList } from './column.ts';
+import { type Column, cutWidth, hasCards, trackList } from './column.ts';
 
-const column = (id: string, width: number, priority?: 1 | 2 | 3): Column<string> => ({
+const column = (id: string, width: number): Column<string> => ({
   id,
   header: id,
   width,
-  priority,
   cell: (row) => row,
 });
-const columns = [column('name', 280, 1), column('spend', 100, 2), column('type', 120, 3)];
+const columns = [column('name', 280), column('spend', 100), column('type', 120)];
 
-test('displays every column unchanged in a wide or unmeasured grid', () => {
-  expect(columnsFor(columns, 1200)).toBe(columns);
-  expect(columnsFor(columns, 0)).toBe(columns);
-});
-
-test('drops low-priority columns and narrows the first in a narrow grid', () => {
-  expect(columnsFor(columns, 358).map(({ id, width }) => [id, width])).toEqual([
-    ['name', 148],
-    ['spend', 100],
-  ]);
-  const tight = [column('name', 280, 1), column('spend', 132, 2), column('acos', 88, 2)];
-  expect(columnsFor(tight, 356).map(({ width }) => width)).toEqual([136, 132, 88]);
-});
-
-test('puts a required column below the others in a narrow grid, without width of its own', () => {
-  const all = [
-    column('name', 280, 1),
-    { ...column('fault', 420, 3), below: true },
-    column('a', 90),
-  ];
-  expect(columnsFor(all, 1200)).toBe(all);
-  const shown = columnsFor(all, 358);
-  expect(shown.map(({ id, isBelow }) => [id, isBelow])).toEqual([
-    ['name', undefined],
-    ['a', undefined],
-    ['fault', true],
-  ]);
-  expect(trackList(shown).width).toBe(148 + 90);
+test('rows are cards in a narrow grid if they have more than four columns, or need more than its width', () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((id) => column(id, 20));
+  expect([0, 639, 640].map((width) => hasCards(many, width))).toEqual([false, true, false]);
+  expect([499, 500, 639].map((width) => hasCards(columns, width))).toEqual([true, false, false]);
 });
 
 test('shares the remaining width in proportion', () => {

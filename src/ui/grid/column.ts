@@ -15,12 +15,10 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined;
   /** Minimum width in pixels; the remaining width is shared in proportion. */
   width: number;
-  /** Columns of priority 1 and 2 stay in a narrow grid; 3 is hidden. Defaults to 2. */
+  /** Which columns a card shows if it cannot show all: those of priority 1 first. Defaults to 2. */
   priority?: 1 | 2 | 3 | undefined;
-  /** A column that must be readable in a narrow grid too: there it is displayed below the other cells of its row. */
-  below?: boolean | undefined;
-  /** Whether it currently is; set by the grid. */
-  isBelow?: true | undefined;
+  /** A text such as a message: a card always shows it, on two lines and without a label. */
+  isLong?: boolean | undefined;
   /** True by default. */
   sortable?: boolean | undefined;
   /** One line of content without controls. In the first column of a grid with `rowHref` it becomes the link's text. */
@@ -55,31 +53,14 @@ export interface TotalsRow {
 /** Height of every row of a grid, header and totals included, in pixels. */
 export const rowHeights = { comfortable: 32, compact: 24 } as const;
 
-/** Extra height of rows with a column displayed below the others, in pixels: two lines. */
-export const sublineHeight = 36;
-
-/** Below this width of the grid, in pixels, columns of priority 3 are hidden and the first becomes narrower. */
+/** Below this width of the grid, in pixels, rows of more columns than `mostNarrow` are cards. */
 const narrow = 640;
-const narrowFirst = { least: 132, most: 148 };
+const mostNarrow = 4;
 
-/** The columns that fit a grid of that width (0: not measured yet, so all). */
-export function columnsFor<Row>(
-  columns: readonly Column<Row>[],
-  width: number,
-): readonly Column<Row>[] {
-  if (width === 0 || width >= narrow) return columns;
-  const below = columns
-    .filter((column, index) => index > 0 && column.below === true)
-    .map((column) => ({ ...column, isBelow: true as const }));
-  const kept = columns.filter(
-    (column, index) => index === 0 || (column.priority !== 3 && column.below !== true),
-  );
-  const others = kept.slice(1).reduce((sum, column) => sum + column.width, 0);
-  const first = Math.min(narrowFirst.most, Math.max(narrowFirst.least, width - others));
-  const beside = kept.map((column, index) =>
-    index === 0 ? { ...column, width: Math.min(column.width, first) } : column,
-  );
-  return [...beside, ...below];
+/** Whether a grid of that width (0: not measured yet) shows its rows as cards. */
+export function hasCards<Row>(columns: readonly Column<Row>[], width: number): boolean {
+  if (width === 0 || width >= narrow) return false;
+  return columns.length > mostNarrow || trackList(columns).width > width;
 }
 
 /**
@@ -101,13 +82,12 @@ export function cutWidth<Row>(columns: readonly Column<Row>[], scrollLeft: numbe
  * proportions and drops the minimum widths, for paper.
  */
 export function trackList<Row>(
-  all: readonly Column<Row>[],
+  columns: readonly Column<Row>[],
   squeezed = false,
 ): {
   template: string;
   width: number;
 } {
-  const columns = all.filter(({ isBelow }) => isBelow !== true);
   return {
     template: columns
       .map(({ width, fixed }) =>

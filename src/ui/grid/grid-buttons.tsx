@@ -9,7 +9,7 @@ import type { GridSource } from './grid-source.ts';
 import { ColumnsPopover } from './tools/columns-popover.ts';
 import { exportItems } from './tools/export-items.ts';
 
-interface GridButtonsProps<Row> {
+export interface GridButtonsProps<Row> {
   /** The grid's columns. */
   name: string;
   columns: readonly Column<Row>[];

@@ -5,10 +5,12 @@ import { Icon } from '#ui/icon.tsx';
 import { Definition } from '#ui/overlay/definition.tsx';
 import { cellClass } from './cell-class.ts';
 import type { Column } from './column.ts';
-import { cellIdOf } from './grid-row.tsx';
+import { cellIdOf } from './row-attributes.ts';
 
 interface GridHeaderProps<Row> {
   columns: readonly Column<Row>[];
+  /** Whether the rows are cards: only the active header is visible then, over the first card. */
+  isHidden: boolean;
   sort: readonly SortKey[];
   /** Column of the active cell; -1 if it is elsewhere. */
   active: number;
@@ -22,6 +24,7 @@ interface GridHeaderProps<Row> {
 /** The header row. The grid handles clicks and keys: no control in it takes the focus. */
 function BareGridHeader<Row>({
   columns,
+  isHidden,
   sort,
   active,
   explained,
@@ -32,7 +35,11 @@ function BareGridHeader<Row>({
     <div
       role="row"
       aria-rowindex={1}
-      className="grid h-(--row) grid-cols-(--tracks) border-b border-line bg-surface"
+      className={
+        isHidden
+          ? 'relative'
+          : 'grid h-(--row) grid-cols-(--tracks) border-b border-line bg-surface'
+      }
     >
       {columns.map((column, index) => {
         const order = sort.findIndex((key) => key.column === column.id);
@@ -63,13 +70,13 @@ function BareGridHeader<Row>({
             data-sort={sortable ? column.id : undefined}
             data-cell={index}
             className={cx(
-              column.isBelow === true
-                ? 'sr-only left-0'
+              isHidden
+                ? hiddenClass(index === active)
                 : cellClass(index, column.align, index === active),
               'flex items-center gap-1 text-xs font-medium text-muted select-none',
               sortable && 'cursor-pointer hover:text-ink',
               descending !== undefined && 'text-ink',
-              column.align === 'end' && 'flex-row-reverse',
+              !isHidden && column.align === 'end' && 'flex-row-reverse',
             )}
           >
             <span className="flex min-w-0 items-baseline gap-1">
@@ -100,5 +107,11 @@ function BareGridHeader<Row>({
     </div>
   );
 }
+
+/** Over the first card; opaque only while the grid has the focus. */
+const hiddenClass = (active: boolean): string =>
+  active
+    ? 'pointer-events-none absolute h-8 rounded-md border border-line bg-raised px-3 opacity-0 shadow-raised [[role$=grid]:focus_&]:opacity-100'
+    : 'sr-only top-0 left-0';
 
 export const GridHeader = memo(BareGridHeader) as typeof BareGridHeader;

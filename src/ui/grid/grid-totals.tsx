@@ -1,9 +1,9 @@
 import { cx } from '#ui/cx.ts';
 import { cellClass } from './cell-class.ts';
 import type { Column, TotalsRow } from './column.ts';
-import { cellIdOf } from './grid-row.tsx';
+import { cellIdOf } from './row-attributes.ts';
 
-interface GridTotalsProps<Row> {
+export interface GridTotalsProps<Row> {
   totals: readonly TotalsRow[];
   columns: readonly Column<Row>[];
   places: readonly number[];
@@ -40,11 +40,7 @@ export function GridTotals<Row>({
               role={at === 0 ? 'rowheader' : 'gridcell'}
               aria-colindex={places[at]}
               data-cell={at}
-              className={
-                column.isBelow === true
-                  ? 'sr-only left-0'
-                  : cx(cellClass(at, column.align, isActive), 'truncate')
-              }
+              className={cx(cellClass(at, column.align, isActive), 'truncate')}
             >
               {at === 0 ? total.label : total.cells[column.id]}
             </div>

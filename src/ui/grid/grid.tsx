@@ -9,17 +9,19 @@ import {
 } from 'react';
 import { count } from '#lib/format.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
-import { columnsFor, cutWidth, rowHeights, sublineHeight, trackList } from './column.ts';
+import { cutWidth, rowHeights, trackList } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
 import { gridMaxHeight } from './grid-max-height.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
 import type { GridProps } from './grid-props.ts';
-import { cellIdOf, GridRow } from './grid-row.tsx';
+import { GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
 import { GroupLineRow } from './group-row.tsx';
+import { cellIdOf } from './row-attributes.ts';
 import { selectionBarHeight } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
+import { useCards } from './use-cards.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewport } from './use-viewport.ts';
 import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
@@ -53,18 +55,22 @@ export function Grid<Row>(props: GridProps<Row>) {
   const due = useDeferredValue(arranged);
   const cellHeight = rowHeights[density ?? 'comfortable'];
   const chosen = useMemo(() => due.filter(({ hidden }) => hidden !== true), [due]);
-  // The same array for every width that fits all columns, so that no row renders again.
-  const columns = useMemo(
-    () => columnsFor(chosen, printing ? 0 : width),
-    [chosen, width, printing],
-  );
+  const [isWhole, setWhole] = useEntryState(`whole cards ${props.name}`, false);
+  const cards = useCards(chosen, printing ? 0 : width, { sort, density, isWhole });
+  const { layout, code } = cards === undefined || cards === 'loading' ? table : cards;
+  // The same array while nothing changes, so that no row renders again.
+  const columns = layout?.columns ?? chosen;
+  const RecordRow = code?.Card ?? GridRow;
+  const GroupRow = code?.GroupCard ?? GroupLineRow;
+  const Totals = code?.CardTotals ?? GridTotals;
+  const canSort = (props.onSortKeys ?? props.onSort) !== undefined;
+  const hasCardBar = layout !== undefined && (canSort || layout.canBeShort);
   const places = useMemo(
     () => columns.map(({ id: own }) => due.findIndex((one) => one.id === own) + 1),
     [columns, due],
   );
   const tracks = trackList(columns, printing);
-  const hasBelow = columns.some(({ isBelow }) => isBelow === true);
-  const rowHeight = cellHeight + (hasBelow ? sublineHeight : 0);
+  const rowHeight = layout?.rowHeight ?? cellHeight;
 
   const { selection, span, setSelection, cellsOf, hasBar } = useSelection(
     props.name,
@@ -74,7 +80,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const [measuredBar, setBarHeight] = useState(selectionBarHeight);
   const barHeight = hasBar ? measuredBar : 0;
 
-  const around = cellHeight * (1 + totals.length) + barHeight;
+  const around = cellHeight * ((layout ? 0 : 1) + totals.length) + barHeight;
   const visible = (height === 0 ? assumedHeight : height) - around;
   const frame = { count: source.count, rowHeight, viewport: visible, scrollTop };
   const isHere = (at: number) => (source.at(at) ?? source.groupAt?.(at)) !== undefined;
@@ -141,7 +147,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   // Measuring lays out what is rendered: no rows are rendered before it, or they would be laid out twice. Those
   // on the screen are painted before the others are rendered.
   const painted = height === 0 || printing ? Infinity : Math.ceil(onScreen / rowHeight) + 1;
-  const length = height < 0 ? 0 : Math.min(rows.last - rows.first, painted);
+  const length = height < 0 || cards === 'loading' ? 0 : Math.min(rows.last - rows.first, painted);
   const items = Array.from({ length }, (_, offset) => rows.first + offset);
 
   return (
@@ -152,6 +158,15 @@ export function Grid<Row>(props: GridProps<Row>) {
           {count(source.count)}
           {length < source.count && '. Use Export for all rows.'}
         </p>
+      )}
+      {code && hasCardBar && (
+        <code.CardBar
+          sort={sort}
+          {...(canSort && { onSort: props.onSort, onSortKeys: props.onSortKeys })}
+          columns={due}
+          isWhole={layout?.canBeShort ? isWhole : undefined}
+          onWhole={setWhole}
+        />
       )}
       <div
         ref={box}
@@ -169,13 +184,13 @@ export function Grid<Row>(props: GridProps<Row>) {
         className="group/grid relative overflow-auto overscroll-x-contain bg-inherit outline-none"
         style={
           {
-            maxHeight: props.maxHeight ?? gridMaxHeight,
+            maxHeight: `calc(${props.maxHeight ?? gridMaxHeight} - ${hasCardBar ? 40 : 0}px)`,
             '--row': `${cellHeight}px`,
             '--line': `${rowHeight}px`,
-            '--seen': hasBelow ? `${width}px` : undefined,
             '--cut': printing ? undefined : `${cutWidth(columns, scrollLeft)}px`,
-            '--tracks': tracks.template,
-            '--least': `${tracks.width}px`,
+            '--tracks': layout?.tracks ?? tracks.template,
+            '--lines': layout?.lines,
+            '--least': layout ? undefined : `${tracks.width}px`,
           } as CSSProperties
         }
       >
@@ -183,6 +198,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           <div role="rowgroup" className="sticky top-0 z-3 bg-inherit">
             <GridHeader
               columns={columns}
+              isHidden={layout !== undefined}
               places={places}
               sort={sort}
               active={active.row === 0 ? active.column : -1}
@@ -231,14 +247,14 @@ export function Grid<Row>(props: GridProps<Row>) {
                   gridId: id,
                 };
                 return head ? (
-                  <GroupLineRow
+                  <GroupRow
                     {...line}
                     key={index % slots}
                     group={head}
                     label={props.groupLabel?.(head)}
                   />
                 ) : (
-                  <GridRow
+                  <RecordRow
                     {...line}
                     key={index % slots}
                     row={row}
@@ -255,7 +271,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               role="rowgroup"
               className="sticky bottom-0 z-2 -mt-px border-t border-line bg-canvas"
             >
-              <GridTotals
+              <Totals
                 totals={totals}
                 columns={columns}
                 places={places}
@@ -272,6 +288,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
+const table = { layout: undefined, code: undefined };
 const none: never[] = [];
 const never = (): (() => void) => () => {};
 const zero = (): number => 0;

@@ -7,6 +7,8 @@ interface ModalProps {
   label?: string | undefined;
   /** Without it the modal cannot be dismissed. */
   onClose?: (() => void) | undefined;
+  /** Whether a press outside of it dismisses it too, as of a menu. */
+  closesOutside?: boolean | undefined;
   /** Position and width. */
   className?: string | undefined;
   children: ReactNode;
@@ -16,10 +18,10 @@ interface ModalProps {
  * An empty modal window: focus stays inside, the page behind is inert, and focus returns afterwards. Render
  * it while it is open.
  */
-export function Modal({ label, onClose, className, children }: ModalProps) {
+export function Modal({ label, onClose, closesOutside, className, children }: ModalProps) {
   const [before] = useState(() => document.activeElement);
   return (
-    <Dialog.Root open onOpenChange={() => onClose?.()} disablePointerDismissal>
+    <Dialog.Root open onOpenChange={() => onClose?.()} disablePointerDismissal={!closesOutside}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-scrim print:hidden" />
         <Dialog.Popup

@@ -58,7 +58,7 @@ export function draftColumns(draft: Draft, isAnyWrong: boolean): Column<DraftRow
       width: 420,
       sortable: false,
       priority: 3,
-      below: isAnyWrong,
+      isLong: isAnyWrong,
       cell: (row) => {
         const problem = errorText(draft, row);
         return problem !== null && <span className="text-bad">{problem}</span>;

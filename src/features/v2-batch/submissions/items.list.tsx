@@ -63,7 +63,7 @@ export const itemList = defineList({
         return <Badge tone={ownProperty(tones, outcome) ?? 'neutral'}>{outcome}</Badge>;
       },
     }),
-    message: text('Message', 260, { search: true, below: true, group: true }),
+    message: text('Message', 260, { search: true, isLong: true, group: true }),
     process: facet('Process', 144, {
       definition: 'The operation that the service performed on the item.',
     }),

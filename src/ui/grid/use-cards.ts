@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { SortKey } from '#lib/search-params.ts';
+import type { CardLayout } from './cards/card-layout.ts';
+import type { Cards } from './cards/cards.ts';
+import { type Column, hasCards } from './column.ts';
+import type { GridLook } from './grid-preferences.ts';
+
+let code: Cards | undefined;
+
+async function load(): Promise<Cards> {
+  return (code ??= (await import('./cards/cards.ts')).cards);
+}
+
+// On a narrow screen, while the page waits for its data.
+if (globalThis.matchMedia?.('(width < 42rem)').matches) load().catch(() => {});
+
+interface CardOptions {
+  sort: readonly SortKey[];
+  density: GridLook['density'];
+  /** Whether the user wants all columns. */
+  isWhole: boolean;
+}
+
+interface CardRows<Row> {
+  layout: CardLayout<Row>;
+  code: Cards;
+}
+
+/**
+ * The layout and the code of rows as cards; `undefined` if the grid is wide enough for a table, or if the code does not
+ * load; 'loading' until then.
+ */
+export function useCards<Row>(
+  columns: readonly Column<Row>[],
+  width: number,
+  { sort, density, isWhole }: CardOptions,
+): CardRows<Row> | 'loading' | undefined {
+  const isNeeded = hasCards(columns, width);
+  const [loaded, setLoaded] = useState<Cards | 'loading' | 'failed'>(code ?? 'loading');
+  useEffect(() => {
+    if (isNeeded && loaded === 'loading') load().then(setLoaded, () => setLoaded('failed'));
+  }, [isNeeded, loaded]);
+  const sortedBy = sort.map(({ column }) => column).join(' ');
+  return useMemo(() => {
+    if (!isNeeded || loaded === 'failed') return undefined;
+    if (loaded === 'loading') return loaded;
+    const options = { sortedBy: sortedBy.split(' '), density, isWhole };
+    return { layout: loaded.layOut(columns, width, options), code: loaded };
+  }, [isNeeded, loaded, columns, width, sortedBy, density, isWhole]);
+}
