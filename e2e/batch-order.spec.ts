@@ -59,7 +59,7 @@ test('a batch without a response holds back the next submission until the user d
   await expectFine(page, '[role=dialog]');
   await button(page, 'Cancel').click();
 
-  // At 390 px, errors are displayed below their row.
+  // At 390 px, rows are cards with their errors.
   await add(page, [`${asinOf(0)},DE,15`, `${asinOf(5)},UK,15`]);
   await expect(page.getByText('1 of 2 rows has an error')).toBeVisible();
   await page.setViewportSize(narrow);

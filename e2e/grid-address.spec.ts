@@ -330,27 +330,11 @@ test('a column menu leads to the filter in the toolbar or scope; conditions, the
   await expectNoViolationsInEitherTheme(page, ['main']);
 });
 
-test('a narrow list keeps its first column and two more; paper has all columns across its width with a header on each sheet', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'analyst', '/campaigns');
-  const kept = {
-    Campaigns: ['Campaign', 'Spend', 'ACOS'],
-    Keywords: ['Keyword', 'Match type', 'Bid'],
-    Accounts: ['Account', 'Spend', 'ACOS'],
-  };
-  for (const [name, columns] of Object.entries(kept)) {
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(table(page, name)).toBeVisible();
-    await expect
-      .poll(async () => (await headers(page, name)).map((label) => label?.split(', ')[0]))
-      .toEqual(columns);
-  }
-
+test('paper has all columns across its width with a header on each sheet', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
-  await goTo(page, '/accounts?f=name*filled');
-  await expect(table(page, 'Accounts')).toBeVisible();
+  await signIn(page, 'analyst', '/accounts?f=name*filled');
+  // Loaded like what fits the table to paper: once the page is complete.
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   await expect(
     page.getByRole('button', { name: 'Edit filter: Account is not empty' }),
   ).toBeVisible();

@@ -23,12 +23,12 @@ interface SmallTableProps extends SmallTableRows {
 const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
 
 /** With more columns, a narrow screen shows rows as cards: a title, and two fields with their label on each line. */
-const mostNarrow = 4;
+const mostNarrow = 3;
 const cards = {
   row: 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-2',
   title: 'max-sm:col-span-full max-sm:h-6 max-sm:max-w-full max-sm:px-0',
   field:
-    'max-sm:flex max-sm:h-6 max-sm:items-baseline max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:empty:hidden max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+    'max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:items-baseline max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:text-right max-sm:whitespace-normal max-sm:empty:hidden max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
 };
 
 /** A few rows, such as the evidence of a finding. It scrolls if it is too wide. */

@@ -96,7 +96,7 @@ function AccountOf({ account }: { account: Account }) {
       <Panel
         title="Campaigns"
         actions={
-          <span className="flex flex-wrap justify-end gap-2">
+          <span className="flex flex-wrap gap-2 sm:justify-end">
             {areas.map(({ path, name }) => (
               <Link
                 key={path}

@@ -1,8 +1,14 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useEntryState } from '#ui/use-entry-state.ts';
+import type { ListDefinition } from './define-list.ts';
 import type { ConditionKinds } from './list-conditions.ts';
 
 /** Connects the column menu with the filters above a grid. */
 export interface ColumnFilters {
+  /** Whether a narrow screen shows them; `null` until the user decides. */
+  isShown: boolean | null;
+  show: (isShown: boolean) => void;
   kinds: ConditionKinds;
   /** The column whose condition is being edited; empty while a column is being chosen; `null` for none. */
   editing: string | null;
@@ -14,18 +20,23 @@ export interface ColumnFilters {
 }
 
 /** `controls` are the accessible names of the columns' own filters. */
-export function useColumnFilters(
-  kinds: ConditionKinds,
-  controls: Readonly<Record<string, string>>,
-): ColumnFilters {
+export function useColumnFilters({
+  name: list,
+  conditions: kinds,
+  controls,
+}: Pick<ListDefinition, 'name' | 'conditions' | 'controls'>): ColumnFilters {
   const [editing, edit] = useState<string | null>(null);
+  const [isShown, show] = useEntryState<boolean | null>(`filters ${list}`, null);
   return {
+    isShown,
+    show,
     kinds,
     editing,
     edit,
     can: (column) => Object.hasOwn(controls, column) || Object.hasOwn(kinds, column),
     open: (column) => {
       const name = controls[column];
+      flushSync(() => show(true));
       if (name === undefined) edit(column);
       else openControl(name);
     },

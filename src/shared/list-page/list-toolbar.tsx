@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx';
 import type { TableRow } from '#lib/table-query.ts';
 import type { GridButtonsProps } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { useEntryState } from '#ui/use-entry-state.ts';
 import { useChartsOpen } from './charts-open.ts';
 import { Conditions } from './conditions.tsx';
 import { FilterControls, ListSearchField, Presets } from './filter-controls.tsx';
@@ -45,9 +44,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   const { name, one, noFilter } = definition;
   const { view } = shown.list;
   const [hasCharts] = useChartsOpen(definition);
-  // A narrow screen shows filters on request, and if there are some.
-  const [choice, setOpen] = useEntryState<boolean | null>(`filters ${name}`, null);
-  const isOpen = choice ?? definition.isFiltered({ ...search, q: '' });
+  const isOpen = filters.isShown ?? definition.isFiltered({ ...search, q: '' });
   const exportDetails = useExportDetails(shown);
   const onChange = change as ShownList['change'];
   return (
@@ -86,7 +83,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
     >
       <ListPrint shown={shown as unknown as ShownList} />
       <ListSearchField shown={shown} />
-      <Button aria-expanded={isOpen} className="sm:hidden" onClick={() => setOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} className="sm:hidden" onClick={() => filters.show(!isOpen)}>
         Filters
       </Button>
       <div className={isOpen ? 'contents' : 'hidden sm:contents print:contents'}>

@@ -103,7 +103,7 @@ export function useTableList<Search extends ListSearch>(
     });
     return Object.fromEntries(await Promise.all(answers));
   });
-  const filters = useColumnFilters(definition.conditions, definition.controls);
+  const filters = useColumnFilters(definition);
   const totals = view?.totals;
   const sole = useMemo(() => soleCurrency(definition, totals), [definition, totals]);
   const isConverted =

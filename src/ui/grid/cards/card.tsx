@@ -34,7 +34,12 @@ function BareCard<Row>(props: RecordProps<Row>) {
     >
       {columns.map((column, at) => {
         const problem = row && column.edit?.problem?.(row);
-        const value = row && column.cell(row);
+        const value = row && (
+          <>
+            {problem && <Icon name="error" className="mr-1 inline align-[-3px] text-bad" />}
+            {column.cell(row)}
+          </>
+        );
         return (
           <div
             key={column.id}
@@ -46,7 +51,6 @@ function BareCard<Row>(props: RecordProps<Row>) {
               at === 0 && startOf(selected, isTree, level),
             )}
           >
-            {problem && <Icon name="error" className="self-center text-bad" />}
             {row === undefined ? (
               <span className="h-2 w-2/3 self-center rounded-sm bg-hover" />
             ) : at > 0 ? (

@@ -1,0 +1,253 @@
+/** A phone: the areas in a menu, a low header, and cards in place of tables that it has no room for. */
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { fillStorage } from './filled-storage.ts';
+import { expect, test } from './fixtures.ts';
+import { lists, listTable as grid, visits } from './pages.ts';
+import { beginSignedIn } from './prepared-session.ts';
+import { signIn } from './sign-in.ts';
+import { readRows } from './table.ts';
+
+const phone = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
+
+/** The end of everything above the page's content, in pixels. */
+const headerEnd = async (page: Page): Promise<number> =>
+  (await page.getByRole('main').boundingBox())?.y ?? NaN;
+
+/** Texts that are cut off at the right, of these kinds of elements in cards. */
+const cutOff = (table: Locator): Promise<string[]> =>
+  table.evaluate((element) => {
+    const { right: end } = element.getBoundingClientRect();
+    return [...element.querySelectorAll('[role=gridcell] span')].flatMap((span) => {
+      const isNumber = /^[-+]?[\d,.]+/.test(span.textContent ?? '');
+      const { right, width } = span.getBoundingClientRect();
+      const isCut =
+        span.scrollWidth > span.clientWidth + 1 && getComputedStyle(span).overflow !== 'visible';
+      return width > 1 && (right > end || (isNumber && isCut)) ? (span.textContent ?? '') : [];
+    });
+  });
+
+test('the header takes 104 px at most on every page, whatever the scope, and its bar stays in view', async ({
+  page,
+}) => {
+  // Nineteen pages, one after another.
+  test.slow();
+  await page.setViewportSize(phone);
+  await fillStorage(page);
+  await beginSignedIn(page, 'analyst');
+  const scope = 'channel=channel-a,channel-b&account_id=acct-0001,acct-0002';
+  for (const { name, address, ready, readyFilled = ready } of visits) {
+    await page.goto(await address(page));
+    await readyFilled(page);
+    expect.soft(await headerEnd(page), name).toBeLessThanOrEqual(104);
+  }
+  await page.goto(`/?${scope}`);
+  await expect(page.getByRole('combobox', { name: 'Account', exact: true })).toContainText('+1');
+  expect(await headerEnd(page)).toBeLessThanOrEqual(104);
+  await page.evaluate(() => scrollTo(0, 600));
+  for (const part of [menuButton(page), page.getByRole('button', { name: /^User menu/ })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  // What is focused is not behind it.
+  await page.getByRole('heading', { level: 1 }).evaluate((it) => it.focus({ preventScroll: true }));
+  await page.keyboard.press('Tab');
+  const { y = NaN } = (await page.locator(':focus').boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(48);
+});
+
+test('the menu opens all areas by touch and by keyboard, and says where the user is', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'analyst', '/campaigns?channel=channel-a');
+  await expect(grid(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Keywords', exact: true })).toBeHidden();
+  await menuButton(page).click();
+  await expect(menu(page).getByRole('link')).toHaveCount(12);
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Campaigns');
+  await expectNoViolationsInEitherTheme(page);
+
+  // Escape, the close button and a press outside close it; the focus returns.
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await menu(page).getByRole('button', { name: 'Close' }).click();
+  await expect(menu(page)).toBeHidden();
+  await menuButton(page).click();
+  await page.mouse.click(380, 400);
+  await expect(menu(page)).toBeHidden();
+
+  // The scope goes along; a screen reader hears the new page.
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'Keywords' }).click();
+  await expect(page).toHaveURL('/keywords?channel=channel-a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();
+  await expect(menu(page)).toBeHidden();
+
+  // A tablet that is turned has the areas beside the page.
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.setViewportSize(wide);
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Inventory', exact: true })).toBeVisible();
+});
+
+test('every list shows its rows as cards that cut nothing off, sorted and filtered like its table', async ({
+  page,
+}) => {
+  // Seven pages, in two widths.
+  test.slow();
+  await fillStorage(page);
+  await beginSignedIn(page, 'analyst');
+  for (const { name, address, ready, readyFilled = ready } of lists) {
+    await test.step(name, async () => {
+      await page.setViewportSize(wide);
+      await page.goto(await address(page));
+      await readyFilled(page);
+      const titles = async () =>
+        (await readRows(grid(page))).slice(0, 5).map((row) => Object.values(row)[0] ?? '');
+      const table = await titles();
+      await page.setViewportSize(phone);
+      await expect(sortBy(page)).toBeVisible();
+      const cards = await titles();
+      for (const [at, title] of table.entries()) expect(cards[at]).toContain(title);
+      expect(await cutOff(grid(page))).toEqual([]);
+      expect(await grid(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    });
+  }
+});
+
+test('cards are sorted by any column, in both directions, and show all columns on request', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'analyst', '/campaigns');
+  const labels = () =>
+    grid(page).evaluate((element) =>
+      [...element.querySelectorAll('[role=row]:has([role=rowheader])')]
+        .slice(0, 1)
+        .flatMap((row) => [...row.querySelectorAll('[role=gridcell]')])
+        .map((cell) => cell.firstElementChild?.textContent?.trim()),
+    );
+  await expect(sortBy(page)).toHaveValue('spend');
+  await expect.poll(labels).toHaveLength(6);
+  expect(await labels()).not.toContain('CPC');
+
+  // What it is sorted by is shown, largest first; text begins with A.
+  await sortBy(page).selectOption({ label: 'CPC' });
+  await expect(page).toHaveURL(/sort=-cpc/);
+  await expect.poll(labels).toContain('CPC');
+  await page.getByRole('button', { name: 'Sort ascending' }).click();
+  await expect(page).toHaveURL(/sort=cpc/);
+  await sortBy(page).selectOption({ label: 'Campaign' });
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('button', { name: 'Sort descending' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'All columns' }).click();
+  await expect.poll(async () => (await labels()).length).toBeGreaterThan(12);
+  expect(await cutOff(grid(page))).toEqual([]);
+  await expectNoViolationsInEitherTheme(page);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'CTR' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(labels).not.toContain('CTR');
+});
+
+test('filters open on request; with one set they are open', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'analyst', '/campaigns');
+  const status = page.getByRole('combobox', { name: 'Status', exact: true });
+  const filters = page.getByRole('button', { name: 'Filters', exact: true });
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(status).toBeHidden();
+  // A search is no reason to open them.
+  await page.getByRole('searchbox').fill('harbour');
+  await expect(page).toHaveURL(/q=harbour/);
+  await expect(status).toBeHidden();
+  await filters.click();
+  await status.click();
+  await page.getByRole('option', { name: /^Paused/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/status=paused/);
+  await expect(grid(page).getByText('Paused').first()).toBeHidden();
+
+  await page.goto('/campaigns?status=paused');
+  await expect(status).toBeVisible();
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+  await filters.click();
+  await expect(status).toBeHidden();
+  await page.setViewportSize(wide);
+  await expect(status).toBeVisible();
+  await expect(filters).toBeHidden();
+});
+
+test('the keyboard reaches every field of a card, headers with their definition, groups and totals', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'analyst', '/campaigns?group=channel');
+  await expect(grid(page)).toBeVisible();
+  const active = () =>
+    grid(page).evaluate((element) => {
+      const id = element.getAttribute('aria-activedescendant');
+      const cell = id === null ? null : document.getElementById(id);
+      const box = cell?.getBoundingClientRect();
+      const around = element.getBoundingClientRect();
+      const isSeen =
+        box !== undefined &&
+        box.width > 8 &&
+        box.top >= around.top - 1 &&
+        box.bottom <= around.bottom + 1;
+      return `${cell?.textContent?.replace(/\s+/g, ' ').trim()}${isSeen ? '' : ' (unseen)'}`;
+    });
+  await grid(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tooltip')).toHaveText('Ad cost in the period.');
+  await expect.poll(active).toMatch(/^Spend/);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(active).toMatch(/^Spend \d currencies$/);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  for (const label of ['Spend', 'Sales', 'ACOS']) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(active).toMatch(new RegExp(`^${label} [\\d,.]+[^(]*$`));
+  }
+  // The last total too, for which the line has no room.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(active).toMatch(/^[^(]*\d[^(]*$/);
+});
+
+test('the levels of a product’s stock and the evidence of a finding are cards', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'analyst', '/listings/lst-002007');
+  const levels = page.getByRole('table', { name: 'Levels' });
+  const [row] = await readRows(levels);
+  expect(Object.keys(row ?? {})).toEqual([
+    'Channel',
+    'Account',
+    'Fulfillable',
+    'Reserved',
+    'Inbound',
+    'Unfulfillable',
+    'Merchant',
+  ]);
+  const around = page.getByRole('region', { name: 'Levels' });
+  expect(await around.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  const cell = levels.getByRole('cell').last();
+  await cell.scrollIntoViewIfNeeded();
+  await expect(cell).toBeInViewport({ ratio: 1 });
+  expect(
+    await cell.evaluate((it) => getComputedStyle(it, '::before').content.replaceAll('"', '')),
+  ).toBe('Merchant');
+});
