@@ -333,6 +333,8 @@ test('an export is started from the palette, with the menu by keyboard', async (
   await signIn(page, 'analyst', '/accounts');
   await ready(page).waitFor();
   await page.getByRole('button', { name: /^Search or go to/ }).waitFor();
+  // Loaded once the page is complete.
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or go to' }).fill('export');
   await expect(page.locator('[role=option][data-highlighted]')).toContainText('Export');

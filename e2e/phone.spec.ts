@@ -215,6 +215,7 @@ test('the keyboard reaches every field of a card, headers with their definition,
   await expect.poll(active).toMatch(/^Spend \d currencies$/);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
+  await expect(grid(page).getByRole('row', { expanded: true })).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   for (const label of ['Spend', 'Sales', 'ACOS']) {
     await page.keyboard.press('ArrowRight');

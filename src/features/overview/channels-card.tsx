@@ -130,7 +130,7 @@ function Bars({ bars, apart, hrefOf }: BarsProps) {
           <th scope="col" className="text-left">
             Channel
           </th>
-          <th scope="col" className="w-full">
+          <th scope="col" className="w-full max-[22.5rem]:hidden">
             <span className="sr-only">Bar</span>
           </th>
           <th scope="col" className="pr-4 text-right">
@@ -154,7 +154,7 @@ function Bars({ bars, apart, hrefOf }: BarsProps) {
                 <ShortLabel full={nameOf(key)} short={labels[at] ?? ''} />
               </Link>
             </th>
-            <td aria-hidden className="pr-4 align-middle!">
+            <td aria-hidden className="pr-4 align-middle! max-[22.5rem]:hidden">
               {/* A single bar would have nothing to compare with. */}
               {spend > 0 && bars.length > 1 && (
                 <span

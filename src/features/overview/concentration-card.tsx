@@ -121,7 +121,11 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
 
 function Head({ tone, means, children }: { tone?: string; means: string; children: string }) {
   return (
-    <th scope="col" title={means} className="pl-3 sm:pl-5 text-right whitespace-nowrap">
+    <th
+      scope="col"
+      title={means}
+      className="pl-3 sm:pl-5 text-right whitespace-nowrap max-[22.5rem]:whitespace-normal"
+    >
       {tone !== undefined && (
         <span
           aria-hidden

@@ -16,7 +16,9 @@ export function TargetMark({ status, target }: { status: TargetStatus; target: n
   return (
     <span className={cx('inline-flex items-baseline gap-1 whitespace-nowrap', colour)}>
       <Icon name={icon} className="size-3.5 self-center" />
-      {status} {percent(target)}
+      {/* A narrow tile or window has no room for the word. */}
+      <span className="max-[22.5rem]:sr-only @max-[6.5rem]:sr-only">{status} </span>
+      {percent(target)}
     </span>
   );
 }

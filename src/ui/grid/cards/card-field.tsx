@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import type { Column } from '#ui/grid/column.ts';
 
-/** A field of a card: its label and its value. A number is never truncated; a text is, before its label. */
+/**
+ * A field of a card: its label, and its value at the end of the line if it is a number. A number is never truncated; a
+ * text is, before its label.
+ */
 export function CardField<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   if (column.isLong === true) return children;
   const isNumber = column.align === 'end';

@@ -8,7 +8,7 @@ const leastField = 154;
 const mostFields = 6;
 
 /** The width of a letter of a label, in pixels. */
-const letter = 6.5;
+const letter = 7;
 
 /** Heights in pixels: padding at the top and the bottom, the title, and each line of fields. */
 const heights = {

@@ -125,10 +125,11 @@ export function GroupCard<Row>(props: GroupProps<Row>) {
 
 /** The classes of a cell: the title takes a line, fields share one unless they are wide. */
 function cellClass<Row>({ columns, active, cells }: LineProps<Row>, at: number): string {
-  const { isWide = false, isLong = false } = (columns[at] ?? {}) as Partial<CardColumn<Row>>;
+  const { align, isWide, isLong } = (columns[at] ?? {}) as Partial<CardColumn<Row>>;
   return cx(
     'min-w-0 px-3 text-sm',
-    at === 0 ? 'flex items-end gap-1.5' : !isLong && 'flex items-baseline justify-between gap-2',
+    at === 0 ? 'flex items-end gap-1.5' : !isLong && 'flex items-baseline gap-2',
+    align === 'end' && 'justify-between',
     (at === 0 || isWide) && 'col-span-full',
     isLong && 'row-span-2 line-clamp-2 h-fit wrap-anywhere',
     isSelectedCell(cells, at) && selectedClass,
