@@ -193,10 +193,10 @@ test('by keyboard: an invalid cell and a rejected batch are fixed; no axe violat
     });
   });
   await page.getByRole('textbox', { name: 'Rows' }).press('ArrowDown');
-  const rows = Array.from({ length: 101 }, (_, i) => `${i === 0 ? 'B0' : asinOf(i)}\tDE\t12,5 %`);
+  const rows = Array.from({ length: 102 }, (_, i) => `${i === 0 ? 'B0' : asinOf(i)}\tDE\t12,5 %`);
   await page.keyboard.insertText(rows.join('\n'));
-  await button(page, 'Add 101 rows').press('Enter');
-  await expect(page.getByText(/^1 of 101 rows has an error/)).toBeVisible();
+  await button(page, 'Add 102 rows').press('Enter');
+  await expect(page.getByText(/^1 of 102 rows has an error/)).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['main']);
 
   await changes(page).focus();
@@ -204,6 +204,15 @@ test('by keyboard: an invalid cell and a rejected batch are fixed; no axe violat
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type(asinOf(0));
   await page.keyboard.press('Enter');
+  await expect(page.getByText('102 rows, no errors.')).toBeVisible();
+  // Delete on a selected row asks first, as its button does.
+  await page.keyboard.press('Space');
+  for (const answer of ['Cancel', 'Remove 1 selected row']) {
+    await page.keyboard.press('Delete');
+    const asked = page.getByRole('dialog', { name: 'Remove 1 selected row?' });
+    await asked.getByRole('button', { name: answer }).press('Enter');
+    await expect(changes(page)).toBeFocused();
+  }
   await expect(page.getByText('101 rows, no errors.')).toBeVisible();
   await button(page, 'Submit 101 items…').press('Enter');
   await dialog(page).getByRole('button', { name: 'Submit 101 items' }).press('Enter');

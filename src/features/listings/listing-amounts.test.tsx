@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
 import { render } from '#ui/test-render.tsx';
-import { listingTotals, meanPrice } from './listing-amounts.tsx';
+import { listingTotals, averagePrice } from './listing-amounts.tsx';
 import { listingList } from './listings.list.tsx';
 
 const totals = (byCurrency: Record<string, number | null>): Totals => ({
@@ -58,6 +58,6 @@ test('averages prices per currency', async () => {
     leftOut: {},
     distinct: {},
   };
-  await render(<p>{meanPrice(of, null)}</p>);
-  expect(document.body.lastElementChild?.textContent).toBe('mean 30.00 EUR');
+  await render(<p>{averagePrice(of, null)}</p>);
+  expect(document.body.lastElementChild?.textContent).toBe('average 30.00 EUR');
 });

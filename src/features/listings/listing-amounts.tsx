@@ -7,8 +7,8 @@ import { withCurrencyRows } from '#shared/list-page/currency-rows.ts';
 import { metricText } from '#shared/metrics/metrics.ts';
 import type { TotalsRow } from '#ui/grid/column.ts';
 
-/** A sum over the rows that have a value. */
-export function mean(
+/** The average of the rows that have a value. */
+export function average(
   { figures: sums, filled }: Pick<Totals, 'figures' | 'filled'>,
   column: string,
   write: (value: number | null) => string,
@@ -18,21 +18,21 @@ export function mean(
   if (of === 0 || sum === null) return missing;
   return (
     <>
-      <span className="text-xs font-normal text-muted">mean </span>
+      <span className="text-xs font-normal text-muted">average </span>
       {write(sum / of)}
     </>
   );
 }
 
 /**
- * The mean over the listings priced in that currency. A parent has no price, and therefore no currency that
+ * The average of the listings priced in that currency. A parent has no price, and therefore no currency that
  * differs from its children's.
  */
-export function meanPrice({ currencies }: Totals, shown: string | null): ReactNode {
+export function averagePrice({ currencies }: Totals, shown: string | null): ReactNode {
   return ofOneCurrency(
     currencies.filter(({ currency }) => currency !== null),
     shown,
-    (only) => only && mean(only, 'price', money),
+    (only) => only && average(only, 'price', money),
   );
 }
 
@@ -44,7 +44,7 @@ export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] 
   const all = {
     label: `Total ${counted(totals.rows, 'listing')}`,
     cells: {
-      score: mean(totals, 'score', count),
+      score: average(totals, 'score', count),
       stock: count(totals.figures['stock']),
     },
   };

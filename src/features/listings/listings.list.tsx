@@ -19,7 +19,7 @@ import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
 import { bands, signalNames } from '#shared/quality/quality.ts';
-import { mean, meanPrice } from './listing-amounts.tsx';
+import { average, averagePrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import { ListingStatus } from './status-badge.tsx';
 import { StockCell } from './stock-cell.tsx';
@@ -63,7 +63,7 @@ export const listingList = defineList({
       definition:
         'Completeness of the listing’s page, 0 to 100. For groups: the unweighted average of the scores scanned so far.',
       cell: (row) => <ScoreCell row={row} />,
-      sum: (totals) => mean(totals, 'score', count),
+      sum: (totals) => average(totals, 'score', count),
     }),
     weakest: facet('Weakest', 108, {
       order: signalNames,
@@ -105,7 +105,7 @@ export const listingList = defineList({
     }),
     price: amount('Price', 124, {
       summed: false,
-      sum: (totals, place) => meanPrice(totals, place.currency),
+      sum: (totals, place) => averagePrice(totals, place.currency),
     }),
     fulfilled: facet('Fulfilled by', 112, {
       order: ['marketplace', 'merchant'],

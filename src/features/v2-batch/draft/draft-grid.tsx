@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
+import { counted } from '#lib/format.ts';
 import { arraySource } from '#lib/row-source.ts';
 import { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
 import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import type { Range } from '#ui/grid/selection.ts';
+import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import { newRow } from './batch-draft.ts';
 import type { BatchField } from './batch.ts';
 import type { DraftStore, DraftStoreView } from './draft-store.ts';
@@ -34,6 +36,8 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
   const source = useMemo(() => arraySource(rows, ({ no }) => String(no)), [rows]);
   const [look, setLook] = useState<GridLook>({});
   const [selected, setSelected] = useState<readonly Range[]>([]);
+  /** Rows to remove once the user confirms: the Delete key is pressed more easily than a button. */
+  const [leaving, setLeaving] = useState<readonly Range[] | null>(null);
   const onLook = (changes: GridLook): void => setLook((before) => ({ ...before, ...changes }));
 
   const removeAt = (ranges: readonly Range[]): void => {
@@ -57,7 +61,7 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
         source={source}
         look={look}
         onLook={onLook}
-        selected={selected.reduce((sum, [from, to]) => sum + to - from, 0)}
+        selected={countOf(selected)}
         onRemoveSelected={() => removeAt(selected)}
         onSubmit={onSubmit}
       />
@@ -82,9 +86,24 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
               })),
             ),
           onAppend: (lines) => void store.add(lines.map(newRow)),
-          onRemove: removeAt,
+          onRemove: setLeaving,
         }}
       />
+      {leaving !== null && (
+        <DangerDialog
+          action={`Remove ${counted(countOf(leaving), 'selected row')}`}
+          onCancel={() => setLeaving(null)}
+          onConfirm={() => {
+            setLeaving(null);
+            removeAt(leaving);
+          }}
+        >
+          <p>You cannot undo this.</p>
+        </DangerDialog>
+      )}
     </>
   );
 }
+
+const countOf = (ranges: readonly Range[]): number =>
+  ranges.reduce((sum, [from, to]) => sum + to - from, 0);
