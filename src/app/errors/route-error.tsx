@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#ui/feedback/load-failed.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { FullPage } from './full-page.tsx';
@@ -59,10 +60,11 @@ function ErrorMessage({ error }: { error: unknown }) {
   useEffect(() => {
     if (!isModuleLoadError(error) && !isRouteErrorResponse(error)) reportError(error);
   }, [error]);
+  if (isLoadError) return <LoadFailed title="This page could not be loaded" />;
   return (
     <Message
       tone="error"
-      title={isLoadError ? 'This page could not be loaded' : 'This page stopped working'}
+      title="This page stopped working"
       actions={
         <Button variant="primary" onClick={() => location.reload()}>
           Reload
@@ -70,9 +72,8 @@ function ErrorMessage({ error }: { error: unknown }) {
       }
     >
       <p>
-        {isLoadError
-          ? 'You are offline, or Crosschannel was updated since you opened it. Reload to get the current version. Your filters and lists are kept.'
-          : 'An error occurred in the dashboard. Reload the page; your filters are kept. If it happens again, contact your administrator.'}
+        An error occurred in the dashboard. Reload the page; your filters are kept. If it happens
+        again, contact your administrator.
       </p>
       {isRouteErrorResponse(error) && <p>{error.statusText}</p>}
     </Message>

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, missing } from '#lib/format.ts';
-import { idle } from '#lib/idle.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -25,14 +24,14 @@ import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
 
 /** The figures come first. */
-const AccountNews = lazy(async () => {
-  await idle();
-  return { default: (await import('./account-news.tsx')).AccountNews };
+const AccountNews = lazyPart(async () => (await import('./account-news.tsx')).AccountNews, {
+  isLate: true,
 });
 
 export function AccountPage() {

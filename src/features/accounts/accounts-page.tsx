@@ -1,6 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { counted, dateTime } from '#lib/format.ts';
-import { idle } from '#lib/idle.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { ListPage, ListTable } from '#shared/list-page/list-page.tsx';
@@ -13,15 +12,16 @@ import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { describeFailure } from '#shared/query-state/service-message.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { accountList } from './accounts.list.tsx';
 import { type AccountChanges, noInsights } from './insights.ts';
 import { useAccountList } from './use-account-list.ts';
 
 /** The rows come first. */
-const AccountInsights = lazy(async () => {
-  await idle();
-  return { default: (await import('./account-insights.tsx')).AccountInsights };
-});
+const AccountInsights = lazyPart(
+  async () => (await import('./account-insights.tsx')).AccountInsights,
+  { name: 'Items to fix and changes', isLate: true },
+);
 
 export function AccountsPage() {
   const accounts = useAccounts();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { missing, humanize } from '#lib/format.ts';
@@ -24,17 +24,22 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { CampaignFunnel } from './campaign-funnel.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 
-const CampaignTrend = lazy(async () => ({
-  default: (await import('./campaign-trend.tsx')).CampaignTrend,
-}));
+const CampaignTrend = lazyPart(async () => (await import('./campaign-trend.tsx')).CampaignTrend, {
+  name: 'Trend',
+});
 const parts = () => import('./campaign-parts.tsx');
-const CampaignSources = lazy(async () => ({ default: (await parts()).CampaignSources }));
-const CampaignKeywords = lazy(async () => ({ default: (await parts()).CampaignKeywords }));
-const CampaignProducts = lazy(async () => ({ default: (await parts()).CampaignProducts }));
+const CampaignSources = lazyPart(async () => (await parts()).CampaignSources);
+const CampaignKeywords = lazyPart(async () => (await parts()).CampaignKeywords, {
+  name: 'Keywords',
+});
+const CampaignProducts = lazyPart(async () => (await parts()).CampaignProducts, {
+  name: 'Products',
+});
 
 export function CampaignPage() {
   const { id = '' } = useParams();

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { count } from '#lib/format.ts';
-import { idle } from '#lib/idle.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
@@ -14,14 +13,15 @@ import { periodOf } from '#shared/metrics/period.ts';
 import { paths } from '#shared/paths.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { campaignList } from './campaigns.list.tsx';
 import { useCampaignList } from './use-campaign-list.ts';
 
 /** The numbers come first: not even the charts' frames load before them. */
-const CampaignCharts = lazy(async () => {
-  await idle();
-  return { default: (await import('./campaign-charts.tsx')).CampaignCharts };
-});
+const CampaignCharts = lazyPart(
+  async () => (await import('./campaign-charts.tsx')).CampaignCharts,
+  { name: 'Charts', isLate: true },
+);
 
 export function CampaignsPage() {
   const campaigns = useCampaigns();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { count } from '#lib/format.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
@@ -15,6 +15,7 @@ import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { BidRange } from './bid-range.tsx';
 import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
 import { PerformanceBar } from './performance-bar.tsx';
@@ -22,9 +23,9 @@ import { joinNotes } from './performance-problems.tsx';
 import { isUnavailable } from './performance-progress.tsx';
 import { type KeywordsShown, useKeywordList } from './use-keyword-list.ts';
 
-const Charts = lazy(async () => ({
-  default: (await import('./charts.tsx')).KeywordsCharts,
-}));
+const Charts = lazyPart(async () => (await import('./charts.tsx')).KeywordsCharts, {
+  name: 'Charts',
+});
 
 /** The page's queries, in parallel. */
 export const keywordsData = () => [keywordTable, campaignQueries.list(), accountQueries.list()];

@@ -1,7 +1,6 @@
-import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { idle } from '#lib/idle.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { hasLayoutFlag, setLayoutFlag } from '#shared/layout-flags.ts';
@@ -15,37 +14,40 @@ import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { FixFirstSkeleton } from './fix-first/fix-first-skeleton.tsx';
 import { Performance, PerformanceSkeleton } from './performance.tsx';
 import { RegionSkeleton } from './region.tsx';
 import { SetupSkeleton } from './setup/setup-skeleton.tsx';
 
 /** The first numbers appear before anything else is loaded. */
-const FixFirst = lazy(async () => {
-  await idle();
-  return { default: (await import('./fix-first/fix-first.tsx')).FixFirst };
+const FixFirst = lazyPart(async () => (await import('./fix-first/fix-first.tsx')).FixFirst, {
+  name: 'Fix first',
+  isLate: true,
 });
-const OverviewSources = lazy(async () => {
-  await idle();
-  return { default: (await import('./overview-sources.tsx')).OverviewSources };
+const OverviewSources = lazyPart(
+  async () => (await import('./overview-sources.tsx')).OverviewSources,
+  { isLate: true },
+);
+const MorningSetup = lazyPart(
+  async () => (await import('./setup/morning-setup.tsx')).MorningSetup,
+  { isLate: true },
+);
+const WhatChanged = lazyPart(async () => (await import('./changes/changed.tsx')).WhatChanged, {
+  name: 'What changed',
+  isLate: true,
 });
-const MorningSetup = lazy(async () => {
-  await idle();
-  return { default: (await import('./setup/morning-setup.tsx')).MorningSetup };
-});
-const WhatChanged = lazy(async () => {
-  await idle();
-  return { default: (await import('./changes/changed.tsx')).WhatChanged };
-});
-const SpendBreakdown = lazy(async () => ({
-  default: (await import('./spend-breakdown.tsx')).SpendBreakdown,
-}));
-const AccountsSection = lazy(async () => ({
-  default: (await import('./accounts-section.tsx')).AccountsSection,
-}));
-const Quadrants = lazy(async () => {
-  await idle();
-  return { default: (await import('./quadrants/quadrants.tsx')).Quadrants };
+const SpendBreakdown = lazyPart(
+  async () => (await import('./spend-breakdown.tsx')).SpendBreakdown,
+  { name: 'Spend breakdown' },
+);
+const AccountsSection = lazyPart(
+  async () => (await import('./accounts-section.tsx')).AccountsSection,
+  { name: 'Accounts' },
+);
+const Quadrants = lazyPart(async () => (await import('./quadrants/quadrants.tsx')).Quadrants, {
+  name: 'Spend × quality and stock',
+  isLate: true,
 });
 
 export function OverviewPage() {

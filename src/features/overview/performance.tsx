@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { counted, dateTime } from '#lib/format.ts';
@@ -17,15 +17,17 @@ import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { FigureChange, TotalChanges, TotalsChanges } from './changes/totals-changes.ts';
 import { campaignsAt, campaignsIn } from './overview-links.ts';
 import { Region } from './region.tsx';
 import { sharedChanges } from './shared-parts.ts';
 
 /** The numbers come before their notes. */
-const PerformanceNotes = lazy(async () => ({
-  default: (await import('./performance-notes.tsx')).PerformanceNotes,
-}));
+const PerformanceNotes = lazyPart(
+  async () => (await import('./performance-notes.tsx')).PerformanceNotes,
+  { name: 'Notes on these figures' },
+);
 
 interface PerformanceProps {
   /** The campaigns in scope, their metrics, and the totals of those. */

@@ -1,17 +1,45 @@
 /** What a grid copies, as text for spreadsheets. Loaded in the background, before the first copy. */
 import type { ReactNode } from 'react';
 import { escapeFormulas, escapeFormulasInCell } from '#lib/csv.ts';
-import { missing, money } from '#lib/format.ts';
+import { counted, missing, money } from '#lib/format.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import type { Range } from '#ui/grid/selection.ts';
 import { cellText } from './cell-text.ts';
+import { selectedCount, sizeOf } from './index-ranges.ts';
 import { linesOf } from './source-lines.ts';
 
+/** What is copied, and what the user is told. */
+export async function copied<Row>(
+  grid: GridHandle<Row>,
+  ranges: readonly Range[],
+  isAsShown: boolean,
+): Promise<{ text: string; said: string }> {
+  const end = isAsShown ? ' as shown' : '';
+  const cell = soleCell(grid, ranges);
+  if (cell !== null)
+    return { text: await textOfCell(grid, cell, isAsShown), said: `Copied 1 cell${end}` };
+  const { text, withCurrency } = await selectedText(grid, ranges, isAsShown);
+  if (grid.span === null)
+    return { text, said: `Copied ${counted(sizeOf(ranges), 'row')} with headers${end}` };
+  const cells = counted(selectedCount(ranges, grid.span), 'cell');
+  const currency = withCurrency && !isAsShown ? ' with a currency column' : '';
+  return { text, said: `Copied ${cells}${end}${currency}` };
+}
+
+/** The only cell to copy: that of a rectangle of one, or the active one if nothing is selected. Rows count from 1. */
+function soleCell<Row>({ active, span }: GridHandle<Row>, ranges: readonly Range[]): Cell | null {
+  const [[from] = []] = ranges;
+  if (from === undefined) return active;
+  return span !== null && selectedCount(ranges, span) === 1
+    ? { row: from + 1, column: span[0] }
+    : null;
+}
+
 /** The text of a cell, even if its row is scrolled away; for a header its name, without the definition. */
-export async function textOfCell<Row>(
+async function textOfCell<Row>(
   grid: GridHandle<Row>,
   cell: Cell,
   isAsShown: boolean,
@@ -44,7 +72,7 @@ interface CopiedText {
  * currency, which follows the first of them in a column of its own: for whole rows unless a copied column names it,
  * for a rectangle only if there are several, which must not be added.
  */
-export async function selectedText<Row>(
+async function selectedText<Row>(
   grid: GridHandle<Row>,
   ranges: readonly Range[],
   isAsShown: boolean,
