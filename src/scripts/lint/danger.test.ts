@@ -23,6 +23,7 @@ const destructive = [
   'features/settings/settings-page.tsx: Delete all data and sign out…',
   'features/settings/stored-data-panel.tsx: Delete ……',
   'features/settings/stored-data-panel.tsx: Delete all data on this device…',
+  'features/v2-batch/draft/draft-grid.tsx: Remove …',
   'features/v2-batch/draft/draft-toolbar.tsx: Remove …',
   'features/v2-batch/draft/draft-toolbar.tsx: Remove all …',
   'features/v2-batch/submissions/submission-item.tsx: Remove submission',
