@@ -103,7 +103,7 @@ export const listingList = defineList({
         'Units available to sell, at any location. A parent shows the units of its children.',
       cell: (row) => <StockCell stock={figureOf(row, 'stock')} status={textOf(row, 'status')} />,
     }),
-    price: amount('Price', 124, {
+    price: amount('Price', 148, {
       summed: false,
       sum: (totals, place) => averagePrice(totals, place.currency),
     }),
