@@ -139,6 +139,19 @@ test('back to a record: the link that was followed has the focus, at the same sc
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 });
 
+test('back to a record: a chart that was shown as a table still is', async ({ page }) => {
+  await fillStorage(page, [{ name: 'Campaigns' }]);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/campaigns/cmp-00001');
+  const chart = page.getByRole('figure', { name: 'Spend by day' });
+  await chart.getByRole('button', { name: /table/ }).click();
+  await expect(chart.getByRole('table')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(chart.getByRole('table')).toBeVisible();
+});
+
 test('back to an earlier filter of a list: scroll position, active cell and rectangle are those of that filter', async ({
   page,
 }) => {

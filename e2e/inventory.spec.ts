@@ -98,7 +98,7 @@ test.describe('on a small tier', () => {
       await page.clock.runFor(2000);
       await expect.poll(() => pages.sent - pages.ended, { intervals: [5] }).toBe(0);
     }
-    await expect(page.getByText('All 12,000 loaded')).toBeVisible();
+    await expect(page.getByText('12,000 of 12,000 stock records')).toBeVisible();
     await expect(countLine(page)).toHaveText(all);
     await expectNoRateLimit(sim);
   });

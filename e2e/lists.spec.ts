@@ -81,6 +81,40 @@ for (const isFilled of [false, true]) {
   });
 }
 
+test('with filters too, the first row of a list is on the first screen, and few Tab stops away', async ({
+  page,
+}) => {
+  // Six pages, in two widths.
+  test.slow();
+  await fillStorage(page);
+  await beginSignedIn(page, 'analyst');
+  const filtered: Record<string, string> = {
+    campaigns: '/campaigns?status=enabled',
+    keywords: '/keywords?status=enabled',
+    listings: '/listings?status=active',
+    quality: '/listings?show=quality&as=flat&sort=-worth&status=active',
+    inventory: '/inventory?status=out',
+    accounts: '/accounts?f=spend*1..',
+    'data-quality': '/data-quality?f=spend*1..',
+  };
+  for (const [name, address] of Object.entries(filtered)) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(address);
+      await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+      await expectRowsFirst(page, name);
+    });
+  }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/campaigns?status=enabled&f=spend*1..,sales*1..,clicks*1..');
+    await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
+    if (width === 390) await page.getByRole('button', { name: /^Filters/ }).click();
+    expect(await stopsToTable(page), `three conditions, ${width} px`).toBeLessThanOrEqual(12);
+  }
+});
+
 test('charts are closed at first and stay as they were left, for each list', async ({ page }) => {
   await signIn(page);
   const chart = page.getByRole('figure', { name: 'Top campaigns by spend' });
@@ -287,6 +321,19 @@ test('a page opened by its address begins at the top, wherever the one before wa
   await expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 300));
   await page.goto('/campaigns');
+  await expect(grid(page)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // A link opens the list at its top; a reload leaves it where it was.
+  await page.evaluate(() => scrollTo(0, 120));
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  await page.goto('/campaigns?channel=channel-a');
+  await expect(grid(page)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goto('/settings');
+  await expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible();
+  await page.goto('/campaigns?channel=channel-a');
   await expect(grid(page)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -89,8 +89,8 @@ test('scans the filtered listings: states the cost, pauses and resumes across a 
   // The view of fixes: most valuable first, each row with what to change.
   await expect
     .poll(async () => {
-      const rows = (await readRows(grid(page))).filter((row) => row['Worth'] !== '–');
-      const worth = rows.slice(0, 8).map((row) => figure(row['Worth'] ?? '') ?? 0);
+      const rows = (await readRows(grid(page))).filter((row) => row['Priority'] !== '–');
+      const worth = rows.slice(0, 8).map((row) => figure(row['Priority'] ?? '') ?? 0);
       return worth.length === 8 && worth.join() === worth.toSorted((a, b) => b - a).join();
     })
     .toBe(true);

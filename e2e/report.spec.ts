@@ -83,7 +83,7 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     await expect(page.getByText(/7 days before/).first()).toBeAttached();
 
     // Spend is known; sales are not yet.
-    await expect(page.getByText(/may still grow for .* \(hatched\)/)).toBeVisible();
+    await expect(page.getByText(/may still change for .* \(hatched\)/)).toBeVisible();
     const acos = chart(page, 'ACOS by day');
     await asTable(acos);
     await expect(acos.getByRole('row', { name: /attribution pending/ }).first()).toBeVisible();

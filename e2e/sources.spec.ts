@@ -47,7 +47,6 @@ test('another product report can be chosen; all pages use it, also after a reloa
   };
   await expect.poll(total).toMatch(/\d/);
   await expect(page.getByText('12,000 of 12,000 stock records')).toBeVisible();
-  await expect(page.getByText('All 12,000 loaded')).toBeVisible();
   const latest = { total: await total(), name: await reportName(page) };
 
   await test.step('by keyboard; axe finds nothing', async () => {
@@ -108,7 +107,7 @@ test('“Use default” returns to the report of the last 30 days', async ({ pag
   await fillStorage(page, reports);
   await beginSignedIn(page, 'analyst');
   await page.goto('/inventory');
-  await expect(page.getByText('All 12,000 loaded')).toBeVisible();
+  await expect(page.getByText('12,000 of 12,000 stock records')).toBeVisible();
   const latest = await reportName(page);
   await (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
   await existing(page).last().click();
@@ -116,7 +115,7 @@ test('“Use default” returns to the report of the last 30 days', async ({ pag
   await (await openSources(page)).getByRole('button', { name: /^Use default/ }).click();
   expect(await reportName(page)).toBe(latest);
   await page.reload();
-  await expect(page.getByText('All 12,000 loaded')).toBeVisible();
+  await expect(page.getByText('12,000 of 12,000 stock records')).toBeVisible();
   expect(await reportName(page)).toBe(latest);
 });
 
@@ -188,6 +187,27 @@ test('another keyword report can be chosen; the overview uses it too; during a r
   expect(await reportName(page)).toBe(refreshed);
   await (await openSources(page)).getByRole('button', { name: /^Use default/ }).click();
   await expect.poll(() => reportName(page)).toBe('Keywords, a month');
+});
+
+test('a report can be removed where it is used, which asks first; the next one takes its place', async ({
+  page,
+}) => {
+  await fillStorage(page, reports);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/accounts');
+  await expect(button(page)).toBeVisible();
+  expect(await reportName(page)).toBe('Products, a month');
+  const asked = page.getByRole('dialog', { name: 'Remove report?' });
+  for (const answer of ['Cancel', 'Remove report']) {
+    await (await openSources(page)).getByRole('button', { name: /^Remove report/ }).click();
+    await expect(asked).toContainText('Products, a month');
+    await asked.getByRole('button', { name: answer, exact: true }).click();
+    await expect(button(page)).toBeFocused();
+  }
+  await expect.poll(() => reportName(page)).toBe('Products, a week');
+  await page.goto('/accounts/acct-0001');
+  await expect(button(page)).toBeVisible();
+  expect(await reportName(page)).toBe('Products, a week');
 });
 
 test('a campaign’s page names the report of its trend, on paper too', async ({ page }) => {

@@ -22,25 +22,28 @@ interface SmallTableProps extends SmallTableRows {
 
 const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
 
-/** With more columns, a narrow screen shows rows as cards: a title, and two fields with their label on each line. */
-const mostNarrow = 3;
-const cards = {
+/** With more columns, a narrow screen shows rows as cards: a title, then texts, a line each, and two numbers on a line. */
+const mostInTable = 3;
+const card = {
   row: 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-2',
   title: 'max-sm:col-span-full max-sm:h-6 max-sm:max-w-full max-sm:px-0',
   field:
-    'max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:items-baseline max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:text-right max-sm:whitespace-normal max-sm:empty:hidden max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+    'max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:items-baseline max-sm:gap-2 max-sm:px-0 max-sm:whitespace-normal max-sm:empty:hidden max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+  number: 'max-sm:justify-between',
+  text: 'max-sm:col-span-full',
 };
 
 /** A few rows, such as the evidence of a finding. It scrolls if it is too wide. */
 export function SmallTable({ name, columns, rows, total }: SmallTableProps) {
-  const hasCards = columns.length > mostNarrow;
+  const hasCards = columns.length > mostInTable;
   const cellClass = (at: number) =>
     cx(
       cell,
       columns[at]?.isFigure && 'text-right',
-      hasCards && (at === 0 ? cards.title : cards.field),
+      hasCards && (at === 0 ? card.title : card.field),
+      hasCards && at > 0 && (columns[at]?.isFigure ? card.number : card.text),
     );
-  const rowClass = cx('border-line', hasCards && cards.row);
+  const rowClass = cx('border-line', hasCards && card.row);
   return (
     // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -107,15 +110,19 @@ export function SmallTable({ name, columns, rows, total }: SmallTableProps) {
 }
 
 /** As high as a table of that many rows. */
-export function SmallTableSkeleton({ columns, rows }: { columns: number; rows: number }) {
-  const lines = 1 + Math.ceil((columns - 1) / 2);
+export function SmallTableSkeleton({
+  columns,
+  rows,
+}: Pick<SmallTableRows, 'columns'> & { rows: number }) {
+  const numbers = columns.filter(({ isFigure }) => isFigure).length;
+  const lines = columns.length - numbers + Math.ceil(numbers / 2);
   const heights = {
     '--table': `${2 * (1 + rows)}rem`,
     '--cards': `${(1 + 1.5 * lines) * rows}rem`,
   } as CSSProperties;
   return (
     <div
-      className={cx('h-(--table)', columns > mostNarrow && 'max-sm:h-(--cards)')}
+      className={cx('h-(--table)', columns.length > mostInTable && 'max-sm:h-(--cards)')}
       style={heights}
     >
       <Skeleton height="100%" />

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
@@ -12,6 +13,11 @@ export interface NavDrawerProps {
 /** The links to all areas, over the left of a narrow screen. */
 export function NavDrawer({ hasBatch, onClose }: NavDrawerProps) {
   useCloseOnWideScreen(onClose);
+  const { key } = useLocation();
+  const [first] = useState(key);
+  useEffect(() => {
+    if (key !== first) onClose();
+  }, [key, first, onClose]);
   return (
     <Modal
       label="Menu"
@@ -27,6 +33,7 @@ export function NavDrawer({ hasBatch, onClose }: NavDrawerProps) {
         <Button variant="quiet" aria-label="Close" icon={<Icon name="close" />} onClick={onClose} />
       </div>
       <nav aria-label="Main">
+        {/* Closed before the page opens, whose heading takes the focus. */}
         <NavLinks hasBatch={hasBatch} isForTouch onFollow={onClose} />
       </nav>
     </Modal>
@@ -37,7 +44,7 @@ export function NavDrawer({ hasBatch, onClose }: NavDrawerProps) {
 function useCloseOnWideScreen(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const wide = matchMedia('(width >= 52rem)');
+    const wide = matchMedia('(width >= 56rem)');
     const onChange = (): void => {
       if (wide.matches) close();
     };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
@@ -22,10 +22,11 @@ interface NavigationProps {
  */
 export function Navigation({ hasBatch, search, children }: NavigationProps) {
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 flex h-12 items-center gap-2 border-line bg-surface px-2 max-md:z-10 max-md:border-b md:h-dvh md:flex-col md:items-stretch md:gap-4 md:border-r md:px-3 md:py-4 print:hidden"
+      className="sticky top-0 flex h-12 items-center gap-2 border-line bg-surface pl-2 pr-42 max-md:z-10 max-md:border-b md:h-dvh md:flex-col md:items-stretch md:gap-4 md:border-r md:px-3 md:py-4 print:hidden"
     >
       <Button
         variant="quiet"
@@ -36,18 +37,18 @@ export function Navigation({ hasBatch, search, children }: NavigationProps) {
         {...NavDrawer.headStart}
         onClick={() => setOpen(true)}
       >
-        Menu
+        <span className="max-[22.5rem]:sr-only">Menu</span>
       </Button>
       <span className="flex items-center gap-2 font-semibold max-md:hidden md:px-2">
         <Icon name="channels" className="text-accent" />
         Crosschannel
       </span>
       <div className="size-8 shrink-0 md:w-auto">{search}</div>
-      <div className="min-w-0 overflow-x-auto max-md:hidden">
+      <div className="min-w-0 overflow-y-auto max-md:hidden">
         <NavLinks hasBatch={hasBatch} />
       </div>
       {children}
-      {isOpen && <NavDrawer hasBatch={hasBatch} onClose={() => setOpen(false)} />}
+      {isOpen && <NavDrawer hasBatch={hasBatch} onClose={close} />}
     </nav>
   );
 }

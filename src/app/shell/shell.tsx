@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { contentComplete } from '#lib/idle.ts';
 import { useUser } from '#shared/user/user.tsx';
@@ -56,7 +56,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
           )}
         >
           {hasScope && <ScopeBar />}
-          {/* On a narrow screen in the bar of the navigation, which stays in view. */}
+          {/* A narrow screen has it in the navigation’s bar, which keeps its room and stays in view. */}
           <div className="ml-auto flex h-12 items-center gap-1 max-md:fixed max-md:top-0 max-md:right-2 max-md:z-10">
             <div className="w-28">
               {background && <background.ShellStatus hasBatch={hasBatch} />}
@@ -83,9 +83,13 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
   );
 }
 
-/** The first entry of every document has the same key: another page must not be opened where this one was left. */
-const scrollKey = ({ key, pathname }: { key: string; pathname: string }): string =>
-  key === 'default' ? pathname : key;
+/** The first entry of every document has the same key: only a reload of this address opens it where it was left. */
+const scrollKey = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? (isReload ? pathname + search : documentKey) : key;
+const documentKey = String(performance.timeOrigin);
+const isReload = performance
+  .getEntriesByType('navigation')
+  .some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate');
 
 /** Moves the focus to the heading of a new page, so that screen readers announce it. */
 function useFocusOnNewPage(main: { current: HTMLElement | null }): void {

@@ -8,6 +8,7 @@ import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
@@ -19,6 +20,7 @@ import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
@@ -34,6 +36,11 @@ const AccountNews = lazyPart(async () => (await import('./account-news.tsx')).Ac
   isLate: true,
 });
 
+const FindingSources = lazyPart(
+  async () => (await import('#shared/performance/finding-sources.tsx')).FindingSources,
+  { isLate: true },
+);
+
 export function AccountPage() {
   const { id = '' } = useParams();
   const account = useAccount(id);
@@ -47,10 +54,15 @@ export function AccountPage() {
       <PageHeader
         title={title}
         actions={
-          <Freshness
-            receivedAt={[account.data?.receivedAt, campaigns.data?.receivedAt]}
-            queryKeys={[accountQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
-          />
+          <>
+            <Suspense>
+              <FindingSources />
+            </Suspense>
+            <Freshness
+              receivedAt={[account.data?.receivedAt, campaigns.data?.receivedAt]}
+              queryKeys={[accountQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
+            />
+          </>
         }
       />
       <Loaded
@@ -126,7 +138,7 @@ function AccountOf({ account }: { account: Account }) {
           )}
         </Loaded>
         {/* The line is kept, so that nothing moves. */}
-        <p className="mt-2 min-h-5 text-muted">
+        <p className={cx('mt-2 text-muted', hasLayoutFlag('changes') && 'min-h-5')}>
           <Suspense>
             <AccountNews account={account.id} />
           </Suspense>

@@ -23,6 +23,11 @@ const AccountInsights = lazyPart(
   { name: 'Items to fix and changes', isLate: true },
 );
 
+const FindingSources = lazyPart(
+  async () => (await import('#shared/performance/finding-sources.tsx')).FindingSources,
+  { isLate: true },
+);
+
 export function AccountsPage() {
   const accounts = useAccounts();
   const campaigns = useCampaigns();
@@ -41,6 +46,11 @@ export function AccountsPage() {
       list={accountList}
       query={accounts}
       queryKey={accountQueries.list().queryKey}
+      sources={
+        <Suspense>
+          <FindingSources />
+        </Suspense>
+      }
       meta={
         <>
           <PeriodNote metrics={metrics} />

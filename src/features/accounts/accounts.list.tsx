@@ -120,6 +120,7 @@ export const accountList = defineList({
       isLower,
     ),
     findings: number('Items to fix', 104, {
+      priority: 2,
       summed: false,
       definition:
         'Items in “Fix first”: wasted spend in campaigns and, with their reports on this device, in products and keywords.',

@@ -84,7 +84,14 @@ export function TopSpenders(props: TopSpendersProps) {
   const { report, rows } = top;
   const { source, error } = report;
   const isComing = source === undefined || (source !== null && rows === undefined && !error);
-  const numbers = (['spend', 'sales', 'acos'] as const).map((id) => metrics[id].label);
+  const columns = [
+    { label: headers[0] },
+    { label: headers[1] },
+    ...(['spend', 'sales', 'acos'] as const).map((id) => ({
+      label: metrics[id].label,
+      isFigure: true,
+    })),
+  ];
   return (
     <Panel
       title={title}
@@ -100,17 +107,13 @@ export function TopSpenders(props: TopSpendersProps) {
       }
     >
       {/* Its usual height, so that nothing below moves when the rows arrive. */}
-      <div className="flex min-h-48 flex-col gap-2 max-sm:min-h-110">
+      <div className="flex flex-col gap-2 sm:min-h-48">
         <MetricsNote report={report}>{rows?.length === 0 && <span>{none}</span>}</MetricsNote>
-        {isComing && <SmallTableSkeleton columns={5} rows={shownRows} />}
+        {isComing && <SmallTableSkeleton columns={columns} rows={shownRows} />}
         {rows !== undefined && rows.length > 0 && (
           <SmallTable
             name={props.table}
-            columns={[
-              { label: headers[0] },
-              { label: headers[1] },
-              ...numbers.map((label) => ({ label, isFigure: true })),
-            ]}
+            columns={columns}
             rows={rows.map(({ id, currency, figures }) => {
               const { name, middle, to } = rowOf(id);
               const amount = (of: 'spend' | 'sales') =>

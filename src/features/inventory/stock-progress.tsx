@@ -19,11 +19,12 @@ export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
   if (isComplete && shown >= records.length) {
     const received = here + (repeated?.length ?? 0);
     const unread = unreadable === 0 ? '' : `, ${count(unreadable)} unreadable`;
+    if (received >= total)
+      return unread !== '' && <span className={className}>{unread.slice(2)}</span>;
     return (
       <span className={className}>
-        {received >= total
-          ? `All ${count(here)} loaded${unread}`
-          : `${count(received)} of ${count(total)} loaded${unread}; totals cover only ${unread === '' ? 'these' : 'the others'}`}
+        {count(received)} of {count(total)} loaded{unread}; totals cover only{' '}
+        {unread === '' ? 'these' : 'the others'}
       </span>
     );
   }

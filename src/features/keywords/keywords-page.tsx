@@ -43,7 +43,7 @@ export function KeywordsPage() {
       progress={<KeywordsProgress />}
       period={shown.period}
     >
-      <ListToolbar shown={list} isPartial={isPartial} hasMore>
+      <ListToolbar shown={list} isPartial={isPartial}>
         <BidAndAdGroupFilters search={search} onChange={change} />
       </ListToolbar>
       <PerformanceBar

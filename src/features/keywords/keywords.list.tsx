@@ -33,7 +33,7 @@ const performance: Readonly<Record<PerformanceColumn, ListColumn>> = {
   cpc: metric('cpc', 84),
   bid_cpc: metric('bid_cpc', 100),
   spend: metric('spend', 112, { priority: 2 }),
-  sales: metric('sales', 120),
+  sales: metric('sales', 120, { priority: 2 }),
   acos: metric('acos', 84, { priority: 2 }),
   impressions: metric('impressions', 108),
   clicks: metric('clicks', 84),
@@ -148,7 +148,7 @@ export type KeywordsSearch = ReturnType<typeof keywordList.shape.parse>;
 
 /**
  * The grid's columns. `own` is the unit of money if all rows share one. A joined report adds its metrics,
- * which on a narrow screen take the place of match type and bid.
+ * which come before match type and bid on a card.
  */
 export function keywordColumns(own: string | null, isJoined = false, isConverted = false) {
   const all = keywordList.gridColumns(own, isConverted);

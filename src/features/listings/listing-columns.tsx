@@ -65,7 +65,7 @@ function changed(column: Column<TableRow>, { hasAds, statuses }: Shown): Column<
   }
   if (!hasAds) return column;
   if (column.id === 'worth') return { ...column, definition: worthDefinition('spend') };
-  // On a narrow screen spend takes their place.
+  // On a card spend comes first.
   const isReplaced = column.id === 'score' || column.id === 'stock';
   return isReplaced ? { ...column, priority: 3 } : column;
 }

@@ -78,7 +78,7 @@ export function ListingFamily({ family, id }: { family: readonly TableRow[]; id:
           cells: { stock: count(stock) },
         },
       ]}
-      maxHeight="22rem"
+      maxHeight="max(22rem, 60dvh)"
     />
   );
 }

@@ -86,7 +86,7 @@ export function ListingStock({ productId, listings }: ListingStockProps) {
 
 /** As high as a table of that many rows. */
 export function StockSkeleton({ rows = 1 }: { rows?: number }) {
-  return <SmallTableSkeleton columns={columns.length} rows={rows} />;
+  return <SmallTableSkeleton columns={columns} rows={rows} />;
 }
 
 /** The lists to read it from: the list of all stock if loaded and fresh, else one per account. */

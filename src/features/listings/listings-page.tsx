@@ -157,7 +157,6 @@ function Listed({ listings, shown, more, children }: ListedProps) {
       <ListToolbar
         shown={list}
         total={listings?.total}
-        hasMore
         selection={
           <SelectedListingsBar
             view={list.list.view}

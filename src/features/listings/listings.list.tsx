@@ -92,7 +92,7 @@ export const listingList = defineList({
       definition:
         'Units in stock at the listing’s price. Replaced by ad spend once there is a product report.',
     }),
-    worth: amount('Worth', 124, {
+    worth: amount('Priority', 124, {
       priority: 2,
       hidden: true,
       definition: worthDefinition('stock value'),
@@ -201,6 +201,7 @@ export const fixesFirst: Partial<ListingsSearch> = {
   // Before any score is known, what would be scanned first.
   sort: [
     { column: 'worth', descending: true },
+    { column: 'spend', descending: true },
     { column: 'behind', descending: true },
   ],
   cols: [],

@@ -1,7 +1,13 @@
 import type { Quality } from '#api/contract/listing.ts';
 import { count, missing } from '#lib/format.ts';
 import { adviceText, rules, progressText } from '#shared/quality/quality-advice.ts';
-import { fairUnder, poorBelow, readQuality, type SignalReading } from '#shared/quality/quality.ts';
+import {
+  bandOf,
+  fairUnder,
+  poorBelow,
+  readQuality,
+  type SignalReading,
+} from '#shared/quality/quality.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -112,7 +118,7 @@ function Bullet({ signal: { score, value, recommended } }: { signal: SignalReadi
   return (
     <div aria-hidden className="relative h-4 rounded-sm bg-hover">
       <div
-        data-tone={gradeOf(score)}
+        data-tone={bandOf(score)}
         className="fill-mark absolute inset-y-1 left-0 min-w-0.5 rounded-sm bg-(--tone)"
         style={{ width: `${(value / scale) * 100}%` }}
       />

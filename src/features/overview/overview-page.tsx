@@ -25,8 +25,8 @@ const FixFirst = lazyPart(async () => (await import('./fix-first/fix-first.tsx')
   name: 'Fix first',
   isLate: true,
 });
-const OverviewSources = lazyPart(
-  async () => (await import('./overview-sources.tsx')).OverviewSources,
+const FindingSources = lazyPart(
+  async () => (await import('#shared/performance/finding-sources.tsx')).FindingSources,
   { isLate: true },
 );
 const MorningSetup = lazyPart(
@@ -61,7 +61,7 @@ export function OverviewPage() {
         actions={
           <>
             <Suspense>
-              <OverviewSources />
+              <FindingSources />
             </Suspense>
             <Freshness
               receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}

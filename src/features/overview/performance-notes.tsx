@@ -95,8 +95,8 @@ function openDaysNote(metrics: readonly Metrics[]): string | null {
   if (windows.length === 0) return null;
   const open = windows.map(({ days, from, isAll }) =>
     isAll
-      ? `all days, with ${days}-day attribution`
-      : `days since ${day(from)}, with ${days}-day attribution`,
+      ? `on all days (${days}-day attribution)`
+      : `since ${day(from)} (${days}-day attribution)`,
   );
-  return `Sales may still grow: ${open.join(', ')}.`;
+  return `Recent sales may still grow: ${open.join(', ')}.`;
 }

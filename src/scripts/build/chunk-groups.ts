@@ -61,6 +61,7 @@ const steps: readonly Step[] = [
     roots: [
       'app/return-to-place.ts',
       'app/shell/background.tsx',
+      'app/shell/nav-drawer.tsx',
       'shared/data-quality/warning-link.tsx',
       'shared/list-page/list-print.tsx',
       'shared/list-page/sort-notes.tsx',
@@ -86,11 +87,11 @@ const steps: readonly Step[] = [
       'features/overview/changes/changed.tsx',
       'features/overview/fix-first/fix-first.tsx',
       'features/overview/accounts-section.tsx',
-      'features/overview/overview-sources.tsx',
       'features/overview/performance-notes.tsx',
       'features/overview/quadrants/quadrants.tsx',
       'features/overview/setup/morning-setup.tsx',
       'features/overview/spend-breakdown.tsx',
+      'shared/performance/finding-sources.tsx',
     ],
   },
   {

@@ -28,6 +28,8 @@ const destructive = [
   'features/v2-batch/draft/draft-toolbar.tsx: Remove all …',
   'features/v2-batch/submissions/submission-item.tsx: Remove submission',
   // Confirms what its form asked.
+  'shared/performance/remove-report.tsx: Remove report',
+  'shared/performance/sources-popup.tsx: Remove report……',
   'shared/saved-views/name-form.tsx: Replace view',
   // Offers Undo.
   'shared/saved-views/view-row.tsx: Delete view …',

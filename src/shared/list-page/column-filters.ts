@@ -6,8 +6,8 @@ import type { ConditionKinds } from './list-conditions.ts';
 
 /** Connects the column menu with the filters above a grid. */
 export interface ColumnFilters {
-  /** Whether a narrow screen shows them; `null` until the user decides. */
-  isShown: boolean | null;
+  /** Whether a narrow screen shows them. */
+  isShown: boolean;
   show: (isShown: boolean) => void;
   kinds: ConditionKinds;
   /** The column whose condition is being edited; empty while a column is being chosen; `null` for none. */
@@ -26,7 +26,7 @@ export function useColumnFilters({
   controls,
 }: Pick<ListDefinition, 'name' | 'conditions' | 'controls'>): ColumnFilters {
   const [editing, edit] = useState<string | null>(null);
-  const [isShown, show] = useEntryState<boolean | null>(`filters ${list}`, null);
+  const [isShown, show] = useEntryState(`filters ${list}`, false);
   return {
     isShown,
     show,
@@ -36,6 +36,7 @@ export function useColumnFilters({
     can: (column) => Object.hasOwn(controls, column) || Object.hasOwn(kinds, column),
     open: (column) => {
       const name = controls[column];
+      // They must be there to be opened.
       flushSync(() => show(true));
       if (name === undefined) edit(column);
       else openControl(name);

@@ -103,12 +103,13 @@ export function Conditions(props: ConditionsProps) {
       {onClear && (
         <Button
           variant="quiet"
+          aria-label="Clear filters"
           onClick={() => {
             more.current?.focus();
             onClear();
           }}
         >
-          Clear filters
+          Clear
         </Button>
       )}
       {editing !== null && (

@@ -68,6 +68,8 @@ export interface ListDefinition<Search extends ListSearch = ListSearch> extends 
   /** What "Clear filters" sets; sort, groups and layout stay. */
   noFilter: Partial<Search>;
   isFiltered: (search: Search) => boolean;
+  /** The parameters of the page's own filters: neither the search nor the scope. */
+  ownFilters: readonly string[];
   /** The part of a search that selects rows. */
   filterOf: (search: Search) => TableQuery;
   /** The search without conditions on, and sorts by, columns that have no values yet. */
@@ -135,6 +137,11 @@ export function defineList<
     presets: declared.presets ?? [],
     noFilter: noFilter as unknown as Partial<Search>,
     isFiltered: (search) => isFilteredBy(search, noFilter),
+    ownFilters: Object.keys(noFilter).filter(
+      (name) =>
+        name !== 'q' &&
+        (filters as Readonly<Record<string, ListFilter>>)[name]?.isElsewhere !== true,
+    ),
     filterOf(search) {
       const values = search as Readonly<Record<string, unknown>>;
       const set = filterEntries.flatMap(([name, filter]) => filter.test(values[name]) ?? []);

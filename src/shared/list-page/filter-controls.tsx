@@ -57,8 +57,8 @@ export function Presets<Search extends ListSearch>({ shown }: { shown: ShownList
   );
   if (offered.length === 0) return null;
   // The scope stays as it is: it is the shell's.
-  const cleared = Object.entries(definition.noFilter).filter(
-    ([name]) => name !== 'q' && definition.filters[name]?.isElsewhere !== true,
+  const cleared = Object.entries(definition.noFilter).filter(([name]) =>
+    definition.ownFilters.includes(name),
   );
   const withPreset = (own: Partial<Search>) => ({ ...Object.fromEntries(cleared), ...own });
   const filtersOf = (of: object) => {

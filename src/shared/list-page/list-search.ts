@@ -53,6 +53,15 @@ export function isFilteredBy(
   return Object.keys(none).some((name) => (values[name]?.length ?? 0) > 0);
 }
 
+/** How many of these filters are set; conditions count one by one. */
+export function setCount(search: object, names: readonly string[]): number {
+  const values = search as Record<string, string | readonly unknown[]>;
+  return names.reduce((sum, name) => {
+    const length = values[name]?.length ?? 0;
+    return sum + (name === 'f' ? length : Math.min(1, length));
+  }, 0);
+}
+
 /** `channel,status`: at most two; unknown columns are ignored. */
 function groupBy(columns: readonly string[]): Param<string[]> {
   const read = (value: string) =>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { count, counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { GridButtonsProps } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { useChartsOpen } from './charts-open.ts';
 import { Conditions } from './conditions.tsx';
 import { FilterControls, ListSearchField, Presets } from './filter-controls.tsx';
 import { late } from './late.tsx';
 import { layoutProps } from './layout-params.ts';
-import type { ListSearch } from './list-search.ts';
+import { type ListSearch, setCount } from './list-search.ts';
 import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { ViewControls } from './view-controls.tsx';
@@ -29,8 +29,6 @@ interface ListToolbarProps<Search extends ListSearch> {
   isPartial?: boolean | undefined;
   /** Text after the count. */
   after?: ReactNode;
-  /** Whether the page has other controls between the toolbar and the table. */
-  hasMore?: boolean | undefined;
   /** Actions on selected rows, before the count. */
   selection?: ReactNode;
   /** Filters that the list's declaration does not describe. */
@@ -43,8 +41,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   const { definition, columns, search, change, filters } = shown;
   const { name, one, noFilter } = definition;
   const { view } = shown.list;
-  const [hasCharts] = useChartsOpen(definition);
-  const isOpen = filters.isShown ?? definition.isFiltered({ ...search, q: '' });
+  const set = setCount(search, definition.ownFilters);
   const exportDetails = useExportDetails(shown);
   const onChange = change as ShownList['change'];
   return (
@@ -83,10 +80,15 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
     >
       <ListPrint shown={shown as unknown as ShownList} />
       <ListSearchField shown={shown} />
-      <Button aria-expanded={isOpen} className="sm:hidden" onClick={() => filters.show(!isOpen)}>
-        Filters
+      {view && <SkipToTable name={name} />}
+      <Button
+        aria-expanded={filters.isShown}
+        className={cx('sm:hidden', set > 0 && 'border-accent/60 bg-accent-soft')}
+        onClick={() => filters.show(!filters.isShown)}
+      >
+        Filters{set > 0 && ` · ${set}`}
       </Button>
-      <div className={isOpen ? 'contents' : 'hidden sm:contents print:contents'}>
+      <div className={filters.isShown ? 'contents' : 'hidden sm:contents print:contents'}>
         <FilterControls shown={shown} />
         {props.children}
         <Presets shown={shown} />
@@ -99,12 +101,11 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
           onClear={definition.isFiltered(search) ? () => change(noFilter) : undefined}
         />
       </div>
-      {view && (hasCharts || props.hasMore) && <SkipToTable name={name} />}
     </Toolbar>
   );
 }
 
-/** Charts and other controls between filters and table have many Tab stops. */
+/** Filters, controls of the view, charts and the sort of cards have many Tab stops. */
 function SkipToTable({ name }: { name: string }) {
   return (
     <Button

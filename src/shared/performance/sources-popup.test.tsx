@@ -46,6 +46,7 @@ function popup(change: Partial<PageSource>, own: Partial<PageSource['feed']> = {
         anchor={{ current: null }}
         onRequest={() => {}}
         onOtherDays={() => {}}
+        onRemove={() => {}}
         onClose={() => {}}
       />
     </MemoryRouter>

@@ -12,7 +12,7 @@ import type { PopoverProps } from '#ui/overlay/popover.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { coverageOf } from './coverage.ts';
 import { FailedReport, oneReport, ReportProgress, reportTexts } from './report-note.tsx';
-import { covers } from './report-source.ts';
+import { covers, type ReportSource } from './report-source.ts';
 import { refreshDays } from './request-report.ts';
 import type { PageSource } from './sources.tsx';
 import type { SourceFeed } from './use-report-source.ts';
@@ -23,11 +23,12 @@ interface SourcesPopupProps extends Pick<PopoverProps, 'anchor' | 'onClose'> {
   failure: { what: string; text: string } | null;
   onRequest: (source: PageSource, ...asked: Parameters<SourceFeed['ask']>) => void;
   onOtherDays: (source: PageSource) => void;
+  onRemove: (source: ReportSource) => void;
 }
 
 /** The panel of `Sources`. */
 export function SourcesPopup(props: SourcesPopupProps) {
-  const { sources, failure, anchor, onRequest, onOtherDays, onClose } = props;
+  const { sources, failure, anchor, onRequest, onOtherDays, onRemove, onClose } = props;
   useNow(30_000);
   return (
     <PopoverPopup
@@ -45,6 +46,7 @@ export function SourcesPopup(props: SourcesPopupProps) {
             failure={failure?.what === source.what ? failure.text : null}
             onRequest={(...asked) => onRequest(source, ...asked)}
             onOtherDays={() => onOtherDays(source)}
+            onRemove={onRemove}
             onClose={onClose}
           />
         ))}
@@ -57,12 +59,13 @@ interface ReportSourceSectionProps extends PageSource {
   failure: string | null;
   onRequest: (...asked: Parameters<SourceFeed['ask']>) => void;
   onOtherDays: () => void;
+  onRemove: (source: ReportSource) => void;
   onClose: () => void;
 }
 
 function ReportSourceSection(props: ReportSourceSectionProps) {
   const { what, feed, warning, failure, children } = props;
-  const { onRequest, onOtherDays, onClose } = props;
+  const { onRequest, onOtherDays, onRemove, onClose } = props;
   const { source, coming, failed, isChosen, wanted } = feed;
   const id = useId();
   // The button that does this disappears, and the focus with it.
@@ -113,6 +116,11 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
           <Button size="small" variant="quiet" onClick={onOtherDays}>
             Other days…{named}
           </Button>
+          {source && (
+            <Button size="small" variant="caution" onClick={() => onRemove(source)}>
+              Remove report…{named}
+            </Button>
+          )}
         </span>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { PaperText } from '#ui/print-text.tsx';
 import { coverageOf } from './coverage.ts';
-import { covers } from './report-source.ts';
+import { covers, type ReportSource } from './report-source.ts';
 import { narrowing } from './request-report.ts';
 import type { SourceFeed } from './use-report-source.ts';
 
@@ -23,6 +23,7 @@ export interface PageSource {
 }
 
 const SourcesPopup = lazyPopup(async () => (await import('./sources-popup.tsx')).SourcesPopup);
+const RemoveReport = lazyPopup(async () => (await import('./remove-report.tsx')).RemoveReport);
 const ChooseReport = lazyPopup(async () => (await import('./choose-report.tsx')).ChooseReport);
 
 /**
@@ -32,6 +33,7 @@ const ChooseReport = lazyPopup(async () => (await import('./choose-report.tsx'))
 export function Sources({ sources }: { sources: readonly PageSource[] }) {
   const [isOpen, setOpen] = useState(false);
   const [choosing, setChoosing] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<ReportSource | null>(null);
   const [failure, setFailure] = useState<{ what: string; text: string } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
@@ -80,9 +82,15 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
             close();
             setChoosing(what);
           }}
+          onRemove={(source) => {
+            button.current?.focus();
+            close();
+            setRemoving(source);
+          }}
           onClose={close}
         />
       )}
+      {removing && <RemoveReport source={removing} onClose={() => setRemoving(null)} />}
       {chosen && (
         <ChooseReport
           title={`${chosen.what} for other days`}

@@ -144,9 +144,9 @@ export function openDays(
   const first = days[0] !== undefined && firstOpen < days[0] ? days[0] : firstOpen;
   return {
     from,
-    words: `Sales, orders and what is worked out from them may still grow for ${
+    words: `Sales, conversions and their ratios may still change for ${
       first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`
-    } (hatched): they were inside the attribution window when the report was made on ${dayText(
+    } (hatched): their attribution window was open when the report was created on ${dayText(
       madeOn,
     )}. Windows: ${each}.`,
   };

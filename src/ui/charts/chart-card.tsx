@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
 import { chartHeight } from './charts-skeleton.tsx';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
 import { useReturningFocus } from './returning-focus.ts';
@@ -37,7 +38,7 @@ export function ChartCard({
   loading = false,
   height = chartHeight,
 }: ChartCardProps) {
-  const [asTable, setAsTable] = useState(false);
+  const [asTable, setAsTable] = useEntryState(`table ${title}`, false);
   const titleId = useId();
   const held = useReturningFocus(title);
   const heading = (

@@ -49,7 +49,7 @@ export function SearchField({
   }, [shortcut]);
 
   return (
-    <div className="relative min-w-0 shrink max-sm:grow">
+    <div className="relative min-w-0 shrink max-sm:grow max-sm:basis-40">
       {value !== '' && <PaperText text={`${label}: “${value}”`} />}
       <Icon
         name="search"

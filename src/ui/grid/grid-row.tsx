@@ -62,7 +62,7 @@ function BareGridRow<Row>(props: RecordProps<Row>) {
 }
 
 /** The row's indentation: level with the titles of headers, or deeper; the mark of a selected row takes part of it. */
-export function startOf(selected: boolean, isTree: boolean, level: number): string {
+function startOf(selected: boolean, isTree: boolean, level: number): string {
   if (!isTree) return selected ? 'pl-2.5' : '';
   if (level === 0) return selected ? 'pl-6.5' : 'pl-7';
   return selected ? 'pl-10.5' : 'pl-11';

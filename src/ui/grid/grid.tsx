@@ -22,6 +22,7 @@ import { cellIdOf } from './row-attributes.ts';
 import { selectionBarHeight } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
 import { useCards } from './use-cards.ts';
+import { useKeptRow } from './use-kept-row.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewport } from './use-viewport.ts';
 import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
@@ -55,16 +56,15 @@ export function Grid<Row>(props: GridProps<Row>) {
   const due = useDeferredValue(arranged);
   const cellHeight = rowHeights[density ?? 'comfortable'];
   const chosen = useMemo(() => due.filter(({ hidden }) => hidden !== true), [due]);
-  const [isWhole, setWhole] = useEntryState(`whole cards ${props.name}`, false);
-  const cards = useCards(chosen, printing ? 0 : width, { sort, density, isWhole });
-  const { layout, code } = cards === undefined || cards === 'loading' ? table : cards;
+  const [hasAllColumns, setAllColumns] = useEntryState(`all columns ${props.name}`, false);
+  const cards = useCards(due, printing ? 0 : width, { sort, density, hasAllColumns });
+  const { layout, parts } = cards === undefined || cards === 'loading' ? noCards : cards;
   // The same array while nothing changes, so that no row renders again.
   const columns = layout?.columns ?? chosen;
-  const RecordRow = code?.Card ?? GridRow;
-  const GroupRow = code?.GroupCard ?? GroupLineRow;
-  const Totals = code?.CardTotals ?? GridTotals;
-  const canSort = (props.onSortKeys ?? props.onSort) !== undefined;
-  const hasCardBar = layout !== undefined && (canSort || layout.canBeShort);
+  const RecordRow = parts?.Card ?? GridRow;
+  const GroupRow = parts?.GroupCard ?? GroupLineRow;
+  const Totals = parts?.CardTotals ?? GridTotals;
+  const hasCardBar = layout !== undefined && (props.onSortKeys !== undefined || layout.canBeShort);
   const places = useMemo(
     () => columns.map(({ id: own }) => due.findIndex((one) => one.id === own) + 1),
     [columns, due],
@@ -83,6 +83,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const around = cellHeight * ((layout ? 0 : 1) + totals.length) + barHeight;
   const visible = (height === 0 ? assumedHeight : height) - around;
   const frame = { count: source.count, rowHeight, viewport: visible, scrollTop };
+  useKeptRow(frame, (top) => box.current?.scrollTo({ top }));
   const isHere = (at: number) => (source.at(at) ?? source.groupAt?.(at)) !== undefined;
   const rows = printing ? paperWindow(frame, isHere) : rowWindow(frame);
   const lastRow = source.count + totals.length;
@@ -126,6 +127,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     hasBar,
     barHeight,
     setBarHeight,
+    hasCards: layout !== undefined,
     belowBar: cellHeight * totals.length + scrollbar,
     extent: {
       records: source.count,
@@ -159,13 +161,13 @@ export function Grid<Row>(props: GridProps<Row>) {
           {length < source.count && '. Use Export for all rows.'}
         </p>
       )}
-      {code && hasCardBar && (
-        <code.CardBar
+      {parts && hasCardBar && (
+        <parts.CardBar
           sort={sort}
-          {...(canSort && { onSort: props.onSort, onSortKeys: props.onSortKeys })}
+          onSortKeys={props.onSortKeys}
           columns={due}
-          isWhole={layout?.canBeShort ? isWhole : undefined}
-          onWhole={setWhole}
+          hasAllColumns={layout?.canBeShort ? hasAllColumns : undefined}
+          onAllColumns={setAllColumns}
         />
       )}
       <div
@@ -185,6 +187,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         style={
           {
             maxHeight: `calc(${props.maxHeight ?? gridMaxHeight} - ${hasCardBar ? 40 : 0}px)`,
+            // Around what is scrolled into view.
+            scrollPaddingBlock: `${layout ? 0 : cellHeight}px ${cellHeight * totals.length + barHeight}px`,
             '--row': `${cellHeight}px`,
             '--line': `${rowHeight}px`,
             '--cut': printing ? undefined : `${cutWidth(columns, scrollLeft)}px`,
@@ -288,7 +292,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-const table = { layout: undefined, code: undefined };
+const noCards = { layout: undefined, parts: undefined };
 const none: never[] = [];
 const never = (): (() => void) => () => {};
 const zero = (): number => 0;

@@ -11,31 +11,34 @@ async function load(): Promise<Cards> {
   return (code ??= (await import('./cards/cards.ts')).cards);
 }
 
-// On a narrow screen, while the page waits for its data.
+// On a narrow screen, where any grid is narrow, while the page waits for its data.
 if (globalThis.matchMedia?.('(width < 42rem)').matches) load().catch(() => {});
 
 interface CardOptions {
   sort: readonly SortKey[];
   density: GridLook['density'];
   /** Whether the user wants all columns. */
-  isWhole: boolean;
+  hasAllColumns: boolean;
 }
 
 interface CardRows<Row> {
   layout: CardLayout<Row>;
-  code: Cards;
+  parts: Cards;
 }
 
 /**
- * The layout and the code of rows as cards; `undefined` if the grid is wide enough for a table, or if the code does not
+ * The layout and the parts of rows as cards, of all `columns`; `undefined` if the grid is wide enough for a table, or if the code does not
  * load; 'loading' until then.
  */
 export function useCards<Row>(
   columns: readonly Column<Row>[],
   width: number,
-  { sort, density, isWhole }: CardOptions,
+  { sort, density, hasAllColumns }: CardOptions,
 ): CardRows<Row> | 'loading' | undefined {
-  const isNeeded = hasCards(columns, width);
+  const isNeeded = hasCards(
+    columns.filter(({ hidden }) => hidden !== true),
+    width,
+  );
   const [loaded, setLoaded] = useState<Cards | 'loading' | 'failed'>(code ?? 'loading');
   useEffect(() => {
     if (isNeeded && loaded === 'loading') load().then(setLoaded, () => setLoaded('failed'));
@@ -44,7 +47,7 @@ export function useCards<Row>(
   return useMemo(() => {
     if (!isNeeded || loaded === 'failed') return undefined;
     if (loaded === 'loading') return loaded;
-    const options = { sortedBy: sortedBy.split(' '), density, isWhole };
-    return { layout: loaded.layOut(columns, width, options), code: loaded };
-  }, [isNeeded, loaded, columns, width, sortedBy, density, isWhole]);
+    const options = { sortedBy: sortedBy.split(' '), density, hasAllColumns };
+    return { layout: loaded.layOut(columns, width, options), parts: loaded };
+  }, [isNeeded, loaded, columns, width, sortedBy, density, hasAllColumns]);
 }

@@ -69,15 +69,23 @@ export function slotCount({ viewport, rowHeight }: Frame): number {
   return Math.max(1, Math.ceil(viewport / rowHeight) + 1 + 2 * overscan);
 }
 
-/** The scroll position nearest to the current one at which a row is fully visible. */
+/** The scroll position nearest to the current one at which a row is fully visible, or, if it is too high for that, fills the view. */
 export function scrollTopFor(index: number, frame: Frame): number {
   const { rowHeight, viewport, scrollTop } = frame;
   const offset = scrollTop * ratio(frame);
   const top = index * rowHeight;
+  const isFilling = top <= offset && top + rowHeight >= offset + viewport;
+  if (isFilling) return scrollTop;
   if (top < offset) return top / ratio(frame);
   if (top + rowHeight > offset + viewport)
     return Math.max(0, top + rowHeight - viewport) / ratio(frame);
   return scrollTop;
+}
+
+/** The scroll position that shows the same first row after rows have become higher or lower. */
+export function scrollTopOfSameRow(before: Frame, after: Frame): number {
+  const row = (before.scrollTop * ratio(before)) / before.rowHeight;
+  return (row * after.rowHeight) / ratio(after);
 }
 
 function bodyHeight({ count, rowHeight }: Frame): number {

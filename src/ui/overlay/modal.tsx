@@ -29,6 +29,11 @@ export function Modal({ label, onClose, closesOutside, className, children }: Mo
           data-modal=""
           finalFocus={() => {
             if (!(before instanceof HTMLElement) || !before.isConnected) return null;
+            // What opened it is hidden on a screen that has become wider.
+            if (!before.checkVisibility()) {
+              document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+              return false;
+            }
             // The library would focus the first control inside an element that Tab does not reach.
             if (before.tabIndex >= 0) return before;
             if (before !== document.body) before.focus({ preventScroll: true });

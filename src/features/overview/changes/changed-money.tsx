@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { campaignsIn } from '#features/overview/overview-links.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import { SmallTable } from '#shared/small-table.tsx';
 import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
 import type { Money, Refusal } from '#shared/snapshots/snapshot-money.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { ChangedCounts } from './changed-counts.tsx';
-import { cell, difference, head } from './changed-figures.ts';
+import { difference } from './changed-figures.ts';
 import { MovesTable } from './changed-moves.tsx';
 import { daysText, groupTitles, leftOutText, signedShare } from './changed-text.ts';
 import { changedSearch } from './changed.search.ts';
@@ -90,51 +90,38 @@ function LeftOutNote({ leftOut }: Pick<Money, 'leftOut'>) {
   return <p className="mt-2 text-muted">{sentences.join(' ')}</p>;
 }
 
-function Head({ label, wide = false }: { label: string; wide?: boolean }) {
-  return (
-    <th scope="col" className={`${head} text-right ${wide ? 'max-sm:hidden' : ''}`}>
-      {label}
-    </th>
-  );
-}
-
 function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: Scope }) {
+  const isNarrowed = scope.channel.length + scope.account_id.length > 0;
   return (
-    <table className="w-full">
-      <caption className="sr-only">Totals by currency, before and now</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} text-left whitespace-nowrap`}>
-            {scope.channel.length + scope.account_id.length > 0
-              ? 'Campaigns in scope'
-              : 'All campaigns'}
-          </th>
-          <Head label="Spend" />
-          <Head label="Change" />
-          <Head label="Sales" wide />
-          <Head label="Change" wide />
-          <Head label="ACOS" wide />
-        </tr>
-      </thead>
-      <tbody>
-        {totals.map(({ currency, spend, sales, acos }) => (
-          <tr key={currency}>
-            <th scope="row" className="h-8 border-b border-line text-left font-normal">
-              <Link to={campaignsIn(currency, scope, { sort: '-spend' })} className={linkClass}>
-                {currency ?? 'No currency'}
-              </Link>
-            </th>
-            <td className={`${cell} font-medium`}>{money(spend[1], 10_000)}</td>
-            <td className={cell}>{moveOf(spend)}</td>
-            <td className={`${cell} font-medium max-sm:hidden`}>{money(sales[1], 10_000)}</td>
-            <td className={`${cell} max-sm:hidden`}>{moveOf(sales)}</td>
-            <td className={`${cell} text-muted max-sm:hidden`}>
-              {percent(acos[0])} → {percent(acos[1])}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SmallTable
+      name="Totals by currency, before and now"
+      columns={[
+        { label: isNarrowed ? 'Campaigns in scope' : 'All campaigns' },
+        { label: 'Spend', isFigure: true },
+        { label: 'Spend change', isFigure: true },
+        { label: 'Sales', isFigure: true },
+        { label: 'Sales change', isFigure: true },
+        { label: 'ACOS', isFigure: true },
+      ]}
+      rows={totals.map(({ currency, spend, sales, acos }) => ({
+        id: currency ?? '',
+        to: campaignsIn(currency, scope, { sort: '-spend' }),
+        cells: [
+          currency ?? 'No currency',
+          <span key="spend" className="font-medium">
+            {money(spend[1], 10_000)}
+          </span>,
+          moveOf(spend),
+          <span key="sales" className="font-medium">
+            {money(sales[1], 10_000)}
+          </span>,
+          moveOf(sales),
+          <span key="acos" className="text-muted">
+            {percent(acos[0])} → {percent(acos[1])}
+          </span>,
+        ],
+      }))}
+    />
   );
 }
 

@@ -30,10 +30,10 @@ test('states changes of amounts in percent, and of ACOS in points', () => {
     // More spend is neither good nor bad; no change is not news.
     spend: { text: '+10.0%', title: '100.00 → 110.00', isGood: null },
     sales: { text: '±0.0%', title: '400.00 → 400.00', isGood: null },
-    acos: { text: '+2.5 pts', title: '25.0% → 27.5%', isGood: false },
+    acos: { text: '+2.5 pp', title: '25.0% → 27.5%', isGood: false },
   });
   expect(own.get('GBP')?.sales).toMatchObject({ text: '+100.0%', isGood: true });
-  expect(own.get('GBP')?.acos).toMatchObject({ text: '−10.0 pts', isGood: true });
+  expect(own.get('GBP')?.acos).toMatchObject({ text: '−10.0 pp', isGood: true });
 });
 
 test('adds currencies only with a rate for each, at the same rates before and now', () => {
@@ -43,7 +43,7 @@ test('adds currencies only with a rate for each, at the same rates before and no
     spend: { title: '120.00 → 130.00' },
     sales: { text: '+20.0%' },
     // 120 ÷ 500 and 130 ÷ 600.
-    acos: { title: '24.0% → 21.7%', text: '−2.3 pts' },
+    acos: { title: '24.0% → 21.7%', text: '−2.3 pp' },
   });
 });
 

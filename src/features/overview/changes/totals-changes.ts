@@ -9,7 +9,7 @@ import { signed, signedShare } from './changed-text.ts';
 
 /** One metric's change. */
 export interface FigureChange {
-  /** "+2.1%"; for ACOS, "+0.4 pts". */
+  /** "+2.1%"; for ACOS, "+0.4 pp". */
   text: string;
   /** Both values. */
   title: string;
@@ -55,7 +55,7 @@ function changesOf({ spend, sales, acos }: Compared): TotalChanges {
     ...(before !== null &&
       after !== null && {
         acos: {
-          text: `${rounded((after - before) * 100)} pts`,
+          text: `${rounded((after - before) * 100)} pp`,
           title: `${percent(before)} → ${percent(after)}`,
           isGood: isSmall(after - before) ? null : after < before,
         },

@@ -1,13 +1,12 @@
-import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Fragment, useMemo } from 'react';
 import { count, day, missing, money, percent } from '#lib/format.ts';
 import { windowText } from '#shared/metrics/comparable.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
+import { SmallTable } from '#shared/small-table.tsx';
 import type { Division } from '#shared/trend/daily-series.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { type Mover, moversOf } from './biggest-movers.ts';
 import type { ReportSearch } from './result.list.tsx';
 import type { ResultView } from './use-result-view.ts';
@@ -92,8 +91,10 @@ interface MoversTableProps {
   measure: 'spend' | 'sales';
 }
 
-const head = 'h-8 border-b border-line px-2 text-xs font-medium text-muted first:pl-0 last:pr-0';
-const cell = 'h-8 border-b border-line px-2 text-right whitespace-nowrap first:pl-0 last:pr-0';
+const columns = [
+  { label: 'Name' },
+  ...['Before', 'Now', 'Change', 'ACOS'].map((label) => ({ label, isFigure: true })),
+];
 
 function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
   const scoped = useScoped();
@@ -102,56 +103,30 @@ function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
   }
   return (
     <div className="min-w-0">
-      <table className="w-full table-fixed">
-        <caption className="mb-1 text-left font-medium">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} text-left`}>
-              Name
-            </th>
-            <th scope="col" className={`${head} w-24 text-right max-sm:hidden`}>
-              Before
-            </th>
-            <th scope="col" className={`${head} w-24 text-right max-sm:hidden`}>
-              Now
-            </th>
-            <th scope="col" className={`${head} w-36 text-right`}>
-              Change
-            </th>
-            <th scope="col" className={`${head} w-32 text-right max-sm:hidden`}>
-              ACOS
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {movers.map((mover) => (
-            <tr key={mover.id}>
-              <th scope="row" className="h-8 border-b border-line text-left font-normal">
-                <span className="block truncate" title={nameOf(by, mover.id)}>
-                  {by === 'channel' || by === 'product' || mover.id === '' ? (
-                    nameOf(by, mover.id) || missing
-                  ) : (
-                    <Link to={scoped(pages[by](mover.id))} className={linkClass}>
-                      {nameOf(by, mover.id)}
-                    </Link>
-                  )}
-                </span>
-              </th>
-              <td className={`${cell} max-sm:hidden`}>
-                {money(mover.before[measure] ?? 0, 10_000)}
-              </td>
-              <td className={`${cell} max-sm:hidden`}>{money(mover.now[measure] ?? 0, 10_000)}</td>
-              <td className={cell}>
-                <span className="font-medium">{signed(mover.change)}</span>{' '}
-                <span className="text-xs text-muted">{shareText(mover)}</span>
-              </td>
-              <td className={`${cell} text-muted max-sm:hidden`}>
-                {percent(mover.before['acos'])} → {percent(mover.now['acos'])}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <h3 className="font-medium">{title}</h3>
+      <SmallTable
+        name={title}
+        columns={columns}
+        rows={movers.map((mover) => ({
+          id: mover.id,
+          to:
+            by === 'channel' || by === 'product' || mover.id === ''
+              ? undefined
+              : scoped(pages[by](mover.id)),
+          cells: [
+            nameOf(by, mover.id) || missing,
+            money(mover.before[measure] ?? 0, 10_000),
+            money(mover.now[measure] ?? 0, 10_000),
+            <Fragment key="change">
+              <span className="font-medium">{signed(mover.change)}</span>{' '}
+              <span className="text-xs text-muted">{shareText(mover)}</span>
+            </Fragment>,
+            <span key="acos" className="text-muted">
+              {percent(mover.before['acos'])} → {percent(mover.now['acos'])}
+            </span>,
+          ],
+        }))}
+      />
     </div>
   );
 }

@@ -10,7 +10,7 @@ const column = (id: string, own: Partial<Column<string>> = {}): Column<string> =
   ...own,
 });
 const numbers = (ids: string) => ids.split('').map((id) => column(id, { align: 'end' }));
-const options = { sortedBy: [], density: undefined, isWhole: false };
+const options = { sortedBy: [], density: undefined, hasAllColumns: false };
 const idsOf = (columns: readonly Column<string>[]) => columns.map(({ id }) => id).join(' ');
 
 test('a card has a title and six fields: what it is sorted by, long texts, then by priority', () => {
@@ -20,13 +20,14 @@ test('a card has a title and six fields: what it is sorted by, long texts, then 
     ...numbers('abcdef'),
     column('note', { isLong: true, priority: 3 }),
     column('first', { priority: 1 }),
-    column('sorted', { priority: 3 }),
+    column('sorted', { priority: 3, hidden: true }),
+    column('hidden', { hidden: true }),
   ];
   const short = cardLayout(columns, 360, { ...options, sortedBy: ['sorted'] });
   expect(idsOf(short.columns)).toBe('title a b c note first sorted');
   expect(short.canBeShort).toBe(true);
-  const whole = cardLayout(columns, 360, { ...options, isWhole: true });
-  expect(idsOf(whole.columns)).toBe(idsOf(columns));
+  const whole = cardLayout(columns, 360, { ...options, hasAllColumns: true });
+  expect(idsOf(whole.columns)).toBe('title x a b c d e f note first');
   expect(whole.canBeShort).toBe(true);
   expect(cardLayout(columns.slice(0, 7), 360, options).canBeShort).toBe(false);
 });
@@ -34,8 +35,8 @@ test('a card has a title and six fields: what it is sorted by, long texts, then 
 test('fields share a line if they fit; the height is that of the lines the browser makes', () => {
   const linesAt = (width: number, columns: Column<string>[]) => {
     const { lines, tracks, rowHeight } = cardLayout([column('title'), ...columns], width, options);
-    const [, count] = /repeat\((\d+), 22px\)/.exec(lines) ?? [];
-    expect(rowHeight).toBe(16 + 24 + 22 * Number(count) + 1);
+    const [, count] = /repeat\((\d+), 24px\)/.exec(lines) ?? [];
+    expect(rowHeight).toBe(16 + 24 + 24 * Number(count) + 1);
     return [/repeat\((\d+),/.exec(tracks)?.[1], count].join(' × ');
   };
   expect(linesAt(280, numbers('abcd'))).toBe('1 × 4');

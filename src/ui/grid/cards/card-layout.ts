@@ -12,7 +12,7 @@ const letter = 7;
 
 /** Heights in pixels: padding at the top and the bottom, the title, and each line of fields. */
 const heights = {
-  comfortable: { padding: 8, title: 24, line: 22 },
+  comfortable: { padding: 8, title: 24, line: 24 },
   compact: { padding: 4, title: 24, line: 20 },
 } as const;
 
@@ -39,17 +39,22 @@ interface CardOptions {
   sortedBy: readonly string[];
   density: GridLook['density'];
   /** Whether the user wants all columns. */
-  isWhole: boolean;
+  hasAllColumns: boolean;
 }
 
-/** How a grid of that width in pixels shows its rows as cards: the first column is the title, others are fields. */
+/**
+ * How a grid of that width in pixels shows its rows as cards: the first column is the title, others are fields. A hidden
+ * column is among them while the rows are sorted by it.
+ */
 export function cardLayout<Row>(
   columns: readonly Column<Row>[],
   width: number,
-  { sortedBy, density = 'comfortable', isWhole }: CardOptions,
+  { sortedBy, density = 'comfortable', hasAllColumns }: CardOptions,
 ): CardLayout<Row> {
   const perLine = Math.max(1, Math.floor(width / leastField));
-  const [title, ...fields] = columns;
+  const [title, ...fields] = columns.filter(
+    ({ id, hidden }) => hidden !== true || sortedBy.includes(id),
+  );
   const ranked = fields.toSorted(byImportance(sortedBy));
   const shown = fields
     .map((field): CardColumn<Row> => ({
@@ -57,7 +62,7 @@ export function cardLayout<Row>(
       rank: ranked.indexOf(field) + 1,
       isWide: field.isLong === true || fieldWidth(field) > width / perLine,
     }))
-    .filter(({ rank }) => isWhole || rank <= mostFields);
+    .filter(({ rank }) => hasAllColumns || rank <= mostFields);
   const { padding, title: titleHeight, line } = heights[density];
   const lines = lineCount(shown, perLine);
   return {

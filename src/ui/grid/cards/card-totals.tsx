@@ -31,8 +31,8 @@ export function CardTotals<Row>(props: GridTotalsProps<Row>) {
               // The most important ones have room.
               style={{ order: (column as Partial<CardColumn<Row>>).rank }}
             >
-              {at === 0 || content === undefined ? (
-                content
+              {at === 0 ? (
+                <span className="truncate">{content}</span>
               ) : (
                 <CardField column={column}>{content}</CardField>
               )}
@@ -44,12 +44,12 @@ export function CardTotals<Row>(props: GridTotalsProps<Row>) {
   });
 }
 
-/** Those that do not fit are clipped, unless active. */
+/** The label has what the others leave; those that do not fit are clipped, unless active. */
 function totalClass(at: number, content: ReactNode, isActive: boolean): string {
-  if (content === undefined) return 'sr-only left-0';
+  if (content === undefined && !isActive) return 'sr-only left-0';
   return cx(
     'flex items-baseline gap-1.5 px-2 text-sm/(--row) whitespace-nowrap',
-    at === 0 ? '-order-2 pl-3' : isActive && '-order-1!',
+    at === 0 ? '-order-2 min-w-26 grow basis-0 pl-3' : isActive && '-order-1!',
     isActive && activeClass,
   );
 }

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { activeClass, selectedClass } from '#ui/grid/cell-class.ts';
-import { startOf } from '#ui/grid/grid-row.tsx';
 import { groupContent, GroupTitle } from '#ui/grid/group-row.tsx';
 import {
   cellAttributes,
@@ -14,22 +13,27 @@ import {
 } from '#ui/grid/row-attributes.ts';
 import { isSelectedCell } from '#ui/grid/selection.ts';
 import { Icon } from '#ui/icon.tsx';
-import { CardField, CardLabel } from './card-field.tsx';
+import { CardField } from './card-field.tsx';
 import type { CardColumn } from './card-layout.ts';
 
 const cardClass =
   'absolute inset-x-0 grid contain-strict h-(--line) grid-cols-(--tracks) grid-rows-(--lines) border-b border-line';
 
+/** Colors and shadows are not displayed with forced colors. */
+const selectedCardClass =
+  'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)] forced-colors:border-l-4';
+
 /** A record as a card: its title, which opens it, above its fields. Memoized like a row of the table. */
 function BareCard<Row>(props: RecordProps<Row>) {
-  const { row, columns, selected, isTree, level, href } = props;
+  const { row, columns, selected, isTree, level, href, label } = props;
   return (
     <div
       {...recordAttributes(props)}
       className={cx(
         cardClass,
         'cursor-default',
-        selected ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
+        selected ? selectedCardClass : 'bg-surface hover:bg-hover',
+        isTree && level > 0 && 'pl-7',
       )}
     >
       {columns.map((column, at) => {
@@ -45,21 +49,14 @@ function BareCard<Row>(props: RecordProps<Row>) {
             key={column.id}
             {...cellAttributes(props, at, 1)}
             {...editAttributes(column, problem)}
-            className={cx(
-              cellClass(props, at),
-              at === 0 && selected && 'border-l-2 border-accent',
-              at === 0 && startOf(selected, isTree, level),
-            )}
+            className={cardCellClass(props, at)}
           >
             {row === undefined ? (
               <span className="h-2 w-2/3 self-center rounded-sm bg-hover" />
             ) : at > 0 ? (
               <CardField column={column}>{value}</CardField>
             ) : href === undefined ? (
-              <>
-                <CardLabel column={column} className="shrink-0" />
-                <span className="truncate">{value}</span>
-              </>
+              <span className="truncate font-medium">{label ?? value}</span>
             ) : (
               <CardLink href={href}>{value}</CardLink>
             )}
@@ -89,32 +86,30 @@ function CardLink({ href, children }: { href: string; children: ReactNode }) {
 
 /** A group header as a card: fields without a total are left out. */
 export function GroupCard<Row>(props: GroupProps<Row>) {
-  const { group, columns, selected } = props;
+  const { group, columns, active, selected } = props;
   return (
     <div
       {...groupAttributes(props)}
       className={cx(
         cardClass,
         'cursor-pointer font-medium',
-        selected ? 'bg-accent-soft' : 'bg-canvas hover:bg-hover',
+        selected ? selectedCardClass : 'bg-canvas hover:bg-hover',
       )}
     >
       {columns.map((column, at) => {
         const content = at > 0 && groupContent(group, column);
-        const isEmpty = at > 0 && (content === undefined || content === false);
+        // The active one is shown, so that its outline is.
+        const isLeftOut = at > 0 && at !== active && (content === undefined || content === false);
         return (
           <div
             key={column.id}
             {...cellAttributes(props, at)}
-            className={cx(
-              isEmpty ? 'sr-only left-0' : cellClass(props, at),
-              at === 0 && selected && 'border-l-2 border-accent pl-2.5',
-            )}
+            className={isLeftOut ? 'sr-only left-0' : cardCellClass(props, at)}
           >
             {at === 0 ? (
               <GroupTitle {...props} column={column} />
             ) : (
-              !isEmpty && <CardField column={column}>{content}</CardField>
+              !isLeftOut && <CardField column={column}>{content}</CardField>
             )}
           </div>
         );
@@ -124,7 +119,7 @@ export function GroupCard<Row>(props: GroupProps<Row>) {
 }
 
 /** The classes of a cell: the title takes a line, fields share one unless they are wide. */
-function cellClass<Row>({ columns, active, cells }: LineProps<Row>, at: number): string {
+function cardCellClass<Row>({ columns, active, cells }: LineProps<Row>, at: number): string {
   const { align, isWide, isLong } = (columns[at] ?? {}) as Partial<CardColumn<Row>>;
   return cx(
     'min-w-0 px-3 text-sm',

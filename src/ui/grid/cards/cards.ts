@@ -3,7 +3,7 @@ import { CardBar } from './card-bar.tsx';
 import { cardLayout } from './card-layout.ts';
 import { CardTotals } from './card-totals.tsx';
 
-/** Rows as cards, for a narrow grid; loaded only there. In the place of what a table has: its rows, totals and header. */
+/** What a grid shows instead of a table’s rows, totals and header if it is narrow; loaded only there. */
 export const cards = { layOut: cardLayout, Card, GroupCard, CardTotals, CardBar };
 
 export type Cards = typeof cards;

@@ -3,6 +3,7 @@ import { counted } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { CellChange } from '#ui/grid/edit.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { linesOf } from '#ui/grid/tools/source-lines.ts';
 import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
  * single pasted cell fills all of it.
  */
 export async function pasteCells<Row>(
-  { grid: now, lines: linesOf, say }: EditorTools<Row>,
+  { grid: now, say }: EditorTools<Row>,
   pasted: readonly (readonly string[])[],
   /** Called before anything changes, with the changes and their rows. */
   onBeforeChange: (changes: readonly CellChange[], rows: readonly Row[]) => void,
@@ -34,7 +35,7 @@ export async function pasteCells<Row>(
   const changes: CellChange[] = [];
   const rows: Row[] = [];
   let index = first;
-  for await (const lines of linesOf(first, end))
+  for await (const lines of linesOf(source, first, end))
     for (const { row } of lines) {
       const cells = block[index - first] ?? [];
       index += 1;

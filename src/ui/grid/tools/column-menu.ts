@@ -40,9 +40,16 @@ export function columnMenu<Row>(
     'separator',
     ...move('Move left', -1),
     ...move('Move right', 1),
-    { label: 'Wider', onSelect: () => change(resized(columns, arranged, id, width + step)) },
-    { label: 'Narrower', onSelect: () => change(resized(columns, arranged, id, width - step)) },
-    { label: 'Fit to content', onSelect: fit },
+    ...(grid.hasCards
+      ? []
+      : [
+          { label: 'Wider', onSelect: () => change(resized(columns, arranged, id, width + step)) },
+          {
+            label: 'Narrower',
+            onSelect: () => change(resized(columns, arranged, id, width - step)),
+          },
+          { label: 'Fit to content', onSelect: fit },
+        ]),
     ...(isFirst
       ? []
       : [

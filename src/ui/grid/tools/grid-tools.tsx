@@ -14,7 +14,6 @@ import { ColumnsPopover } from './columns-popover.ts';
 import { listen } from './grid-events.ts';
 import { GridStatus } from './grid-status.tsx';
 import { reveal } from './scroll-to-cell.ts';
-import { linesOf } from './source-lines.ts';
 import { type EditorTools, notLoaded, type Tools } from './tools-context.ts';
 
 const LinkedRowScroll = lazyPopup<LinkedRowScrollProps>(
@@ -53,7 +52,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
       now.setActive({ ...cell, byKeyboard: true });
       reveal(latest.current, cell);
     },
-    lines: (from, to) => linesOf(latest.current.props.source, from, to),
     subscribe(handle) {
       listener.current = handle;
       return () => (listener.current = null);

@@ -6,10 +6,14 @@ import { scrollTopFor } from '#ui/grid/virtual-window.ts';
 export function reveal<Row>(grid: GridHandle<Row>, { row, column }: Cell): void {
   const element = grid.box.current;
   if (element === null) return;
-  // A grid is no higher than the window, so its cells are in view when the grid is.
   element.scrollIntoView?.({ block: 'nearest' });
   if (row >= 1 && row <= grid.extent.records)
     element.scrollTop = scrollTopFor(row - 1, { ...grid.frame, scrollTop: element.scrollTop });
+  // Its row is rendered by then. A card, or the grid in a low window, may be higher than what is visible of it.
+  requestAnimationFrame(() => {
+    const cell = `[aria-rowindex="${row + 1}"] > [data-cell="${column}"]`;
+    element.querySelector(cell)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  });
   // Every row has the same cells, so the header gives a column's position.
   const head = element.querySelector<HTMLElement>(`[role=columnheader][data-cell="${column}"]`);
   // The second column begins where the first ends, which extends over columns of numbers that would be cut.

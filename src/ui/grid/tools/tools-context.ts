@@ -1,4 +1,3 @@
-import type { Line } from '#lib/row-source.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 
@@ -24,8 +23,6 @@ export interface Tools<Row> {
 export interface EditorTools<Row> extends Pick<Tools<Row>, 'grid' | 'say'> {
   /** Makes a cell the active one and scrolls it into view. */
   go: (cell: Cell) => void;
-  /** Lines of the source in portions, loaded or not. */
-  lines: (from: number, to: number) => AsyncIterable<Line<Row>[]>;
   /**
    * Sees each key and click before other handlers, which skip it if the listener returns `true`. Returns an
    * unsubscribe function.
