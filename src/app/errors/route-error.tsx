@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { lazy, Suspense } from 'react';
+import { useRouteError } from 'react-router';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
-import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
 
@@ -54,28 +53,16 @@ function isModuleLoadError(error: unknown): boolean {
   );
 }
 
+/** Nothing has failed to load, so more can be. */
+const PageCrash = lazyPart(async () => (await import('./page-crash.tsx')).PageCrash, {
+  name: 'This page',
+});
+
 function ErrorMessage({ error }: { error: unknown }) {
-  const isLoadError = isModuleLoadError(error);
-  // Unexpected: report it to the console, which also fails tests.
-  useEffect(() => {
-    if (!isModuleLoadError(error) && !isRouteErrorResponse(error)) reportError(error);
-  }, [error]);
-  if (isLoadError) return <LoadFailed title="This page could not be loaded" />;
+  if (isModuleLoadError(error)) return <LoadFailed title="This page could not be loaded" />;
   return (
-    <Message
-      tone="error"
-      title="This page stopped working"
-      actions={
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      }
-    >
-      <p>
-        An error occurred in the dashboard. Reload the page; your filters are kept. If it happens
-        again, contact your administrator.
-      </p>
-      {isRouteErrorResponse(error) && <p>{error.statusText}</p>}
-    </Message>
+    <Suspense>
+      <PageCrash error={error} />
+    </Suspense>
   );
 }

@@ -78,18 +78,14 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
           <SessionEndedDialog />
         </Suspense>
       )}
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={scrollKey} storageKey={scrollPositions} />
     </div>
   );
 }
 
-/** The first entry of every document has the same key: only a reload of this address opens it where it was left. */
-const scrollKey = ({ key, pathname, search }: Location): string =>
-  key === 'default' ? (isReload ? pathname + search : documentKey) : key;
-const documentKey = String(performance.timeOrigin);
-const isReload = performance
-  .getEntriesByType('navigation')
-  .some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate');
+/** The first entry of every document has the same key: another page must not be opened where this one was left. */
+const scrollKey = ({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>) =>
+  key === 'default' ? pathname + search : key;
 
 /** Moves the focus to the heading of a new page, so that screen readers announce it. */
 function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
@@ -101,6 +97,15 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
     const heading = main.current?.querySelector('h1');
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+/** An address that was typed, or followed from elsewhere, opens at the top; after a reload or Back, where it was left. */
+const scrollPositions = 'crosschannel.scroll';
+try {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type === 'navigate') sessionStorage.removeItem(scrollPositions);
+} catch {
+  // Nothing is stored.
 }
 
 /** Loads and starts the background work once the page's own content is complete; `undefined` before. */
