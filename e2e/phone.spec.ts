@@ -123,6 +123,7 @@ test('the menu opens all areas by touch and by keyboard, and says where the user
   await menu(page).getByRole('button', { name: 'Close' }).click();
   await expect(menu(page)).toBeHidden();
   await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
   await page.mouse.click(380, 400);
   await expect(menu(page)).toBeHidden();
 

@@ -10,9 +10,10 @@ import {
   useReportResult,
   useScopeOf,
 } from '#shared/performance/use-report-result.ts';
-import { SmallTable, SmallTableSkeleton } from '#shared/small-table.tsx';
+import { SmallTable } from '#shared/small-table.tsx';
 import { useTableQuery } from '#shared/tables/use-table-query.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 
 /** Rows of the table. */
@@ -107,9 +108,9 @@ export function TopSpenders(props: TopSpendersProps) {
       }
     >
       {/* Its usual height, so that nothing below moves when the rows arrive. */}
-      <div className="flex flex-col gap-2 sm:min-h-48">
+      <div className="flex min-h-48 flex-col gap-2">
         <MetricsNote report={report}>{rows?.length === 0 && <span>{none}</span>}</MetricsNote>
-        {isComing && <SmallTableSkeleton columns={columns} rows={shownRows} />}
+        {isComing && <Skeleton height="12rem" />}
         {rows !== undefined && rows.length > 0 && (
           <SmallTable
             name={props.table}

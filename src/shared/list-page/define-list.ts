@@ -31,8 +31,8 @@ interface Declaration<Filters, Params> {
   filters: Filters;
   /** Ready-made filters. A preset is offered only if all columns it has conditions on are displayed. */
   presets?: readonly Preset<NoInfer<SearchOf<Filters, Params>>>[];
-  /** Whether the page has charts, which the toolbar opens. */
-  hasCharts?: true;
+  /** Whether the page has charts, which the toolbar opens and closes; 'open' if they are open at first. */
+  hasCharts?: true | 'open';
   /** Other parameters of the page, which filter nothing. */
   params?: Params & Readonly<Record<string, Param<unknown>>>;
   /** The rows below the grid; by default one per currency, of the columns that have a total. */
@@ -126,7 +126,7 @@ export function defineList<
     one: declared.one,
     search: declared.search,
     ...(declared.empty && { empty: declared.empty }),
-    ...(declared.hasCharts && { hasCharts: true }),
+    ...(declared.hasCharts && { hasCharts: declared.hasCharts }),
     columns,
     table: spec,
     shape: shape as unknown as SearchShape<Search>,

@@ -58,7 +58,7 @@ export function GroupTitle<Row>({
           href={href}
           tabIndex={-1}
           data-open
-          className="truncate py-1.5 text-ink hover:text-accent hover:underline"
+          className="truncate text-ink hover:text-accent hover:underline"
         >
           {column.cell(record)}
         </a>

@@ -1,4 +1,5 @@
 import { count, counted, recentTime } from '#lib/format.ts';
+import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { ListTable } from '#shared/list-page/list-page.tsx';
 import { missingValueTexts } from '#shared/metrics/missing-values.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
@@ -35,6 +36,7 @@ export function ResultBody(props: ResultBodyProps) {
   const shown = useResultView(data, { name, shape, days, madeOn, onLost });
   const { list } = shown;
   const { view } = list.list;
+  const [hasCharts] = useChartsOpen(list.definition);
   const lack = noTrendReason(unit, data);
   const gaps = view === undefined ? '' : missingValueTexts(view.totals).join(' ');
   const notes = [
@@ -82,7 +84,8 @@ export function ResultBody(props: ResultBodyProps) {
             {shown.texts !== null && <KeywordTextsBar texts={shown.texts} />}
             {days.length === 0
               ? lack !== null && <p className="text-muted">{lack}</p>
-              : !isEmpty && (
+              : hasCharts &&
+                !isEmpty && (
                   <ResultTrend
                     {...{ shown, days, onLost }}
                     type={shape.type}

@@ -15,6 +15,7 @@ export const resultList = defineList({
   search: { label: 'Search rows', placeholder: 'Campaign, account, id' },
   table: resultSpec,
   sort: '-spend',
+  hasCharts: 'open',
   columns: {
     keyword: text('Keyword', 232, { group: true }),
     product_id: text('Product', 184),
@@ -75,9 +76,11 @@ export function listOfReport(name: string, { type, isDaily }: ResultShape): type
     ...(type === 'product' || type === null ? [] : ['product_id']),
     ...(isDaily ? [] : ['date']),
   ]);
-  const { search } = resultList;
+  const { search, hasCharts, ...list } = resultList;
   return {
-    ...resultList,
+    ...list,
+    // Only days make a trend.
+    ...(isDaily && hasCharts && { hasCharts }),
     name,
     search: type === 'keyword' ? { ...search, placeholder: 'Keyword, campaign, id' } : search,
     gridColumns: (unit, isConverted) =>
