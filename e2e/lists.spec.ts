@@ -139,6 +139,26 @@ test('charts are closed at first and stay as they were left, for each list', asy
   await expect(chart).toHaveCount(0);
 });
 
+test('the charts of a report are open at first; closed, its rows are on the first screen', async ({
+  page,
+}) => {
+  const [id] = await fillStorage(page, [{ name: 'Campaigns' }]);
+  await beginSignedIn(page, 'analyst');
+  await page.goto(`/reports/${id}`);
+  await page.getByRole('button', { name: 'Load result' }).click();
+  const chart = page.getByRole('figure', { name: 'Spend by day' });
+  const table = page.getByRole('grid', { name: 'Campaigns' });
+  await expect(chart).toBeVisible();
+  await expect(table).toBeVisible();
+  await page.getByRole('button', { name: 'Charts', exact: true }).click();
+  await expect(chart).toBeHidden();
+  expect(await firstRowEnd(page)).toBeLessThanOrEqual(420);
+  await page.reload();
+  await page.getByRole('button', { name: 'Load result' }).click();
+  await expect(table).toBeVisible();
+  await expect(chart).toBeHidden();
+});
+
 test('a preset sets its filters, which can be edited; rows are grouped from the toolbar', async ({
   page,
 }) => {

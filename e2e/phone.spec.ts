@@ -340,7 +340,7 @@ test('what cards are sorted by is shown although it is hidden; a further sort st
   await fillStorage(page);
   await beginSignedIn(page, 'analyst');
   await page.goto('/inventory?sort=status,-total');
-  await expect(page.getByText('then Total')).toBeVisible();
+  await expect(page.getByText('+1, then Total')).toBeVisible();
   await page.getByRole('button', { name: 'Sort descending' }).click();
   await expect(page).toHaveURL(/sort=-status,-total/);
   await sortBy(page).selectOption({ label: 'Sold per day' });

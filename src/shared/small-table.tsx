@@ -18,6 +18,8 @@ export interface SmallTableRows {
 
 interface SmallTableProps extends SmallTableRows {
   name: string;
+  /** Its columns are as wide as those of the table above or below it. */
+  isAligned?: boolean;
 }
 
 const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
@@ -34,7 +36,7 @@ const card = {
 };
 
 /** A few rows, such as the evidence of a finding. It scrolls if it is too wide. */
-export function SmallTable({ name, columns, rows, total }: SmallTableProps) {
+export function SmallTable({ name, columns, rows, total, isAligned }: SmallTableProps) {
   const hasCards = columns.length > mostInTable;
   const cellClass = (at: number) =>
     cx(
@@ -48,14 +50,26 @@ export function SmallTable({ name, columns, rows, total }: SmallTableProps) {
     // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={name} tabIndex={0} className="min-w-0 overflow-x-auto">
-      <table aria-label={name} className={cx('w-full text-left', hasCards && 'max-sm:block')}>
+      <table
+        aria-label={name}
+        className={cx(
+          'w-full text-left',
+          hasCards && 'max-sm:block',
+          isAligned && 'sm:table-fixed',
+        )}
+      >
         <thead className={cx(hasCards && 'max-sm:sr-only')}>
           <tr className="border-b border-line text-xs text-muted">
-            {columns.map(({ label, isFigure }) => (
+            {columns.map(({ label, isFigure }, at) => (
               <th
                 key={label}
                 scope="col"
-                className={cx(cell, 'font-medium', isFigure && 'text-right')}
+                className={cx(
+                  cell,
+                  'font-medium',
+                  isFigure && 'text-right',
+                  isAligned && at === 0 && 'sm:w-2/5',
+                )}
               >
                 {label}
               </th>

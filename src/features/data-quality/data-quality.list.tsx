@@ -34,7 +34,7 @@ export const dataQualityList = defineList({
     id: hidden({ type: 'text', searched: true }),
     record: hidden({ type: 'text' }),
     name: text('Record', 232, { search: true, priority: 1 }),
-    check: facet('Check', 256, {
+    check: facet('Check', 296, {
       order: checks.map(({ id }) => id),
       filter: 'check',
       group: true,

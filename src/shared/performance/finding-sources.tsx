@@ -4,6 +4,7 @@ import { keywordSource, productSource } from './performance-sources.tsx';
 import { Sources } from './sources.tsx';
 import { useProductSpend } from './use-product-spend.ts';
 import { usePerformanceSource } from './use-report-source.ts';
+
 /** The reports behind the items to fix. */
 export function FindingSources() {
   const { values: scope } = useSearch(scopeShape);

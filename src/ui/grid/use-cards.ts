@@ -27,8 +27,8 @@ interface CardRows<Row> {
 }
 
 /**
- * The layout and the parts of rows as cards, of all `columns`; `undefined` if the grid is wide enough for a table, or if the code does not
- * load; 'loading' until then.
+ * Rows of these columns, hidden ones included, as cards: their layout, and the parts of the grid. `undefined` if it shows
+ * a table, because it is wide enough or the code did not load; 'loading' until the code is here.
  */
 export function useCards<Row>(
   columns: readonly Column<Row>[],

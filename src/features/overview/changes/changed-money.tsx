@@ -128,11 +128,11 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
 /** "+1,234 +2.1%" */
 function moveOf([before, after]: readonly [number, number]) {
   return (
-    <>
+    <span>
       {difference([before, after])}{' '}
       {before > 0 && (
         <span className="text-xs text-muted">{signedShare((after - before) / before)}</span>
       )}
-    </>
+    </span>
   );
 }

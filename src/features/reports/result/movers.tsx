@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { count, day, missing, money, percent } from '#lib/format.ts';
 import { windowText } from '#shared/metrics/comparable.ts';
 import { paths } from '#shared/paths.ts';
@@ -105,6 +105,7 @@ function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
     <div className="min-w-0">
       <h3 className="font-medium">{title}</h3>
       <SmallTable
+        isAligned
         name={title}
         columns={columns}
         rows={movers.map((mover) => ({
@@ -117,10 +118,10 @@ function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
             nameOf(by, mover.id) || missing,
             money(mover.before[measure] ?? 0, 10_000),
             money(mover.now[measure] ?? 0, 10_000),
-            <Fragment key="change">
+            <span key="change">
               <span className="font-medium">{signed(mover.change)}</span>{' '}
               <span className="text-xs text-muted">{shareText(mover)}</span>
-            </Fragment>,
+            </span>,
             <span key="acos" className="text-muted">
               {percent(mover.before['acos'])} → {percent(mover.now['acos'])}
             </span>,

@@ -61,7 +61,7 @@ export function ResultTrend({ shown, days, type, search, onChange, onLost }: Res
           )}
           {moves === undefined && (
             // As high as the content: five increases and five decreases.
-            <div className="h-[571px] max-sm:h-[591px]">
+            <div className="h-134.5 max-sm:h-281.5">
               <Skeleton height="100%" />
             </div>
           )}

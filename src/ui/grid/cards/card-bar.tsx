@@ -17,12 +17,13 @@ export function CardBar(props: CardBarProps) {
   const [first, ...others] = sort;
   const sortable = columns.filter((column) => column.sortable !== false);
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
+  const further = `then ${others.map(({ column }) => headerOf(column)).join(', ')}`;
   const turned = first && { ...first, descending: !first.descending };
   return (
     <div className="flex h-10 items-center gap-1 border-b border-line pr-1 pl-3">
       {onSortKeys && (
         <label className="flex min-w-0 items-center gap-2 text-muted">
-          <span className="shrink-0">Sort by</span>
+          <span className="shrink-0 max-[22.5rem]:sr-only">Sort by</span>
           <select
             value={first?.column ?? ''}
             onChange={({ currentTarget: { value } }) => {
@@ -52,8 +53,9 @@ export function CardBar(props: CardBarProps) {
         />
       )}
       {others.length > 0 && (
-        <span className="truncate text-xs text-muted">
-          then {others.map(({ column }) => headerOf(column)).join(', ')}
+        <span className="text-xs text-muted" title={further}>
+          +{others.length}
+          <span className="sr-only">, {further}</span>
         </span>
       )}
       {hasAllColumns !== undefined && (

@@ -37,7 +37,7 @@ export interface Exported<Row> {
 }
 
 /**
- * Exports a grid: all columns that are not hidden by the user, including those hidden on a narrow screen. Reports
+ * Exports a grid: all columns that are not hidden by the user, including those that cards leave out. Reports
  * progress through `say`; its second argument is true while the export runs. Never rejects.
  */
 export async function exportAndReport<Row>(
