@@ -139,6 +139,36 @@ test('back to a record: the link that was followed has the focus, at the same sc
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 });
 
+for (const half of [0, 1]) {
+  const own = visits.filter((_, at) => at % 2 === half);
+  test(`back to every page: it is scrolled as it was left: ${own.map(({ name }) => name).join(', ')}`, async ({
+    page,
+  }) => {
+    // Ten pages, one after another.
+    test.slow();
+    await page.setViewportSize({ width: 900, height: 400 });
+    await fillStorage(page);
+    await beginSignedIn(page, 'analyst');
+    for (const { name, address, ready, readyFilled = ready } of own) {
+      await test.step(name, async () => {
+        await page.goto(await address(page));
+        await readyFilled(page);
+        const top = await page.evaluate(() => {
+          scrollTo(0, 180);
+          return scrollY;
+        });
+        const url = page.url();
+        const other = name === 'api-usage' ? 'Settings' : 'API usage';
+        await page.getByRole('link', { name: other, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL(url);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+      });
+    }
+  });
+}
+
 test('back to a record: a chart that was shown as a table still is', async ({ page }) => {
   await fillStorage(page, [{ name: 'Campaigns' }]);
   await beginSignedIn(page, 'analyst');

@@ -158,6 +158,19 @@ const keptAnswers = (page: Page) =>
       Object.keys(JSON.parse(localStorage.getItem('crosschannel.kept') ?? '{}') as object).length,
   );
 
+/** How far down the page its first answer begins, in pixels: rows, figures, a chart, a list, or a field to fill in. */
+const firstAnswer = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const kinds =
+      'table, figure, ol, ul, dl, textarea, [role=row][data-row], [role=meter], [role=group][aria-label^=Spend], [role=radiogroup]';
+    const tops = [...document.querySelectorAll(`main :is(${kinds})`)].flatMap((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      const isControl = element.closest('header, [aria-label=Filters]') !== null;
+      return height > 8 && !isControl && element.checkVisibility() ? [top + scrollY] : [];
+    });
+    return Math.min(...tops);
+  });
+
 // Two tests, so that two workers share them.
 for (const half of [0, 1]) {
   const own = visits.filter((_, at) => at % 2 === half);
@@ -172,6 +185,9 @@ for (const half of [0, 1]) {
         await page.goto(await address(page));
         await readyFilled(page);
         await expectNoSidewaysScroll(page);
+        expect.soft(await firstAnswer(page), 'wide').toBeLessThanOrEqual(420);
+        await page.setViewportSize(narrow);
+        await expect.poll(() => firstAnswer(page), 'narrow').toBeLessThanOrEqual(700);
         // As a window of 1280 px is at 400%.
         await page.setViewportSize({ width: 320, height: 256 });
         await expectNoSidewaysScroll(page);

@@ -39,6 +39,26 @@ function withoutEnd(stage: Stage): void {
   stage.misconduct.alter('start', drop);
 }
 
+/**
+ * Runs in the page before the app: from the event "suspend" to "resume", it is like a tab suspended by the browser. It
+ * never receives messages from other tabs, and takes no lock that another tab releases, such as the lead.
+ */
+function suspendable(): void {
+  let isSuspended = false;
+  addEventListener('suspend', () => (isSuspended = true));
+  addEventListener('resume', () => (isSuspended = false));
+  addEventListener('storage', (event) => event.stopImmediatePropagation());
+  const request = navigator.locks.request.bind(navigator.locks);
+  navigator.locks.request = ((
+    name: string,
+    options: LockOptions,
+    step: LockGrantedCallback<void>,
+  ) =>
+    request(name, options, (lock) =>
+      isSuspended ? new Promise<void>(() => {}) : step(lock),
+    )) as LockManager['request'];
+}
+
 for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode, movableClock: true });
@@ -172,15 +192,13 @@ test.describe('a plain OpenID provider', () => {
     await openSignedIn(page, stage, 'openid');
     await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     const asleep = await context.newPage();
-    // It receives no messages from other tabs, like a tab suspended by the browser.
-    await asleep.addInitScript(() => {
-      addEventListener('storage', (event) => event.stopImmediatePropagation());
-    });
+    await asleep.addInitScript(suspendable);
     const awake = await context.newPage();
     for (const tab of [asleep, awake]) {
       await tab.goto('/accounts');
       await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     }
+    await asleep.evaluate(() => dispatchEvent(new Event('suspend')));
     await signOut(page);
     await expect(signedOutPage(page)).toBeVisible();
     await expect(signedOutPage(awake)).toBeVisible();
@@ -189,6 +207,7 @@ test.describe('a plain OpenID provider', () => {
     expect(stage.count('revoke')).toBe(2);
 
     const before = stage.count('data');
+    await asleep.evaluate(() => dispatchEvent(new Event('resume')));
     await asleep.getByRole('link', { name: 'Campaigns', exact: true }).click();
     await expect(signedOutPage(asleep).or(asleep.getByLabel('Username'))).toBeVisible();
     expect(stage.count('data')).toBe(before);

@@ -55,7 +55,7 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
         className={cx(
           'w-full text-left',
           hasCards && 'max-sm:block',
-          isAligned && 'sm:table-fixed',
+          isAligned && 'sm:table-fixed print:table-auto',
         )}
       >
         <thead className={cx(hasCards && 'max-sm:sr-only')}>

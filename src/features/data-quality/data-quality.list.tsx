@@ -7,6 +7,7 @@ import type { ListsToCheck, RecordKind } from '#shared/data-quality/checks/check
 import { type Checked, checks } from '#shared/data-quality/checks/checks.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { account, amount, channel, facet, hidden, text } from '#shared/list-page/list-columns.tsx';
+import { atLeast } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import type { Column } from '#ui/grid/column.ts';
 
@@ -79,6 +80,18 @@ export const dataQualityList = defineList({
     check: anyOf('check'),
     kind: anyOf('kind', { label: 'Kind', labelOf: kindName }),
   },
+  presets: [
+    {
+      label: 'Campaigns with spend',
+      search: {
+        kind: ['campaign'],
+        f: [atLeast('spend', '0.01')],
+        sort: [{ column: 'spend', descending: true }],
+      },
+    },
+    { label: 'Listings', search: { kind: ['listing'] } },
+    { label: 'Entire lists', search: { kind: ['list'] } },
+  ],
   totals: () => [],
 });
 

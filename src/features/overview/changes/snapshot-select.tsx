@@ -36,14 +36,14 @@ export function SnapshotSelect({ earlier, base, onChoose, now }: SnapshotSelectP
           {earlier.toReversed().map(({ from, to }) => (
             <option key={from} value={from}>
               {dateTime(to)}
-              {from === last ? ' (last)' : ''}
+              {from === last ? ' (last visit)' : ''}
             </option>
           ))}
         </select>
       </span>
       <span className="tabular-nums">
         {age(base.to)}
-        {now !== undefined && `, updated ${dateTime(now)}`} {zoneName()}
+        {now !== undefined && `; now: data updated ${dateTime(now)}`} {zoneName()}
       </span>
     </>
   );
