@@ -157,6 +157,12 @@ test('the charts of a report are open at first; closed, its rows are on the firs
   await page.getByRole('button', { name: 'Load result' }).click();
   await expect(table).toBeVisible();
   await expect(chart).toBeHidden();
+  // The list of the same name is another.
+  await page.goto('/campaigns');
+  await expect(page.getByRole('button', { name: 'Charts', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 });
 
 test('a preset sets its filters, which can be edited; rows are grouped from the toolbar', async ({

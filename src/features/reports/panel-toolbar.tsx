@@ -1,11 +1,11 @@
 import { count } from '#lib/format.ts';
+import { removalEffect } from '#shared/reports/removal-effect.ts';
 import { isEnded, type Report } from '#shared/reports/stored-reports.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';
-import { removalEffect } from './report-item.tsx';
 import { countStates, states } from './panel-view.ts';
 import type { ReportsSearch } from './reports.search.ts';
 

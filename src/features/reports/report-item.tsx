@@ -6,6 +6,7 @@ import { useScoped } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { linkClass } from '#ui/link-class.ts';
+import { removalEffect } from '#shared/reports/removal-effect.ts';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import { ReportCommands } from './report-commands.tsx';
 import { ReportProgress } from './report-progress.tsx';
@@ -24,10 +25,6 @@ interface ReportItemProps {
   accountName: (id: string) => string;
   actions: ReportActions;
 }
-
-/** What removing reports means, for the dialog that asks. */
-export const removalEffect =
-  'The service keeps results for a while, but you need the job ID to add a report again.';
 
 /** One report in the list: request, status and actions. */
 export function ReportItem({ report, usual, accountName, actions }: ReportItemProps) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { count, counted } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import type { TableRow } from '#lib/table-query.ts';
 import type { GridButtonsProps } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Conditions } from './conditions.tsx';

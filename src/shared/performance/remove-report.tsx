@@ -1,3 +1,4 @@
+import { removalEffect } from '#shared/reports/removal-effect.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import type { ReportSource } from './report-source.ts';
@@ -22,7 +23,7 @@ export function RemoveReport({ source: { jobId, name }, onClose }: RemoveReportP
     >
       <p>
         Removes “{name}” from this device and from Reports. All pages lose its metrics, unless
-        another report fits. You cannot undo this.
+        another report fits. {removalEffect}
       </p>
     </DangerDialog>
   );
