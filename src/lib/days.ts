@@ -48,9 +48,9 @@ export function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: count }, (_, i) => dayAfter(first, i) ?? '');
 }
 
-/** The day of an instant in the user's time zone; empty if it is not an instant. */
-export function dayOf(at: number): string {
-  const local = at + offsetAt(at);
+/** The day of an instant in a time zone, the user's by default; empty if it is not an instant. */
+export function dayOf(at: number, zone = localePreferences.zone): string {
+  const local = at + offsetAt(at, zone);
   return Number.isNaN(local) ? '' : utcDayOf(local);
 }
 
@@ -70,23 +70,35 @@ export function boundsOfDay(day: string): { from: number; to: number } {
 const maxOffset = 26 * 3600_000;
 
 /**
- * Midnight in the user's time zone: of the offsets before and after that day, the one that leads to it, the
+ * Midnight in a time zone: of the offsets before and after that day, the one that leads to it, the
  * earlier one if both do; if the clock is put forward at midnight, the day begins at one.
  */
-function startOf(day: string): number {
+function startOf(day: string, zone = localePreferences.zone): number {
   const utc = startInUtc(day);
-  const starts = [-maxOffset, maxOffset].map((far) => utc - offsetAt(utc + far));
-  const found = starts.filter((at) => dayOf(at) === day);
+  const starts = [-maxOffset, maxOffset].map((far) => utc - offsetAt(utc + far, zone));
+  const found = starts.filter((at) => dayOf(at, zone) === day);
   // A zone that crosses the date line skips a day: it has no instants before the next one.
   return found.length === 0 ? Math.max(...starts) : Math.min(...found);
 }
 
-/** Milliseconds by which the user's time zone is ahead of UTC at an instant. */
-function offsetAt(at: number): number {
-  const { zone } = localePreferences;
+/** Milliseconds by which a time zone, the user's by default, is ahead of UTC at an instant. NaN for an unknown zone. */
+function offsetAt(at: number, zone = localePreferences.zone): number {
   const date = new Date(at);
   return (zone === null ? -date.getTimezoneOffset() : tzOffset(zone, date)) * 60_000;
 }
+
+/**
+ * The instant at which a day ends in a time zone of that IANA name. If it is unknown, the day ends when it has
+ * ended everywhere.
+ */
+export function endOfDay(day: string, zone: string | null): number {
+  const next = dayAfter(day, 1) ?? '';
+  const end = startOf(next, zone ?? lastZone);
+  return Number.isNaN(end) ? startOf(next, lastZone) : end;
+}
+
+/** Twelve hours behind UTC: the zone in which days end last. */
+const lastZone = 'Etc/GMT+12';
 
 export interface Comparison {
   /** The current period, oldest first. */

@@ -29,6 +29,8 @@ export const areas = {
    * because users who sign out each evening would otherwise never see what changed overnight.
    */
   snapshots: { atSignOut: 'keep', maxEntries: 400 },
+  /** Daily figures of campaigns: one entry per month, and one for what is loaded. Kept longer than the service does. */
+  history: { atSignOut: 'keep', maxEntries: 100 },
   /** What the user prepares for a batch: work that survives a sign-out. */
   lists: { atSignOut: 'keep', maxEntries: 10 },
 } as const satisfies Record<string, { atSignOut: 'erase' | 'keep'; maxEntries: number }>;

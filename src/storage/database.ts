@@ -20,7 +20,7 @@ interface Schema extends DBSchema, Record<Area, Store> {}
 export type Database = IDBPDatabase<Schema>;
 
 /** Increased when an area is added: the upgrade creates what is missing and keeps what exists. */
-export const databaseVersion = 7;
+export const databaseVersion = 8;
 
 /** Milliseconds after which opening counts as failed: some browsers hang there. */
 const openTimeout = 10_000;

@@ -73,6 +73,14 @@ export const storageAreaLabels: Record<Area, StorageAreaLabel> = {
       'The overview can no longer show changes since those visits. New changes appear after the next refresh.',
     isUserData: true,
   },
+  history: {
+    name: 'History',
+    nameInSentence: 'history',
+    description: 'Daily figures of your campaigns, up to 25 months.',
+    deletionEffect:
+      'The service only has the last 95 days. Earlier days are lost unless you export the history first.',
+    isUserData: true,
+  },
   answers: {
     name: 'Cached data',
     nameInSentence: 'cached data',

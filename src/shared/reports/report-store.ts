@@ -35,11 +35,12 @@ import {
 export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
   /**
    * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
+   * The end of one that `isQuiet` is not announced.
    * Rejects with a RangeError if the list is full.
    */
   request: (
     request: ReportRequest,
-    how?: { force?: boolean },
+    how?: { force?: boolean; isQuiet?: boolean },
   ) => Promise<{ key: string; isJoined: boolean }>;
   /** Requests it again: if it was unanswered or refused, as the same report, else as a new one. */
   again: (key: string) => Promise<void>;
@@ -130,7 +131,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
     return reports().find((it) => it.key === key);
   };
 
-  async function requestOnce(wanted: ReportRequest, { force = false } = {}) {
+  async function requestOnce(wanted: ReportRequest, { force = false, isQuiet = false } = {}) {
     const own = await attached;
     const asked = toStoredRequest(wanted);
     let made = { key: '', isJoined: false };
@@ -142,7 +143,8 @@ export function createReportStore(ports: TabPorts): ReportStore {
       if (twin !== null) return;
       checkRoom(1);
       const { key } = made;
-      if (!(await send(key, wanted, { kind: 'requested', key, request: asked }))) throw full();
+      const first = { kind: 'requested', key, request: asked, isQuiet } as const;
+      if (!(await send(key, wanted, first))) throw full();
     });
     return made;
   }

@@ -17,7 +17,7 @@ import {
 
 export type ReportEvent =
   /** A request is sent, or sent again for a report without a job. */
-  | { kind: 'requested'; key: string; request: Report['request'] }
+  | { kind: 'requested'; key: string; request: Report['request']; isQuiet?: boolean }
   | { kind: 'requestedAgain'; key: string }
   /** Its outcome: a new job, an existing job, a refusal, or no answer. */
   | { kind: 'accepted'; key: string; update: JobUpdate }
@@ -200,11 +200,14 @@ function sinceOf(next: Report, before: Report, at: number): number {
   return isEnded(next) && before.status === null ? (next.createdAt ?? at) : at;
 }
 
-/** Whether a report's end is news: not if the user cancelled it, or if it had ended before it was added. */
-function isNewsOf({ request, status: before, cancel }: Report, status: string | null): boolean {
+/** Whether a report's end is news: not if it is quiet or cancelled by the user, or had ended before it was added. */
+function isNewsOf(
+  { request, status: before, cancel, isQuiet = false }: Report,
+  status: string | null,
+): boolean {
   const isOver = cancel === null || cancel === 'refused' || cancel === 'late';
   const isWished = status === 'cancelled' && !isOver;
-  return !isWished && (request !== null || before !== null);
+  return !isQuiet && !isWished && (request !== null || before !== null);
 }
 
 const calm = { miss: null, misses: 0 } as const;
@@ -240,5 +243,6 @@ function newReport(event: Extract<TimedReportEvent, { kind: 'requested' | 'added
     lookedAt: null,
     nextAt: isAsked ? null : event.at,
     news: null,
+    ...(isAsked && event.isQuiet === true && { isQuiet: true }),
   };
 }

@@ -50,6 +50,8 @@ const Report = z.object({
   nextAt: z.nullable(z.number()),
   /** Its end, until seen: `new`, `notified` by the browser, `told` on a page. */
   news: z._default(z.nullable(z.enum(['new', 'notified', 'told'])), null),
+  /** Requested for the dashboard itself: its end is not news. */
+  isQuiet: z.optional(z.boolean()),
   /** Keys of requests to which the service returned this existing job. */
   joined: z.optional(z.array(z.string())),
 });

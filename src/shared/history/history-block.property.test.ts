@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { fc } from '#lib/test-properties.ts';
+import { unpackBlock, packBlock } from './history-codec.ts';
+import { type HistoryBlock, historyMetrics } from './history-block.ts';
+import { anyReading, bytesOf, merged, read, rowOf } from './test-history.ts';
+
+/** Of different moments. */
+const readings = fc.uniqueArray(anyReading, { maxLength: 6, selector: ({ at }) => at });
+
+const blocksOf = (all: readonly Parameters<typeof read>[0][]): HistoryBlock[] =>
+  all.flatMap((reading) => read(reading).blocks);
+
+test('reports that arrive in another order, or twice, lead to the same history', async () => {
+  const ordered = readings.chain((all) =>
+    fc.tuple(
+      fc.constant(all),
+      fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length }),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(ordered, async ([all, shuffled]) => {
+      const expected = await bytesOf(merged(blocksOf(all)));
+      expect(await bytesOf(merged(blocksOf(shuffled)))).toEqual(expected);
+    }),
+  );
+});
+
+test('merges any two parts of the arrivals as it merges them one by one', async () => {
+  await fc.assert(
+    fc.asyncProperty(readings, fc.nat(6), async (all, cut) => {
+      const one = merged(blocksOf(all.slice(0, cut)));
+      const other = merged(blocksOf(all.slice(cut)));
+      const parts = merged([...one.values(), ...other.values()]);
+      expect(await bytesOf(parts)).toEqual(await bytesOf(merged(blocksOf(all))));
+    }),
+  );
+});
+
+test('an account’s day has the figures of the last report that knew it whole, and of the first', () => {
+  fc.assert(
+    fc.property(readings, (all) => {
+      const months = merged(blocksOf(all));
+      const byTime = all.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+      for (const block of months.values()) {
+        const days = block.month === '2026-10' ? 31 : 30;
+        block.accounts.forEach((id, account) => {
+          for (let day = 0; day < days; day++) {
+            const date = `${block.month}-${String(day + 1).padStart(2, '0')}`;
+            for (const [which, order] of [
+              ['first', byTime],
+              ['last', byTime.toReversed()],
+            ] as const) {
+              const at = block.readAt[which][account * days + day] ?? 0;
+              const source = order.find((reading) => reading.at === at);
+              const spend = (source === undefined ? [] : [...source.rows])
+                .filter((row) => row.account_id === id && row.date === date)
+                .map((row) => row.spend);
+              const kept = block.campaigns
+                .map((campaign, row) => ({
+                  campaign,
+                  spend: block.figures[which].spend[row * days + day] ?? 0,
+                  sales: block.figures[which].sales[row * days + day] ?? 0,
+                }))
+                .filter(({ campaign }) => campaign.account === account);
+              // Each row is there, and nothing else.
+              const sum = (values: (number | null)[]) =>
+                values.reduce<number>((total, value) => total + (value ?? 0), 0);
+              expect(sum(kept.map((it) => it.spend || 0)) / 1e6).toBeCloseTo(sum(spend), 4);
+              if (at === 0) expect(kept.every((it) => it.spend === 0 && it.sales === 0)).toBe(true);
+            }
+          }
+        });
+      }
+    }),
+  );
+});
+
+test('restores from its bytes exactly what was packed', async () => {
+  await fc.assert(
+    fc.asyncProperty(readings, async (all) => {
+      for (const block of merged(blocksOf(all)).values()) {
+        const restored = await unpackBlock(await packBlock(block));
+        expect(restored?.accounts).toEqual(block.accounts);
+        expect(restored?.campaigns).toEqual(block.campaigns);
+        expect(restored?.readAt).toEqual(block.readAt);
+        for (const which of ['first', 'last'] as const) {
+          for (const metric of historyMetrics) {
+            expect(restored?.figures[which][metric]).toEqual(block.figures[which][metric]);
+          }
+        }
+      }
+    }),
+  );
+});
+
+test('bytes that were cut off or damaged are not read', async () => {
+  const rows = [rowOf('2026-11-03', 'camp-1', { spend: 12.5, sales: 80 })];
+  const [block] = read({ rows }).blocks;
+  const bytes = await packBlock(block as HistoryBlock);
+  expect(await unpackBlock(bytes)).not.toBeNull();
+  for (let length = 0; length < bytes.length; length += 3) {
+    expect(await unpackBlock(bytes.slice(0, length))).toBeNull();
+  }
+});

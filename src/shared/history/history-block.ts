@@ -1,0 +1,181 @@
+/**
+ * One month of daily figures per campaign: what reports said about each account's days, when they were first
+ * read and when last. Two blocks of a month merge into one, whichever was read first.
+ */
+import { daysFrom } from '#lib/days.ts';
+
+/** The figures of a campaign's day that a report has. */
+export const historyMetrics = [
+  'impressions',
+  'clicks',
+  'spend',
+  'conversions',
+  'units',
+  'sales',
+] as const;
+export type HistoryMetric = (typeof historyMetrics)[number];
+
+/** A campaign, whose figures are in one currency. After a change of currency it is another one. */
+export interface HistoryCampaign {
+  id: string;
+  /** The place of its account in the block. */
+  account: number;
+  channel: string | null;
+  /** ISO 4217. */
+  currency: string | null;
+}
+
+/**
+ * Millionths, which add up exactly: of a unit of currency, or of one. NaN if the service left a figure out.
+ * By campaign, then by day of the month.
+ */
+export type HistoryFigures = Readonly<Record<HistoryMetric, Float64Array>>;
+
+export interface HistoryBlock {
+  /** `YYYY-MM`. */
+  month: string;
+  /** Account IDs, sorted. */
+  accounts: readonly string[];
+  /** Those with figures, sorted by `campaignKey`. */
+  campaigns: readonly HistoryCampaign[];
+  /**
+   * When each account's day was first and last read after it had ended, in milliseconds since 1970; 0 for
+   * never. A campaign without figures on a day that was read had no activity. By account, then by day.
+   */
+  readAt: { first: Float64Array; last: Float64Array };
+  figures: { first: HistoryFigures; last: HistoryFigures };
+}
+
+/** The days of a month, `YYYY-MM`; none if it is not a month. */
+export function daysOfMonth(month: string): readonly string[] {
+  const next = new Date(`${month}-01T00:00:00Z`);
+  if (Number.isNaN(next.getTime())) return [];
+  next.setUTCMonth(next.getUTCMonth() + 1, 0);
+  return daysFrom(`${month}-01`, next.toISOString().slice(0, 10));
+}
+
+/** The month of a day, and its place in that month. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+export const placeOf = (day: string): number => Number(day.slice(8)) - 1;
+
+/** Identifies a campaign across blocks. */
+export function campaignKey(
+  { id, channel, currency }: HistoryCampaign,
+  accountId: string,
+): string {
+  return JSON.stringify([id, accountId, channel, currency]);
+}
+
+export function emptyFigures(length: number): Record<HistoryMetric, Float64Array> {
+  return Object.fromEntries(
+    historyMetrics.map((metric) => [metric, new Float64Array(length)]),
+  ) as Record<HistoryMetric, Float64Array>;
+}
+
+/** Campaigns handled between two pauses for the page. */
+const stepSize = 200;
+
+/**
+ * Everything two blocks of a month know: of each account's day the figures read first, and those read last. Merging
+ * the same blocks in another order, or one of them twice, has the same result.
+ */
+export function* mergeBlocks(
+  one: HistoryBlock,
+  other: HistoryBlock,
+): Generator<void, HistoryBlock, undefined> {
+  const days = daysOfMonth(one.month).length;
+  const sources = [one, other] as const;
+  const accounts = [...new Set([...one.accounts, ...other.accounts])].toSorted(byCodeUnit);
+  const readAt = {
+    first: new Float64Array(accounts.length * days),
+    last: new Float64Array(accounts.length * days),
+  };
+  /** Which block the figures of an account's day come from. */
+  const from = {
+    first: new Uint8Array(accounts.length * days),
+    last: new Uint8Array(accounts.length * days),
+  };
+  sources.forEach((block, source) => {
+    block.accounts.forEach((id, own) => {
+      const place = accounts.indexOf(id) * days;
+      for (let day = 0; day < days; day++) {
+        const first = block.readAt.first[own * days + day] ?? 0;
+        const last = block.readAt.last[own * days + day] ?? 0;
+        const at = place + day;
+        const known = readAt.first[at] ?? 0;
+        if (first !== 0 && (known === 0 || first < known)) {
+          readAt.first[at] = first;
+          from.first[at] = source;
+        }
+        if (last > (readAt.last[at] ?? 0)) {
+          readAt.last[at] = last;
+          from.last[at] = source;
+        }
+      }
+    });
+  });
+  yield;
+
+  /** Each campaign's row in both blocks; `undefined` where it has none. */
+  const rows = new Map<string, { campaign: HistoryCampaign; at: [number?, number?] }>();
+  for (const [source, block] of sources.entries()) {
+    for (const [row, campaign] of block.campaigns.entries()) {
+      const account = block.accounts[campaign.account] ?? '';
+      const key = campaignKey(campaign, account);
+      let found = rows.get(key);
+      if (found === undefined) {
+        found = { campaign: { ...campaign, account: accounts.indexOf(account) }, at: [] };
+        rows.set(key, found);
+      }
+      found.at[source] = row;
+      if (row % stepSize === 0) yield;
+    }
+  }
+  const sorted = [...rows].toSorted(([a], [b]) => byCodeUnit(a, b)).map(([, found]) => found);
+  const figures = {
+    first: emptyFigures(sorted.length * days),
+    last: emptyFigures(sorted.length * days),
+  };
+  const kept: HistoryCampaign[] = [];
+  for (const { campaign, at } of sorted) {
+    const target = kept.length * days;
+    let hasFigures = false;
+    for (let day = 0; day < days; day++) {
+      const read = campaign.account * days + day;
+      for (const reading of ['first', 'last'] as const) {
+        const source = from[reading][read] ?? 0;
+        const row = at[source];
+        for (const metric of historyMetrics) {
+          const value =
+            row === undefined
+              ? 0
+              : (sources[source]?.figures[reading][metric][row * days + day] ?? 0);
+          figures[reading][metric][target + day] = value;
+          // Also for NaN.
+          hasFigures ||= value !== 0;
+        }
+      }
+    }
+    // A row without figures is overwritten by the next.
+    if (hasFigures) kept.push(campaign);
+    if (kept.length % stepSize === 0) yield;
+  }
+  return {
+    month: one.month,
+    accounts,
+    campaigns: kept,
+    readAt,
+    figures: {
+      first: cut(figures.first, kept.length * days),
+      last: cut(figures.last, kept.length * days),
+    },
+  };
+}
+
+function cut(figures: HistoryFigures, length: number): HistoryFigures {
+  return Object.fromEntries(
+    historyMetrics.map((metric) => [metric, figures[metric].slice(0, length)]),
+  ) as Record<HistoryMetric, Float64Array>;
+}
+
+export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

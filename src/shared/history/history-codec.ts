@@ -1,0 +1,272 @@
+/**
+ * A block of history as bytes: a JSON header with the campaigns, then integers of as many bytes as they need.
+ * Repetitions are left to the compression.
+ */
+import * as z from 'zod/mini';
+import { deflate, inflate } from '#lib/deflate.ts';
+import {
+  daysOfMonth,
+  emptyFigures,
+  type HistoryBlock,
+  type HistoryFigures,
+  historyMetrics,
+} from './history-block.ts';
+
+/** Incremented when older bytes can no longer be read. */
+const version = 1;
+
+/** Millionths divided by the largest of these that loses nothing: whole numbers, cents, hundredths of a cent. */
+const scales = [1_000_000, 10_000, 100, 1] as const;
+
+const Head = z.object({
+  version: z.literal(version),
+  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  accounts: z.array(z.string()),
+  channels: z.array(z.nullable(z.string())),
+  currencies: z.array(z.nullable(z.string())),
+  ids: z.array(z.string()),
+  /** By campaign: the places of its account, channel and currency. */
+  of: z.array(z.tuple([z.number(), z.number(), z.number()])),
+  scales: z.array(z.number().check(z.positive())),
+});
+type Head = z.infer<typeof Head>;
+
+/** Rejects if the browser cannot compress. */
+export async function packBlock(block: HistoryBlock): Promise<Uint8Array<ArrayBuffer>> {
+  return deflate(write(block));
+}
+
+/** Parses what `packBlock` wrote; `null` for anything else. */
+export async function unpackBlock(bytes: Uint8Array): Promise<HistoryBlock | null> {
+  try {
+    return read(await inflate(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function write(block: HistoryBlock): Uint8Array {
+  const { month, accounts, campaigns, readAt, figures } = block;
+  const days = daysOfMonth(month).length;
+  const channels = [...new Set(campaigns.map(({ channel }) => channel))];
+  const currencies = [...new Set(campaigns.map(({ currency }) => currency))];
+  const head: Head = {
+    version,
+    month,
+    accounts: [...accounts],
+    channels,
+    currencies,
+    ids: campaigns.map(({ id }) => id),
+    of: campaigns.map(({ account, channel, currency }) => [
+      account,
+      channels.indexOf(channel),
+      currencies.indexOf(currency),
+    ]),
+    scales: historyMetrics.map((metric) => scaleOf(figures.first[metric], figures.last[metric])),
+  };
+  const text = new TextEncoder().encode(JSON.stringify(head));
+  const out = new Writer(text.length + campaigns.length * days * 12 + 64);
+  out.whole(text.length);
+  out.bytes(text);
+  // Nearly all accounts are read at the same time.
+  for (let day = 0; day < days; day++) {
+    let before = 0;
+    for (let account = 0; account < accounts.length; account++) {
+      const at = account * days + day;
+      const [first = 0, last = 0] = [readAt.first[at], readAt.last[at]];
+      out.signed(first - before);
+      out.signed(last - first);
+      before = first;
+    }
+  }
+  const cells = filledCells(figures, campaigns.length * days);
+  for (let campaign = 0; campaign < campaigns.length; campaign++) {
+    let mask = 0;
+    for (let day = 0; day < days; day++) if (cells[campaign * days + day]) mask += 2 ** day;
+    out.whole(mask);
+  }
+  historyMetrics.forEach((metric, place) => {
+    const scale = head.scales[place] ?? 1;
+    const [first, last] = [figures.first[metric], figures.last[metric]];
+    for (let cell = 0; cell < cells.length; cell++) {
+      if (cells[cell]) out.figure(last[cell] ?? 0, scale);
+    }
+    for (let cell = 0; cell < cells.length; cell++) {
+      if (!cells[cell]) continue;
+      const [earlier = 0, later = 0] = [first[cell], last[cell]];
+      if (Object.is(earlier, later)) out.whole(0);
+      else {
+        out.whole(1);
+        out.figure(earlier, scale);
+      }
+    }
+  });
+  return out.done();
+}
+
+function read(bytes: Uint8Array): HistoryBlock | null {
+  const input = new Reader(bytes);
+  const text = new TextDecoder().decode(input.bytes(input.whole()));
+  const head = z.safeParse(Head, JSON.parse(text));
+  if (!head.success) return null;
+  const { month, accounts, ids, of, channels, currencies } = head.data;
+  const days = daysOfMonth(month).length;
+  if (of.length !== ids.length) return null;
+  const campaigns = ids.map((id, at) => {
+    const [account = -1, channel = -1, currency = -1] = of[at] ?? [];
+    if (accounts[account] === undefined) throw new RangeError('A campaign without an account.');
+    return {
+      id,
+      account,
+      channel: channels[channel] ?? null,
+      currency: currencies[currency] ?? null,
+    };
+  });
+  const readAt = {
+    first: new Float64Array(accounts.length * days),
+    last: new Float64Array(accounts.length * days),
+  };
+  for (let day = 0; day < days; day++) {
+    let before = 0;
+    for (let account = 0; account < accounts.length; account++) {
+      const at = account * days + day;
+      before += input.signed();
+      readAt.first[at] = before;
+      readAt.last[at] = before + input.signed();
+    }
+  }
+  const filled: number[] = [];
+  for (let campaign = 0; campaign < campaigns.length; campaign++) {
+    let mask = input.whole();
+    for (let day = 0; mask > 0; day++, mask = Math.floor(mask / 2)) {
+      if (mask % 2 === 1) filled.push(campaign * days + day);
+    }
+  }
+  const figures = {
+    first: emptyFigures(campaigns.length * days),
+    last: emptyFigures(campaigns.length * days),
+  };
+  historyMetrics.forEach((metric, place) => {
+    const scale = head.data.scales[place] ?? 1;
+    const [first, last] = [figures.first[metric], figures.last[metric]];
+    for (const cell of filled) last[cell] = input.figure(scale);
+    for (const cell of filled) {
+      first[cell] = input.whole() === 0 ? (last[cell] ?? 0) : input.figure(scale);
+    }
+  });
+  // Bytes left over belong to something else.
+  return input.isAtEnd() ? { month, accounts, campaigns, readAt, figures } : null;
+}
+
+/** Which cells have a figure, first or last. */
+function filledCells(
+  { first, last }: { first: HistoryFigures; last: HistoryFigures },
+  length: number,
+): Uint8Array {
+  const filled = new Uint8Array(length);
+  for (const metric of historyMetrics) {
+    const [earlier, later] = [first[metric], last[metric]];
+    for (let cell = 0; cell < length; cell++) {
+      // Also for NaN.
+      if (earlier[cell] !== 0 || later[cell] !== 0) filled[cell] = 1;
+    }
+  }
+  return filled;
+}
+
+function scaleOf(...all: readonly Float64Array[]): number {
+  const fits = (scale: number) =>
+    all.every((values) => values.every((value) => Number.isNaN(value) || value % scale === 0));
+  return scales.find(fits) ?? 1;
+}
+
+/** Integers of seven bits per byte, the lowest first; the eighth bit says that more follow. */
+class Writer {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  constructor(size: number) {
+    this.#bytes = new Uint8Array(size);
+  }
+
+  bytes(more: Uint8Array): void {
+    this.#makeRoom(more.length);
+    this.#bytes.set(more, this.#length);
+    this.#length += more.length;
+  }
+
+  /** A safe integer that is not negative. */
+  whole(value: number): void {
+    this.#makeRoom(8);
+    let rest = value;
+    while (rest > 127) {
+      this.#bytes[this.#length++] = (rest % 128) + 128;
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  signed(value: number): void {
+    this.whole(value < 0 ? -2 * value - 1 : 2 * value);
+  }
+
+  figure(millionths: number, scale: number): void {
+    if (Number.isNaN(millionths)) this.whole(0);
+    else {
+      const value = millionths / scale;
+      // The sign is apart, so that the largest amounts still fit.
+      this.whole(value < 0 ? 2 : 1);
+      this.whole(Math.abs(value));
+    }
+  }
+
+  done(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #makeRoom(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const next = new Uint8Array(2 * (this.#length + more));
+    next.set(this.#bytes);
+    this.#bytes = next;
+  }
+}
+
+class Reader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  isAtEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
+  bytes(length: number): Uint8Array {
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  whole(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) throw new RangeError('The bytes end too early.');
+      value += (byte % 128) * scale;
+      if (byte < 128) return value;
+    }
+  }
+
+  signed(): number {
+    const value = this.whole();
+    return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+  }
+
+  figure(scale: number): number {
+    const sign = this.whole();
+    if (sign === 0) return Number.NaN;
+    return (sign === 2 ? -1 : 1) * this.whole() * scale;
+  }
+}

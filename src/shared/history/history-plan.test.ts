@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { dayAfter, daysFrom } from '#lib/days.ts';
+import { daysIn } from '#shared/reports/report-day-range.ts';
+import { planHistory } from './history-plan.ts';
+import { merged, read, rowOf } from './test-history.ts';
+
+const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+const utc = new Map([['acct-1', 'UTC']]);
+
+/** What is on the device after a report on `madeOn` about the days from `start` to the day before. */
+function known(start: string, madeOn: string, zones: Map<string, string | null> = utc) {
+  const end = dayAfter(madeOn, -1) ?? '';
+  const rows = daysFrom(start, end).map((day) => rowOf(day, 'camp-1', { spend: 1 }));
+  return [...merged(read({ at: noon(madeOn), start, end, zones, rows }).blocks).values()];
+}
+
+describe('the reports to request', () => {
+  test('cover all 95 days in four reports, the latest first', () => {
+    const { reports, unread } = planHistory({
+      at: noon('2026-11-24'),
+      zones: utc,
+      blocks: [],
+      windowDays: 14,
+    });
+    expect(reports).toEqual([
+      { start: '2026-10-24', end: '2026-11-23' },
+      { start: '2026-09-23', end: '2026-10-23' },
+      { start: '2026-08-23', end: '2026-09-22' },
+      { start: '2026-08-21', end: '2026-08-22' },
+    ]);
+    expect(reports.map(daysIn)).toEqual([31, 31, 31, 2]);
+    expect(unread).toBe(95);
+  });
+
+  test('on the next day are one, with the days whose sales may still rise', () => {
+    const blocks = known('2026-08-21', '2026-11-23');
+    const plan = (windowDays: number) =>
+      planHistory({ at: noon('2026-11-24'), zones: utc, blocks, windowDays });
+    // A day is final once it was read after its window had closed.
+    expect(plan(14)).toEqual({ reports: [{ start: '2026-11-09', end: '2026-11-23' }], unread: 1 });
+    expect(plan(30)).toEqual({ reports: [{ start: '2026-10-24', end: '2026-11-23' }], unread: 1 });
+  });
+
+  test('are none once everything is read and final', () => {
+    const blocks = known('2026-08-20', '2026-11-24');
+    const plan = planHistory({ at: noon('2026-11-24'), zones: utc, blocks, windowDays: 0 });
+    expect(plan).toEqual({ reports: [], unread: 0 });
+  });
+
+  test('fill gaps of weeks in which nobody signed in', () => {
+    const blocks = [...known('2026-08-20', '2026-09-15'), ...known('2026-11-01', '2026-11-24')];
+    const { reports } = planHistory({ at: noon('2026-11-24'), zones: utc, blocks, windowDays: 0 });
+    expect(reports).toEqual([
+      { start: '2026-10-01', end: '2026-10-31' },
+      { start: '2026-09-15', end: '2026-09-30' },
+    ]);
+  });
+});
+
+describe('a day is wanted once it has ended for an account', () => {
+  const zones = new Map([
+    ['east', 'Asia/Tokyo'],
+    ['west', 'America/Los_Angeles'],
+  ]);
+
+  test.each([
+    // Tokyo is nine hours ahead, Los Angeles eight behind.
+    ['2026-11-24T14:59:00Z', '2026-11-23'],
+    ['2026-11-24T15:00:00Z', '2026-11-24'],
+    ['2026-11-25T07:00:00Z', '2026-11-24'],
+  ])('at %s up to %s', (at, end) => {
+    const { reports } = planHistory({ at: Date.parse(at), zones, blocks: [], windowDays: 14 });
+    expect(reports[0]?.end).toBe(end);
+  });
+
+  test('and again once it has ended for the others', () => {
+    const start = '2026-08-20';
+    const rows = daysFrom(start, '2026-11-24').map((day) =>
+      rowOf(day, 'camp-1', { spend: 1, account_id: 'east' }),
+    );
+    const at = Date.parse('2026-11-24T16:00:00Z');
+    const { blocks } = read({ at, start, end: '2026-11-24', zones, rows });
+    const plan = (now: string) =>
+      planHistory({ at: Date.parse(now), zones, blocks, windowDays: 0 });
+    expect(plan('2026-11-25T07:59:00Z').unread).toBe(0);
+    expect(plan('2026-11-25T08:00:00Z')).toEqual({
+      reports: [{ start: '2026-11-24', end: '2026-11-24' }],
+      unread: 1,
+    });
+  });
+
+  test('an account that was added has no days yet', () => {
+    const blocks = known('2026-08-20', '2026-11-24');
+    const more = new Map([...utc, ['acct-2', 'UTC']]);
+    const plan = planHistory({ at: noon('2026-11-24'), zones: more, blocks, windowDays: 0 });
+    expect(plan.unread).toBe(95);
+  });
+});

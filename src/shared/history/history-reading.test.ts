@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { planHistory } from './history-plan.ts';
+import { readDays } from './history-totals.ts';
+import { merged, read, rowOf } from './test-history.ts';
+
+const days = { start: '2026-11-01', end: '2026-11-03' };
+
+test('a day without a single row is missing from the report, until another report lacks it, too', () => {
+  const rows = [
+    rowOf('2026-11-01', 'camp-1', { spend: 1 }),
+    rowOf('2026-11-03', 'camp-1', { spend: 1 }),
+  ];
+  const once = read({ ...days, rows });
+  expect(once.emptyDays).toEqual(['2026-11-02']);
+  expect(readDays(once.blocks)).toEqual(['2026-11-01', '2026-11-03']);
+  const twice = read({ ...days, rows, acceptedEmpty: new Set(['2026-11-02']) });
+  expect(twice.emptyDays).toEqual([]);
+  expect(readDays(twice.blocks)).toHaveLength(3);
+});
+
+test('rows of other days or without an ID change nothing', () => {
+  const rows = [
+    rowOf('2026-11-01', 'camp-1', { spend: 1 }),
+    rowOf('2026-10-31', 'camp-1', { spend: 2 }),
+    rowOf('2026-11-04', 'camp-1', { spend: 2 }),
+    rowOf('2026-11-02', 'camp-1', { spend: 2, campaign_id: null }),
+    rowOf('2026-11-02', 'camp-1', { spend: 2, date: null }),
+    rowOf('2026-11-02', 'camp-1', { spend: 2, account_id: null }),
+  ];
+  const { blocks, unusable } = read({ ...days, rows });
+  expect(unusable).toBe(5);
+  expect(readDays(blocks)).toEqual(['2026-11-01']);
+  expect(blocks[0]?.figures.last.spend.reduce((sum, value) => sum + value)).toBe(1e6);
+});
+
+test('of a campaign’s day that comes twice in a report, the later row counts', () => {
+  const row = rowOf('2026-11-01', 'camp-1', { spend: 1 });
+  const { blocks, repeated } = read({ ...days, rows: [row, { ...row, spend: 3 }] });
+  expect(repeated).toBe(1);
+  expect(blocks[0]?.figures.last.spend[0]).toBe(3e6);
+});
+
+test('an account that the report does not cover keeps its figures', () => {
+  const of = (account: string, at: string, spend: number) => {
+    const row = rowOf('2026-11-01', `camp of ${account}`, { spend, account_id: account });
+    return read({ ...days, at: Date.parse(at), zones: new Map([[account, 'UTC']]), rows: [row] });
+  };
+  const first = of('acct-1', '2026-11-10T00:00:00Z', 5);
+  const later = of('acct-2', '2026-11-12T00:00:00Z', 7);
+  const [block] = merged([...first.blocks, ...later.blocks]).values();
+  expect([...(block?.figures.last.spend ?? [])].filter((value) => value > 0)).toEqual([5e6, 7e6]);
+});
+
+test('of a day that has not ended for an account nothing is known', () => {
+  const zones = new Map([['acct-1', 'America/Los_Angeles']]);
+  const rows = [rowOf('2026-11-03', 'camp-1', { spend: 1 })];
+  const at = Date.parse('2026-11-04T07:59:00Z');
+  const { blocks } = read({ ...days, at, zones, rows });
+  expect(readDays(blocks)).toEqual([]);
+  expect(blocks[0]?.campaigns).toEqual([]);
+  const plan = planHistory({ at: at + 60_000, zones, blocks, windowDays: 14 });
+  expect(plan.reports[0]?.end).toBe('2026-11-03');
+});
+
+test('a figure that the service leaves out, or that is too large to add, is unknown and not zero', () => {
+  const rows = [rowOf('2026-11-01', 'camp-1', { spend: 1, sales: null, clicks: 1e12 })];
+  const [block] = read({ ...days, rows }).blocks;
+  expect(block?.figures.last.sales[0]).toBeNaN();
+  expect(block?.figures.last.clicks[0]).toBeNaN();
+  expect(block?.figures.last.spend[0]).toBe(1e6);
+});

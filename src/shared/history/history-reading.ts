@@ -1,0 +1,151 @@
+/** A daily campaign report as blocks of history. */
+import { daysFrom, endOfDay } from '#lib/days.ts';
+import {
+  byCodeUnit,
+  campaignKey,
+  daysOfMonth,
+  emptyFigures,
+  type HistoryBlock,
+  type HistoryCampaign,
+  type HistoryMetric,
+  historyMetrics,
+  monthOf,
+  placeOf,
+} from './history-block.ts';
+
+/** A row of a report. Money in major units. */
+export interface HistoryRow extends Readonly<Record<HistoryMetric, number | null>> {
+  date: string | null;
+  account_id: string | null;
+  campaign_id: string | null;
+  channel: string | null;
+  currency: string | null;
+}
+
+export interface Reading {
+  /** When the service created the report, in milliseconds since 1970. */
+  at: number;
+  /** The days it covers, both included. */
+  start: string;
+  end: string;
+  /** The time zones (IANA, or `null`) of the accounts it covers, by ID. */
+  zones: ReadonlyMap<string, string | null>;
+  rows: Iterable<HistoryRow>;
+  /** Days known to have no rows: otherwise a day without any row is missing from the report. */
+  acceptedEmpty: ReadonlySet<string>;
+}
+
+export interface ReadingResult {
+  blocks: HistoryBlock[];
+  /** Days of the report without a single row, not accepted as such. */
+  emptyDays: string[];
+  /** Rows left out: without an identifier, or outside the report's days. */
+  unusable: number;
+  /** Rows that repeat a campaign's day; the later one counts. */
+  repeated: number;
+}
+
+/** Rows handled between two pauses for the page. */
+const stepSize = 2000;
+
+/**
+ * The blocks of a report. A day counts for an account once it has ended in its time zone: what a report says of
+ * it before is part of a day.
+ */
+export function* readingBlocks(reading: Reading): Generator<void, ReadingResult, undefined> {
+  const { at, start, end, acceptedEmpty } = reading;
+  const days = daysFrom(start, end);
+  const isCovered = new Set(days);
+  const zones = new Map(reading.zones);
+  const byMonth = new Map<string, Map<string, Campaign>>();
+  const filled = new Set<string>();
+  let [unusable, repeated, count] = [0, 0, 0];
+  for (const row of reading.rows) {
+    count += 1;
+    if (count % stepSize === 0) yield;
+    const { date, account_id: account, campaign_id: id } = row;
+    if (date === null || account === null || id === null || !isCovered.has(date)) {
+      unusable += 1;
+      continue;
+    }
+    filled.add(date);
+    if (!zones.has(account)) zones.set(account, null);
+    const isIdle = historyMetrics.every((metric) => row[metric] === 0);
+    if (isIdle || !isEnded(date, zones.get(account) ?? null, at)) continue;
+    let campaigns = byMonth.get(monthOf(date));
+    if (campaigns === undefined) byMonth.set(monthOf(date), (campaigns = new Map()));
+    const { channel, currency } = row;
+    const key = campaignKey({ id, account: 0, channel, currency }, account);
+    let campaign = campaigns.get(key);
+    if (campaign === undefined) {
+      campaigns.set(key, (campaign = { id, account, channel, currency, rows: new Map() }));
+    }
+    if (campaign.rows.has(placeOf(date))) repeated += 1;
+    campaign.rows.set(placeOf(date), row);
+  }
+  const emptyDays = days.filter((day) => !filled.has(day) && !acceptedEmpty.has(day));
+  const isEmpty = new Set(emptyDays);
+  const accounts = [...zones.keys()].toSorted(byCodeUnit);
+  const blocks: HistoryBlock[] = [];
+  for (const month of new Set(days.map(monthOf))) {
+    yield;
+    const ownDays = daysOfMonth(month);
+    const readAt = new Float64Array(accounts.length * ownDays.length);
+    for (const [account, id] of accounts.entries()) {
+      const zone = zones.get(id) ?? null;
+      for (const [place, day] of ownDays.entries()) {
+        const isRead = isCovered.has(day) && !isEmpty.has(day) && isEnded(day, zone, at);
+        if (isRead) readAt[account * ownDays.length + place] = at;
+      }
+    }
+    const found = byMonth.get(month) ?? new Map<string, Campaign>();
+    const sorted = [...found].toSorted(([a], [b]) => byCodeUnit(a, b));
+    const figures = emptyFigures(sorted.length * ownDays.length);
+    const campaigns: HistoryCampaign[] = [];
+    for (const [, { id, account, channel, currency, rows }] of sorted) {
+      for (const [place, row] of rows) {
+        const cell = campaigns.length * ownDays.length + place;
+        for (const metric of historyMetrics) figures[metric][cell] = inMillionths(row[metric]);
+      }
+      campaigns.push({ id, account: accounts.indexOf(account), channel, currency });
+    }
+    const block = {
+      month,
+      accounts,
+      campaigns,
+      readAt: { first: readAt, last: readAt },
+      figures: { first: figures, last: figures },
+    };
+    blocks.push(block);
+  }
+  return { blocks, emptyDays, unusable, repeated };
+}
+
+interface Campaign extends Omit<HistoryCampaign, 'account'> {
+  account: string;
+  /** By day of the month. */
+  rows: Map<number, HistoryRow>;
+}
+
+/** NaN for a figure left out, and for one too large to add exactly. */
+function inMillionths(value: number | null): number {
+  // Plus zero: no negative zero.
+  const millionths = Math.round((value ?? Number.NaN) * 1e6) + 0;
+  return Number.isSafeInteger(millionths) ? millionths : Number.NaN;
+}
+
+/** Ends of days by zone and day, which a reading needs for each of its accounts. */
+const ends = new Map<string, number>();
+
+/** Whether a day had ended in a time zone at an instant. */
+export function isEnded(day: string, zone: string | null, at: number): boolean {
+  return dayEnd(day, zone) <= at;
+}
+
+/** `endOfDay`, remembered. */
+export function dayEnd(day: string, zone: string | null): number {
+  const key = `${day} ${zone}`;
+  let end = ends.get(key);
+  if (end === undefined) ends.set(key, (end = endOfDay(day, zone)));
+  return end;
+}

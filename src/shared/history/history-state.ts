@@ -1,0 +1,156 @@
+/** What is stored about the history: whether it updates itself, and a run that loads reports. */
+import * as z from 'zod/mini';
+
+const Days = z.object({ start: z.string(), end: z.string() });
+
+/** A report of a run. */
+const Part = z.object({
+  days: Days,
+  /** Its key in the list of reports; `null` before it is requested. */
+  key: z.nullable(z.string()),
+  state: z.enum(['open', 'merged', 'failed']),
+  /** Why it failed, as a sentence. */
+  reason: z.nullable(z.string()),
+});
+export type HistoryPart = z.infer<typeof Part>;
+
+const Run = z.object({
+  id: z.string(),
+  /** Milliseconds since 1970. */
+  startedAt: z.number(),
+  /** Whether it was started without a click, and is not needed unless a day is missing. */
+  isAutomatic: z.boolean(),
+  /** `null` until it is decided which days to request. */
+  parts: z.nullable(z.array(Part)),
+});
+export type HistoryRun = z.infer<typeof Run>;
+
+/** A month on the device. */
+const Month = z.object({
+  month: z.string(),
+  /** When it was written, in milliseconds since 1970. */
+  at: z.number(),
+  /** Compressed. */
+  bytes: z.number(),
+  campaigns: z.number(),
+  /** The first and the last day that was read for any account. */
+  first: z.string(),
+  last: z.string(),
+});
+export type HistoryMonth = z.infer<typeof Month>;
+
+const State = z.object({
+  revision: z.number(),
+  /** Whether the user agreed to daily updates; `null` until the history is set up. */
+  isDaily: z.nullable(z.boolean()),
+  run: z.nullable(Run),
+  /** The last run that ended. */
+  ended: z.nullable(z.object({ at: z.number(), parts: z.array(Part), reason: z.nullable(z.string()) })),
+  /** Oldest first. */
+  months: z.array(Month),
+  /** Days that a report covered without a single row, and how often. */
+  emptyDays: z.record(z.string(), z.number()),
+});
+export type HistoryState = z.infer<typeof State>;
+
+export const noHistory: HistoryState = {
+  revision: 0,
+  isDaily: null,
+  run: null,
+  ended: null,
+  months: [],
+  emptyDays: {},
+};
+
+/** Its key in the storage area `history`; the months have their own, `YYYY-MM`. */
+export const historyKey = 'state';
+
+export const parseHistory = (value: unknown): HistoryState | null =>
+  z.safeParse(State, value).data ?? null;
+
+export type HistoryEvent =
+  | { kind: 'setUp' | 'changed'; isDaily: boolean }
+  | { kind: 'started'; id: string; isAutomatic: boolean }
+  /** Which reports the run needs. */
+  | { kind: 'planned'; id: string; parts: HistoryPart[] }
+  | { kind: 'requested'; id: string; part: number; key: string }
+  /** A report was merged, or failed. */
+  | { kind: 'settled'; id: string; part: number; reason: string | null }
+  /** Blocks were written. */
+  | { kind: 'written'; months: readonly HistoryMonth[]; emptyDays: readonly string[] }
+  /** Months older than this were deleted. */
+  | { kind: 'trimmed'; before: string }
+  | { kind: 'ended'; id: string; reason: string | null }
+  | { kind: 'cancelled' };
+
+/** The state after an event; the same object if nothing changes. */
+export function historyReducer(
+  state: HistoryState,
+  event: HistoryEvent & { at: number },
+): HistoryState {
+  const next = change(state, event);
+  return next === state ? state : { ...next, revision: state.revision + 1 };
+}
+
+function change(state: HistoryState, event: HistoryEvent & { at: number }): HistoryState {
+  const { run } = state;
+  switch (event.kind) {
+    case 'setUp':
+    case 'changed':
+      return { ...state, isDaily: event.isDaily };
+    case 'started': {
+      // Two tabs may start one at the same moment.
+      if (run !== null) return state;
+      const { id, isAutomatic, at: startedAt } = event;
+      return { ...state, run: { id, isAutomatic, startedAt, parts: null } };
+    }
+    case 'written':
+      return { ...state, ...withMonths(state, event.months), emptyDays: countEmpty(state, event) };
+    case 'trimmed': {
+      const months = state.months.filter(({ month }) => month >= event.before);
+      return months.length === state.months.length ? state : { ...state, months };
+    }
+    case 'cancelled':
+      return run === null ? state : { ...state, run: null };
+    default:
+      return run === null || run.id !== event.id
+        ? state
+        : { ...state, ...withRunEvent(run, event) };
+  }
+}
+
+function withRunEvent(
+  run: HistoryRun,
+  event: Extract<HistoryEvent, { id: string }> & { at: number },
+): Partial<HistoryState> {
+  if (event.kind === 'planned') return { run: { ...run, parts: event.parts } };
+  if (event.kind === 'ended') {
+    return { run: null, ended: { at: event.at, parts: run.parts ?? [], reason: event.reason } };
+  }
+  if (event.kind === 'started') return {};
+  const change: Partial<HistoryPart> =
+    event.kind === 'requested'
+      ? { key: event.key }
+      : { state: event.reason === null ? 'merged' : 'failed', reason: event.reason };
+  const parts = (run.parts ?? []).map((part, at) =>
+    at === event.part ? { ...part, ...change } : part,
+  );
+  return { run: { ...run, parts } };
+}
+
+function withMonths(
+  { months }: HistoryState,
+  written: readonly HistoryMonth[],
+): Pick<HistoryState, 'months'> {
+  const all = new Map([...months, ...written].map((one) => [one.month, one]));
+  return { months: [...all.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)) };
+}
+
+function countEmpty(
+  { emptyDays }: HistoryState,
+  { emptyDays: more }: Extract<HistoryEvent, { kind: 'written' }>,
+): Record<string, number> {
+  const counts = { ...emptyDays };
+  for (const day of more) counts[day] = (counts[day] ?? 0) + 1;
+  return counts;
+}
