@@ -59,10 +59,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 export const placeOf = (day: string): number => Number(day.slice(8)) - 1;
 
 /** Identifies a campaign across blocks. */
-export function campaignKey(
-  { id, channel, currency }: HistoryCampaign,
-  accountId: string,
-): string {
+export function campaignKey({ id, channel, currency }: HistoryCampaign, accountId: string): string {
   return JSON.stringify([id, accountId, channel, currency]);
 }
 

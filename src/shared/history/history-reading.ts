@@ -73,7 +73,8 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     const isIdle = historyMetrics.every((metric) => row[metric] === 0);
     if (isIdle || !isEnded(date, zones.get(account) ?? null, at)) continue;
     let campaigns = byMonth.get(monthOf(date));
-    if (campaigns === undefined) byMonth.set(monthOf(date), (campaigns = new Map()));
+    if (campaigns === undefined)
+      byMonth.set(monthOf(date), (campaigns = new Map<string, Campaign>()));
     const { channel, currency } = row;
     const key = campaignKey({ id, account: 0, channel, currency }, account);
     let campaign = campaigns.get(key);

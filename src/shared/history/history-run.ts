@@ -99,7 +99,11 @@ async function loadPart(
       ({ key } = await reports.request({ ...request, name }, { isQuiet: true }));
       await jobs.dispatch({ kind: 'requested', id, part: place, key });
     }
-    const job = await waitForJob(reports, { key, jobId: null, isJoined: false }, { isDone: true, signal });
+    const job = await waitForJob(
+      reports,
+      { key, jobId: null, isJoined: false },
+      { isDone: true, signal },
+    );
     signal.throwIfAborted();
     const ended = findReport(listed(ports), key);
     try {

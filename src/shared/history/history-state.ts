@@ -45,7 +45,9 @@ const State = z.object({
   isDaily: z.nullable(z.boolean()),
   run: z.nullable(Run),
   /** The last run that ended. */
-  ended: z.nullable(z.object({ at: z.number(), parts: z.array(Part), reason: z.nullable(z.string()) })),
+  ended: z.nullable(
+    z.object({ at: z.number(), parts: z.array(Part), reason: z.nullable(z.string()) }),
+  ),
   /** Oldest first. */
   months: z.array(Month),
   /** Days that a report covered without a single row, and how often. */
@@ -94,46 +96,40 @@ export function historyReducer(
 
 function change(state: HistoryState, event: HistoryEvent & { at: number }): HistoryState {
   const { run } = state;
-  switch (event.kind) {
-    case 'setUp':
-    case 'changed':
-      return { ...state, isDaily: event.isDaily };
-    case 'started': {
-      // Two tabs may start one at the same moment.
-      if (run !== null) return state;
-      const { id, isAutomatic, at: startedAt } = event;
-      return { ...state, run: { id, isAutomatic, startedAt, parts: null } };
-    }
-    case 'written':
-      return { ...state, ...withMonths(state, event.months), emptyDays: countEmpty(state, event) };
-    case 'trimmed': {
-      const months = state.months.filter(({ month }) => month >= event.before);
-      return months.length === state.months.length ? state : { ...state, months };
-    }
-    case 'cancelled':
-      return run === null ? state : { ...state, run: null };
-    default:
-      return run === null || run.id !== event.id
-        ? state
-        : { ...state, ...withRunEvent(run, event) };
+  if (event.kind === 'setUp' || event.kind === 'changed') {
+    return { ...state, isDaily: event.isDaily };
   }
+  if (event.kind === 'started') {
+    // Two tabs may start one at the same moment.
+    if (run !== null) return state;
+    const { id, isAutomatic, at: startedAt } = event;
+    return { ...state, run: { id, isAutomatic, startedAt, parts: null } };
+  }
+  if (event.kind === 'written') {
+    return { ...state, ...withMonths(state, event.months), emptyDays: countEmpty(state, event) };
+  }
+  if (event.kind === 'trimmed') {
+    const months = state.months.filter(({ month }) => month >= event.before);
+    return months.length === state.months.length ? state : { ...state, months };
+  }
+  if (event.kind === 'cancelled') return run === null ? state : { ...state, run: null };
+  return run?.id === event.id ? { ...state, ...withRunEvent(run, event) } : state;
 }
 
 function withRunEvent(
   run: HistoryRun,
-  event: Extract<HistoryEvent, { id: string }> & { at: number },
+  event: Exclude<Extract<HistoryEvent, { id: string }>, { kind: 'started' }> & { at: number },
 ): Partial<HistoryState> {
   if (event.kind === 'planned') return { run: { ...run, parts: event.parts } };
   if (event.kind === 'ended') {
     return { run: null, ended: { at: event.at, parts: run.parts ?? [], reason: event.reason } };
   }
-  if (event.kind === 'started') return {};
-  const change: Partial<HistoryPart> =
+  const changes: Partial<HistoryPart> =
     event.kind === 'requested'
       ? { key: event.key }
       : { state: event.reason === null ? 'merged' : 'failed', reason: event.reason };
   const parts = (run.parts ?? []).map((part, at) =>
-    at === event.part ? { ...part, ...change } : part,
+    at === event.part ? { ...part, ...changes } : part,
   );
   return { run: { ...run, parts } };
 }

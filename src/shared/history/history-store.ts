@@ -162,7 +162,14 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
           const { month, campaigns } = merged;
           const at = Math.max(now(), (known.get(month)?.at ?? 0) + 1);
           known.set(month, { at, block: merged });
-          written.push({ month, at, bytes: bytes.length, campaigns: campaigns.length, first, last });
+          written.push({
+            month,
+            at,
+            bytes: bytes.length,
+            campaigns: campaigns.length,
+            first,
+            last,
+          });
         }
         await dispatch({ kind: 'written', months: written, emptyDays });
         await trim(storage, oldest);

@@ -3,11 +3,20 @@ import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { type HistoryBlock, mergeBlocks } from './history-block.ts';
 import { packBlock } from './history-codec.ts';
-import { type HistoryRow, type Reading, readingBlocks, type ReadingResult } from './history-reading.ts';
+import {
+  type HistoryRow,
+  type Reading,
+  readingBlocks,
+  type ReadingResult,
+} from './history-reading.ts';
 
 const none = { impressions: 0, clicks: 0, spend: 0, conversions: 0, units: 0, sales: 0 };
 
-export const rowOf = (date: string, campaign: string, more: Partial<HistoryRow> = {}): HistoryRow => ({
+export const rowOf = (
+  date: string,
+  campaign: string,
+  more: Partial<HistoryRow> = {},
+): HistoryRow => ({
   ...none,
   date,
   account_id: 'acct-1',
@@ -64,7 +73,11 @@ export const anyReading = fc
         account: fc.nat(3),
         campaign: fc.nat(2),
         currency: fc.constantFrom('EUR', 'USD', null),
-        spend: fc.oneof(fc.nat(900), fc.constant(null), fc.double({ min: 0, max: 99, noNaN: true })),
+        spend: fc.oneof(
+          fc.nat(900),
+          fc.constant(null),
+          fc.double({ min: 0, max: 99, noNaN: true }),
+        ),
         sales: fc.oneof(fc.nat(900_000), fc.constant(12.34), fc.constant(null)),
       }),
       { maxLength: 14, selector: (it) => `${it.day} ${it.account} ${it.campaign} ${it.currency}` },

@@ -14,6 +14,7 @@ import { createReportStore, type ReportStore } from './report-store.ts';
 import type { Report } from './stored-reports.ts';
 
 export interface Tab extends TestTab, Pick<TabPorts, 'onShow'> {
+  ports: TabPorts;
   store: ReportStore;
 }
 
@@ -44,6 +45,8 @@ export function startReportTabs() {
     /** The duration of a report, in milliseconds. */
     lasts: 60_000,
     retryAfter: null as string | null,
+    /** Whether a report fails. */
+    fails: ({ name }: ReportRequest): boolean => name.includes('fail'),
     /** Units per minute; `null` if the limit is unknown. */
     limit: null as number | null,
     setLive: (isLive: boolean) => tabs.setLive(isLive),
@@ -107,12 +110,12 @@ export function startReportTabs() {
     return job;
   }
 
-  function statusOf({ createdAt, cancelledAt, request: { name } }: Job): string {
+  function statusOf({ createdAt, cancelledAt, request: asked }: Job): string {
     if (cancelledAt !== null) return 'cancelled';
     const age = Date.now() - createdAt;
     if (age < browser.lasts / 4) return 'pending';
     if (age < browser.lasts) return 'running';
-    return name.includes('fail') ? 'failed' : 'completed';
+    return browser.fails(asked) ? 'failed' : 'completed';
   }
   const isOpen = (job: Job) => ['pending', 'running'].includes(statusOf(job));
 
@@ -145,7 +148,7 @@ export function startReportTabs() {
     const tab = tabs.open(board);
     tab.isHidden = isHidden;
     const ports = { ...tab.ports, untilReachable };
-    return Object.assign(tab, { store: createReportStore(ports), onShow: ports.onShow });
+    return Object.assign(tab, { ports, store: createReportStore(ports), onShow: ports.onShow });
   }
 
   return Object.assign(browser, { addJob, statusOf });
