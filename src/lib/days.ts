@@ -70,10 +70,10 @@ export function boundsOfDay(day: string): { from: number; to: number } {
 const maxOffset = 26 * 3600_000;
 
 /**
- * Midnight in a time zone: of the offsets before and after that day, the one that leads to it, the
- * earlier one if both do; if the clock is put forward at midnight, the day begins at one.
+ * Midnight in a time zone, the user's by default: of the offsets before and after that day, the one that leads to it,
+ * the earlier one if both do; if the clock is put forward at midnight, the day begins at one. NaN for an unknown zone.
  */
-function startOf(day: string, zone = localePreferences.zone): number {
+export function startOf(day: string, zone = localePreferences.zone): number {
   const utc = startInUtc(day);
   const starts = [-maxOffset, maxOffset].map((far) => utc - offsetAt(utc + far, zone));
   const found = starts.filter((at) => dayOf(at, zone) === day);
@@ -86,19 +86,6 @@ function offsetAt(at: number, zone = localePreferences.zone): number {
   const date = new Date(at);
   return (zone === null ? -date.getTimezoneOffset() : tzOffset(zone, date)) * 60_000;
 }
-
-/**
- * The instant at which a day ends in a time zone of that IANA name. If it is unknown, the day ends when it has
- * ended everywhere.
- */
-export function endOfDay(day: string, zone: string | null): number {
-  const next = dayAfter(day, 1) ?? '';
-  const end = startOf(next, zone ?? lastZone);
-  return Number.isNaN(end) ? startOf(next, lastZone) : end;
-}
-
-/** Twelve hours behind UTC: the zone in which days end last. */
-const lastZone = 'Etc/GMT+12';
 
 export interface Comparison {
   /** The current period, oldest first. */

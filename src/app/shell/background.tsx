@@ -37,6 +37,7 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
     reportStore,
     startDailyReports,
     resumeScans,
+    async () => (await import('#shared/history/start-history.ts')).startHistory(queryClient),
     () => startSnapshots(queryClient),
     // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
     () => import('#auth/protocol.ts'),

@@ -29,7 +29,7 @@ export function currencyChoices(
 
 /** The parameter for a part of the page: its own, else that of an older URL for all parts. */
 export function namedFor(
-  part: 'channels_in' | 'quadrants_in',
+  part: 'channels_in' | 'quadrants_in' | 'trend_in',
   values: Pick<OverviewSearch, 'currency' | typeof part>,
 ): string {
   return values[part] || values.currency;

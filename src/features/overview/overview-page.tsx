@@ -19,6 +19,7 @@ import { FixFirstSkeleton } from './fix-first/fix-first-skeleton.tsx';
 import { Performance, PerformanceSkeleton } from './performance.tsx';
 import { RegionSkeleton } from './region.tsx';
 import { SetupSkeleton } from './setup/setup-skeleton.tsx';
+import { TrendSkeleton } from './trend/trend-skeleton.tsx';
 
 /** The first numbers appear before anything else is loaded. */
 const FixFirst = lazyPart(async () => (await import('./fix-first/fix-first.tsx')).FixFirst, {
@@ -33,6 +34,10 @@ const MorningSetup = lazyPart(
   async () => (await import('./setup/morning-setup.tsx')).MorningSetup,
   { isLate: true },
 );
+const Trend = lazyPart(async () => (await import('./trend/trend.tsx')).Trend, {
+  name: 'Trend',
+  isLate: true,
+});
 const WhatChanged = lazyPart(async () => (await import('./changes/changed.tsx')).WhatChanged, {
   name: 'What changed',
   isLate: true,
@@ -102,6 +107,11 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
     [campaigns],
   );
   const totalsSection = <Performance key="totals" {...{ rows, metrics, totals, scope }} />;
+  const trendSection = metrics.length > 0 && (
+    <Suspense key="trend" fallback={<TrendSkeleton />}>
+      <Trend campaigns={rows} scope={scope} />
+    </Suspense>
+  );
   const fixSection = (
     <Suspense key="fix-first" fallback={<FixFirstSkeleton />}>
       <FixFirst scope={scope} isSettingUp={isSettingUp} onOrder={onOrder} />
@@ -112,7 +122,9 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
       <Suspense fallback={isSetUp ? null : <SetupSkeleton />}>
         <MorningSetup currencies={currencies} isExpected={!isSetUp} onShow={setSettingUp} />
       </Suspense>
-      {isFixFirst ? [fixSection, totalsSection] : [totalsSection, fixSection]}
+      {isFixFirst
+        ? [fixSection, totalsSection, trendSection]
+        : [totalsSection, trendSection, fixSection]}
       <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
         <WhatChanged scope={scope} />
       </Suspense>

@@ -3,6 +3,8 @@ import { freeText, searchShape, type Values } from '#lib/search-params.ts';
 const shape = {
   /** The currency of the channel comparison, `all` for all converted; empty for the page's choice. */
   channels_in: freeText,
+  /** The same for the trend. */
+  trend_in: freeText,
   /** The same for spend against quality and stock, which is never converted. */
   quadrants_in: freeText,
   /** In older URLs, for both; it is read but not written. */

@@ -8,6 +8,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Appearance } from './appearance.tsx';
 import { DailyReportsPanel } from './daily-reports-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { StoredDataPanel } from './stored-data-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
@@ -55,6 +56,7 @@ export function SettingsPage() {
               </Loaded>
               <TargetsPanel accounts={accounts} onChange={setSaved} />
               <DailyReportsPanel onChange={setSaved} />
+              <HistoryPanel accounts={accounts} />
             </div>
           </>
         )}

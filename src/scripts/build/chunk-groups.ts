@@ -95,6 +95,10 @@ const steps: readonly Step[] = [
     ],
   },
   {
+    name: 'history',
+    roots: ['features/overview/trend/trend.tsx', 'shared/history/start-history.ts'],
+  },
+  {
     name: 'batch',
     roots: [
       'app/shell/sign-out-dialog.tsx',

@@ -20,14 +20,16 @@ const scales = [1_000_000, 10_000, 100, 1] as const;
 
 const Head = z.object({
   version: z.literal(version),
-  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  month: z.string(),
   accounts: z.array(z.string()),
   channels: z.array(z.nullable(z.string())),
   currencies: z.array(z.nullable(z.string())),
   ids: z.array(z.string()),
   /** By campaign: the places of its account, channel and currency. */
-  of: z.array(z.tuple([z.number(), z.number(), z.number()])),
-  scales: z.array(z.number().check(z.positive())),
+  account: z.array(z.number()),
+  channel: z.array(z.number()),
+  currency: z.array(z.number()),
+  scales: z.array(z.number()),
 });
 type Head = z.infer<typeof Head>;
 
@@ -57,11 +59,9 @@ function write(block: HistoryBlock): Uint8Array {
     channels,
     currencies,
     ids: campaigns.map(({ id }) => id),
-    of: campaigns.map(({ account, channel, currency }) => [
-      account,
-      channels.indexOf(channel),
-      currencies.indexOf(currency),
-    ]),
+    account: campaigns.map(({ account }) => account),
+    channel: campaigns.map(({ channel }) => channels.indexOf(channel)),
+    currency: campaigns.map(({ currency }) => currencies.indexOf(currency)),
     scales: historyMetrics.map((metric) => scaleOf(figures.first[metric], figures.last[metric])),
   };
   const text = new TextEncoder().encode(JSON.stringify(head));
@@ -109,18 +109,15 @@ function read(bytes: Uint8Array): HistoryBlock | null {
   const text = new TextDecoder().decode(input.bytes(input.whole()));
   const head = z.safeParse(Head, JSON.parse(text));
   if (!head.success) return null;
-  const { month, accounts, ids, of, channels, currencies } = head.data;
+  const { month, accounts, ids, channels, currencies } = head.data;
   const days = daysOfMonth(month).length;
-  if (of.length !== ids.length) return null;
+  if (days === 0) return null;
   const campaigns = ids.map((id, at) => {
-    const [account = -1, channel = -1, currency = -1] = of[at] ?? [];
+    const account = head.data.account[at] ?? -1;
     if (accounts[account] === undefined) throw new RangeError('A campaign without an account.');
-    return {
-      id,
-      account,
-      channel: channels[channel] ?? null,
-      currency: currencies[currency] ?? null,
-    };
+    const channel = channels[head.data.channel[at] ?? -1] ?? null;
+    const currency = currencies[head.data.currency[at] ?? -1] ?? null;
+    return { id, account, channel, currency };
   });
   const readAt = {
     first: new Float64Array(accounts.length * days),

@@ -1,8 +1,8 @@
 /** Which days of history to request, as few reports as possible. */
-import { dayAfter, daysFrom, dayOf, utcDayOf } from '#lib/days.ts';
+import { dayAfter, daysFrom, utcDayOf } from '#lib/days.ts';
 import { type Days, dayLimits, earliestDay } from '#shared/reports/report-day-range.ts';
 import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
-import { dayEnd } from './history-reading.ts';
+import { dayEnd } from './history-days.ts';
 
 const msPerDay = 86_400_000;
 
@@ -66,10 +66,4 @@ function reportsFor(days: readonly string[]): Days[] {
     } else current.start = day;
   }
   return reports;
-}
-
-/** The latest day that has ended for each of these accounts; `null` without accounts. */
-export function lastEndedDay(zones: Iterable<string | null>, at: number): string | null {
-  const days = [...zones].flatMap((zone) => dayAfter(dayOf(at, zone ?? 'Etc/GMT+12'), -1) ?? []);
-  return days.toSorted()[0] ?? null;
 }

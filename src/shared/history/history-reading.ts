@@ -1,5 +1,5 @@
 /** A daily campaign report as blocks of history. */
-import { daysFrom, endOfDay } from '#lib/days.ts';
+import { daysFrom } from '#lib/days.ts';
 import {
   byCodeUnit,
   campaignKey,
@@ -12,6 +12,7 @@ import {
   monthOf,
   placeOf,
 } from './history-block.ts';
+import { dayEnd } from './history-days.ts';
 
 /** A row of a report. Money in major units. */
 export interface HistoryRow extends Readonly<Record<HistoryMetric, number | null>> {
@@ -135,18 +136,4 @@ function inMillionths(value: number | null): number {
   return Number.isSafeInteger(millionths) ? millionths : Number.NaN;
 }
 
-/** Ends of days by zone and day, which a reading needs for each of its accounts. */
-const ends = new Map<string, number>();
-
-/** Whether a day had ended in a time zone at an instant. */
-export function isEnded(day: string, zone: string | null, at: number): boolean {
-  return dayEnd(day, zone) <= at;
-}
-
-/** `endOfDay`, remembered. */
-export function dayEnd(day: string, zone: string | null): number {
-  const key = `${day} ${zone}`;
-  let end = ends.get(key);
-  if (end === undefined) ends.set(key, (end = endOfDay(day, zone)));
-  return end;
-}
+const isEnded = (day: string, zone: string | null, at: number): boolean => dayEnd(day, zone) <= at;

@@ -143,7 +143,7 @@ async function mergeResult(
   const { rows, at } = await service.result(job);
   signal.throwIfAborted();
   // A day that a second report lacks, too, has none.
-  const acceptedEmpty = new Set(Object.keys(jobs.stored()?.emptyDays ?? {}));
+  const acceptedEmpty = new Set(jobs.stored()?.emptyDays);
   const reading = { at: at ?? askedAt, ...days, zones, rows, acceptedEmpty };
   const { blocks, emptyDays } = await inSlices(readingBlocks(reading), signal);
   await store.merge(blocks, emptyDays);

@@ -50,8 +50,8 @@ const State = z.object({
   ),
   /** Oldest first. */
   months: z.array(Month),
-  /** Days that a report covered without a single row, and how often. */
-  emptyDays: z.record(z.string(), z.number()),
+  /** Days that a report covered without a single row. */
+  emptyDays: z.array(z.string()),
 });
 export type HistoryState = z.infer<typeof State>;
 
@@ -61,7 +61,7 @@ export const noHistory: HistoryState = {
   run: null,
   ended: null,
   months: [],
-  emptyDays: {},
+  emptyDays: [],
 };
 
 /** Its key in the storage area `history`; the months have their own, `YYYY-MM`. */
@@ -71,7 +71,7 @@ export const parseHistory = (value: unknown): HistoryState | null =>
   z.safeParse(State, value).data ?? null;
 
 export type HistoryEvent =
-  | { kind: 'setUp' | 'changed'; isDaily: boolean }
+  | { kind: 'consented'; isDaily: boolean }
   | { kind: 'started'; id: string; isAutomatic: boolean }
   /** Which reports the run needs. */
   | { kind: 'planned'; id: string; parts: HistoryPart[] }
@@ -96,7 +96,7 @@ export function historyReducer(
 
 function change(state: HistoryState, event: HistoryEvent & { at: number }): HistoryState {
   const { run } = state;
-  if (event.kind === 'setUp' || event.kind === 'changed') {
+  if (event.kind === 'consented') {
     return { ...state, isDaily: event.isDaily };
   }
   if (event.kind === 'started') {
@@ -106,14 +106,15 @@ function change(state: HistoryState, event: HistoryEvent & { at: number }): Hist
     return { ...state, run: { id, isAutomatic, startedAt, parts: null } };
   }
   if (event.kind === 'written') {
-    return { ...state, ...withMonths(state, event.months), emptyDays: countEmpty(state, event) };
+    return { ...state, ...withMonths(state, event.months), ...withEmptyDays(state, event) };
   }
   if (event.kind === 'trimmed') {
     const months = state.months.filter(({ month }) => month >= event.before);
     return months.length === state.months.length ? state : { ...state, months };
   }
-  if (event.kind === 'cancelled') return run === null ? state : { ...state, run: null };
-  return run?.id === event.id ? { ...state, ...withRunEvent(run, event) } : state;
+  if (run === null) return state;
+  if (event.kind === 'cancelled') return { ...state, run: null };
+  return run.id === event.id ? { ...state, ...withRunEvent(run, event) } : state;
 }
 
 function withRunEvent(
@@ -142,11 +143,9 @@ function withMonths(
   return { months: [...all.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)) };
 }
 
-function countEmpty(
+function withEmptyDays(
   { emptyDays }: HistoryState,
   { emptyDays: more }: Extract<HistoryEvent, { kind: 'written' }>,
-): Record<string, number> {
-  const counts = { ...emptyDays };
-  for (const day of more) counts[day] = (counts[day] ?? 0) + 1;
-  return counts;
+): Pick<HistoryState, 'emptyDays'> {
+  return { emptyDays: [...new Set([...emptyDays, ...more])].toSorted() };
 }

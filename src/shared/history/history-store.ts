@@ -98,12 +98,12 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
     ...jobs.view,
 
     async setUp(isDaily) {
-      await dispatch({ kind: 'setUp', isDaily });
+      await dispatch({ kind: 'consented', isDaily });
       await start(false);
     },
 
     async setDaily(isDaily) {
-      await dispatch({ kind: 'changed', isDaily });
+      await dispatch({ kind: 'consented', isDaily });
       if (isDaily) await store.updateIfDue();
     },
 

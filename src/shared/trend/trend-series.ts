@@ -42,7 +42,7 @@ export function buildTrend(of: TrendOf): Trend {
   const format = (value: number) => metricText(metric, value, currency);
   // The currency is displayed above the chart.
   const { kind } = metrics[metric];
-  const tick = kind === 'money' ? amount : kind === 'percent' ? percentTick : undefined;
+  const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
   const isApart = (key: Value): boolean => apart?.keys.has(key) === true;
   const only = keys.length === 1 && keys[0] === null;
   const series: LineSeries[] = keys.flatMap((key, index) => {
@@ -95,8 +95,8 @@ export function buildTrend(of: TrendOf): Trend {
   return { data, series, table };
 }
 
-/** Short: without cents if they are irrelevant. */
-const amount = (value: number): string =>
+/** Money on an axis, short: without cents if they are irrelevant. */
+export const amountTick = (value: number): string =>
   value === 0 ? '0' : value < 1000 ? money(value, 10) : compact(value);
 
 /** Later than any day. */
@@ -109,6 +109,6 @@ const short = new Intl.DateTimeFormat(undefined, {
 });
 
 /** A day without its year: "14 Mar". */
-function shortDay(day: string): string {
+export function shortDay(day: string): string {
   return short.format(Date.parse(day));
 }

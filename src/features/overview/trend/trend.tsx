@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { HistoryProblem } from '#shared/history/history-problem.tsx';
+import { HistoryProgress } from '#shared/history/history-progress.tsx';
+import { HistorySetup } from '#shared/history/history-setup.tsx';
+import { useHistory } from '#shared/history/use-history.ts';
+import { setLayoutFlag } from '#shared/layout-flags.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { dayLimits } from '#shared/reports/report-day-range.ts';
+import { Region } from '../region.tsx';
+import { TrendChart } from './trend-chart.tsx';
+import { TrendSkeleton } from './trend-skeleton.tsx';
+
+interface TrendProps {
+  /** The campaigns in scope. */
+  campaigns: readonly Campaign[];
+  scope: Scope;
+}
+
+/** The scope's figures by day from the history on this device, or a button to load it. */
+export function Trend({ campaigns, scope }: TrendProps) {
+  const history = useHistory();
+  const { state, store } = history;
+  const hasHistory = state === undefined ? null : state.months.length > 0;
+  useEffect(() => {
+    if (hasHistory !== null) setLayoutFlag('history', hasHistory);
+  }, [hasHistory]);
+  if (state === undefined) return <TrendSkeleton />;
+  const { run, months } = state;
+  const isOffered = months.length === 0;
+  return (
+    <Region title="Trend">
+      {isOffered && (
+        <div className="flex min-h-26 flex-col justify-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 print:hidden">
+          <p className="max-w-prose text-muted">
+            See spend, sales and ACOS by day, compared with earlier days. The service has the last{' '}
+            {dayLimits.history} days; this device keeps them for 25 months.
+          </p>
+          {run === null ? (
+            <HistorySetup store={store} />
+          ) : (
+            <HistoryProgress run={run} store={store} />
+          )}
+        </div>
+      )}
+      <HistoryProblem {...history} state={state} />
+      {!isOffered && (
+        <>
+          {run !== null && !run.isAutomatic && <HistoryProgress run={run} store={store} />}
+          <TrendChart history={history} campaigns={campaigns} scope={scope} />
+        </>
+      )}
+    </Region>
+  );
+}

@@ -1,0 +1,168 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { Account } from '#api/contract/account.ts';
+import { bytes } from '#lib/bytes.ts';
+import { now } from '#lib/clock.ts';
+import { age, counted, dayRange } from '#lib/format.ts';
+import { saveFile } from '#lib/save-file.ts';
+import {
+  historyFileName,
+  ImportProblem,
+  readHistoryFile,
+  writeHistoryFile,
+} from '#shared/history/history-file.ts';
+import { HistoryProblem } from '#shared/history/history-problem.tsx';
+import { HistoryProgress } from '#shared/history/history-progress.tsx';
+import { DailyUpdates, HistorySetup } from '#shared/history/history-setup.tsx';
+import type { HistoryState } from '#shared/history/history-state.ts';
+import { maxMonths } from '#shared/history/history-store.ts';
+import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { dayLimits } from '#shared/reports/report-day-range.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+
+/** The daily figures on this device: what there is, how it is updated, and how to move it. */
+export function HistoryPanel({ accounts }: { accounts: readonly Account[] }) {
+  const history = useHistory();
+  const { state, store } = history;
+  return (
+    <Panel title="History">
+      <p className="max-w-prose text-muted">
+        Spend, sales and other figures of each campaign by day. The service has the last{' '}
+        {dayLimits.history} days; this device keeps them for {maxMonths} months.
+      </p>
+      {state === undefined ? (
+        <div className="mt-3">
+          <Skeleton height="4rem" />
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-col gap-3">
+          {state.months.length > 0 && <HistorySize months={state.months} ended={state.ended} />}
+          <HistoryProblem {...history} state={state} />
+          {state.run !== null ? (
+            <HistoryProgress run={state.run} store={store} />
+          ) : state.months.length === 0 ? (
+            <HistorySetup store={store} />
+          ) : (
+            <HistoryUpdates history={history} isDaily={state.isDaily === true} />
+          )}
+          <HistoryFile history={history} accounts={accounts} months={state.months} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function HistorySize({ months, ended }: Pick<HistoryState, 'months' | 'ended'>) {
+  const size = months.reduce((sum, month) => sum + month.bytes, 0);
+  const campaigns = Math.max(...months.map((month) => month.campaigns));
+  const items = [
+    ['Days', dayRange(months[0]?.first ?? null, months.at(-1)?.last ?? null)],
+    ['Campaigns with activity', `up to ${counted(campaigns, 'campaign')} a month`],
+    ['Size', bytes(size)],
+    ['Last updated', ended === null ? 'Never' : age(ended.at)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      {items.map(([term, text]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function HistoryUpdates({
+  history: { store },
+  isDaily,
+}: {
+  history: HistoryView;
+  isDaily: boolean;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <DailyUpdates checked={isDaily} onChange={(checked) => void store.setDaily(checked)} />
+      <CostlyButton
+        calls={[{ endpoint: 'requestReport', count: 1 }]}
+        onClick={() => void store.update()}
+      >
+        Update now
+      </CostlyButton>
+    </div>
+  );
+}
+
+interface HistoryFileProps extends Pick<HistoryState, 'months'> {
+  history: HistoryView;
+  accounts: readonly Account[];
+}
+
+/** Exports and imports the history as a file. */
+function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<{ text: string; isProblem: boolean } | null>(null);
+  const run = async (step: () => Promise<string>): Promise<void> => {
+    setOutcome(null);
+    try {
+      setOutcome({ text: await step(), isProblem: false });
+    } catch (error) {
+      const text =
+        error instanceof ImportProblem
+          ? error.message
+          : 'The file could not be read or written. Try again.';
+      setOutcome({ text, isProblem: true });
+    }
+  };
+  const exportFile = async (): Promise<string> => {
+    const blocks = await store.read(months);
+    const name = historyFileName(blocks);
+    saveFile(name, await writeHistoryFile(blocks));
+    return `Exported as ${name}.`;
+  };
+  const importFile = async (file: File): Promise<string> => {
+    const ids = new Set(accounts.map(({ id }) => id));
+    if (ids.size === 0) throw new ImportProblem('Wait until your accounts are loaded.');
+    const { blocks, foreignAccounts } = await readHistoryFile(await file.text(), ids, now());
+    await store.merge(blocks);
+    const imported = `Imported ${counted(blocks.length, 'month')}.`;
+    if (foreignAccounts === 0) return imported;
+    return `${imported} Left out: ${counted(foreignAccounts, 'account')} you have no access to.`;
+  };
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = currentTarget.files ?? [];
+    // The same file can be chosen again.
+    currentTarget.value = '';
+    if (file !== undefined) void run(() => importFile(file));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+      <Button
+        size="small"
+        aria-disabled={months.length === 0 || undefined}
+        onClick={() => months.length > 0 && void run(exportFile)}
+      >
+        Export history
+      </Button>
+      <Button size="small" onClick={() => input.current?.click()}>
+        Import history…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="History file"
+        hidden
+        onChange={onChoose}
+      />
+      <p
+        role={outcome?.isProblem ? 'alert' : 'status'}
+        className={outcome?.isProblem ? 'text-bad' : 'text-muted'}
+      >
+        {outcome?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { dayRange, joinList } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { HistoryState } from './history-state.ts';
+import type { HistoryStore } from './history-store.ts';
+
+interface HistoryProblemProps {
+  state: HistoryState;
+  isSaved: boolean;
+  store: HistoryStore;
+}
+
+/** What the last update could not load, and why; nothing if it loaded everything. */
+export function HistoryProblem({ state, isSaved, store }: HistoryProblemProps) {
+  const { run, ended, months } = state;
+  const failed = ended?.parts.filter((part) => part.state === 'failed') ?? [];
+  const reason = ended?.reason ?? failed[0]?.reason ?? null;
+  const hasFailed = run === null && (failed.length > 0 || reason !== null);
+  return (
+    <>
+      {hasFailed && (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="small" onClick={() => void store.update()}>
+              Retry
+            </Button>
+          }
+        >
+          {failed.length === 0
+            ? 'The history could not be loaded.'
+            : `Could not load ${joinList(failed.map(({ days }) => dayRange(days.start, days.end)))}.`}{' '}
+          {reason}
+        </Notice>
+      )}
+      {!isSaved && months.length > 0 && (
+        <Notice tone="warn">
+          This browser cannot save the history. It is lost when you close or reload the page.
+        </Notice>
+      )}
+    </>
+  );
+}

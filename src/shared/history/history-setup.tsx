@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { counted } from '#lib/format.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import { dayLimits } from '#shared/reports/report-day-range.ts';
+import type { HistoryStore } from './history-store.ts';
+
+/** The number of reports with everything the service has. */
+export const reportsForAll = Math.ceil(dayLimits.history / dayLimits.range);
+
+/** Loads the history with one click, which states its cost. */
+export function HistorySetup({ store }: { store: HistoryStore }) {
+  const [isDaily, setDaily] = useState(true);
+  const [failure, setFailure] = useState<string | null>(null);
+  const setUp = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      await store.setUp(isDaily);
+    } catch {
+      setFailure('The history could not be set up. Reload the page, then try again.');
+    }
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <DailyUpdates checked={isDaily} onChange={setDaily} />
+        <CostlyButton
+          variant="primary"
+          calls={[{ endpoint: 'requestReport', count: reportsForAll }]}
+          onClick={() => void setUp()}
+        >
+          Set up history
+        </CostlyButton>
+      </div>
+      {failure !== null && (
+        <p role="alert" className="mt-1 text-bad">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface DailyUpdatesProps {
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** The consent to daily updates. */
+export function DailyUpdates({ checked, onChange }: DailyUpdatesProps) {
+  const { costOf } = useRateLimitMonitor();
+  return (
+    <label className="flex min-h-6 items-center gap-2">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        className="size-4 shrink-0 accent-accent-solid"
+      />
+      <span>Update it each day when I visit ({counted(costOf('requestReport'), 'unit')})</span>
+    </label>
+  );
+}

@@ -1,0 +1,96 @@
+/** The charts of a history: metrics by day with an earlier period. */
+import { day as dayText, percentTick } from '#lib/format.ts';
+import { type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
+import { ratioNote } from '#shared/metrics/not-available.ts';
+import { amountTick, shortDay } from '#shared/trend/trend-series.ts';
+import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
+import type { LineDatum, LineSeries } from '#ui/charts/lazy-line-chart.tsx';
+
+interface HistoryTrendOf {
+  /** The displayed days, and those to compare with at the same places; `null` for none. */
+  days: readonly string[];
+  before: readonly string[] | null;
+  /** In this order. */
+  metricIds: readonly MetricId[];
+  /** ISO 4217. */
+  currency: string | null;
+  /** A metric on a day; `null` where it cannot be computed, or is not known. */
+  valueOf: (metric: MetricId, day: string) => number | null;
+  /** Whether the sales of a day may still rise. */
+  isOpen: (day: string) => boolean;
+  /** Whether nothing is known about a day. */
+  isUnknown: (day: string) => boolean;
+}
+
+export interface HistoryTrend {
+  data: LineDatum[];
+  series: LineSeries[];
+}
+
+export function historyTrend(of: HistoryTrendOf): HistoryTrend {
+  const { days, before, metricIds, currency, valueOf, isOpen, isUnknown } = of;
+  const series = metricIds.flatMap((id, index): LineSeries[] => {
+    const { label, kind } = metrics[id];
+    const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
+    const format = (value: number) => metricText(id, value, currency);
+    const own = {
+      id,
+      label,
+      format,
+      tick,
+      isWhole: kind === 'count',
+      color: colors[id] ?? index + 1,
+    };
+    if (before === null) return [own];
+    const ago = `${before.length} days before`;
+    return [own, { ...own, id: `${id} before`, label: `${label}, ${ago}`, before: ago }];
+  });
+  const noteOf = (metric: MetricId, day: string) =>
+    isUnknown(day) ? 'no data for this day' : ratioNote(metric);
+  const data = days.map((day, place): LineDatum => {
+    const past = before?.[place];
+    const at = (metric: MetricId, on: string | undefined) =>
+      on === undefined || isUnknown(on) ? null : valueOf(metric, on);
+    return {
+      key: day,
+      label: shortDay(day),
+      values: Object.fromEntries(
+        metricIds.flatMap((id) => [
+          [id, at(id, day)],
+          [`${id} before`, at(id, past)],
+        ]),
+      ),
+      notes: Object.fromEntries(
+        metricIds.flatMap((id) => [
+          [id, noteOf(id, day)],
+          [`${id} before`, past === undefined ? '' : noteOf(id, past)],
+        ]),
+      ),
+      isOpen: isOpen(day),
+    };
+  });
+  return { data, series };
+}
+
+/** All charts of the same days as one table. */
+export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
+  const [first] = trends;
+  return {
+    columns: [
+      { label: 'Day' },
+      ...trends.flatMap(({ series }) =>
+        series.map(({ label }) => ({ label, align: 'end' as const })),
+      ),
+    ],
+    rows: (first?.data ?? []).map(({ key, isOpen = false }, at) => [
+      `${dayText(key)}${isOpen ? ', attribution pending' : ''}`,
+      ...trends.flatMap(({ data, series }) => {
+        const datum = data[at];
+        return datum === undefined ? [] : series.map((one) => chartCell(datum, one));
+      }),
+    ]),
+  };
+}
+
+/** Spend, sales and ACOS have the colors that they have in other charts. */
+const colors: Partial<Record<MetricId, number>> = { spend: 2, sales: 1, acos: 3 };

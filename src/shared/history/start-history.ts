@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { historyStore } from './history-stores.ts';
+
+/** Continues loading the history, and updates it on the first visit of a day, also of a tab left open. */
+export function startHistory(client: QueryClient): void {
+  const update = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    // Without storage there is no history, which the pages that show it say.
+    historyStore(client)
+      .updateIfDue()
+      .catch(() => {});
+  };
+  document.addEventListener('visibilitychange', update);
+  update();
+}
