@@ -1,9 +1,10 @@
 /**
- * Fills storage as it is on any day but an analyst's first: finished reports, rates and targets. Reports are
- * created through the service's HTTP API; all of it is written to IndexedDB before the app is opened.
+ * Fills storage as it is on any day but an analyst's first: finished reports, rates, targets and a history. Reports
+ * are created through the service's HTTP API; all of it is written to IndexedDB before the app is opened.
  */
 import type { Page } from '@playwright/test';
 import { readIdToken } from '#auth/id-token.ts';
+import { storedHistory } from '#shared/history/test-world-history.ts';
 import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
 import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
@@ -39,16 +40,23 @@ export async function fillStorage(
     ids.map(async (id) => (await api.get(`/advertising/jobs/${id}`)).json() as Promise<Job>),
   );
   const panel: StoredReports = { revision: 1, reports: jobs.map((job) => reportOf(job)), odd: [] };
-  const { user } = readIdToken(api.idToken, { clientId: 'crosschannel' });
-  // This page of the app opens no database.
-  await page.goto('/signed-out');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await write(page, `crosschannel.${await userKey(markOf(serviceBehind(page) ?? ''), user)}`, [
+  await write(page, [
     ['reports', reportsKey, panel],
     ['settings', 'targets', { revision: 1, value: targets }],
     ['settings', 'rates', { revision: 1, value: rates }],
   ]);
   return ids;
+}
+
+/** Fills it with the history of the last 95 days, loaded just now. */
+export async function fillHistory(page: Page): Promise<void> {
+  const stored = await storedHistory(Date.now());
+  const entries = [...stored].map(([key, value]): StoredEntry => [
+    'history',
+    key,
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+  ]);
+  await write(page, entries);
 }
 
 interface Job {
@@ -86,8 +94,17 @@ function reportOf({ id, status, created_at, request }: Job): Report {
   };
 }
 
-/** Writes entries to a user's database, and creates it like the app if needed. */
-async function write(page: Page, name: string, entries: [Area, string, object][]): Promise<void> {
+/** Its area, its key, and its value; bytes as Base64. */
+type StoredEntry = [Area, string, object];
+
+/** Writes entries to the database of `analyst`, and creates it like the app if needed. */
+async function write(page: Page, entries: StoredEntry[]): Promise<void> {
+  const { idToken } = await serviceAs(page);
+  const { user } = readIdToken(idToken, { clientId: 'crosschannel' });
+  const name = `crosschannel.${await userKey(markOf(serviceBehind(page) ?? ''), user)}`;
+  // This page of the app opens no database.
+  await page.goto('/signed-out');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(
     async ([database, version, areas, all]) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -103,7 +120,11 @@ async function write(page: Page, name: string, entries: [Area, string, object][]
       const writing = db.transaction(areas, 'readwrite');
       const done = new Promise((resolve) => writing.addEventListener('complete', resolve));
       for (const [area, key, value] of all) {
-        writing.objectStore(area).put({ value, at: Date.now() }, key);
+        const stored =
+          'base64' in value
+            ? Uint8Array.from(atob(String(value.base64)), (char) => char.charCodeAt(0))
+            : value;
+        writing.objectStore(area).put({ value: stored, at: Date.now() }, key);
       }
       await done;
       db.close();

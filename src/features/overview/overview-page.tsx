@@ -96,7 +96,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
   );
   const metrics = useMemo(() => metricsOf(rows), [rows]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
-  const [isFixFirst, onOrder] = useSectionOrder();
+  const [order, onOrder] = useSectionOrder();
   const [isSetUp] = useState(() => hasLayoutFlag('setup-done'));
   const [isSettingUp, setSettingUp] = useState(!isSetUp);
   const currencies = useMemo(
@@ -117,14 +117,13 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
       <FixFirst scope={scope} isSettingUp={isSettingUp} onOrder={onOrder} />
     </Suspense>
   );
+  const sections = { totals: totalsSection, trend: trendSection, fix: fixSection };
   return (
     <>
       <Suspense fallback={isSetUp ? null : <SetupSkeleton />}>
         <MorningSetup currencies={currencies} isExpected={!isSetUp} onShow={setSettingUp} />
       </Suspense>
-      {isFixFirst
-        ? [fixSection, totalsSection, trendSection]
-        : [totalsSection, trendSection, fixSection]}
+      {order.map((section) => sections[section])}
       <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
         <WhatChanged scope={scope} />
       </Suspense>
@@ -143,19 +142,24 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
   );
 });
 
+type Section = 'totals' | 'trend' | 'fix';
+
 /**
- * Whether “Fix first” comes before the totals: once there are targets or reports, without which it has little to
- * go by. The order is that of the last visit until storage has been read, and does not change after that.
+ * “Fix first” comes before the totals once there are targets or reports, without which it has little to go by; the trend
+ * follows the totals once there is a history. The order is that of the last visit until storage has been read, and does
+ * not change after that.
  */
-function useSectionOrder(): readonly [boolean, (isFixFirst: boolean) => void] {
+function useSectionOrder(): readonly [readonly Section[], (isFixFirst: boolean) => void] {
   const [isFixFirst, setFixFirst] = useState(() => hasLayoutFlag('fix-first'));
+  const [hasTrend] = useState(() => hasLayoutFlag('history'));
   const isDecided = useRef(false);
   const decide = useCallback((next: boolean) => {
     setLayoutFlag('fix-first', next);
     if (!isDecided.current) setFixFirst(next);
     isDecided.current = true;
   }, []);
-  return [isFixFirst, decide];
+  if (isFixFirst) return [['fix', 'totals', 'trend'], decide];
+  return [hasTrend ? ['totals', 'trend', 'fix'] : ['totals', 'fix', 'trend'], decide];
 }
 
 /** For a user without any campaigns. */

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { bytes } from '#lib/bytes.ts';
 import { now } from '#lib/clock.ts';
-import { age, counted, dayRange } from '#lib/format.ts';
+import { age, count, counted, dayRange } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import {
   historyFileName,
@@ -59,7 +59,7 @@ function HistorySize({ months, ended }: Pick<HistoryState, 'months' | 'ended'>) 
   const campaigns = Math.max(...months.map((month) => month.campaigns));
   const items = [
     ['Days', dayRange(months[0]?.first ?? null, months.at(-1)?.last ?? null)],
-    ['Campaigns with activity', `up to ${counted(campaigns, 'campaign')} a month`],
+    ['Campaigns', `up to ${count(campaigns)} with activity a month`],
     ['Size', bytes(size)],
     ['Last updated', ended === null ? 'Never' : age(ended.at)],
   ] as const;

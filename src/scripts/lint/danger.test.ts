@@ -60,6 +60,7 @@ const harmless = [
   'features/reports/result/download-button.tsx: Stop download',
   'features/v2-batch/submissions/batch-line.tsx: Stop waiting for it…',
   'features/v2-batch/submissions/submission-item.tsx: Stop sending',
+  'shared/history/history-progress.tsx: Stop loading',
   'shared/scans/scan-panel.tsx: Cancel scan',
   // Its batches stay listed and can return to the draft.
   'features/v2-batch/submissions/submission-item.tsx: Discard waiting batches…',

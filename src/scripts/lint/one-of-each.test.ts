@@ -27,6 +27,7 @@ test.each([
     [
       'shared/jobs/job-tracker.ts',
       'shared/jobs/job-poller.ts',
+      'shared/history/history-store.ts',
       'shared/reports/report-store.ts',
       'shared/scans/scan-store.ts',
       'features/v2-batch/store/batch-store.ts',

@@ -74,6 +74,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       // Tests prepare the data on a device.
       'storage',
       'shared/reports/stored-reports',
+      'shared/history/test-world-history',
       'scripts',
       'api/contract',
       'lib',

@@ -2,7 +2,7 @@
  * One month of daily figures per campaign: what reports said about each account's days, when they were first
  * read and when last. Two blocks of a month merge into one, whichever was read first.
  */
-import { daysFrom } from '#lib/days.ts';
+import { dayAfter, daysFrom, isDay } from '#lib/days.ts';
 
 /** The figures of a campaign's day that a report has. */
 export const historyMetrics = [
@@ -48,10 +48,9 @@ export interface HistoryBlock {
 
 /** The days of a month, `YYYY-MM`; none if it is not a month. */
 export function daysOfMonth(month: string): readonly string[] {
-  const next = new Date(`${month}-01T00:00:00Z`);
-  if (Number.isNaN(next.getTime())) return [];
-  next.setUTCMonth(next.getUTCMonth() + 1, 0);
-  return daysFrom(`${month}-01`, next.toISOString().slice(0, 10));
+  const next = isDay(`${month}-01`) ? dayAfter(`${month}-28`, 4) : null;
+  const last = next === null ? null : dayAfter(`${next.slice(0, 8)}01`, -1);
+  return last === null ? [] : daysFrom(`${month}-01`, last);
 }
 
 /** The month of a day, and its place in that month. */

@@ -11,7 +11,7 @@ import type { HistoryStore } from './history-store.ts';
 /** A report in progress counts as this much before it is downloaded and merged. */
 const downloadShare = 0.1;
 
-/** What is being loaded, how far it is, and a button to cancel it. */
+/** What is being loaded, how far it is, and a button to stop it. */
 export function HistoryProgress({ run, store }: { run: HistoryRun; store: HistoryStore }) {
   const { reports, hold } = useReports();
   const time = useNow(1000);
@@ -46,7 +46,7 @@ export function HistoryProgress({ run, store }: { run: HistoryRun; store: Histor
         {texts.filter((text) => text !== false).join(' · ')}
       </p>
       <Button size="small" onClick={() => void store.cancel()}>
-        Cancel
+        Stop loading
       </Button>
     </div>
   );

@@ -10,6 +10,7 @@ import {
   monthOf,
   placeOf,
 } from './history-block.ts';
+import { dayEnd } from './history-days.ts';
 
 /** The days read for any account, oldest first. */
 export function readDays(blocks: readonly HistoryBlock[]): string[] {
@@ -120,18 +121,33 @@ function operandsOf(metric: MetricId): HistoryMetric[] {
   return isOwn(over) && isOwn(under) ? [over, under] : [];
 }
 
+/** An account whose days are looked up. */
+export interface CoveredAccount {
+  id: string;
+  /** IANA, or `null` if unknown. */
+  zone: string | null;
+  /** The longest attribution window of its campaigns, in days. */
+  windowDays: number;
+  /** How much it counts, such as its spend. */
+  weight: number;
+}
+
 export interface DayCoverage {
   /** Accounts whose day was not read. */
   missing: number;
-  /** Whether an account's day was last read while its sales could still rise. */
-  isOpen: boolean;
+  /** The attribution windows that were open for some account when its day was last read. */
+  openWindows: ReadonlySet<number>;
+  /** The weight of those accounts as a share of all that were read; 0 without any. */
+  openShare: number;
 }
 
-/** How well each day is known for these accounts: when a day is final for one, in milliseconds since 1970. */
+const msPerDay = 86_400_000;
+
+/** What is known about each day of these accounts. */
 export function coverageOf(
   blocks: readonly HistoryBlock[],
   days: readonly string[],
-  accounts: readonly { id: string; finalAt: (day: string) => number }[],
+  accounts: readonly CoveredAccount[],
 ): DayCoverage[] {
   const byMonth = new Map(
     blocks.map((block) => [
@@ -142,13 +158,20 @@ export function coverageOf(
   return days.map((day) => {
     const block = byMonth.get(monthOf(day));
     const { length } = daysOfMonth(monthOf(day));
-    let [missing, isOpen] = [0, false];
-    for (const { id, finalAt } of accounts) {
+    let [missing, open, all] = [0, 0, 0];
+    const openWindows = new Set<number>();
+    for (const { id, zone, windowDays, weight } of accounts) {
       const place = block?.places.get(id);
       const at = place === undefined ? 0 : (block?.readAt.last[place * length + placeOf(day)] ?? 0);
-      if (at === 0) missing += 1;
-      else isOpen ||= at < finalAt(day);
+      if (at === 0) {
+        missing += 1;
+        continue;
+      }
+      all += weight;
+      if (at >= dayEnd(day, zone) + windowDays * msPerDay) continue;
+      open += weight;
+      openWindows.add(windowDays);
     }
-    return { missing, isOpen };
+    return { missing, openWindows, openShare: quotient(open, all) ?? 0 };
   });
 }

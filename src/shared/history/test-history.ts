@@ -1,6 +1,5 @@
-/** For tests: readings of a small world whose sales grow, and blocks of them. */
+/** For tests: reports as blocks of a history. */
 import { atOnce } from '#lib/slices.ts';
-import { fc } from '#lib/test-properties.ts';
 import { type HistoryBlock, mergeBlocks } from './history-block.ts';
 import { packBlock } from './history-codec.ts';
 import {
@@ -56,45 +55,3 @@ export async function bytesOf(months: ReadonlyMap<string, HistoryBlock>): Promis
     sorted.map(async ([month, block]) => `${month} ${(await packBlock(block)).join()}`),
   );
 }
-
-const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'] as const;
-const zones = ['UTC', 'America/Los_Angeles', 'Asia/Tokyo', null] as const;
-
-/** Reports of different days, created at different times, with gaps, for some of the accounts. */
-export const anyReading = fc
-  .record({
-    hour: fc.integer({ min: 0, max: 240 }),
-    from: fc.nat(3),
-    length: fc.nat(3),
-    accounts: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
-    rows: fc.uniqueArray(
-      fc.record({
-        day: fc.nat(3),
-        account: fc.nat(3),
-        campaign: fc.nat(2),
-        currency: fc.constantFrom('EUR', 'USD', null),
-        spend: fc.oneof(
-          fc.nat(900),
-          fc.constant(null),
-          fc.double({ min: 0, max: 99, noNaN: true }),
-        ),
-        sales: fc.oneof(fc.nat(900_000), fc.constant(12.34), fc.constant(null)),
-      }),
-      { maxLength: 14, selector: (it) => `${it.day} ${it.account} ${it.campaign} ${it.currency}` },
-    ),
-  })
-  .map(({ hour, from, length, accounts, rows }): Partial<Reading> & Pick<Reading, 'rows'> => ({
-    // A minute past, so that no two readings are of the same moment.
-    at: Date.parse('2026-10-30T12:01:00Z') + hour * 3600_000,
-    start: days[from] ?? '',
-    end: days[Math.min(3, from + length)] ?? '',
-    zones: new Map(accounts.map((account) => [`acct-${account}`, zones[account] ?? null])),
-    rows: rows
-      .filter(({ account }) => accounts.includes(account))
-      .map(({ day, account, campaign, ...more }) =>
-        rowOf(days[day] ?? '', `camp-${account}-${campaign}`, {
-          ...more,
-          account_id: `acct-${account}`,
-        }),
-      ),
-  }));

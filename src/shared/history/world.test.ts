@@ -1,57 +1,19 @@
 /** The history of the simulated service, with its 1,200 campaigns. */
 import { expect, test } from 'vitest';
 import { dayAfter, daysFrom, dayOf } from '#lib/days.ts';
-import { accountAt, accountId } from '#mocks/world/accounts.ts';
 import { campaignAt } from '#mocks/world/campaigns.ts';
-import { defaultSizes, layOut } from '#mocks/world/layout.ts';
-import { reportRows } from '#mocks/world/report-rows.ts';
-import {
-  type HistoryBlock,
-  historyMetrics,
-  monthOf,
-  placeOf,
-  daysOfMonth,
-} from './history-block.ts';
+import { defaultSizes } from '#mocks/world/layout.ts';
+import { historyMetrics, monthOf, placeOf, daysOfMonth } from './history-block.ts';
 import { packBlock } from './history-codec.ts';
-import { planHistory } from './history-plan.ts';
-import { merged, read } from './test-history.ts';
-
-const layout = layOut(1, defaultSizes);
-const zones = new Map(
-  Array.from({ length: defaultSizes.accounts }, (_, i) => [
-    accountId(i),
-    accountAt(layout, i, 0).time_zone,
-  ]),
-);
-
-/** Requests what is due at an instant, as a run does. */
-function update(months: Map<string, HistoryBlock>, at: number): Map<string, HistoryBlock> {
-  const plan = planHistory({ at, zones, blocks: [...months.values()], windowDays: 30 });
-  const blocks = plan.reports.flatMap(({ start, end }) => {
-    const request = {
-      name: 'x',
-      report_type: 'campaign',
-      time_unit: 'daily',
-      format: 'json',
-      start_date: start,
-      end_date: end,
-    } as const;
-    const rows = [...reportRows(layout, request, at)].map(({ currency_code, date, ...row }) => ({
-      ...row,
-      date: date ?? null,
-      currency: currency_code,
-    }));
-    return read({ at, start, end, zones, rows }).blocks;
-  });
-  return merged([...months.values(), ...blocks]);
-}
+import { layout, updatedHistory, zones } from './test-world-history.ts';
 
 const start = Date.parse('2026-11-20T09:30:00Z');
 
 test('its sums over 30 days are the service’s own, and a campaign’s day takes at most 12 bytes', async () => {
-  let months = update(new Map(), start);
+  let months = updatedHistory(new Map(), start);
   const now = start + 4 * 86_400_000;
-  for (let at = start + 86_400_000; at <= now; at += 86_400_000) months = update(months, at);
+  for (let at = start + 86_400_000; at <= now; at += 86_400_000)
+    months = updatedHistory(months, at);
 
   const rowsOf = new Map(
     [...months].map(([month, { campaigns }]) => [

@@ -53,10 +53,13 @@ interface TimeAxesProps {
   ticks?: string[] | undefined;
   /** Whether each point has an interval of its own, as in a bar chart. */
   isBand?: boolean;
+  /** Of the vertical axis, in pixels. */
+  width?: number | undefined;
 }
 
 /** Time on the horizontal axis, a scale from zero, and a grid line per tick. */
-export function TimeAxes({ data, series, scale, ticks, isBand = false }: TimeAxesProps) {
+export function TimeAxes(props: TimeAxesProps) {
+  const { data, series, scale, ticks, isBand = false, width = 'auto' } = props;
   const labels = new Map(data.map(({ key, label }) => [key, label]));
   return (
     <>
@@ -71,7 +74,7 @@ export function TimeAxes({ data, series, scale, ticks, isBand = false }: TimeAxe
         interval="equidistantPreserveStart"
         tickFormatter={(key: string) => labels.get(key) ?? key}
       />
-      <YAxis width="auto" {...scaleProps(scale, series)} />
+      <YAxis width={width} {...scaleProps(scale, series)} />
     </>
   );
 }

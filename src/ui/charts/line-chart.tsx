@@ -7,14 +7,16 @@ import { LinePlot } from './line-plot.tsx';
  * Lines over days with legend and tooltip. Pages use `lazy-line-chart.tsx`: importing this file bundles the
  * chart library.
  */
-export function LineChart({ name, data, series }: LineChartProps) {
+export function LineChart({ name, data, series, axisWidth }: LineChartProps) {
   return (
     <ChartBox
       name={name}
       legend={<Legend data={data} series={series} />}
       data={data}
       series={series}
-      renderPlot={(frame) => <LinePlot {...frame} data={data} series={series} />}
+      renderPlot={(frame) => (
+        <LinePlot {...frame} data={data} series={series} axisWidth={axisWidth} />
+      )}
     />
   );
 }

@@ -18,4 +18,6 @@ export interface LineChartProps {
   data: readonly LineDatum[];
   /** Drawn on one scale from zero. */
   series: readonly LineSeries[];
+  /** The width of the vertical axis in pixels, for charts above one another; by default as its labels need. */
+  axisWidth?: number | undefined;
 }

@@ -11,7 +11,7 @@ type LinePlotProps = Omit<LineChartProps, 'name'> & PlotFrame;
 
 /** Axes, hatching and lines. Memoized, so that hovering over a day redraws only the tooltip. */
 export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
-  const { width, height, data, series, onPoint } = props;
+  const { width, height, data, series, axisWidth, onPoint } = props;
   // The comparison is drawn below the main series.
   const drawn = series.map((one, index) => ({ one, colour: colorOf(one, index) }));
   const ordered = drawn.toSorted(
@@ -30,6 +30,7 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
         series={series}
         scale={axisScale(valuesOf(data, series), series[0]?.isWhole)}
         isBand
+        width={axisWidth}
       />
       <Hatching data={data} />
       {ordered.map(({ one, colour }) => (

@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { dayAfter, daysFrom } from '#lib/days.ts';
-import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
+import { dayRange } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { dayEnd, lastEndedDay } from '#shared/history/history-days.ts';
+import { lastEndedDay } from '#shared/history/history-days.ts';
 import {
   type CampaignFilter,
+  type CoveredAccount,
   coverageOf,
   type DaySums,
   sumByDay,
@@ -24,6 +25,7 @@ import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { chosenOf, currencyChoices, namedFor } from '../currency-choice.ts';
 import { overviewSearch } from '../overview.search.ts';
+import { TrendNotes } from './trend-notes.tsx';
 
 /** Days displayed, and as many before them to compare with. */
 const span = 30;
@@ -31,8 +33,10 @@ const span = 30;
 /** Pixels. */
 const [moneyHeight, acosHeight] = [216, 120];
 
+/** For labels up to "12.5k" and "100%". */
+const axisWidth = 44;
+
 const metricIds = ['spend', 'sales', 'acos'] as const;
-const msPerDay = 86_400_000;
 
 interface TrendChartProps {
   history: HistoryView;
@@ -44,7 +48,8 @@ interface TrendChartProps {
 export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
   const { values, change } = useSearch(overviewSearch);
   const [rates] = useRates();
-  const accounts = useAccountsInScope(campaigns, scope);
+  const accountsBy = useAccountsInScope(campaigns, scope);
+  const accounts = useMemo(() => accountsBy(), [accountsBy]);
   const last = lastEndedDay(
     accounts.map(({ zone }) => zone),
     now(),
@@ -57,11 +62,6 @@ export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
       matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account);
     return new Map(metricIds.map((id) => [id, sumByDay(blocks, all, id, isIncluded)]));
   }, [blocks, all, scope]);
-  const coverage = useMemo(
-    () => new Map(coverageOf(blocks ?? [], all, accounts).map((one, at) => [all[at] ?? '', one])),
-    [blocks, all, accounts],
-  );
-
   const spent = (sums?.get('spend') ?? []).toSorted((a, b) => totalOf(b) - totalOf(a));
   const currencies = spent.map(({ currency }) => currency);
   const canConvert =
@@ -69,6 +69,11 @@ export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
   const choices = currencyChoices(currencies, canConvert ? rates.base : null);
   const chosen = chosenOf(choices, namedFor('trend_in', values));
   const currency = chosen?.currency ?? null;
+
+  const coverage = useMemo(() => {
+    const weighed = accountsBy(chosen?.isConverted === true ? undefined : currency);
+    return new Map(coverageOf(blocks ?? [], all, weighed).map((one, at) => [all[at] ?? '', one]));
+  }, [blocks, all, accountsBy, chosen?.isConverted, currency]);
 
   const isUnknown = (day: string) => (coverage.get(day)?.missing ?? 0) === accounts.length;
   const valuesOf = new Map(
@@ -88,7 +93,7 @@ export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
       metricIds: ids,
       currency,
       valueOf: (id, day) => valuesOf.get(id as (typeof metricIds)[number])?.get(day) ?? null,
-      isOpen: (day) => coverage.get(day)?.isOpen === true,
+      isOpen: (day) => (coverage.get(day)?.openShare ?? 0) > 0.5,
       isUnknown,
     });
   const [moneyTrend, acosTrend] = [trendOf('spend', 'sales'), trendOf('acos')];
@@ -115,20 +120,22 @@ export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
         line={isEmpty ? 'No activity on these days.' : undefined}
       >
         <div style={{ height: moneyHeight }}>
-          <LineChart name="Spend and sales by day" {...moneyTrend} />
+          <LineChart name="Spend and sales by day" {...moneyTrend} axisWidth={axisWidth} />
         </div>
         <div style={{ height: acosHeight }} className="pt-2">
-          <LineChart name="ACOS by day" {...acosTrend} />
+          <LineChart name="ACOS by day" {...acosTrend} axisWidth={axisWidth} />
         </div>
       </ChartCard>
       <TrendNotes
-        days={all}
-        missingOn={(day) => coverage.get(day)?.missing ?? 0}
+        days={days}
+        compared={all}
+        coverage={coverage}
         accounts={accounts.length}
-        openDays={days.filter((day) => coverage.get(day)?.isOpen === true)}
-        leftOut={(sums?.get('acos') ?? [])
-          .filter((one) => chosen?.isConverted === true || one.currency === currency)
-          .reduce((sum, one) => sum + one.leftOut.reduce((total, count) => total + count, 0), 0)}
+        leftOut={sumOf(
+          (sums?.get('acos') ?? [])
+            .filter((one) => chosen?.isConverted === true || one.currency === currency)
+            .flatMap(({ leftOut }) => [...leftOut]),
+        )}
       />
     </>
   );
@@ -139,71 +146,38 @@ function daysTo(last: string | null) {
   return { all, days: all.slice(-span), before: all.slice(0, -span) };
 }
 
-const totalOf = ({ over }: DaySums): number => over.reduce((sum, value) => sum + value, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const totalOf = ({ over }: DaySums): number => sumOf([...over]);
 
 const subtitleOf = (days: readonly string[], before: readonly string[]): string =>
   `${dayRange(days[0] ?? null, days.at(-1) ?? null)} vs ${dayRange(before[0] ?? null, before.at(-1) ?? null)}`;
 
-/** The accounts with campaigns in scope: their zone, and when a day's sales are final. */
-function useAccountsInScope(campaigns: readonly Campaign[], scope: Scope) {
+/** The accounts with campaigns in scope, by how much these spent in this currency; in all if it is `undefined`. */
+function useAccountsInScope(
+  campaigns: readonly Campaign[],
+  scope: Scope,
+): (currency?: string | null) => CoveredAccount[] {
   const { data } = useAccounts();
-  return useMemo(() => {
-    const windows = new Map<string, number>();
-    for (const { account_id: id, metrics } of campaigns) {
-      if (id === null) continue;
-      windows.set(id, Math.max(windows.get(id) ?? 0, metrics?.attribution_window_days ?? 0));
-    }
-    return (data?.records ?? [])
-      .filter(
-        ({ id, channel }) =>
-          windows.has(id) &&
-          matchesFilter(scope.channel, channel) &&
-          matchesFilter(scope.account_id, id),
-      )
-      .map(({ id, time_zone: zone }) => {
-        const window = (windows.get(id) ?? 0) * msPerDay;
-        return { id, zone, finalAt: (day: string) => dayEnd(day, zone) + window };
+  return useCallback(
+    (currency) => {
+      const own = new Map<string, { windowDays: number; weight: number }>();
+      for (const { account_id: id, metrics } of campaigns) {
+        if (id === null) continue;
+        const { windowDays, weight } = own.get(id) ?? { windowDays: 0, weight: 0 };
+        const isCounted = currency === undefined || metrics?.currency_code === currency;
+        own.set(id, {
+          windowDays: Math.max(windowDays, metrics?.attribution_window_days ?? 0),
+          weight: weight + (isCounted ? (metrics?.spend ?? 0) : 0),
+        });
+      }
+      return (data?.records ?? []).flatMap(({ id, channel, time_zone: zone }) => {
+        const found = own.get(id);
+        const isInScope =
+          matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, id);
+        return found !== undefined && isInScope ? [{ id, zone, ...found }] : [];
       });
-  }, [data, campaigns, scope]);
-}
-
-interface TrendNotesProps {
-  days: readonly string[];
-  /** How many accounts lack a day. */
-  missingOn: (day: string) => number;
-  accounts: number;
-  openDays: readonly string[];
-  /** Figures that ACOS leaves out. */
-  leftOut: number;
-}
-
-/** What the charts leave out, and which days may still change. */
-function TrendNotes({ days, missingOn, accounts, openDays, leftOut }: TrendNotesProps) {
-  const gone = days.filter((day) => missingOn(day) === accounts);
-  const partial = days.filter((day) => missingOn(day) > 0 && missingOn(day) < accounts);
-  const [firstOpen, lastOpen] = [openDays[0], openDays.at(-1)];
-  const texts = [
-    gone.length > 0 && `No data for ${dayList(gone)}.`,
-    partial.length > 0 &&
-      `${dayList(partial)}: figures of ${counted(Math.max(...partial.map(missingOn)), 'account')} are missing.`,
-    leftOut > 0 && `ACOS excludes ${counted(leftOut, 'figure')} with missing spend or sales.`,
-    firstOpen !== undefined &&
-      lastOpen !== undefined &&
-      `Sales and ACOS of ${dayRange(firstOpen, lastOpen)} may still change (hatched): their attribution window was open when they were last loaded.`,
-  ].filter((text) => text !== false);
-  if (texts.length === 0) return null;
-  return <p className="text-xs text-muted">{texts.join(' ')}</p>;
-}
-
-/** Days in a row as one range. */
-function dayList(days: readonly string[]): string {
-  const ranges: { start: string; end: string }[] = [];
-  for (const day of days) {
-    const last = ranges.at(-1);
-    if (last !== undefined && dayAfter(last.end, 1) === day) last.end = day;
-    else ranges.push({ start: day, end: day });
-  }
-  return joinList(
-    ranges.map(({ start, end }) => (start === end ? dayText(start) : dayRange(start, end))),
+    },
+    [data, campaigns, scope],
   );
 }

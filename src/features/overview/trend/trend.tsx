@@ -32,7 +32,7 @@ export function Trend({ campaigns, scope }: TrendProps) {
     <Region title="Trend">
       {isOffered && (
         <div className="flex min-h-26 flex-col justify-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 print:hidden">
-          <p className="max-w-prose text-muted">
+          <p className="text-muted">
             See spend, sales and ACOS by day, compared with earlier days. The service has the last{' '}
             {dayLimits.history} days; this device keeps them for 25 months.
           </p>

@@ -1,0 +1,60 @@
+/** For tests: the history of the simulated service at seed 1, with its 1,200 campaigns. */
+import { accountAt, accountId } from '#mocks/world/accounts.ts';
+import { defaultSizes, layOut } from '#mocks/world/layout.ts';
+import { reportRows } from '#mocks/world/report-rows.ts';
+import type { HistoryBlock } from './history-block.ts';
+import { packBlock } from './history-codec.ts';
+import { planHistory } from './history-plan.ts';
+import { historyKey, type HistoryState, noHistory } from './history-state.ts';
+import { readDays } from './history-totals.ts';
+import { merged, read } from './test-history.ts';
+
+export const layout = layOut(1, defaultSizes);
+export const zones = new Map(
+  Array.from({ length: defaultSizes.accounts }, (_, i) => [
+    accountId(i),
+    accountAt(layout, i, 0).time_zone,
+  ]),
+);
+
+/** Requests what is due at an instant, as a run does. */
+export function updatedHistory(
+  months: ReadonlyMap<string, HistoryBlock>,
+  at: number,
+): Map<string, HistoryBlock> {
+  const plan = planHistory({ at, zones, blocks: [...months.values()], windowDays: 30 });
+  const blocks = plan.reports.flatMap(({ start, end }) => {
+    const request = {
+      name: 'x',
+      report_type: 'campaign',
+      time_unit: 'daily',
+      format: 'json',
+      start_date: start,
+      end_date: end,
+    } as const;
+    const rows = [...reportRows(layout, request, at)].map(({ currency_code, date, ...row }) => ({
+      ...row,
+      date: date ?? null,
+      currency: currency_code,
+    }));
+    return read({ at, start, end, zones, rows }).blocks;
+  });
+  return merged([...months.values(), ...blocks]);
+}
+
+/** What is stored by key after everything was loaded at an instant. */
+export async function storedHistory(at: number): Promise<Map<string, HistoryState | Uint8Array>> {
+  const stored = new Map<string, HistoryState | Uint8Array>();
+  const months: HistoryState['months'] = [];
+  for (const [month, block] of updatedHistory(new Map(), at)) {
+    const packed = await packBlock(block);
+    const [first = '', ...others] = readDays([block]);
+    const last = others.at(-1) ?? first;
+    const campaigns = block.campaigns.length;
+    months.push({ month, at, bytes: packed.length, campaigns, first, last });
+    stored.set(month, packed);
+  }
+  months.sort((a, b) => (a.month < b.month ? -1 : 1));
+  const ended = { at, parts: [], reason: null };
+  return stored.set(historyKey, { ...noHistory, isDaily: true, ended, months });
+}
