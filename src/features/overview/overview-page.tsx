@@ -109,7 +109,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
   const totalsSection = <Performance key="totals" {...{ rows, metrics, totals, scope }} />;
   const trendSection = metrics.length > 0 && (
     <Suspense key="trend" fallback={<TrendSkeleton />}>
-      <Trend campaigns={rows} scope={scope} />
+      <Trend campaigns={rows} totals={totals} scope={scope} />
     </Suspense>
   );
   const fixSection = (

@@ -82,9 +82,16 @@ function HistoryUpdates({
   history: HistoryView;
   isDaily: boolean;
 }) {
+  // Shown until it is saved.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const choose = (checked: boolean): void => {
+    setChosen(checked);
+    const saved = () => setChosen(null);
+    store.setDaily(checked).then(saved, saved);
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <DailyUpdates checked={isDaily} onChange={(checked) => void store.setDaily(checked)} />
+      <DailyUpdates checked={chosen ?? isDaily} onChange={choose} />
       <CostlyButton
         calls={[{ endpoint: 'requestReport', count: 1 }]}
         onClick={() => void store.update()}

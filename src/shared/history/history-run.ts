@@ -17,8 +17,11 @@ import type { HistorySources, HistoryStore } from './history-store.ts';
 /** If the service states no attribution window, sales are taken to rise for as long as the longest known one. */
 const usualWindow = 30;
 
-/** A report that failed is requested again this many times in all. */
-const maxAttempts = 2;
+/** A report that fails is requested this many times. */
+const maxFailures = 2;
+
+/** The same for requests without an answer. */
+const maxUnanswered = 6;
 
 interface RunPorts extends HistorySources, Pick<TabPorts, 'untilReachable' | 'user'> {
   store: HistoryStore;
@@ -87,8 +90,8 @@ async function loadPart(
 ): Promise<string | null> {
   const { reports, jobs, signal } = ports;
   let { key } = part;
-  let reason: string | null = null;
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+  let [failures, unanswered] = [0, 0];
+  for (;;) {
     signal.throwIfAborted();
     const found = key === null ? undefined : findReport(listed(ports), key);
     if (key === null || found === undefined) {
@@ -106,11 +109,12 @@ async function loadPart(
     );
     signal.throwIfAborted();
     const ended = findReport(listed(ports), key);
+    let reason: string | null = ended?.reason ?? endText(ended?.status);
     try {
       if (job !== null) {
         await mergeResult(ports, zones, part, job, ended?.askedAt ?? now());
         reason = null;
-      } else reason = ended?.reason ?? endText(ended?.status);
+      }
     } catch (error) {
       if (signal.aborted) throw error;
       reason = reasonOf(error);
@@ -118,12 +122,19 @@ async function loadPart(
     // Another request for the same days may have joined it.
     if (ended?.isQuiet === true) await reports.remove([key]);
     if (reason === null) return null;
-    if (ended?.standing === 'unanswered') await ports.untilReachable(attempt, signal);
     // The user cancelled it in the list of reports.
     if (ended === undefined || ended.status === 'cancelled') return reason;
+    if (ended.standing === 'unanswered') {
+      unanswered += 1;
+      if (unanswered === maxUnanswered) return 'No connection.';
+      // Once at once: after a reload, the service knows the report and returns its job.
+      if (unanswered > 1) await ports.untilReachable(unanswered, signal);
+    } else {
+      failures += 1;
+      if (failures === maxFailures) return reason;
+    }
     key = null;
   }
-  return reason;
 }
 
 const listed = ({ reports }: RunPorts) => reports.state().stored?.reports ?? [];

@@ -116,6 +116,20 @@ test('continues after a reload with the reports that were requested', async () =
   expect(await daysOn(two)).toHaveLength(95);
 });
 
+test('continues after a reload before the service has answered, without a second report', async () => {
+  const one = openTab();
+  await one.history.setUp(true);
+  await until(() => one.store.state().stored?.reports.length === 4);
+  // The service accepts them, but nobody is there to hear it.
+  one.close();
+  await go(1);
+  expect(browser.jobs).toHaveLength(4);
+  const two = openTab();
+  await until(isOver(two));
+  expect(browser.jobs).toHaveLength(4);
+  expect(await daysOn(two)).toHaveLength(95);
+});
+
 test('continues after the next sign-in', async () => {
   const tab = openTab();
   await tab.history.setUp(true);
@@ -190,11 +204,14 @@ test('cancelling ends its reports and keeps what was loaded', async () => {
 });
 
 describe('the next day', () => {
+  const updated = async (tab: HistoryTab): Promise<void> => {
+    await done(tab.history.updateIfDue());
+    await until(() => stored(tab)?.run === null);
+  };
   const nextDay = async (tab: HistoryTab): Promise<void> => {
     browser.jobs.length = 0;
     vi.setSystemTime('2026-11-25T09:00:00Z');
-    await tab.history.updateIfDue();
-    await go(90);
+    await updated(tab);
   };
 
   test('loads one report: the missing day, and those whose sales may have changed', async () => {
@@ -204,13 +221,11 @@ describe('the next day', () => {
     expect(requested()).toEqual(['2026-11-10 – 2026-11-24']);
     expect(await daysOn(tab)).toHaveLength(96);
     // Once.
-    await tab.history.updateIfDue();
-    await go(90);
+    await updated(tab);
     expect(browser.jobs).toHaveLength(1);
     // Also if some hours have passed: no day is missing.
     vi.setSystemTime('2026-11-25T18:00:00Z');
-    await tab.history.updateIfDue();
-    await go(90);
+    await updated(tab);
     expect(browser.jobs).toHaveLength(1);
   });
 
@@ -219,8 +234,8 @@ describe('the next day', () => {
     await setUp(tab, false);
     await nextDay(tab);
     expect(browser.jobs).toEqual([]);
-    await tab.history.setDaily(true);
-    await go(90);
+    await done(tab.history.setDaily(true));
+    await until(() => stored(tab)?.run === null);
     expect(requested()).toEqual(['2026-11-10 – 2026-11-24']);
   });
 

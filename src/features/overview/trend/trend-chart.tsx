@@ -9,7 +9,6 @@ import {
   type CampaignFilter,
   type CoveredAccount,
   coverageOf,
-  type DaySums,
   sumByDay,
   valuesByDay,
 } from '#shared/history/history-totals.ts';
@@ -17,6 +16,7 @@ import { historyTable, historyTrend } from '#shared/history/history-trend.ts';
 import { type HistoryView, useHistoryBlocks } from '#shared/history/use-history.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { rateOf } from '#shared/metrics/rates.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { matchesFilter } from '#shared/scope.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
@@ -41,11 +41,12 @@ const metricIds = ['spend', 'sales', 'acos'] as const;
 interface TrendChartProps {
   history: HistoryView;
   campaigns: readonly Campaign[];
+  totals: readonly Totals[];
   scope: Scope;
 }
 
 /** Spend and sales above ACOS, by day, with the days before; days whose sales may still rise are hatched. */
-export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
+export function TrendChart({ history, campaigns, totals, scope }: TrendChartProps) {
   const { values, change } = useSearch(overviewSearch);
   const [rates] = useRates();
   const accountsBy = useAccountsInScope(campaigns, scope);
@@ -62,10 +63,12 @@ export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
       matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account);
     return new Map(metricIds.map((id) => [id, sumByDay(blocks, all, id, isIncluded)]));
   }, [blocks, all, scope]);
-  const spent = (sums?.get('spend') ?? []).toSorted((a, b) => totalOf(b) - totalOf(a));
-  const currencies = spent.map(({ currency }) => currency);
+  const currencies = totals.map(({ currency }) => currency);
+  const found = sums?.get('spend') ?? [];
+  // The history may have a currency that campaigns no longer have.
+  const needed = new Set([...currencies, ...found.map(({ currency }) => currency)]);
   const canConvert =
-    rates !== null && currencies.length > 1 && currencies.every((code) => rateOf(code, rates));
+    rates !== null && needed.size > 1 && [...needed].every((code) => rateOf(code, rates) !== null);
   const choices = currencyChoices(currencies, canConvert ? rates.base : null);
   const chosen = chosenOf(choices, namedFor('trend_in', values));
   const currency = chosen?.currency ?? null;
@@ -98,7 +101,7 @@ export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
     });
   const [moneyTrend, acosTrend] = [trendOf('spend', 'sales'), trendOf('acos')];
   const title = 'Spend, sales and ACOS by day';
-  const isEmpty = sums !== undefined && spent.length === 0;
+  const isEmpty = sums !== undefined && found.length === 0;
   return (
     <>
       <ChartCard
@@ -127,6 +130,7 @@ export function TrendChart({ history, campaigns, scope }: TrendChartProps) {
         </div>
       </ChartCard>
       <TrendNotes
+        isLoading={sums === undefined}
         days={days}
         compared={all}
         coverage={coverage}
@@ -147,8 +151,6 @@ function daysTo(last: string | null) {
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-
-const totalOf = ({ over }: DaySums): number => sumOf([...over]);
 
 const subtitleOf = (days: readonly string[], before: readonly string[]): string =>
   `${dayRange(days[0] ?? null, days.at(-1) ?? null)} vs ${dayRange(before[0] ?? null, before.at(-1) ?? null)}`;

@@ -2,7 +2,12 @@ import { dayAfter } from '#lib/days.ts';
 import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
 import type { DayCoverage } from '#shared/history/history-totals.ts';
 
+/** Room for the usual note. */
+const notesClass = 'min-h-16 text-xs text-muted sm:min-h-8';
+
 interface TrendNotesProps {
+  /** Then it only keeps the place. */
+  isLoading: boolean;
   /** The displayed days. */
   days: readonly string[];
   /** These and the days they are compared with. */
@@ -16,7 +21,8 @@ interface TrendNotesProps {
 }
 
 /** What the charts leave out, and which days may still change. */
-export function TrendNotes({ days, compared, coverage, accounts, leftOut }: TrendNotesProps) {
+export function TrendNotes(props: TrendNotesProps) {
+  const { isLoading, days, compared, coverage, accounts, leftOut } = props;
   const missingOn = (day: string) => coverage.get(day)?.missing ?? 0;
   const gone = compared.filter((day) => missingOn(day) === accounts);
   const partial = compared.filter((day) => missingOn(day) > 0 && missingOn(day) < accounts);
@@ -28,7 +34,7 @@ export function TrendNotes({ days, compared, coverage, accounts, leftOut }: Tren
     leftOut > 0 && `ACOS excludes ${counted(leftOut, 'figure')} with missing spend or sales.`,
     open,
   ].filter((text) => typeof text === 'string');
-  return texts.length === 0 ? null : <p className="text-xs text-muted">{texts.join(' ')}</p>;
+  return <p className={notesClass}>{isLoading ? null : texts.join(' ')}</p>;
 }
 
 /** From which day on sales may rise, by attribution window; `null` if all are final. */

@@ -7,14 +7,20 @@ export function TrendSkeleton() {
   return (
     <Region title="Trend">
       <span aria-busy="true">
-        <Skeleton height={hasLayoutFlag('history') ? `${trendHeight}px` : offerHeight} />
+        {hasLayoutFlag('history') ? (
+          <div className={trendClass}>
+            <Skeleton height="100%" />
+          </div>
+        ) : (
+          <Skeleton height={offerHeight} />
+        )}
       </span>
     </Region>
   );
 }
 
-/** Pixels, with the card's title. */
-export const trendHeight = 456;
+/** The height of the card and its notes, which take more lines on a narrow screen. */
+const trendClass = 'h-131.5 sm:h-114.5';
 
 /** The height of the offer to load a history. */
 const offerHeight = '6.5rem';

@@ -5,6 +5,7 @@ import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { HistorySetup } from '#shared/history/history-setup.tsx';
 import { useHistory } from '#shared/history/use-history.ts';
 import { setLayoutFlag } from '#shared/layout-flags.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
 import { Region } from '../region.tsx';
@@ -14,11 +15,13 @@ import { TrendSkeleton } from './trend-skeleton.tsx';
 interface TrendProps {
   /** The campaigns in scope. */
   campaigns: readonly Campaign[];
+  /** Totals of these campaigns, one per currency, in the page's order. */
+  totals: readonly Totals[];
   scope: Scope;
 }
 
 /** The scope's figures by day from the history on this device, or a button to load it. */
-export function Trend({ campaigns, scope }: TrendProps) {
+export function Trend({ campaigns, totals, scope }: TrendProps) {
   const history = useHistory();
   const { state, store } = history;
   const hasHistory = state === undefined ? null : state.months.length > 0;
@@ -47,7 +50,7 @@ export function Trend({ campaigns, scope }: TrendProps) {
       {!isOffered && (
         <>
           {run !== null && !run.isAutomatic && <HistoryProgress run={run} store={store} />}
-          <TrendChart history={history} campaigns={campaigns} scope={scope} />
+          <TrendChart history={history} campaigns={campaigns} totals={totals} scope={scope} />
         </>
       )}
     </Region>

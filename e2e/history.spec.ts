@@ -1,0 +1,250 @@
+/** The history on the device: loaded with one click, kept up to date, moved to another computer. */
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { secondsToNoon } from './create-reports.ts';
+import { fillHistory } from './filled-storage.ts';
+import { expect, test, type Sim } from './fixtures.ts';
+import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
+import { totalIn } from './list-controls.ts';
+import { beginSignedIn } from './prepared-session.ts';
+import { signIn, signInThroughForm } from './sign-in.ts';
+
+test.use({ movableClock: true });
+
+const trend = (page: Page) => page.getByRole('region', { name: 'Trend' });
+const chart = (page: Page) =>
+  trend(page).getByRole('figure', { name: 'Spend, sales and ACOS by day' });
+const setUp = (page: Page) => page.getByRole('button', { name: 'Set up history' });
+const panel = (page: Page) => page.getByRole('region', { name: 'History' });
+const loading = (page: Page) => page.getByRole('progressbar', { name: 'Loading history' });
+
+/** The days of the reports requested so far. */
+const requested = async (sim: Sim) =>
+  (await sim.requests()).filter(
+    ({ method, path, status }) => method === 'POST' && path.endsWith('/reports') && status < 300,
+  ).length;
+
+/** Lets the reports complete. */
+async function complete(page: Page, sim: Sim): Promise<void> {
+  await expect(loading(page)).toBeVisible();
+  // Each is requested first.
+  await expect(page.getByText(/of 4 reports/)).toBeVisible();
+  await sim.clock(30);
+  await expect(loading(page)).toHaveCount(0);
+}
+
+/** The chart's table. */
+async function readChart(page: Page): Promise<Record<string, string>[]> {
+  await chart(page).getByRole('button', { name: 'Show as table' }).click();
+  const rows = await chart(page)
+    .getByRole('table')
+    .evaluate((table) => {
+      const headers = [...table.querySelectorAll('thead th')].map((it) => it.textContent ?? '');
+      return [...table.querySelectorAll('tbody tr')].map((row) =>
+        Object.fromEntries(
+          [...row.children].map((cell, at) => [headers[at] ?? '', cell.textContent ?? '']),
+        ),
+      );
+    });
+  await chart(page).getByRole('button', { name: 'Show as table' }).click();
+  return rows;
+}
+
+const amountOf = (text = ''): number => Number(text.replaceAll(/[^\d.]/g, ''));
+
+test('one click loads everything the service has, also across a reload', async ({ page, sim }) => {
+  test.slow();
+  // Every account has the same day.
+  await sim.clock(secondsToNoon());
+  await signInThroughForm(page, 'analyst', '/?account_id=acct-0001');
+  await expect(setUp(page)).toHaveAccessibleDescription(/^40 units/);
+  await expectNoViolationsInEitherTheme(page);
+
+  await setUp(page).press('Enter');
+  await expect(loading(page)).toBeVisible();
+  await expect(page.getByText('0 of 4 reports')).toBeVisible();
+  // The dashboard knows all jobs: a request without an answer is sent again.
+  const jobs = async () =>
+    new Set((await sim.requests()).map(({ path }) => path).filter((path) => /\/jobs\//.test(path)));
+  await expect.poll(async () => (await jobs()).size).toBe(4);
+  await page.reload();
+  await complete(page, sim);
+  await expect(chart(page)).toBeVisible();
+  expect(await requested(sim)).toBe(4);
+
+  const rows = await readChart(page);
+  expect(rows).toHaveLength(30);
+  const spend = rows.reduce((sum, row) => sum + amountOf(row['Spend']), 0);
+  expect(spend).toBeCloseTo(amountOf(await totalIn(page, 'EUR', 'Spend')), -1);
+  await expectNoViolationsInEitherTheme(page);
+
+  await test.step('it leaves nothing in the list of reports', async () => {
+    await page.goto('/reports');
+    await expect(page.getByText('No reports yet')).toBeVisible();
+  });
+  await test.step('another scope or currency needs no report', async () => {
+    await page.goto('/');
+    await expect(chart(page)).toBeVisible();
+    const all = await readChart(page);
+    expect(amountOf(all[0]?.['Spend'])).toBeGreaterThan(amountOf(rows[0]?.['Spend']));
+    await trend(page).getByRole('radio', { name: 'GBP' }).check();
+    await expect(chart(page)).toContainText('in GBP');
+    await page.goto('/?channel=dsp');
+    await expect(chart(page)).toBeVisible();
+    const own = await readChart(page);
+    expect(amountOf(own[0]?.['Spend'])).toBeLessThan(amountOf(all[0]?.['Spend']));
+    expect(await requested(sim)).toBe(4);
+  });
+});
+
+test('two tabs load it once', async ({ page, context, sim }) => {
+  await signIn(page, 'analyst', '/');
+  const other = await context.newPage();
+  await signIn(other, 'analyst', '/settings');
+  await setUp(other).waitFor();
+  await setUp(page).click();
+  await expect(loading(other)).toBeVisible();
+  await complete(page, sim);
+  await expect(panel(other).getByText('just now')).toBeVisible();
+  expect(await requested(sim)).toBe(4);
+  await other.goto('/');
+  await expect(chart(other)).toBeVisible();
+  expect(await readChart(other)).toEqual(await readChart(page));
+});
+
+test('a report that fails is named, and a retry loads what is missing', async ({ page, sim }) => {
+  await signIn(page, 'analyst', '/');
+  await setUp(page).waitFor();
+  await sim.scenario('failing-jobs');
+  await setUp(page).click();
+  await expect.poll(() => requested(sim)).toBe(4);
+  await sim.clock(30);
+  // Each is tried once more.
+  await expect.poll(() => requested(sim)).toBe(8);
+  await sim.clock(30);
+  const notice = trend(page).getByText(/^Could not load /);
+  await expect(notice).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+  await sim.scenario('none');
+  await trend(page).getByRole('button', { name: 'Retry' }).click();
+  await complete(page, sim);
+  await expect(chart(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('loading can be stopped, and nothing is requested any more', async ({ page, sim }) => {
+  await signIn(page, 'analyst', '/settings');
+  await setUp(page).click();
+  await expect.poll(() => requested(sim)).toBe(4);
+  await panel(page).getByRole('button', { name: 'Stop loading' }).click();
+  await expect(setUp(page)).toBeVisible();
+  const cancelled = async () =>
+    (await sim.requests()).filter(({ path }) => path.endsWith('/cancel')).length;
+  await expect.poll(cancelled).toBe(4);
+  await page.reload();
+  await sim.clock(60);
+  await expect(setUp(page)).toBeVisible();
+  expect(await requested(sim)).toBe(4);
+});
+
+test('on the next day it loads one report, if the user agreed', async ({ page, sim, traffic }) => {
+  test.slow();
+  await fillHistory(page);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/');
+  await expect(chart(page)).toBeVisible();
+  const subtitle = () => chart(page).locator('figcaption p').innerText();
+  const before = await subtitle();
+  const nextDay = async () => {
+    await traffic.rest();
+    await page.goto('about:blank');
+    await sim.clock(24 * 3600);
+    await page.goto('/settings');
+  };
+  await nextDay();
+  await expect.poll(() => requested(sim)).toBe(1);
+  await sim.clock(30);
+  await expect(panel(page).getByText('just now')).toBeVisible();
+  await page.goto('/');
+  await expect(chart(page)).toBeVisible();
+  expect(await subtitle()).not.toBe(before);
+  await expect(trend(page).getByText(/No data for/i)).toHaveCount(0);
+
+  await page.goto('/settings');
+  await panel(page)
+    .getByRole('checkbox', { name: /each day/ })
+    .uncheck();
+  await nextDay();
+  await expect(panel(page).getByRole('button', { name: 'Update now' })).toBeVisible();
+  await traffic.rest();
+  expect(await requested(sim)).toBe(1);
+  await page.goto('/');
+  await expect(trend(page).getByText(/^No data for /)).toBeVisible();
+  await page.goto('/settings');
+  await panel(page).getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(() => requested(sim)).toBe(2);
+});
+
+test('moves to another computer as a file', async ({ page, sim }) => {
+  test.slow();
+  await fillHistory(page);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/');
+  await expect(chart(page)).toBeVisible();
+  const rows = await readChart(page);
+  await page.goto('/settings');
+  const download = page.waitForEvent('download');
+  await panel(page).getByRole('button', { name: 'Export history' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^crosschannel-history-.+-to-.+\.json$/);
+  await expectNoViolationsInEitherTheme(page);
+
+  await page.getByRole('button', { name: 'Delete History…' }).click();
+  await page.getByRole('button', { name: 'Delete history', exact: true }).click();
+  await expect(setUp(page)).toBeVisible();
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({
+    name: 'notes.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"format": "crosschannel history"}'),
+  });
+  await expect(panel(page).getByRole('alert')).toHaveText(/not a history file/);
+  await input.setInputFiles(await file.path());
+  await expect(panel(page).getByText(/^Imported \d months\.$/)).toBeVisible();
+  await page.goto('/');
+  await expect(chart(page)).toBeVisible();
+  expect(await readChart(page)).toEqual(rows);
+  expect(await requested(sim)).toBe(0);
+});
+
+for (const [name, size] of Object.entries({
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 390, height: 844 },
+})) {
+  test(`the trend keeps its place while the history is read, ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await fillHistory(page);
+    await beginSignedIn(page, 'analyst');
+    await page.goto('/');
+    await expect(chart(page)).toBeVisible();
+    const height = async () => (await trend(page).boundingBox())?.height;
+    const read = await height();
+    // Its code is held, so that only the placeholder is there.
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/history-/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await watchLayoutShifts(page);
+    await page.reload();
+    await expect(trend(page).locator('[aria-busy=true]')).toBeVisible();
+    const placeholder = await height();
+    held.resolve();
+    await expect(chart(page).getByText('attribution pending').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    expect(Math.abs((placeholder ?? NaN) - (read ?? NaN))).toBeLessThanOrEqual(2);
+    const shifts = await readLayoutShifts(page);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.005);
+  });
+}
