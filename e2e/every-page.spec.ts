@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Cost, pageCosts } from '#scripts/readme/page-costs.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { fillStorage } from './filled-storage.ts';
+import { fillHistory, fillStorage } from './filled-storage.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { type HeldResponses, holdResponses, releaseOrders } from './held-responses.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
@@ -175,10 +175,11 @@ const firstAnswer = (page: Page): Promise<number> =>
 for (const half of [0, 1]) {
   const own = visits.filter((_, at) => at % 2 === half);
   const names = own.map(({ name }) => name).join(', ');
-  test(`with reports, rates and targets on the device: ${names}`, async ({ page }) => {
+  test(`with reports, rates, targets and a history on the device: ${names}`, async ({ page }) => {
     // Ten pages, one after another.
     test.slow();
     await fillStorage(page);
+    await fillHistory(page);
     await beginSignedIn(page, 'analyst');
     for (const { name, address, ready, readyFilled = ready } of own) {
       await test.step(name, async () => {

@@ -76,6 +76,7 @@ test('one form sets target, rates and reports; from then on the overview begins 
       'Set up your morning view',
       'Performance',
       'Fix first',
+      'Trend',
       'What changed',
       'Spend breakdown',
       'Accounts',
@@ -126,6 +127,7 @@ test('one form sets target, rates and reports; from then on the overview begins 
     await expect(sections(page)).toHaveText([
       'Fix first',
       'Performance',
+      'Trend',
       'What changed',
       'Spend breakdown',
       'Accounts',

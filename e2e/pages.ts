@@ -88,7 +88,7 @@ function overview(): Visit {
     await page.getByRole('region', { name: 'Connections' }).waitFor();
   };
   const own = visit('overview', '/', async (page) => {
-    await page.getByRole('button', { name: 'Set up' }).waitFor();
+    await page.getByRole('button', { name: 'Set up', exact: true }).waitFor();
     await figuresReady(page);
   });
   const readyFilled = async (page: Page) => {

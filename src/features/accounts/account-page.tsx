@@ -8,6 +8,7 @@ import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
@@ -26,6 +27,7 @@ import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
@@ -34,6 +36,10 @@ import { linkedAccount } from './linked-account.ts';
 /** The figures come first. */
 const AccountNews = lazyPart(async () => (await import('./account-news.tsx')).AccountNews, {
   isLate: true,
+});
+
+const AccountTrend = lazyPart(async () => (await import('./account-trend.tsx')).AccountTrend, {
+  name: 'Trend',
 });
 
 const FindingSources = lazyPart(
@@ -94,6 +100,10 @@ function AccountOf({ account }: { account: Account }) {
   const accounts = useAccountsById();
   const scoped = useScoped();
   const campaigns = useCampaigns();
+  const own = useMemo(
+    () => campaigns.data?.records.filter(({ account_id: id }) => id === account.id) ?? [],
+    [campaigns.data, account.id],
+  );
   const [targets] = useTargets();
   const linked = useMemo(() => linkedAccount(account, accounts), [account, accounts]);
   return (
@@ -130,9 +140,9 @@ function AccountOf({ account }: { account: Account }) {
             </div>
           }
         >
-          {(list) => (
+          {() => (
             <CampaignTotals
-              campaigns={list.records.filter(({ account_id: id }) => id === account.id)}
+              campaigns={own}
               target={targetFor(targets ?? [], { channel: account.channel, accountId: account.id })}
             />
           )}
@@ -144,6 +154,15 @@ function AccountOf({ account }: { account: Account }) {
           </Suspense>
         </p>
       </Panel>
+      {(campaigns.data === undefined || own.length > 0) && (
+        <Suspense fallback={<TrendSkeleton />}>
+          {campaigns.data === undefined ? (
+            <TrendSkeleton />
+          ) : (
+            <AccountTrend accountId={account.id} campaigns={own} />
+          )}
+        </Suspense>
+      )}
       <Panel title="Record">
         <AccountRecord
           account={account}
@@ -159,6 +178,14 @@ function AccountOf({ account }: { account: Account }) {
         />
       </Panel>
     </>
+  );
+}
+
+function TrendSkeleton() {
+  return (
+    <Section title="Trend">
+      <HistorySkeleton otherwise="1.25rem" />
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Listing } from '#api/contract/listing.ts';
 import { count, humanize } from '#lib/format.ts';
 import { keywordQueries } from '#queries/keywords.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
+import { useHistory } from '#shared/history/use-history.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 import { keywordSource, productSource } from '#shared/performance/performance-sources.tsx';
@@ -19,10 +20,13 @@ export function CampaignSources({ campaign }: { campaign: Campaign }) {
   const { channel, account_id: accountId } = campaign;
   const scope = useScopeOf({ channel, accountId });
   const trend = useTrendFeed(campaign);
+  const { state } = useHistory();
+  // With a history, the trend needs no report.
+  const hasHistory = (state?.months.length ?? 0) > 0;
   return (
     <Sources
       sources={[
-        { what: 'Trend', feed: trend, purpose },
+        ...(hasHistory ? [] : [{ what: 'Trend', feed: trend, purpose }]),
         keywordSource(useRecordSource('keyword', scope)),
         productSource(useRecordSource('product', scope)),
       ]}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, money, percent } from '#lib/format.ts';
+import { chosenOf, currencyChoices } from '#shared/currency-choice.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { TargetMark } from '#shared/metric-tiles/target-mark.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
@@ -14,9 +15,8 @@ import { shortLabels } from '#ui/charts/short-labels.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Card } from './card.tsx';
 import { incomparableChannels, barsIn, type ChannelBar, convertedBars } from './channel-bars.ts';
-import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
 import { campaignsAt, campaignsIn, without } from './overview-links.ts';
-import { overviewSearch } from './overview.search.ts';
+import { namedFor, overviewSearch } from './overview.search.ts';
 
 interface ChannelsCardProps {
   campaigns: readonly Campaign[];

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { bytes } from '#lib/bytes.ts';
 import { now } from '#lib/clock.ts';
-import { age, count, counted, dayRange } from '#lib/format.ts';
+import { age, counted, dayRange } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import {
   historyFileName,
@@ -28,17 +28,17 @@ export function HistoryPanel({ accounts }: { accounts: readonly Account[] }) {
   const { state, store } = history;
   return (
     <Panel title="History">
-      <p className="max-w-prose text-muted">
+      <p className="text-muted">
         Spend, sales and other figures of each campaign by day. The service has the last{' '}
         {dayLimits.history} days; this device keeps them for {maxMonths} months.
       </p>
       {state === undefined ? (
-        <div className="mt-3">
-          <Skeleton height="4rem" />
+        <div className="mt-3 h-40 sm:h-28">
+          <Skeleton height="100%" />
         </div>
       ) : (
-        <div className="mt-3 flex flex-col gap-3">
-          {state.months.length > 0 && <HistorySize months={state.months} ended={state.ended} />}
+        <div className="mt-3 flex min-h-40 flex-col gap-3 sm:min-h-28">
+          <HistorySize months={state.months} ended={state.ended} />
           <HistoryProblem {...history} state={state} />
           {state.run !== null ? (
             <HistoryProgress run={state.run} store={store} />
@@ -55,24 +55,16 @@ export function HistoryPanel({ accounts }: { accounts: readonly Account[] }) {
 }
 
 function HistorySize({ months, ended }: Pick<HistoryState, 'months' | 'ended'>) {
+  if (months.length === 0) return <p>No days on this device yet.</p>;
   const size = months.reduce((sum, month) => sum + month.bytes, 0);
   const campaigns = Math.max(...months.map((month) => month.campaigns));
-  const items = [
-    ['Days', dayRange(months[0]?.first ?? null, months.at(-1)?.last ?? null)],
-    ['Campaigns', `up to ${count(campaigns)} with activity a month`],
-    ['Size', bytes(size)],
-    ['Last updated', ended === null ? 'Never' : age(ended.at)],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-      {items.map(([term, text]) => (
-        <div key={term} className="contents">
-          <dt className="text-muted">{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const texts = [
+    dayRange(months[0]?.first ?? null, months.at(-1)?.last ?? null),
+    `up to ${counted(campaigns, 'active campaign')} a month`,
+    bytes(size),
+    ...(ended === null ? [] : [`updated ${age(ended.at)}`]),
+  ];
+  return <p>{texts.join(' · ')}</p>;
 }
 
 function HistoryUpdates({

@@ -56,11 +56,11 @@ export function SettingsPage() {
               </Loaded>
               <TargetsPanel accounts={accounts} onChange={setSaved} />
               <DailyReportsPanel onChange={setSaved} />
-              <HistoryPanel accounts={accounts} />
             </div>
           </>
         )}
       </div>
+      <HistoryPanel accounts={accounts} />
       <StoredDataPanel />
       <DeleteAllPanel onDelete={() => setConfirming(true)} />
       {isConfirming && (

@@ -25,7 +25,6 @@ export function HistorySetup({ store }: { store: HistoryStore }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <DailyUpdates checked={isDaily} onChange={setDaily} />
         <CostlyButton
-          variant="primary"
           calls={[{ endpoint: 'requestReport', count: reportsForAll }]}
           onClick={() => void setUp()}
         >

@@ -44,7 +44,7 @@ const State = z.object({
   /** Whether the user agreed to daily updates; `null` until the history is set up. */
   isDaily: z.nullable(z.boolean()),
   run: z.nullable(Run),
-  /** The last run that ended. */
+  /** The last run that ended; without parts if it was cancelled. */
   ended: z.nullable(
     z.object({ at: z.number(), parts: z.array(Part), reason: z.nullable(z.string()) }),
   ),
@@ -113,7 +113,11 @@ function change(state: HistoryState, event: HistoryEvent & { at: number }): Hist
     return months.length === state.months.length ? state : { ...state, months };
   }
   if (run === null) return state;
-  if (event.kind === 'cancelled') return { ...state, run: null };
+  if (event.kind === 'cancelled') {
+    // Without any days, nothing is set up.
+    const isDaily = state.months.length === 0 ? null : state.isDaily;
+    return { ...state, isDaily, run: null, ended: { at: event.at, parts: [], reason: null } };
+  }
   return run.id === event.id ? { ...state, ...withRunEvent(run, event) } : state;
 }
 

@@ -199,8 +199,24 @@ test('cancelling ends its reports and keeps what was loaded', async () => {
   await done(tab.history.cancel());
   await go(120);
   expect(browser.jobs.map((job) => browser.statusOf(job))).toEqual(Array(4).fill('cancelled'));
-  expect(stored(tab)).toMatchObject({ run: null, isDaily: true, months: [] });
+  expect(stored(tab)).toMatchObject({ run: null, isDaily: null, months: [] });
   expect(tab.store.state().stored?.reports).toEqual([]);
+  // Nor does it begin again by itself.
+  await done(tab.history.updateIfDue());
+  expect(stored(tab)?.run).toBeNull();
+});
+
+test('cancelling later keeps what was loaded, and does not begin again by itself that day', async () => {
+  const tab = openTab();
+  browser.fails = ({ start_date: start }) => start === '2026-10-24';
+  await setUp(tab);
+  await done(tab.history.update());
+  await until(() => (stored(tab)?.run?.parts ?? []).length === 1);
+  await done(tab.history.cancel());
+  expect(stored(tab)).toMatchObject({ run: null, isDaily: true });
+  expect(await daysOn(tab)).toHaveLength(95 - 31);
+  await done(tab.history.updateIfDue());
+  expect(stored(tab)?.run).toBeNull();
 });
 
 describe('the next day', () => {

@@ -113,7 +113,7 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
       await attached;
       const { isDaily = null, run = null, ended = null } = jobs.stored() ?? {};
       if (isDaily !== true || run !== null) return;
-      // An earlier time than that of a clock that has been set back since counts, too.
+      // Also if the clock has been set back a little since.
       if (ended !== null && Math.abs(now() - ended.at) < updateInterval) return;
       await start(true);
     },

@@ -87,13 +87,13 @@ export function sumByDay(
 
 /**
  * A metric by day: in one currency, or of several with the units of the displayed currency per unit of each. A ratio is
- * one of sums; `null` if it cannot be computed.
+ * one of sums; `null` if it cannot be computed, or a rate is missing.
  */
 export function valuesByDay(
   metric: MetricId,
   all: readonly DaySums[],
   days: number,
-  rateOf: (currency: string | null) => number = () => 1,
+  rateOf: (currency: string | null) => number | null = () => 1,
 ): (number | null)[] {
   const isRatio = !isSum(metric);
   const {
@@ -101,15 +101,18 @@ export function valuesByDay(
     under,
     times = 1,
   } = isRatio ? formulas[metric as RatioId] : { over: metric, under: metric };
+  // An amount without a rate makes the sum unknown.
   const factor = (operand: MetricId, currency: string | null) =>
-    metrics[operand].kind === 'money' ? rateOf(currency) : 1;
+    metrics[operand].kind === 'money' ? (rateOf(currency) ?? Number.NaN) : 1;
   return Array.from({ length: days }, (_, day) => {
     let [dividend, divisor] = [0, 0];
     for (const sums of all) {
-      dividend += (sums.over[day] ?? 0) * factor(over as MetricId, sums.currency);
-      divisor += (sums.under?.[day] ?? 0) * factor(under as MetricId, sums.currency);
+      const [a, b] = [sums.over[day] ?? 0, sums.under?.[day] ?? 0];
+      if (a !== 0) dividend += a * factor(over as MetricId, sums.currency);
+      if (b !== 0) divisor += b * factor(under as MetricId, sums.currency);
     }
-    return isRatio ? quotient(times * dividend, divisor) : dividend / 1e6;
+    if (isRatio) return quotient(times * dividend, divisor);
+    return Number.isNaN(dividend) ? null : dividend / 1e6;
   });
 }
 

@@ -61,7 +61,9 @@ export function TrendCard(props: TrendCardProps) {
         <span className="block min-h-4 max-sm:min-h-8">{daily && subtitleOf(daily, metric)}</span>
       }
       loading={trend === undefined}
-      controls={<MetricSelect label={label} value={metric} onChange={onMetric} />}
+      controls={
+        <MetricSelect label={label} options={reportMetrics} value={metric} onChange={onMetric} />
+      }
       table={trend?.table ?? { columns: [], rows: [] }}
       line={trend && chartLine({ ...trend, empty: emptyText(metric) })}
     >
@@ -96,24 +98,26 @@ function subtitleOf(
   return parts.filter((part) => part !== null).join(', ');
 }
 
-interface MetricSelectProps {
+interface MetricSelectProps<Id extends ReportMetric> {
   label: string;
-  value: ReportMetric;
-  onChange: (value: ReportMetric) => void;
+  options: readonly Id[];
+  value: Id;
+  onChange: (value: Id) => void;
 }
 
-function MetricSelect({ label, value, onChange }: MetricSelectProps) {
+export function MetricSelect<Id extends ReportMetric>(props: MetricSelectProps<Id>) {
+  const { label, options, value, onChange } = props;
   return (
     <select
       aria-label={label}
       value={value}
       onChange={({ currentTarget }) => {
-        const chosen = reportMetrics.find((id) => id === currentTarget.value);
+        const chosen = options.find((id) => id === currentTarget.value);
         if (chosen !== undefined) onChange(chosen);
       }}
       className="h-6 max-w-32 cursor-pointer rounded-md border border-edge/60 bg-surface px-1 text-xs hover:bg-hover"
     >
-      {reportMetrics.map((id) => (
+      {options.map((id) => (
         <option key={id} value={id}>
           {metrics[id].label}
         </option>

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import { chosenOf, currencyChoices, namedFor } from '#features/overview/currency-choice.ts';
-import { overviewSearch } from '#features/overview/overview.search.ts';
+import { chosenOf, currencyChoices } from '#shared/currency-choice.ts';
+import { namedFor, overviewSearch } from '#features/overview/overview.search.ts';
 import { Region } from '#features/overview/region.tsx';
 import { sharedAdvertised } from '#features/overview/shared-parts.ts';
 import { count, dayRange } from '#lib/format.ts';

@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistoryProblem } from '#shared/history/history-problem.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { HistorySetup } from '#shared/history/history-setup.tsx';
+import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import { useHistory } from '#shared/history/use-history.ts';
 import { setLayoutFlag } from '#shared/layout-flags.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
+import { matchesFilter } from '#shared/scope.ts';
 import { Region } from '../region.tsx';
-import { TrendChart } from './trend-chart.tsx';
 import { TrendSkeleton } from './trend-skeleton.tsx';
 
 interface TrendProps {
@@ -24,6 +26,12 @@ interface TrendProps {
 export function Trend({ campaigns, totals, scope }: TrendProps) {
   const history = useHistory();
   const { state, store } = history;
+  const isIncluded: CampaignFilter = useCallback(
+    ({ channel }, account) =>
+      matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account),
+    [scope],
+  );
+  const currencies = useMemo(() => totals.map(({ currency }) => currency), [totals]);
   const hasHistory = state === undefined ? null : state.months.length > 0;
   useEffect(() => {
     if (hasHistory !== null) setLayoutFlag('history', hasHistory);
@@ -50,7 +58,12 @@ export function Trend({ campaigns, totals, scope }: TrendProps) {
       {!isOffered && (
         <>
           {run !== null && !run.isAutomatic && <HistoryProgress run={run} store={store} />}
-          <TrendChart history={history} campaigns={campaigns} totals={totals} scope={scope} />
+          <HistoryChart
+            history={history}
+            campaigns={campaigns}
+            isIncluded={isIncluded}
+            currencies={currencies}
+          />
         </>
       )}
     </Region>

@@ -1,5 +1,4 @@
-/** The currency of a part of the overview, as in its URL. */
-import type { OverviewSearch } from './overview.search.ts';
+/** The currency of a chart, as in the URL. */
 
 export interface CurrencyChoice {
   /** In the URL. */
@@ -25,14 +24,6 @@ export function currencyChoices(
   }));
   if (base === null) return own;
   return [{ value: 'all', label: `All, in ${base}`, currency: base, isConverted: true }, ...own];
-}
-
-/** The parameter for a part of the page: its own, else that of an older URL for all parts. */
-export function namedFor(
-  part: 'channels_in' | 'quadrants_in' | 'trend_in',
-  values: Pick<OverviewSearch, 'currency' | typeof part>,
-): string {
-  return values[part] || values.currency;
 }
 
 /** The choice named by a URL, else the first. */

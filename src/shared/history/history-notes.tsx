@@ -1,11 +1,13 @@
 import { dayAfter } from '#lib/days.ts';
 import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
-import type { DayCoverage } from '#shared/history/history-totals.ts';
+import type { MetricId } from '#shared/metrics/metrics.ts';
+import { leftOutText } from '#shared/metrics/missing-values.ts';
+import type { DayCoverage } from './history-totals.ts';
 
 /** Room for the usual note. */
 const notesClass = 'min-h-16 text-xs text-muted sm:min-h-8';
 
-interface TrendNotesProps {
+interface HistoryNotesProps {
   /** Then it only keeps the place. */
   isLoading: boolean;
   /** The displayed days. */
@@ -16,13 +18,14 @@ interface TrendNotesProps {
   coverage: ReadonlyMap<string, DayCoverage>;
   /** Accounts in scope. */
   accounts: number;
-  /** Figures that ACOS leaves out. */
+  /** The metric below spend and sales, and how many figures it leaves out. */
+  metric: MetricId;
   leftOut: number;
 }
 
 /** What the charts leave out, and which days may still change. */
-export function TrendNotes(props: TrendNotesProps) {
-  const { isLoading, days, compared, coverage, accounts, leftOut } = props;
+export function HistoryNotes(props: HistoryNotesProps) {
+  const { isLoading, days, compared, coverage, accounts, metric, leftOut } = props;
   const missingOn = (day: string) => coverage.get(day)?.missing ?? 0;
   const gone = compared.filter((day) => missingOn(day) === accounts);
   const partial = compared.filter((day) => missingOn(day) > 0 && missingOn(day) < accounts);
@@ -31,7 +34,7 @@ export function TrendNotes(props: TrendNotesProps) {
     gone.length > 0 && `No data for ${dayList(gone)}.`,
     partial.length > 0 &&
       `${dayList(partial)}: no data for up to ${counted(Math.max(...partial.map(missingOn)), 'account')}.`,
-    leftOut > 0 && `ACOS excludes ${counted(leftOut, 'figure')} with missing spend or sales.`,
+    ...leftOutText(leftOut > 0 ? { [metric]: leftOut } : {}, 'figure'),
     open,
   ].filter((text) => typeof text === 'string');
   return <p className={notesClass}>{isLoading ? null : texts.join(' ')}</p>;

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { HistoryChart } from '#shared/history/history-chart.tsx';
+import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
+import type { CampaignFilter } from '#shared/history/history-totals.ts';
+import { useHistory } from '#shared/history/use-history.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
+import { paths } from '#shared/paths.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { linkClass } from '#ui/link-class.ts';
+
+interface AccountTrendProps {
+  accountId: string;
+  /** Of that account. */
+  campaigns: readonly Campaign[];
+}
+
+/** An account by day, from the history on this device. */
+export function AccountTrend({ accountId, campaigns }: AccountTrendProps) {
+  const history = useHistory();
+  const isIncluded: CampaignFilter = useCallback(
+    (_, account) => account === accountId,
+    [accountId],
+  );
+  const currencies = useMemo(
+    () => totalsByCurrency(metricsOf(campaigns)).map(({ currency }) => currency),
+    [campaigns],
+  );
+  const { state } = history;
+  return (
+    <Section title="Trend">
+      {state === undefined ? (
+        <HistorySkeleton otherwise="1.25rem" />
+      ) : state.months.length === 0 ? (
+        <p className="text-muted">
+          No history yet. Set it up on the{' '}
+          <Link to={paths.home} className={linkClass}>
+            Overview
+          </Link>{' '}
+          to see this account by day.
+        </p>
+      ) : (
+        <HistoryChart
+          history={history}
+          campaigns={campaigns}
+          isIncluded={isIncluded}
+          currencies={currencies}
+        />
+      )}
+    </Section>
+  );
+}
