@@ -5,7 +5,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { localePreferences } from './locale-preferences.ts';
 
-const dayLength = 86_400_000;
+export const msPerDay = 86_400_000;
 const firstTime = Date.parse('0000-01-01');
 const lastTime = Date.parse('9999-12-31');
 
@@ -27,13 +27,13 @@ export function utcDayOf(at: number): string {
  * that `YYYY-MM-DD` cannot express.
  */
 export function dayAfter(day: string, days: number): string | null {
-  const time = startInUtc(day) + days * dayLength;
+  const time = startInUtc(day) + days * msPerDay;
   return time >= firstTime && time <= lastTime ? utcDayOf(time) : null;
 }
 
 /** How many days the second is after the first; NaN for invalid days. */
 export function daysBetween(first: string, last: string): number {
-  return (startInUtc(last) - startInUtc(first)) / dayLength;
+  return (startInUtc(last) - startInUtc(first)) / msPerDay;
 }
 
 /** Whether two days differ by more than the day that time zones explain. */

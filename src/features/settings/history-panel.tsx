@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { bytes } from '#lib/bytes.ts';
 import { now } from '#lib/clock.ts';
@@ -10,10 +10,10 @@ import {
   readHistoryFile,
   writeHistoryFile,
 } from '#shared/history/history-file.ts';
-import { HistoryProblem } from '#shared/history/history-problem.tsx';
+import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { DailyUpdates, HistorySetup } from '#shared/history/history-setup.tsx';
-import type { HistoryState } from '#shared/history/history-state.ts';
+import { HistoryProblem, type HistoryState } from '#shared/history/history-state.ts';
 import { maxMonths } from '#shared/history/history-store.ts';
 import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
@@ -39,7 +39,7 @@ export function HistoryPanel({ accounts }: { accounts: readonly Account[] }) {
       ) : (
         <div className="mt-3 flex min-h-40 flex-col gap-3 sm:min-h-28">
           <HistorySize months={state.months} ended={state.ended} />
-          <HistoryProblem {...history} state={state} />
+          <HistoryNotices {...history} state={state} />
           {state.run !== null ? (
             <HistoryProgress run={state.run} store={store} />
           ) : state.months.length === 0 ? (
@@ -60,9 +60,13 @@ function HistorySize({ months, ended }: Pick<HistoryState, 'months' | 'ended'>) 
   const campaigns = Math.max(...months.map((month) => month.campaigns));
   const texts = [
     dayRange(months[0]?.first ?? null, months.at(-1)?.last ?? null),
-    `up to ${counted(campaigns, 'active campaign')} a month`,
+    `up to ${counted(campaigns, 'active campaign')} per month`,
     bytes(size),
-    ...(ended === null ? [] : [`updated ${age(ended.at)}`]),
+    // An update that failed altogether has changed nothing.
+    ...(ended === null ||
+    (ended.parts.length > 0 && ended.parts.every(({ state }) => state === 'failed'))
+      ? []
+      : [`updated ${age(ended.at)}`]),
   ];
   return <p>{texts.join(' · ')}</p>;
 }
@@ -74,6 +78,20 @@ function HistoryUpdates({
   history: HistoryView;
   isDaily: boolean;
 }) {
+  const [planned, setPlanned] = useState<number | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    store.planned().then(
+      (count) => {
+        if (!isLeft) setPlanned(count);
+      },
+      // An update says why the lists cannot be read.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [store]);
   // Shown until it is saved.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = (checked: boolean): void => {
@@ -85,7 +103,7 @@ function HistoryUpdates({
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <DailyUpdates checked={chosen ?? isDaily} onChange={choose} />
       <CostlyButton
-        calls={[{ endpoint: 'requestReport', count: 1 }]}
+        calls={[{ endpoint: 'requestReport', count: planned ?? 1 }]}
         onClick={() => void store.update()}
       >
         Update now
@@ -103,32 +121,39 @@ interface HistoryFileProps extends Pick<HistoryState, 'months'> {
 function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ text: string; isProblem: boolean } | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const run = async (step: () => Promise<string>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
     setOutcome(null);
     try {
       setOutcome({ text: await step(), isProblem: false });
     } catch (error) {
       const text =
-        error instanceof ImportProblem
+        error instanceof ImportProblem || error instanceof HistoryProblem
           ? error.message
           : 'The file could not be read or written. Try again.';
       setOutcome({ text, isProblem: true });
     }
+    setBusy(false);
   };
   const exportFile = async (): Promise<string> => {
-    const blocks = await store.read(months);
-    const name = historyFileName(blocks);
-    saveFile(name, await writeHistoryFile(blocks));
+    const name = historyFileName(months);
+    // One after another: together they would fill the memory.
+    saveFile(name, await writeHistoryFile(months.map((month) => () => store.read([month]))));
     return `Exported as ${name}.`;
   };
   const importFile = async (file: File): Promise<string> => {
     const ids = new Set(accounts.map(({ id }) => id));
     if (ids.size === 0) throw new ImportProblem('Wait until your accounts are loaded.');
     const { blocks, foreignAccounts } = await readHistoryFile(await file.text(), ids, now());
-    await store.merge(blocks);
-    const imported = `Imported ${counted(blocks.length, 'month')}.`;
-    if (foreignAccounts === 0) return imported;
-    return `${imported} Left out: ${counted(foreignAccounts, 'account')} you have no access to.`;
+    const saved = await store.merge(blocks);
+    const skipped =
+      foreignAccounts === 0
+        ? ''
+        : ` ${counted(foreignAccounts, 'account')} skipped, because you have no access to them.`;
+    if (saved === 0) throw new ImportProblem(`Nothing was imported.${skipped}`);
+    return `Imported ${counted(saved, 'month')}.${skipped}`;
   };
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];

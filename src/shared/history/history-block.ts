@@ -57,6 +57,21 @@ export function daysOfMonth(month: string): readonly string[] {
 export const monthOf = (day: string): string => day.slice(0, 7);
 export const placeOf = (day: string): number => Number(day.slice(8)) - 1;
 
+/** Days on which any campaign had figures, oldest first. */
+export function activeDays(blocks: readonly HistoryBlock[]): string[] {
+  return blocks.flatMap(({ month, figures }) => {
+    const days = daysOfMonth(month);
+    const isActive = new Uint8Array(days.length);
+    for (const metric of historyMetrics) {
+      // NaN is a figure, too: it is not known.
+      figures.last[metric].forEach((value, cell) => {
+        if (value !== 0) isActive[cell % days.length] = 1;
+      });
+    }
+    return days.filter((_, day) => isActive[day] === 1);
+  });
+}
+
 /** Identifies a campaign across blocks. */
 export function campaignKey({ id, channel, currency }: HistoryCampaign, accountId: string): string {
   return JSON.stringify([id, accountId, channel, currency]);
@@ -91,9 +106,10 @@ export function* mergeBlocks(
     first: new Uint8Array(accounts.length * days),
     last: new Uint8Array(accounts.length * days),
   };
+  const places = new Map(accounts.map((id, place) => [id, place]));
   sources.forEach((block, source) => {
     block.accounts.forEach((id, own) => {
-      const place = accounts.indexOf(id) * days;
+      const place = (places.get(id) ?? 0) * days;
       for (let day = 0; day < days; day++) {
         const first = block.readAt.first[own * days + day] ?? 0;
         const last = block.readAt.last[own * days + day] ?? 0;
@@ -120,7 +136,7 @@ export function* mergeBlocks(
       const key = campaignKey(campaign, account);
       let found = rows.get(key);
       if (found === undefined) {
-        found = { campaign: { ...campaign, account: accounts.indexOf(account) }, at: [] };
+        found = { campaign: { ...campaign, account: places.get(account) ?? -1 }, at: [] };
         rows.set(key, found);
       }
       found.at[source] = row;
@@ -162,13 +178,14 @@ export function* mergeBlocks(
     campaigns: kept,
     readAt,
     figures: {
-      first: cut(figures.first, kept.length * days),
-      last: cut(figures.last, kept.length * days),
+      first: cutFigures(figures.first, kept.length * days),
+      last: cutFigures(figures.last, kept.length * days),
     },
   };
 }
 
-function cut(figures: HistoryFigures, length: number): HistoryFigures {
+/** The first cells of each metric. */
+export function cutFigures(figures: HistoryFigures, length: number): HistoryFigures {
   return Object.fromEntries(
     historyMetrics.map((metric) => [metric, figures[metric].slice(0, length)]),
   ) as Record<HistoryMetric, Float64Array>;

@@ -13,11 +13,12 @@ import { MetricSelect } from '#shared/trend/trend-card.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { lastEndedDay } from './history-days.ts';
+import { lastEndedDay, usualWindow } from './history-days.ts';
 import { HistoryNotes } from './history-notes.tsx';
 import {
   type CampaignFilter,
   type CoveredAccount,
+  type DaySums,
   coverageOf,
   sumByDay,
   valuesByDay,
@@ -62,16 +63,10 @@ export function HistoryChart(props: HistoryChartProps) {
   const { all, days, before } = useMemo(() => daysTo(last), [last]);
   const blocks = useHistoryBlocks(history, all);
   const metric = search.trend_metric;
+  const drawn = useMemo(() => ['spend', 'sales', metric] as const, [metric]);
   const sums = useMemo(
-    () =>
-      blocks &&
-      new Map(
-        (['spend', 'sales', metric] as const).map((id) => [
-          id,
-          sumByDay(blocks, all, id, isIncluded),
-        ]),
-      ),
-    [blocks, all, metric, isIncluded],
+    () => blocks && new Map([...drawn].map((id) => [id, sumByDay(blocks, all, id, isIncluded)])),
+    [blocks, all, drawn, isIncluded],
   );
 
   const canConvert =
@@ -82,10 +77,16 @@ export function HistoryChart(props: HistoryChartProps) {
   const chosen = chosenOf(choices, search.trend_in);
   const currency = chosen?.currency ?? null;
   const isConverted = chosen?.isConverted === true;
-  const coverage = useMemo(() => {
-    const weighed = accountsBy(isConverted ? undefined : currency);
-    return new Map(coverageOf(blocks ?? [], all, weighed).map((one, at) => [all[at] ?? '', one]));
-  }, [blocks, all, accountsBy, isConverted, currency]);
+  const displayed = useMemo(
+    () => accountsBy(isConverted ? undefined : currency),
+    [accountsBy, isConverted, currency],
+  );
+  const coverage = useMemo(
+    () => new Map(coverageOf(blocks ?? [], all, displayed).map((one, at) => [all[at] ?? '', one])),
+    [blocks, all, displayed],
+  );
+  const missingOn = (day: string) => coverage.get(day)?.missing ?? 0;
+  const isUnknown = (day: string) => missingOn(day) === displayed.length;
 
   const own = (id: ReportMetric) =>
     (sums?.get(id) ?? []).filter((one) => isConverted || one.currency === currency);
@@ -104,7 +105,8 @@ export function HistoryChart(props: HistoryChartProps) {
       currency,
       valueOf: (id, day) => byDay.get(id)?.get(day) ?? null,
       isOpen: (day) => (coverage.get(day)?.openShare ?? 0) > 0.5,
-      isUnknown: (day) => (coverage.get(day)?.missing ?? 0) === accounts.length,
+      isUnknown,
+      isPartial: (day) => missingOn(day) > 0 && !isUnknown(day),
     });
   };
   const [upper, lower] = [trendOf('spend', 'sales'), trendOf(metric)];
@@ -138,7 +140,13 @@ export function HistoryChart(props: HistoryChartProps) {
           </span>
         }
         table={historyTable([upper, lower])}
-        line={hasRows ? undefined : 'No activity on these days.'}
+        line={
+          sums !== undefined && days.every(isUnknown)
+            ? 'No data for these days.'
+            : hasRows
+              ? undefined
+              : 'No activity on these days.'
+        }
       >
         <div style={{ height: upperHeight }}>
           <LineChart name="Spend and sales by day" {...upper} axisWidth={axisWidth} />
@@ -152,22 +160,22 @@ export function HistoryChart(props: HistoryChartProps) {
         days={days}
         compared={all}
         coverage={coverage}
-        accounts={accounts.length}
-        metric={metric}
-        leftOut={own(metric)
-          .flatMap(({ leftOut }) => [...leftOut])
-          .reduce((sum, count) => sum + count, 0)}
+        accounts={displayed.length}
+        leftOut={[...drawn].map((id) => ({ id, figures: leftOutOf(own(id)) }))}
       />
     </div>
   );
 }
+
+const leftOutOf = (all: readonly DaySums[]): number =>
+  all.flatMap(({ leftOut }) => [...leftOut]).reduce((sum, count) => sum + count, 0);
 
 function daysTo(last: string | null) {
   const all = last === null ? [] : daysFrom(dayAfter(last, 1 - 2 * span) ?? '', last);
   return { all, days: all.slice(-span), before: all.slice(0, -span) };
 }
 
-/** The accounts of campaigns, by how much these spent in this currency; in all if it is `undefined`. */
+/** The accounts of the campaigns with this currency, by how much these spent; of all if it is `undefined`. */
 function useCoveredAccounts(
   campaigns: readonly Campaign[],
 ): (currency?: string | null) => CoveredAccount[] {
@@ -177,14 +185,17 @@ function useCoveredAccounts(
       const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
       const found = new Map<string, CoveredAccount>();
       for (const { account_id: id, metrics: known } of campaigns) {
-        if (id === null) continue;
+        const isCounted = currency === undefined || (known?.currency_code ?? null) === currency;
+        if (id === null || !isCounted) continue;
         const { windowDays, weight } = found.get(id) ?? { windowDays: 0, weight: 0 };
-        const isCounted = currency === undefined || known?.currency_code === currency;
         found.set(id, {
           id,
           zone: zones.get(id) ?? null,
-          windowDays: Math.max(windowDays, known?.attribution_window_days ?? 0),
-          weight: weight + (isCounted ? (known?.spend ?? 0) : 0),
+          windowDays: Math.max(
+            windowDays,
+            known?.attribution_window_days ?? (known ? usualWindow : 0),
+          ),
+          weight: weight + (known?.spend ?? 0),
         });
       }
       return [...found.values()];

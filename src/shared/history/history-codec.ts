@@ -4,13 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { deflate, inflate } from '#lib/deflate.ts';
-import {
-  daysOfMonth,
-  emptyFigures,
-  type HistoryBlock,
-  type HistoryFigures,
-  historyMetrics,
-} from './history-block.ts';
+import { inSlices } from '#lib/slices.ts';
+import { daysOfMonth, emptyFigures, type HistoryBlock, historyMetrics } from './history-block.ts';
 
 /** Incremented when older bytes can no longer be read. */
 const version = 1;
@@ -33,23 +28,34 @@ const Head = z.object({
 });
 type Head = z.infer<typeof Head>;
 
+/** Whether this browser can pack blocks. */
+export const canCompress = (): boolean => typeof CompressionStream !== 'undefined';
+
 /** Rejects if the browser cannot compress. */
 export async function packBlock(block: HistoryBlock): Promise<Uint8Array<ArrayBuffer>> {
-  return deflate(write(block));
+  return deflate(await inSlices(write(block)));
 }
 
 /** Parses what `packBlock` wrote; `null` for anything else. */
 export async function unpackBlock(bytes: Uint8Array): Promise<HistoryBlock | null> {
   try {
-    return read(await inflate(bytes));
+    return await inSlices(read(await inflate(bytes)));
   } catch {
     return null;
   }
 }
 
-function write(block: HistoryBlock): Uint8Array {
+/** Cells handled between two pauses for the page. */
+const stepSize = 20_000;
+
+function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
   const { month, accounts, campaigns, readAt, figures } = block;
   const days = daysOfMonth(month).length;
+  const ownScales: number[] = [];
+  for (const metric of historyMetrics) {
+    ownScales.push(scaleOf(figures.first[metric], figures.last[metric]));
+    yield;
+  }
   const channels = [...new Set(campaigns.map(({ channel }) => channel))];
   const currencies = [...new Set(campaigns.map(({ currency }) => currency))];
   const head: Head = {
@@ -62,7 +68,7 @@ function write(block: HistoryBlock): Uint8Array {
     account: campaigns.map(({ account }) => account),
     channel: campaigns.map(({ channel }) => channels.indexOf(channel)),
     currency: campaigns.map(({ currency }) => currencies.indexOf(currency)),
-    scales: historyMetrics.map((metric) => scaleOf(figures.first[metric], figures.last[metric])),
+    scales: ownScales,
   };
   const text = new TextEncoder().encode(JSON.stringify(head));
   const out = new Writer(text.length + campaigns.length * days * 12 + 64);
@@ -79,19 +85,27 @@ function write(block: HistoryBlock): Uint8Array {
       before = first;
     }
   }
-  const cells = filledCells(figures, campaigns.length * days);
+  yield;
+  const cells = new Uint8Array(campaigns.length * days);
+  for (const metric of historyMetrics) {
+    markFilled(cells, figures.first[metric]);
+    markFilled(cells, figures.last[metric]);
+    yield;
+  }
   for (let campaign = 0; campaign < campaigns.length; campaign++) {
     let mask = 0;
     for (let day = 0; day < days; day++) if (cells[campaign * days + day]) mask += 2 ** day;
     out.whole(mask);
   }
-  historyMetrics.forEach((metric, place) => {
+  for (const [place, metric] of historyMetrics.entries()) {
     const scale = head.scales[place] ?? 1;
     const [first, last] = [figures.first[metric], figures.last[metric]];
     for (let cell = 0; cell < cells.length; cell++) {
       if (cells[cell]) out.figure(last[cell] ?? 0, scale);
+      if (cell % stepSize === 0) yield;
     }
     for (let cell = 0; cell < cells.length; cell++) {
+      if (cell % stepSize === 0) yield;
       if (!cells[cell]) continue;
       const [earlier = 0, later = 0] = [first[cell], last[cell]];
       if (Object.is(earlier, later)) out.whole(0);
@@ -100,11 +114,11 @@ function write(block: HistoryBlock): Uint8Array {
         out.figure(earlier, scale);
       }
     }
-  });
+  }
   return out.done();
 }
 
-function read(bytes: Uint8Array): HistoryBlock | null {
+function* read(bytes: Uint8Array): Generator<void, HistoryBlock | null, undefined> {
   const input = new Reader(bytes);
   const text = new TextDecoder().decode(input.bytes(input.whole()));
   const head = z.safeParse(Head, JSON.parse(text));
@@ -143,32 +157,26 @@ function read(bytes: Uint8Array): HistoryBlock | null {
     first: emptyFigures(campaigns.length * days),
     last: emptyFigures(campaigns.length * days),
   };
-  historyMetrics.forEach((metric, place) => {
+  for (const [place, metric] of historyMetrics.entries()) {
     const scale = head.data.scales[place] ?? 1;
     const [first, last] = [figures.first[metric], figures.last[metric]];
-    for (const cell of filled) last[cell] = input.figure(scale);
-    for (const cell of filled) {
+    for (const [at, cell] of filled.entries()) {
+      if (at % stepSize === 0) yield;
+      last[cell] = input.figure(scale);
+    }
+    for (const [at, cell] of filled.entries()) {
+      if (at % stepSize === 0) yield;
       first[cell] = input.whole() === 0 ? (last[cell] ?? 0) : input.figure(scale);
     }
-  });
+  }
   // Bytes left over belong to something else.
   return input.isAtEnd() ? { month, accounts, campaigns, readAt, figures } : null;
 }
 
-/** Which cells have a figure, first or last. */
-function filledCells(
-  { first, last }: { first: HistoryFigures; last: HistoryFigures },
-  length: number,
-): Uint8Array {
-  const filled = new Uint8Array(length);
-  for (const metric of historyMetrics) {
-    const [earlier, later] = [first[metric], last[metric]];
-    for (let cell = 0; cell < length; cell++) {
-      // Also for NaN.
-      if (earlier[cell] !== 0 || later[cell] !== 0) filled[cell] = 1;
-    }
-  }
-  return filled;
+/** Marks the cells with a figure. */
+function markFilled(cells: Uint8Array, values: Float64Array): void {
+  // Also for NaN.
+  for (let cell = 0; cell < cells.length; cell++) if (values[cell] !== 0) cells[cell] = 1;
 }
 
 function scaleOf(...all: readonly Float64Array[]): number {

@@ -1,9 +1,9 @@
 /** The history as one file, to move it to another computer. */
 import * as z from 'zod/mini';
-import { utcDayOf } from '#lib/days.ts';
+import { msPerDay } from '#lib/days.ts';
 import { type HistoryBlock, daysOfMonth, historyMetrics } from './history-block.ts';
 import { packBlock, unpackBlock } from './history-codec.ts';
-import { readDays } from './history-totals.ts';
+import type { HistoryMonth } from './history-state.ts';
 
 const File = z.object({
   format: z.literal('crosschannel history'),
@@ -13,17 +13,20 @@ const File = z.object({
 });
 
 /** Rejects if the browser cannot compress. */
-export async function writeHistoryFile(blocks: readonly HistoryBlock[]): Promise<Blob> {
+export async function writeHistoryFile(
+  reads: readonly (() => Promise<readonly HistoryBlock[]>)[],
+): Promise<Blob> {
   const months: string[] = [];
-  for (const block of blocks) months.push(toBase64(await packBlock(block)));
+  for (const read of reads) {
+    for (const block of await read()) months.push(toBase64(await packBlock(block)));
+  }
   const file: z.infer<typeof File> = { format: 'crosschannel history', version: 1, months };
   return new Blob([JSON.stringify(file)], { type: 'application/json' });
 }
 
 /** "crosschannel-history-2026-08-21-to-2026-11-23.json". */
-export function historyFileName(blocks: readonly HistoryBlock[]): string {
-  const days = readDays(blocks);
-  return `crosschannel-history-${days[0] ?? 'empty'}-to-${days.at(-1) ?? 'empty'}.json`;
+export function historyFileName(months: readonly HistoryMonth[]): string {
+  return `crosschannel-history-${months[0]?.first ?? 'empty'}-to-${months.at(-1)?.last ?? 'empty'}.json`;
 }
 
 export interface HistoryImport {
@@ -50,19 +53,24 @@ export async function readHistoryFile(
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new ImportProblem('This is not a history file, or it was cut off.');
+    throw new ImportProblem('This file is not a history export, or it was cut off.');
   }
   const file = z.safeParse(File, parsed);
-  if (!file.success) throw new ImportProblem('This is not a history file of this version.');
+  if (!file.success)
+    throw new ImportProblem(
+      'This file is not a history export, or it was exported by a newer version.',
+    );
   const blocks: HistoryBlock[] = [];
   const foreign = new Set<string>();
   for (const month of file.data.months) {
     const bytes = fromBase64(month);
     const block = bytes && (await unpackBlock(bytes));
-    if (block === null) throw new ImportProblem('This history file is damaged.');
-    // A clock that was ahead would make later reports look older.
-    if (block.readAt.last.some((at) => at > time) || block.month > utcDayOf(time).slice(0, 7)) {
-      throw new ImportProblem('This history file has data of the future. Check your clock.');
+    if (block === null) throw new ImportProblem('This file is damaged. Export the history again.');
+    // Later reports would seem older. The service's clock may be a little ahead of this computer's.
+    if (block.readAt.last.some((at) => at > time + msPerDay)) {
+      throw new ImportProblem(
+        'This file has data from the future. Check the clock of this computer, then try again.',
+      );
     }
     for (const id of block.accounts) if (!accountIds.has(id)) foreign.add(id);
     const own = withAccounts(block, accountIds);

@@ -1,6 +1,6 @@
 import { dayAfter } from '#lib/days.ts';
 import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
-import type { MetricId } from '#shared/metrics/metrics.ts';
+import { isSum, type MetricId, metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
 import type { DayCoverage } from './history-totals.ts';
 
@@ -18,14 +18,13 @@ interface HistoryNotesProps {
   coverage: ReadonlyMap<string, DayCoverage>;
   /** Accounts in scope. */
   accounts: number;
-  /** The metric below spend and sales, and how many figures it leaves out. */
-  metric: MetricId;
-  leftOut: number;
+  /** How many figures each metric leaves out. */
+  leftOut: readonly { id: MetricId; figures: number }[];
 }
 
 /** What the charts leave out, and which days may still change. */
 export function HistoryNotes(props: HistoryNotesProps) {
-  const { isLoading, days, compared, coverage, accounts, metric, leftOut } = props;
+  const { isLoading, days, compared, coverage, accounts, leftOut } = props;
   const missingOn = (day: string) => coverage.get(day)?.missing ?? 0;
   const gone = compared.filter((day) => missingOn(day) === accounts);
   const partial = compared.filter((day) => missingOn(day) > 0 && missingOn(day) < accounts);
@@ -34,10 +33,26 @@ export function HistoryNotes(props: HistoryNotesProps) {
     gone.length > 0 && `No data for ${dayList(gone)}.`,
     partial.length > 0 &&
       `${dayList(partial)}: no data for up to ${counted(Math.max(...partial.map(missingOn)), 'account')}.`,
-    ...leftOutText(leftOut > 0 ? { [metric]: leftOut } : {}, 'figure'),
+    ...leftOutTexts(leftOut),
     open,
   ].filter((text) => typeof text === 'string');
   return <p className={notesClass}>{isLoading ? null : texts.join(' ')}</p>;
+}
+
+/** What sums and ratios leave out, as sentences. */
+function leftOutTexts(all: HistoryNotesProps['leftOut']): string[] {
+  const lacking = all.filter(({ figures }) => figures > 0);
+  const sums = lacking
+    .filter(({ id }) => isSum(id))
+    .map(
+      ({ id, figures }) =>
+        `${metrics[id].label} leaves out ${counted(figures, 'figure')} that the service did not report.`,
+    );
+  const ratios = lacking.filter(({ id }) => !isSum(id));
+  return [
+    ...sums,
+    ...leftOutText(Object.fromEntries(ratios.map(({ id, figures }) => [id, figures])), 'figure'),
+  ];
 }
 
 /** From which day on sales may rise, by attribution window; `null` if all are final. */
@@ -60,7 +75,7 @@ function openText(
         : `since ${dayText(day)} (${window}-day attribution)`,
     );
   const isHatched = days.some((day) => (coverage.get(day)?.openShare ?? 0) > 0.5);
-  const hatched = isHatched ? ' Hatched: days on which that affects most of the spend.' : '';
+  const hatched = isHatched ? ' On hatched days that affects most of the spend.' : '';
   return `Sales may still grow: ${parts.join(', ')}.${hatched}`;
 }
 

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dayAfter, daysFrom } from '#lib/days.ts';
 import { daysIn } from '#shared/reports/report-day-range.ts';
-import { planHistory } from './history-plan.ts';
+import { atOnce } from '#lib/slices.ts';
+import { planHistory as plannedHistory } from './history-plan.ts';
 import { merged, read, rowOf } from './test-history.ts';
+
+type PlanOf = Parameters<typeof plannedHistory>[0];
+const planHistory = (of: Omit<PlanOf, 'isAutomatic'>, isAutomatic = false) =>
+  atOnce(plannedHistory({ ...of, isAutomatic }));
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const utc = new Map([['acct-1', 'UTC']]);
@@ -45,6 +50,21 @@ describe('the reports to request', () => {
     const blocks = known('2026-08-20', '2026-11-24');
     const plan = planHistory({ at: noon('2026-11-24'), zones: utc, blocks, windowDays: 0 });
     expect(plan).toEqual({ reports: [], unread: 0 });
+  });
+
+  test('of a weekend’s automatic update leave out what has no new day', () => {
+    // Read on Friday, and three days later.
+    const blocks = known('2026-08-20', '2026-11-20');
+    const of = { at: noon('2026-11-23'), zones: utc, blocks, windowDays: 30 };
+    expect(planHistory(of).reports).toHaveLength(2);
+    expect(planHistory(of, true)).toEqual({
+      reports: [{ start: '2026-10-23', end: '2026-11-22' }],
+      unread: 3,
+    });
+    // Nothing is new.
+    const same = { ...of, blocks: known('2026-08-20', '2026-11-23') };
+    expect(planHistory(same).reports).toHaveLength(1);
+    expect(planHistory(same, true).reports).toEqual([]);
   });
 
   test('fill gaps of weeks in which nobody signed in', () => {

@@ -1,10 +1,14 @@
-/** Which days of history to request, as few reports as possible. */
-import { dayAfter, daysFrom, utcDayOf } from '#lib/days.ts';
+/** Which days of history to request, in as few reports as possible. */
+import { dayAfter, daysFrom, msPerDay, utcDayOf } from '#lib/days.ts';
 import { type Days, dayLimits, earliestDay } from '#shared/reports/report-day-range.ts';
 import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
-import { dayEnd } from './history-days.ts';
+import { dayEnd, usualWindow } from './history-days.ts';
 
-const msPerDay = 86_400_000;
+/**
+ * An automatic update requests a report without new days once it has this many days whose sales may have risen: else
+ * every weekend would cost a second report.
+ */
+const worthReport = 15;
 
 interface PlanOf {
   /** Now, in milliseconds since 1970. */
@@ -13,8 +17,9 @@ interface PlanOf {
   zones: ReadonlyMap<string, string | null>;
   /** The blocks on the device. */
   blocks: readonly HistoryBlock[];
-  /** The longest attribution window in days: until it has closed, a day's sales may still rise. */
-  windowDays: number;
+  /** The longest attribution window in days: until it has closed, a day's sales may still rise. `null` if unknown. */
+  windowDays: number | null;
+  isAutomatic: boolean;
 }
 
 export interface HistoryPlan {
@@ -25,45 +30,56 @@ export interface HistoryPlan {
 }
 
 /**
- * The days that the service still has and that were never read, or last read while their sales could still
- * rise.
+ * The days that the service still has and that were never read, or last read while their sales could still rise. An
+ * automatic update requests nothing unless a day is new.
  */
-export function planHistory({ at, zones, blocks, windowDays }: PlanOf): HistoryPlan {
+export function* planHistory(of: PlanOf): Generator<void, HistoryPlan, undefined> {
+  const { at, zones, blocks, isAutomatic } = of;
+  const openFor = (of.windowDays ?? usualWindow) * msPerDay;
   const today = utcDayOf(at);
-  const wanted: string[] = [];
-  let unread = 0;
-  const byMonth = new Map(blocks.map((block) => [block.month, block]));
-  const places = new Map(
-    blocks.map(({ month, accounts }) => [month, new Map(accounts.map((id, i) => [id, i]))]),
+  const wanted: { day: string; isUnread: boolean }[] = [];
+  const byMonth = new Map(
+    blocks.map((block) => [
+      block.month,
+      { ...block, places: new Map(block.accounts.map((id, place) => [id, place])) },
+    ]),
   );
   for (const day of daysFrom(earliestDay(today), today)) {
+    yield;
     const block = byMonth.get(monthOf(day));
-    const length = daysOfMonth(monthOf(day)).length;
+    const { length } = daysOfMonth(monthOf(day));
     let [isUnread, isOpen] = [false, false];
     for (const [id, zone] of zones) {
       const end = dayEnd(day, zone);
       if (end > at) continue;
-      const account = places.get(monthOf(day))?.get(id);
+      const account = block?.places.get(id);
       const last =
         account === undefined ? 0 : (block?.readAt.last[account * length + placeOf(day)] ?? 0);
       isUnread ||= last === 0;
-      isOpen ||= last < end + windowDays * msPerDay;
+      isOpen ||= last < end + openFor;
     }
-    if (isUnread) unread += 1;
-    if (isUnread || isOpen) wanted.push(day);
+    if (isUnread || isOpen) wanted.push({ day, isUnread });
   }
-  return { reports: reportsFor(wanted), unread };
+  const unread = wanted.filter((one) => one.isUnread).length;
+  if (isAutomatic && unread === 0) return { reports: [], unread };
+  const reports = reportsFor(wanted)
+    .filter((days) => !isAutomatic || days.unread > 0 || days.count >= worthReport)
+    .map(({ start, end }) => ({ start, end }));
+  return { reports, unread };
 }
 
 /** As few reports as cover these days, which are in order. */
-function reportsFor(days: readonly string[]): Days[] {
-  const reports: Days[] = [];
-  for (const day of days.toReversed()) {
-    const current = reports.at(-1);
-    const first = current && dayAfter(current.end, 1 - dayLimits.range);
-    if (current === undefined || first === null || first === undefined || day < first) {
-      reports.push({ start: day, end: day });
-    } else current.start = day;
+function reportsFor(days: readonly { day: string; isUnread: boolean }[]) {
+  const reports: (Days & { count: number; unread: number })[] = [];
+  for (const { day, isUnread } of days.toReversed()) {
+    let report = reports.at(-1);
+    const first = report && dayAfter(report.end, 1 - dayLimits.range);
+    if (report === undefined || first === null || first === undefined || day < first) {
+      reports.push((report = { start: day, end: day, count: 0, unread: 0 }));
+    }
+    report.start = day;
+    report.count += 1;
+    if (isUnread) report.unread += 1;
   }
   return reports;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '#lib/slices.ts';
 import { planHistory } from './history-plan.ts';
 import { readDays } from './history-totals.ts';
 import { merged, read, rowOf } from './test-history.ts';
@@ -58,7 +59,9 @@ test('of a day that has not ended for an account nothing is known', () => {
   const { blocks } = read({ ...days, at, zones, rows });
   expect(readDays(blocks)).toEqual([]);
   expect(blocks[0]?.campaigns).toEqual([]);
-  const plan = planHistory({ at: at + 60_000, zones, blocks, windowDays: 14 });
+  const plan = atOnce(
+    planHistory({ at: at + 60_000, zones, blocks, windowDays: 14, isAutomatic: false }),
+  );
   expect(plan.reports[0]?.end).toBe('2026-11-03');
 });
 

@@ -2,6 +2,7 @@
 import { daysFrom } from '#lib/days.ts';
 import {
   byCodeUnit,
+  cutFigures,
   campaignKey,
   daysOfMonth,
   emptyFigures,
@@ -40,14 +41,17 @@ export interface ReadingResult {
   blocks: HistoryBlock[];
   /** Days of the report without a single row, not accepted as such. */
   emptyDays: string[];
+  /** Days with rows. */
+  filledDays: string[];
   /** Rows left out: without an identifier, or outside the report's days. */
   unusable: number;
   /** Rows that repeat a campaign's day; the later one counts. */
   repeated: number;
 }
 
-/** Rows handled between two pauses for the page. */
+/** Rows and campaigns handled between two pauses for the page. */
 const stepSize = 2000;
+const campaignsPerStep = 200;
 
 /**
  * The blocks of a report. A day counts for an account once it has ended in its time zone: what a report says of
@@ -71,8 +75,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     }
     filled.add(date);
     if (!zones.has(account)) zones.set(account, null);
-    const isIdle = historyMetrics.every((metric) => row[metric] === 0);
-    if (isIdle || !isEnded(date, zones.get(account) ?? null, at)) continue;
+    if (!isEnded(date, zones.get(account) ?? null, at)) continue;
     let campaigns = byMonth.get(monthOf(date));
     if (campaigns === undefined)
       byMonth.set(monthOf(date), (campaigns = new Map<string, Campaign>()));
@@ -102,15 +105,20 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     }
     const found = byMonth.get(month) ?? new Map<string, Campaign>();
     const sorted = [...found].toSorted(([a], [b]) => byCodeUnit(a, b));
-    const figures = emptyFigures(sorted.length * ownDays.length);
+    const places = new Map(accounts.map((id, place) => [id, place]));
+    const all = emptyFigures(sorted.length * ownDays.length);
     const campaigns: HistoryCampaign[] = [];
     for (const [, { id, account, channel, currency, rows }] of sorted) {
+      const isIdle = (row: HistoryRow) => historyMetrics.every((metric) => row[metric] === 0);
+      if ([...rows.values()].every(isIdle)) continue;
+      if (campaigns.length % campaignsPerStep === 0) yield;
       for (const [place, row] of rows) {
         const cell = campaigns.length * ownDays.length + place;
-        for (const metric of historyMetrics) figures[metric][cell] = inMillionths(row[metric]);
+        for (const metric of historyMetrics) all[metric][cell] = inMillionths(row[metric]);
       }
-      campaigns.push({ id, account: accounts.indexOf(account), channel, currency });
+      campaigns.push({ id, account: places.get(account) ?? -1, channel, currency });
     }
+    const figures = cutFigures(all, campaigns.length * ownDays.length);
     const block = {
       month,
       accounts,
@@ -120,7 +128,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     };
     blocks.push(block);
   }
-  return { blocks, emptyDays, unusable, repeated };
+  return { blocks, emptyDays, filledDays: [...filled], unusable, repeated };
 }
 
 interface Campaign extends Omit<HistoryCampaign, 'account'> {

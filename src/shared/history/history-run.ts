@@ -1,21 +1,28 @@
 /** A run: plans which reports are needed, requests them, and merges each into the history as it completes. */
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
+import { utcDayOf } from '#lib/days.ts';
+import { counted } from '#lib/format.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { JobTracker } from '#shared/jobs/job-tracker.ts';
-import { buildRequest, waitForJob } from '#shared/performance/request-report.ts';
 import { entireScope } from '#shared/performance/report-source.ts';
+import { buildRequest, waitForJob } from '#shared/performance/request-report.ts';
+import { type Days, earliestDay } from '#shared/reports/report-day-range.ts';
 import { reportName } from '#shared/reports/report-requests.ts';
-import { findReport } from '#shared/reports/stored-reports.ts';
+import { findReport, type Report } from '#shared/reports/stored-reports.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { planHistory } from './history-plan.ts';
+import { activeDays } from './history-block.ts';
+import { type HistoryPlan, planHistory } from './history-plan.ts';
 import { readingBlocks } from './history-reading.ts';
 import { ResultProblem } from './history-service.ts';
-import type { HistoryEvent, HistoryPart, HistoryState } from './history-state.ts';
+import {
+  HistoryProblem,
+  type HistoryEvent,
+  type HistoryPart,
+  type HistoryRun,
+  type HistoryState,
+} from './history-state.ts';
 import type { HistorySources, HistoryStore } from './history-store.ts';
-
-/** If the service states no attribution window, sales are taken to rise for as long as the longest known one. */
-const usualWindow = 30;
 
 /** A report that fails is requested this many times. */
 const maxFailures = 2;
@@ -23,56 +30,74 @@ const maxFailures = 2;
 /** The same for requests without an answer. */
 const maxUnanswered = 6;
 
+/** Rows without an account, campaign or day of the report, as a share of all: with more, a report is not used. */
+const maxUnusable = 0.01;
+
 interface RunPorts extends HistorySources, Pick<TabPorts, 'untilReachable' | 'user'> {
-  store: HistoryStore;
+  store: Pick<HistoryStore, 'read' | 'merge'>;
   jobs: Pick<JobTracker<HistoryState, HistoryEvent>, 'stored' | 'dispatch'>;
   signal: AbortSignal;
 }
 
-/** Resolves once the stored run has ended, or was stopped; a stopped one continues where it was. */
-export async function runHistory(ports: RunPorts): Promise<void> {
-  const { jobs, signal } = ports;
-  const run = jobs.stored()?.run ?? null;
-  if (run === null) return;
+/** Returns true once the run has ended; false if it was stopped, and continues where it was. */
+export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<boolean> {
+  const { jobs, signal, user } = ports;
   const { id } = run;
-  let zones: Map<string, string | null>;
+  const isStopped = () => signal.aborted || !user.isLive();
+  let reason: string | null = null;
   try {
-    zones = await ports.service.zones();
+    const zones = await ports.service.zones();
     if (run.parts === null) {
-      const parts = await plan(ports, zones, run.isAutomatic);
-      signal.throwIfAborted();
-      await jobs.dispatch({ kind: 'planned', id, parts });
+      const { reports } = await planReports(ports, zones, run.isAutomatic);
+      const parts = reports.map((days): HistoryPart => ({ ...openPart, days }));
+      if (isStopped()) return false;
+      await jobs.dispatch({ kind: 'planned', id, parts, accounts: [...zones.keys()] });
     }
+    const { parts = null, accounts = [] } = jobs.stored()?.run ?? {};
+    // A report says nothing about accounts that were added after it was requested.
+    const covered = new Map(accounts.map((account) => [account, zones.get(account) ?? null]));
+    let turn = Promise.resolve();
+    const load = async (part: HistoryPart, place: number): Promise<void> => {
+      if (part.state !== 'open') return;
+      // One result at a time: they are large.
+      const alone = (step: () => Promise<void>) => {
+        const next = turn.then(step);
+        turn = next.catch(() => {});
+        return next;
+      };
+      const outcome = await loadPart(ports, { id, part, place, zones: covered, alone });
+      await jobs.dispatch({ kind: 'settled', id, part: place, ...outcome });
+      await removeReport(ports, jobs.stored()?.run?.parts?.[place]?.key ?? null);
+    };
+    const settled = await Promise.allSettled((parts ?? []).map(load));
+    const failed = settled.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   } catch (error) {
     // At the end of a session it waits for the next one.
-    if (signal.aborted || !ports.user.isLive()) return;
-    await jobs.dispatch({ kind: 'ended', id, reason: reasonOf(error) });
-    return;
+    if (isStopped()) return false;
+    reason = reasonOf(error);
   }
-  const parts = jobs.stored()?.run?.parts ?? [];
-  const settled = await Promise.allSettled(
-    parts.map(async (part, place) => {
-      if (part.state !== 'open') return;
-      const reason = await loadPart(ports, zones, { id, part, place });
-      if (!signal.aborted) await jobs.dispatch({ kind: 'settled', id, part: place, reason });
-    }),
-  );
-  if (signal.aborted || !ports.user.isLive()) return;
-  const failed = settled.find(({ status }) => status === 'rejected');
-  const reason = failed === undefined ? null : reasonOf((failed as PromiseRejectedResult).reason);
   await jobs.dispatch({ kind: 'ended', id, reason });
+  return true;
 }
 
-async function plan(
-  { service, store, jobs }: RunPorts,
+const openPart = { key: null, state: 'open', reason: null, unusable: 0 } as const;
+
+/** What a run would request now. Rejects as the lists of accounts and campaigns do. */
+export async function planReports(
+  {
+    service,
+    store,
+    jobs,
+  }: Pick<RunPorts, 'service' | 'jobs'> & {
+    store: Pick<HistoryStore, 'read'>;
+  },
   zones: ReadonlyMap<string, string | null>,
   isAutomatic: boolean,
-): Promise<HistoryPart[]> {
-  const windowDays = (await service.longestWindow()) ?? usualWindow;
+): Promise<HistoryPlan> {
+  const windowDays = await service.longestWindow();
   const blocks = await store.read(jobs.stored()?.months.slice(-5) ?? []);
-  const { reports, unread } = planHistory({ at: now(), zones, blocks, windowDays });
-  if (isAutomatic && unread === 0) return [];
-  return reports.map((days) => ({ days, key: null, state: 'open', reason: null }));
+  return inSlices(planHistory({ at: now(), zones, blocks, windowDays, isAutomatic }));
 }
 
 interface PartOf {
@@ -80,27 +105,30 @@ interface PartOf {
   id: string;
   part: HistoryPart;
   place: number;
+  /** Of the accounts that the report covers. */
+  zones: ReadonlyMap<string, string | null>;
+  /** Runs a step after those of the other parts. */
+  alone: (step: () => Promise<void>) => Promise<void>;
 }
 
-/** Why a report could not be merged, as a sentence; `null` if it was. */
-async function loadPart(
-  ports: RunPorts,
-  zones: ReadonlyMap<string, string | null>,
-  { id, part, place }: PartOf,
-): Promise<string | null> {
+type PartOutcome = Pick<HistoryPart, 'reason' | 'unusable'>;
+
+const merged: PartOutcome = { reason: null, unusable: 0 };
+
+/** Merges a report, or says why that is not possible. Rejects if the run was stopped, or the device fails. */
+async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
   const { reports, jobs, signal } = ports;
+  const { id, part, place } = of;
   let { key } = part;
   let [failures, unanswered] = [0, 0];
   for (;;) {
     signal.throwIfAborted();
-    const found = key === null ? undefined : findReport(listed(ports), key);
-    if (key === null || found === undefined) {
-      const { start, end } = part.days;
-      const wanted = { type: 'campaign', unit: 'daily' } as const;
-      const request = buildRequest(wanted, part.days, entireScope);
-      const name = reportName('History', { start, end }, 'daily');
-      ({ key } = await reports.request({ ...request, name }, { isQuiet: true }));
-      await jobs.dispatch({ kind: 'requested', id, part: place, key });
+    if (key === null || findReport(listed(ports), key) === undefined) {
+      // After a night, the service no longer has the oldest days.
+      const oldest = earliestDay(utcDayOf(now()));
+      const days = { ...part.days, start: maxDay(part.days.start, oldest) };
+      if (days.end < days.start) return merged;
+      key = await request(ports, of, days);
     }
     const job = await waitForJob(
       reports,
@@ -109,62 +137,111 @@ async function loadPart(
     );
     signal.throwIfAborted();
     const ended = findReport(listed(ports), key);
-    let reason: string | null = ended?.reason ?? endText(ended?.status);
-    try {
-      if (job !== null) {
-        await mergeResult(ports, zones, part, job, ended?.askedAt ?? now());
-        reason = null;
+    let reason: string;
+    if (job === null) reason = ended?.reason ?? endText(ended);
+    else {
+      try {
+        let outcome = merged;
+        await of.alone(async () => {
+          outcome = await mergeResult(ports, of, job, ended);
+        });
+        return outcome;
+      } catch (error) {
+        // What fails on the device fails again.
+        if (signal.aborted || !(error instanceof ResultProblem)) throw error;
+        reason = error.message;
       }
-    } catch (error) {
-      if (signal.aborted) throw error;
-      reason = reasonOf(error);
     }
-    // Another request for the same days may have joined it.
-    if (ended?.isQuiet === true) await reports.remove([key]);
-    if (reason === null) return null;
     // The user cancelled it in the list of reports.
-    if (ended === undefined || ended.status === 'cancelled') return reason;
+    if (ended === undefined || ended.status === 'cancelled') return { reason, unusable: 0 };
     if (ended.standing === 'unanswered') {
       unanswered += 1;
-      if (unanswered === maxUnanswered) return 'No connection.';
+      if (unanswered === maxUnanswered) return { reason: noAnswer, unusable: 0 };
       // Once at once: after a reload, the service knows the report and returns its job.
       if (unanswered > 1) await ports.untilReachable(unanswered, signal);
     } else {
       failures += 1;
-      if (failures === maxFailures) return reason;
+      if (failures === maxFailures) return { reason, unusable: 0 };
     }
+    await removeReport(ports, key);
+    await jobs.dispatch({ kind: 'requested', id, part: place, key: null });
     key = null;
   }
 }
 
-const listed = ({ reports }: RunPorts) => reports.state().stored?.reports ?? [];
+const maxDay = (a: string, b: string): string => (a > b ? a : b);
 
-const endText = (status: string | null | undefined): string =>
-  status === 'cancelled' || status === undefined
+const noAnswer = 'The service did not respond. Check your connection, then retry.';
+
+const listed = ({ reports }: Pick<RunPorts, 'reports'>): readonly Report[] =>
+  reports.state().stored?.reports ?? [];
+
+const endText = (report: Report | undefined): string =>
+  report === undefined || report.status === 'cancelled'
     ? 'The report was cancelled or removed.'
     : 'The report failed.';
 
+/** Requests a report; its key is stored before it is sent, so that no report is left without a run. */
+async function request(ports: RunPorts, of: PartOf, days: Days): Promise<string> {
+  const { reports, jobs } = ports;
+  const { id, place } = of;
+  const own = crypto.randomUUID();
+  await jobs.dispatch({ kind: 'requested', id, part: place, key: own });
+  ports.signal.throwIfAborted();
+  const wanted = { type: 'campaign', unit: 'daily' } as const;
+  const json = {
+    ...buildRequest(wanted, days, entireScope),
+    name: reportName('History', days, 'daily'),
+  };
+  const { key } = await reports.request(json, { isQuiet: true, key: own });
+  if (key !== own) await jobs.dispatch({ kind: 'requested', id, part: place, key });
+  return key;
+}
+
+/** Leaves nothing in the list of reports, unless the user requested the same. */
+async function removeReport(ports: RunPorts, key: string | null): Promise<void> {
+  if (key === null || findReport(listed(ports), key)?.isQuiet !== true) return;
+  await ports.reports.remove([key]);
+}
+
 async function mergeResult(
   { service, store, jobs, signal }: RunPorts,
-  zones: ReadonlyMap<string, string | null>,
-  { days }: HistoryPart,
+  { part: { days }, zones }: PartOf,
   job: string,
-  askedAt: number,
-): Promise<void> {
+  report: Report | undefined,
+): Promise<PartOutcome> {
   const { rows, at } = await service.result(job);
   signal.throwIfAborted();
-  // A day that a second report lacks, too, has none.
-  const acceptedEmpty = new Set(jobs.stored()?.emptyDays);
-  const reading = { at: at ?? askedAt, ...days, zones, rows, acceptedEmpty };
-  const { blocks, emptyDays } = await inSlices(readingBlocks(reading), signal);
-  await store.merge(blocks, emptyDays);
+  const { emptyDays = [], months = [] } = jobs.stored() ?? {};
+  const blocks = await store.read(months.filter((one) => one.last >= days.start));
+  // A day that a second report lacks, too, has no rows; but not one that had some.
+  const active = new Set(activeDays(blocks));
+  const acceptedEmpty = new Set(
+    emptyDays.filter((one) => one.job !== job && !active.has(one.day)).map(({ day }) => day),
+  );
+  const reading = { at: at ?? report?.askedAt ?? now(), ...days, zones, rows, acceptedEmpty };
+  const result = await inSlices(readingBlocks(reading), signal);
+  const { unusable } = result;
+  if (unusable > maxUnusable * rows.length) {
+    throw new ResultProblem(
+      `${counted(unusable, 'row')} of the report ${unusable === 1 ? 'has' : 'have'} no date, campaign or account.`,
+    );
+  }
+  signal.throwIfAborted();
+  await store.merge(result.blocks, {
+    job,
+    emptyDays: result.emptyDays,
+    filledDays: result.filledDays,
+  });
+  return { reason: null, unusable };
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ResultProblem) return error.message;
+  if (error instanceof ResultProblem || error instanceof HistoryProblem) return error.message;
   // The list of reports is full.
   if (error instanceof RangeError) return error.message;
-  if (error instanceof ServiceError && error.failure.kind === 'network') return 'No connection.';
-  if (error instanceof ServiceError && error.detail !== null) return error.detail;
-  return 'The service does not respond as expected.';
+  if (error instanceof ServiceError && error.failure.kind === 'network') return noAnswer;
+  if (error instanceof ServiceError)
+    return error.detail ?? 'The service does not respond as expected.';
+  return 'The report could not be saved on this device.';
 }

@@ -54,8 +54,8 @@ export function historyService(client: QueryClient): HistoryService {
       } catch (error) {
         throw error instanceof ResultProblem ? error : new ResultProblem(textOf(error));
       } finally {
-        // Frees the table: what it says is in the history.
-        client.removeQueries({ queryKey: options.queryKey });
+        // Frees the table, unless a page displays it.
+        client.removeQueries({ queryKey: options.queryKey, type: 'inactive' });
       }
     },
   };

@@ -3,6 +3,7 @@ import { counted } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
+import { HistoryProblem } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
 
 /** The number of reports with everything the service has. */
@@ -16,8 +17,12 @@ export function HistorySetup({ store }: { store: HistoryStore }) {
     setFailure(null);
     try {
       await store.setUp(isDaily);
-    } catch {
-      setFailure('The history could not be set up. Reload the page, then try again.');
+    } catch (error) {
+      setFailure(
+        error instanceof HistoryProblem
+          ? error.message
+          : 'The history could not be set up. Reload the page, then try again.',
+      );
     }
   };
   return (
@@ -56,7 +61,10 @@ export function DailyUpdates({ checked, onChange }: DailyUpdatesProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         className="size-4 shrink-0 accent-accent-solid"
       />
-      <span>Update it each day when I visit ({counted(costOf('requestReport'), 'unit')})</span>
+      <span>
+        Update daily when I visit ({counted(costOf('requestReport'), 'unit')}, more after a longer
+        absence)
+      </span>
     </label>
   );
 }

@@ -11,6 +11,8 @@ const Part = z.object({
   state: z.enum(['open', 'merged', 'failed']),
   /** Why it failed, as a sentence. */
   reason: z.nullable(z.string()),
+  /** Rows left out, because they have no date, campaign or account. */
+  unusable: z.number(),
 });
 export type HistoryPart = z.infer<typeof Part>;
 
@@ -22,6 +24,8 @@ const Run = z.object({
   isAutomatic: z.boolean(),
   /** `null` until it is decided which days to request. */
   parts: z.nullable(z.array(Part)),
+  /** The accounts that its reports cover. */
+  accounts: z.array(z.string()),
 });
 export type HistoryRun = z.infer<typeof Run>;
 
@@ -50,8 +54,8 @@ const State = z.object({
   ),
   /** Oldest first. */
   months: z.array(Month),
-  /** Days that a report covered without a single row. */
-  emptyDays: z.array(z.string()),
+  /** Days that a report covered without a single row, and its job. */
+  emptyDays: z.array(z.object({ day: z.string(), job: z.string() })),
 });
 export type HistoryState = z.infer<typeof State>;
 
@@ -74,16 +78,28 @@ export type HistoryEvent =
   | { kind: 'consented'; isDaily: boolean }
   | { kind: 'started'; id: string; isAutomatic: boolean }
   /** Which reports the run needs. */
-  | { kind: 'planned'; id: string; parts: HistoryPart[] }
-  | { kind: 'requested'; id: string; part: number; key: string }
+  | { kind: 'planned'; id: string; parts: HistoryPart[]; accounts: string[] }
+  | { kind: 'requested'; id: string; part: number; key: string | null }
   /** A report was merged, or failed. */
-  | { kind: 'settled'; id: string; part: number; reason: string | null }
+  | { kind: 'settled'; id: string; part: number; reason: string | null; unusable: number }
   /** Blocks were written. */
-  | { kind: 'written'; months: readonly HistoryMonth[]; emptyDays: readonly string[] }
+  | ({ kind: 'written'; months: readonly HistoryMonth[] } & ReportedDays)
   /** Months older than this were deleted. */
   | { kind: 'trimmed'; before: string }
   | { kind: 'ended'; id: string; reason: string | null }
   | { kind: 'cancelled' };
+
+/** What a report said about days: which it had rows for, and which not. */
+export interface ReportedDays {
+  job: string | null;
+  emptyDays: readonly string[];
+  filledDays: readonly string[];
+}
+
+/** Why a history cannot be loaded or saved, as a sentence. */
+export class HistoryProblem extends Error {
+  override name = 'HistoryProblem';
+}
 
 /** The state after an event; the same object if nothing changes. */
 export function historyReducer(
@@ -103,7 +119,7 @@ function change(state: HistoryState, event: HistoryEvent & { at: number }): Hist
     // Two tabs may start one at the same moment.
     if (run !== null) return state;
     const { id, isAutomatic, at: startedAt } = event;
-    return { ...state, run: { id, isAutomatic, startedAt, parts: null } };
+    return { ...state, run: { id, isAutomatic, startedAt, parts: null, accounts: [] } };
   }
   if (event.kind === 'written') {
     return { ...state, ...withMonths(state, event.months), ...withEmptyDays(state, event) };
@@ -118,21 +134,35 @@ function change(state: HistoryState, event: HistoryEvent & { at: number }): Hist
     const isDaily = state.months.length === 0 ? null : state.isDaily;
     return { ...state, isDaily, run: null, ended: { at: event.at, parts: [], reason: null } };
   }
-  return run.id === event.id ? { ...state, ...withRunEvent(run, event) } : state;
+  return run.id === event.id ? { ...state, ...withRunEvent(state, run, event) } : state;
 }
 
 function withRunEvent(
+  { ended }: HistoryState,
   run: HistoryRun,
   event: Exclude<Extract<HistoryEvent, { id: string }>, { kind: 'started' }> & { at: number },
 ): Partial<HistoryState> {
-  if (event.kind === 'planned') return { run: { ...run, parts: event.parts } };
+  if (event.kind === 'planned') {
+    const { parts, accounts } = event;
+    return { run: { ...run, parts, accounts } };
+  }
   if (event.kind === 'ended') {
-    return { run: null, ended: { at: event.at, parts: run.parts ?? [], reason: event.reason } };
+    const { at, reason } = event;
+    const parts = run.parts ?? [];
+    // Nothing to load is no news about what failed before.
+    if (reason === null && parts.length === 0 && run.isAutomatic && ended !== null) {
+      return { run: null, ended: { ...ended, at } };
+    }
+    return { run: null, ended: { at, parts, reason } };
   }
   const changes: Partial<HistoryPart> =
     event.kind === 'requested'
       ? { key: event.key }
-      : { state: event.reason === null ? 'merged' : 'failed', reason: event.reason };
+      : {
+          state: event.reason === null ? 'merged' : 'failed',
+          reason: event.reason,
+          unusable: event.unusable,
+        };
   const parts = (run.parts ?? []).map((part, at) =>
     at === event.part ? { ...part, ...changes } : part,
   );
@@ -147,9 +177,16 @@ function withMonths(
   return { months: [...all.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)) };
 }
 
+/** More than a report can cover. */
+const maxEmptyDays = 100;
+
 function withEmptyDays(
   { emptyDays }: HistoryState,
-  { emptyDays: more }: Extract<HistoryEvent, { kind: 'written' }>,
+  { job, emptyDays: more, filledDays }: ReportedDays,
 ): Pick<HistoryState, 'emptyDays'> {
-  return { emptyDays: [...new Set([...emptyDays, ...more])].toSorted() };
+  if (job === null) return { emptyDays };
+  const known = new Set([...emptyDays.map(({ day }) => day), ...filledDays]);
+  const kept = emptyDays.filter(({ day }) => !filledDays.includes(day));
+  const added = more.filter((day) => !known.has(day)).map((day) => ({ day, job }));
+  return { emptyDays: [...kept, ...added].slice(-maxEmptyDays) };
 }

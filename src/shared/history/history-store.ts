@@ -3,48 +3,65 @@
  * months, longer than the service keeps them.
  */
 import { now } from '#lib/clock.ts';
-import { utcDayOf } from '#lib/days.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { ReadableStore } from '#lib/store.ts';
-import { type JobState, trackJobs } from '#shared/jobs/job-tracker.ts';
+import { whenState } from '#lib/when-state.ts';
+import { type JobState, type JobTracker, trackJobs } from '#shared/jobs/job-tracker.ts';
+import { waitForJob } from '#shared/performance/request-report.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { type HistoryBlock, mergeBlocks } from './history-block.ts';
-import { packBlock, unpackBlock } from './history-codec.ts';
-import { runHistory } from './history-run.ts';
+import { canCompress, packBlock, unpackBlock } from './history-codec.ts';
+import { planReports, runHistory } from './history-run.ts';
 import type { HistoryService } from './history-service.ts';
 import {
   historyKey,
+  HistoryProblem,
   historyReducer,
   type HistoryEvent,
   type HistoryMonth,
   type HistoryState,
   noHistory,
   parseHistory,
+  type ReportedDays,
 } from './history-state.ts';
 import { readDays } from './history-totals.ts';
 
-/** Months kept, the current one included. */
+/** Months kept, the latest included. */
 export const maxMonths = 25;
 
 /** Milliseconds between two automatic updates: days end at different times around the world. */
 const updateInterval = 6 * 3600_000;
 
+/** The same after one that failed. */
+const retryInterval = 24 * 3600_000;
+
+/** Months kept in memory: as many as a chart and its comparison need. */
+const maxKnown = 6;
+
 export interface HistoryStore extends ReadableStore<JobState<HistoryState>> {
-  /** Loads what the service has, and updates it each day if `isDaily`. */
+  /**
+   * Loads what the service has, and updates it each day if `isDaily`. Rejects with a `HistoryProblem` if this
+   * browser cannot keep it.
+   */
   setUp: (isDaily: boolean) => Promise<void>;
   setDaily: (isDaily: boolean) => Promise<void>;
   /** Loads missing days and those whose sales may have changed. */
   update: () => Promise<void>;
-  /** The same if the user agreed and a day is missing. */
+  /** The number of reports that `update` would request. Rejects as the lists of accounts and campaigns do. */
+  planned: () => Promise<number>;
+  /** The same as `update` if the user agreed and a day is missing. */
   updateIfDue: () => Promise<void>;
   /** Ends a run and cancels its reports. What was loaded is kept. */
   cancel: () => Promise<void>;
   /** The months on the device, those that can be read. */
   read: (months: readonly HistoryMonth[]) => Promise<HistoryBlock[]>;
-  /** Adds blocks to those on the device. */
-  merge: (blocks: readonly HistoryBlock[], emptyDays?: readonly string[]) => Promise<void>;
+  /**
+   * Adds blocks to those on the device, and returns how many are saved; those of more than 25 months ago are not.
+   * Rejects with a `HistoryProblem` if one cannot be saved.
+   */
+  merge: (blocks: readonly HistoryBlock[], reported?: ReportedDays) => Promise<number>;
 }
 
 /** What a history needs besides its tab. */
@@ -53,34 +70,52 @@ export interface HistorySources {
   service: HistoryService;
 }
 
-export function createHistoryStore(ports: TabPorts, sources: HistorySources): HistoryStore {
-  const { reports } = sources;
-  /** Months read before, by when they were written. */
-  const known = new Map<string, { at: number; block: HistoryBlock }>();
-  let stop: { run: string; now: () => void } | null = null;
+const nothingReported: ReportedDays = { job: null, emptyDays: [], filledDays: [] };
 
-  const jobs = trackJobs<HistoryState, HistoryEvent>(ports, {
-    name: 'history',
-    area: 'history',
-    key: historyKey,
-    parse: parseHistory,
-    empty: noHistory,
-    reduce: historyReducer,
-    revisionOf: ({ revision }) => revision,
-    hasWork: ({ run }) => run !== null,
-    start() {
-      const halt = new AbortController();
-      // `hasWork` has just found it.
-      const id = jobs.stored()?.run?.id ?? '';
-      stop = { run: id, now: () => halt.abort() };
-      const done = runHistory({ ...ports, ...sources, store, jobs, signal: halt.signal });
-      return { done, wake: () => {}, stop: () => halt.abort() };
+export function createHistoryStore(ports: TabPorts, sources: HistorySources): HistoryStore {
+  const { reports, service } = sources;
+  /** Months read before, by when they were written; the last used are last. */
+  const known = new Map<string, { at: number; block: HistoryBlock }>();
+  /**
+   * Runs that have ended for this tab. If what is stored gets lost during a run, its end is not stored, and it would
+   * start again and again.
+   */
+  const over = new Set<string>();
+  let current: { id: string; halt: AbortController } | null = null;
+
+  const jobs: JobTracker<HistoryState, HistoryEvent> = trackJobs<HistoryState, HistoryEvent>(
+    ports,
+    {
+      name: 'history',
+      area: 'history',
+      key: historyKey,
+      parse: parseHistory,
+      empty: noHistory,
+      reduce: historyReducer,
+      revisionOf: ({ revision }) => revision,
+      hasWork: ({ run }) => run !== null && !over.has(run.id),
+      start() {
+        // `hasWork` has just found it.
+        const run = jobs.stored()?.run as NonNullable<HistoryState['run']>;
+        const halt = new AbortController();
+        current = { id: run.id, halt };
+        const done = runHistory({ ...ports, ...sources, store, jobs, signal: halt.signal }, run)
+          .then((isOver) => {
+            if (!isOver) return;
+            over.add(run.id);
+            // If it ended early, its reports are still listed.
+            void sweep().catch(() => {});
+          })
+          .finally(() => (current = null));
+        return { done, wake: () => {}, stop: () => halt.abort() };
+      },
+      onRead({ run }) {
+        // Another tab may have cancelled it.
+        if (current !== null && current.id !== run?.id) current.halt.abort();
+      },
+      onReady: () => void sweep().catch(() => {}),
     },
-    onRead({ run }) {
-      // Another tab may have cancelled it.
-      if (stop !== null && stop.run !== run?.id) stop.now();
-    },
-  });
+  );
   const { attached, dispatch } = jobs;
 
   async function readBlock(storage: UserStorage, month: string): Promise<HistoryBlock | null> {
@@ -90,14 +125,44 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
     return bytes && unpackBlock(bytes);
   }
 
+  function remember(month: string, entry: { at: number; block: HistoryBlock }): void {
+    known.delete(month);
+    known.set(month, entry);
+    for (const oldest of known.keys()) {
+      if (known.size <= maxKnown) return;
+      known.delete(oldest);
+    }
+  }
+
   async function start(isAutomatic: boolean): Promise<void> {
     await dispatch({ kind: 'started', id: crypto.randomUUID(), isAutomatic });
+  }
+
+  /** Cancels and removes a report of a run that is over, once it is known whether the service has it. */
+  async function discard(key: string): Promise<void> {
+    const { signal } = new AbortController();
+    await waitForJob(reports, { key, jobId: null, isJoined: false }, { isDone: false, signal });
+    await reports.cancel(key);
+    await reports.remove([key]);
+  }
+
+  /** Discards the reports that no run waits for: the page may have closed while they were requested. */
+  async function sweep(): Promise<void> {
+    await attached;
+    await whenState(reports, ({ stored }) => stored !== undefined);
+    const own = new Set(jobs.stored()?.run?.parts?.map(({ key }) => key));
+    const lost = (reports.state().stored?.reports ?? []).filter(
+      ({ key, isQuiet }) => isQuiet === true && !own.has(key),
+    );
+    await Promise.all(lost.map(({ key }) => discard(key)));
   }
 
   const store: HistoryStore = {
     ...jobs.view,
 
     async setUp(isDaily) {
+      const storage = await attached;
+      if (!canCompress() || !(await storage.isAvailable())) throw new HistoryProblem(cannotKeep);
       await dispatch({ kind: 'consented', isDaily });
       await start(false);
     },
@@ -109,59 +174,77 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
 
     update: () => start(false),
 
+    async planned() {
+      await attached;
+      const zones = await service.zones();
+      return (await planReports({ service, store, jobs }, zones, false)).reports.length;
+    },
+
     async updateIfDue() {
       await attached;
       const { isDaily = null, run = null, ended = null } = jobs.stored() ?? {};
       if (isDaily !== true || run !== null) return;
+      const hasFailed =
+        ended !== null &&
+        (ended.reason !== null || ended.parts.some(({ state }) => state === 'failed'));
       // Also if the clock has been set back a little since.
-      if (ended !== null && Math.abs(now() - ended.at) < updateInterval) return;
+      const since = ended === null ? Infinity : Math.abs(now() - ended.at);
+      if (since < (hasFailed ? retryInterval : updateInterval)) return;
       await start(true);
     },
 
     async cancel() {
       await attached;
-      const parts = jobs.stored()?.run?.parts ?? [];
+      const { run = null } = jobs.stored() ?? {};
+      if (run !== null) over.add(run.id);
       await dispatch({ kind: 'cancelled' });
-      for (const { key, state } of parts) {
-        if (key === null || state !== 'open') continue;
-        await reports.cancel(key).catch(() => {});
-        await reports.remove([key]);
-      }
+      if (current?.id === run?.id) current?.halt.abort();
+      await sweep();
     },
 
     async read(months) {
       const storage = await attached;
       const blocks: HistoryBlock[] = [];
       for (const { month, at } of months) {
-        let found = known.get(month);
-        if (found?.at !== at) {
-          const block = await readBlock(storage, month);
-          if (block === null) continue;
-          known.set(month, (found = { at, block }));
-        }
-        blocks.push(found.block);
+        const found = known.get(month);
+        const block = found?.at === at ? found.block : await readBlock(storage, month);
+        if (block === null) continue;
+        remember(month, { at, block });
+        blocks.push(block);
       }
       return blocks;
     },
 
-    async merge(blocks, emptyDays = []) {
+    async merge(blocks, reported = nothingReported) {
       const storage = await attached;
+      let saved = 0;
       // One after another across tabs: an import and an update may write the same month.
       await ports.withLock(`crosschannel.history.${storage.key}.write`, async () => {
+        await jobs.reload();
+        const listed = jobs.stored()?.months ?? [];
+        const filled = blocks.filter((block) => readDays([block]).length > 0);
+        const oldest = oldestMonth([...listed, ...filled]);
         const written: HistoryMonth[] = [];
-        const oldest = oldestMonth();
-        for (const block of blocks) {
-          if (block.month < oldest) continue;
+        let problem: HistoryProblem | null = null;
+        for (const block of filled) {
+          if (block.month < oldest || problem !== null) continue;
           const before = await readBlock(storage, block.month);
+          if (before === null && listed.some(({ month }) => month === block.month)) {
+            problem = new HistoryProblem(cannotRead);
+            continue;
+          }
           const merged = before === null ? block : await inSlices(mergeBlocks(before, block));
           const days = readDays([merged]);
-          const [first, last] = [days[0], days.at(-1)];
-          if (first === undefined || last === undefined) continue;
+          const [first = '', last = ''] = [days[0], days.at(-1)];
           const bytes = await packBlock(merged);
           await storage.write('history', block.month, bytes);
+          if (!storage.isSaved('history', block.month)) {
+            problem = new HistoryProblem(noRoom);
+            continue;
+          }
           const { month, campaigns } = merged;
           const at = Math.max(now(), (known.get(month)?.at ?? 0) + 1);
-          known.set(month, { at, block: merged });
+          remember(month, { at, block: merged });
           written.push({
             month,
             at,
@@ -171,9 +254,12 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
             last,
           });
         }
-        await dispatch({ kind: 'written', months: written, emptyDays });
+        if (written.length > 0) await dispatch({ kind: 'written', months: written, ...reported });
+        saved = written.length;
         await trim(storage, oldest);
+        if (problem !== null) throw problem;
       });
+      return saved;
     },
   };
 
@@ -190,8 +276,21 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
   return store;
 }
 
-/** The oldest month to keep. */
-function oldestMonth(): string {
-  const [year = 0, month = 1] = utcDayOf(now()).split('-').map(Number);
+const cannotKeep =
+  'This browser cannot keep a history: it stores nothing for this site, or is too old.';
+const cannotRead =
+  'The history on this device cannot be read, so nothing was changed. Reload the page. If that does not help, delete the history in Settings and set it up again.';
+const noRoom =
+  'This browser has no room for the history. Free up space or delete other data in Settings, then retry.';
+
+/** The oldest month to keep. It depends on the data, because a clock may be wrong. */
+function oldestMonth(months: readonly Pick<HistoryMonth, 'month'>[]): string {
+  const newest =
+    months
+      .map(({ month }) => month)
+      .toSorted()
+      .at(-1) ?? '';
+  const [year = 0, month = 1] = newest.split('-').map(Number);
+  if (newest === '') return '';
   return new Date(Date.UTC(year, month - maxMonths, 1)).toISOString().slice(0, 7);
 }

@@ -1,4 +1,5 @@
 /** Sums of the history by day. */
+import { msPerDay } from '#lib/days.ts';
 import { formulas, isSum, type MetricId, metrics, type RatioId } from '#shared/metrics/metrics.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import {
@@ -105,14 +106,17 @@ export function valuesByDay(
   const factor = (operand: MetricId, currency: string | null) =>
     metrics[operand].kind === 'money' ? (rateOf(currency) ?? Number.NaN) : 1;
   return Array.from({ length: days }, (_, day) => {
-    let [dividend, divisor] = [0, 0];
+    let [dividend, divisor, leftOut] = [0, 0, 0];
     for (const sums of all) {
+      leftOut += sums.leftOut[day] ?? 0;
       const [a, b] = [sums.over[day] ?? 0, sums.under?.[day] ?? 0];
       if (a !== 0) dividend += a * factor(over as MetricId, sums.currency);
       if (b !== 0) divisor += b * factor(under as MetricId, sums.currency);
     }
     if (isRatio) return quotient(times * dividend, divisor);
-    return Number.isNaN(dividend) ? null : dividend / 1e6;
+    // All that there is was left out: that is not zero.
+    const isUnknown = Number.isNaN(dividend) || (dividend === 0 && leftOut > 0);
+    return isUnknown ? null : dividend / 1e6;
   });
 }
 
@@ -143,8 +147,6 @@ export interface DayCoverage {
   /** The weight of those accounts as a share of all that were read; 0 without any. */
   openShare: number;
 }
-
-const msPerDay = 86_400_000;
 
 /** What is known about each day of these accounts. */
 export function coverageOf(

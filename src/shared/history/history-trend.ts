@@ -20,6 +20,8 @@ interface HistoryTrendOf {
   isOpen: (day: string) => boolean;
   /** Whether nothing is known about a day. */
   isUnknown: (day: string) => boolean;
+  /** Whether some accounts lack a day. */
+  isPartial: (day: string) => boolean;
 }
 
 export interface HistoryTrend {
@@ -28,7 +30,7 @@ export interface HistoryTrend {
 }
 
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
-  const { days, before, metricIds, currency, valueOf, isOpen, isUnknown } = of;
+  const { days, before, metricIds, currency, valueOf, isOpen, isUnknown, isPartial } = of;
   const series = metricIds.flatMap((id, index): LineSeries[] => {
     const { label, kind } = metrics[id];
     const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
@@ -53,7 +55,7 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
       on === undefined || isUnknown(on) ? null : valueOf(metric, on);
     return {
       key: day,
-      label: shortDay(day),
+      label: isPartial(day) ? `${shortDay(day)}${incomplete}` : shortDay(day),
       values: Object.fromEntries(
         metricIds.flatMap((id) => [
           [id, at(id, day)],
@@ -72,6 +74,9 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
   return { data, series };
 }
 
+/** Marks a day that some accounts lack. */
+const incomplete = ' (incomplete)';
+
 /** All charts of the same days as one table. */
 export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
   const [first] = trends;
@@ -82,8 +87,12 @@ export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
         series.map(({ label }) => ({ label, align: 'end' as const })),
       ),
     ],
-    rows: (first?.data ?? []).map(({ key, isOpen = false }, at) => [
-      `${dayText(key)}${isOpen ? ', attribution pending' : ''}`,
+    rows: (first?.data ?? []).map(({ key, label, isOpen = false }, at) => [
+      [
+        dayText(key),
+        ...(label.endsWith(incomplete) ? ['incomplete'] : []),
+        ...(isOpen ? ['attribution pending'] : []),
+      ].join(', '),
       ...trends.flatMap(({ data, series }) => {
         const datum = data[at];
         return datum === undefined ? [] : series.map((one) => chartCell(datum, one));

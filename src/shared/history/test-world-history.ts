@@ -1,4 +1,5 @@
 /** For tests: the history of the simulated service at seed 1, with its 1,200 campaigns. */
+import { atOnce } from '#lib/slices.ts';
 import { accountAt, accountId } from '#mocks/world/accounts.ts';
 import { defaultSizes, layOut } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
@@ -22,7 +23,9 @@ export function updatedHistory(
   months: ReadonlyMap<string, HistoryBlock>,
   at: number,
 ): Map<string, HistoryBlock> {
-  const plan = planHistory({ at, zones, blocks: [...months.values()], windowDays: 30 });
+  const plan = atOnce(
+    planHistory({ at, zones, blocks: [...months.values()], windowDays: 30, isAutomatic: true }),
+  );
   const blocks = plan.reports.flatMap(({ start, end }) => {
     const request = {
       name: 'x',

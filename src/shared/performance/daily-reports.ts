@@ -4,6 +4,7 @@
  */
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
+import { whenState } from '#lib/when-state.ts';
 import type { Days } from '#shared/reports/report-day-range.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import { isEnded, maxReports } from '#shared/reports/stored-reports.ts';
@@ -53,12 +54,12 @@ export async function requestOncePerDay(
   store: Pick<ReportStore, 'state' | 'subscribe' | 'request' | 'remove'>,
   setting: Pick<Setting<MorningView>, 'state' | 'subscribe' | 'change'>,
 ): Promise<void> {
-  await loaded(setting, (state) => state !== undefined);
+  await whenState(setting, (state) => state !== undefined);
   const today = dayOf(now());
   const isDue = ({ isDaily, requestedOn }: MorningView) => isDaily && requestedOn !== today;
   const view = setting.state();
   if (view === undefined || !isDue(view)) return;
-  await loaded(store, ({ stored }) => stored !== undefined);
+  await whenState(store, ({ stored }) => stored !== undefined);
   let isFirst = false;
   await setting.change((before) => {
     isFirst = isDue(before);
@@ -81,21 +82,4 @@ async function makeRoom(
   const types: readonly string[] = dailyReports;
   const old = reports.filter((it) => isEnded(it) && types.includes(it.request?.report_type ?? ''));
   await store.remove(old.slice(-excess).map(({ key }) => key));
-}
-
-/** Resolves once the store's state is as wanted. */
-function loaded<T>(
-  store: { state: () => T; subscribe: (listener: () => void) => () => void },
-  isLoaded: (state: T) => boolean,
-): Promise<void> {
-  return new Promise((resolve) => {
-    let stop: () => void = () => {};
-    const look = () => {
-      if (!isLoaded(store.state())) return;
-      stop();
-      resolve();
-    };
-    stop = store.subscribe(look);
-    look();
-  });
 }

@@ -156,8 +156,10 @@ function isFor({ request }: Report, scope: Scope): boolean {
   return covers({ channel, accountId }, scope);
 }
 
-function fits({ request }: Report, { type, unit, days }: ReportWanted): boolean {
+/** One that the dashboard requested for itself is removed soon. */
+function fits({ request, isQuiet = false }: Report, { type, unit, days }: ReportWanted): boolean {
   return (
+    !isQuiet &&
     request !== null &&
     request.report_type === type &&
     (unit === undefined || request.time_unit === unit) &&

@@ -35,12 +35,12 @@ import {
 export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
   /**
    * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
-   * The end of one that `isQuiet` is not announced.
+   * The end of one that `isQuiet` is not announced. `key` is that of a new one.
    * Rejects with a RangeError if the list is full.
    */
   request: (
     request: ReportRequest,
-    how?: { force?: boolean; isQuiet?: boolean },
+    how?: { force?: boolean; isQuiet?: boolean; key?: string },
   ) => Promise<{ key: string; isJoined: boolean }>;
   /** Requests it again: if it was unanswered or refused, as the same report, else as a new one. */
   again: (key: string) => Promise<void>;
@@ -131,7 +131,11 @@ export function createReportStore(ports: TabPorts): ReportStore {
     return reports().find((it) => it.key === key);
   };
 
-  async function requestOnce(wanted: ReportRequest, { force = false, isQuiet = false } = {}) {
+  async function requestOnce(
+    wanted: ReportRequest,
+    how: Parameters<ReportStore['request']>[1] = {},
+  ) {
+    const { force = false, isQuiet = false, key = crypto.randomUUID() } = how;
     const own = await attached;
     const asked = toStoredRequest(wanted);
     let made = { key: '', isJoined: false };
@@ -139,10 +143,10 @@ export function createReportStore(ports: TabPorts): ReportStore {
     await ports.withLock(`crosschannel.reports.${own.key}.ask`, async () => {
       await jobs.reload();
       const twin = findIdentical(reports(), asked, now(), force);
-      made = { key: twin?.key ?? crypto.randomUUID(), isJoined: twin !== null };
+      made = { key: twin?.key ?? key, isJoined: twin !== null };
+      if (twin?.isQuiet === true && !isQuiet) await dispatch({ kind: 'wanted', key: twin.key });
       if (twin !== null) return;
       checkRoom(1);
-      const { key } = made;
       const first = { kind: 'requested', key, request: asked, isQuiet } as const;
       if (!(await send(key, wanted, first))) throw full();
     });

@@ -35,7 +35,9 @@ export type ReportEvent =
   /** The user was notified of its end, on a page or by the browser; then has seen it. */
   | { kind: 'notified'; key: string; by: 'page' | 'browser' }
   | { kind: 'seen'; keys: readonly string[] }
-  | { kind: 'removed'; keys: readonly string[] };
+  | { kind: 'removed'; keys: readonly string[] }
+  /** The user has requested a quiet one, too. */
+  | { kind: 'wanted'; key: string };
 
 export type TimedReportEvent = ReportEvent & { at: number };
 
@@ -67,6 +69,7 @@ function change(reports: Report[], event: TimedReportEvent): Report[] {
   if ('key' in event) {
     const own = reports.find(({ key }) => key === event.key);
     if (own === undefined) return reports;
+    if (event.kind === 'wanted') return put({ ...own, isQuiet: false });
     if (event.kind === 'accepted' || event.kind === 'joined') return withJob(reports, own, event);
     const next =
       event.kind === 'notified' ? markNotified(own, event.by) : withoutJobUpdate(own, event);
@@ -131,7 +134,12 @@ function withJob(
     const next = update(isJoined ? { ...known, joined: [own.key] } : known);
     return reports.map((it) => (it === own ? next : it));
   }
-  const next = update({ ...same, request: same.request ?? own.request });
+  const isQuiet = same.isQuiet === true && own.isQuiet === true;
+  const next = update({
+    ...same,
+    request: same.request ?? own.request,
+    ...(same.isQuiet === true && { isQuiet }),
+  });
   if (own.id === null) next.joined = [...(same.joined ?? []), own.key];
   const rest = own.id === null ? reports.filter((it) => it !== own) : reports;
   return rest.map((it) => (it === same ? next : it));

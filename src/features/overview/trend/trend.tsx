@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
-import { HistoryProblem } from '#shared/history/history-problem.tsx';
+import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { HistorySetup } from '#shared/history/history-setup.tsx';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
@@ -54,7 +54,7 @@ export function Trend({ campaigns, totals, scope }: TrendProps) {
           )}
         </div>
       )}
-      <HistoryProblem {...history} state={state} />
+      <HistoryNotices {...history} state={state} />
       {!isOffered && (
         <>
           {run !== null && !run.isAutomatic && <HistoryProgress run={run} store={store} />}

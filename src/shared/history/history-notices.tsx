@@ -1,18 +1,19 @@
-import { dayRange, joinList } from '#lib/format.ts';
+import { counted, dayRange, joinList } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { HistoryState } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
 
-interface HistoryProblemProps {
+interface HistoryNoticesProps {
   state: HistoryState;
   isSaved: boolean;
   store: HistoryStore;
 }
 
-/** What the last update could not load, and why; nothing if it loaded everything. */
-export function HistoryProblem({ state, isSaved, store }: HistoryProblemProps) {
+/** What the last update could not load or use, and why; nothing if it loaded everything. */
+export function HistoryNotices({ state, isSaved, store }: HistoryNoticesProps) {
   const { run, ended, months } = state;
+  const unusable = ended?.parts.reduce((sum, part) => sum + part.unusable, 0) ?? 0;
   const failed = ended?.parts.filter((part) => part.state === 'failed') ?? [];
   const reason = ended?.reason ?? failed[0]?.reason ?? null;
   const hasFailed = run === null && (failed.length > 0 || reason !== null);
@@ -31,6 +32,12 @@ export function HistoryProblem({ state, isSaved, store }: HistoryProblemProps) {
             ? 'The history could not be loaded.'
             : `Could not load ${joinList(failed.map(({ days }) => dayRange(days.start, days.end)))}.`}{' '}
           {reason}
+        </Notice>
+      )}
+      {run === null && unusable > 0 && (
+        <Notice tone="warn">
+          The history leaves out {counted(unusable, 'row')} of the last update, which{' '}
+          {unusable === 1 ? 'has' : 'have'} no date, campaign or account.
         </Notice>
       )}
       {!isSaved && months.length > 0 && (
