@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Batch, Submission } from '#features/v2-batch/store/stored-batches.ts';
+import { historyKey, noHistory } from '#shared/history/history-state.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import type { StoredScan } from '#shared/scans/stored-scan.ts';
 import { type UserStorage, openUserStorage } from '#storage/user-storage.ts';
@@ -12,7 +13,7 @@ beforeEach(() => {
   storage = openUserStorage('one');
 });
 
-const areas = ['lists', 'reports', 'batches', 'crawls'] as const;
+const areas = ['lists', 'reports', 'batches', 'crawls', 'history'] as const;
 
 const batch = (standing: Batch['standing'], status: string | null = null): Partial<Batch> => ({
   key: standing,
@@ -93,6 +94,8 @@ test('describes waiting, running and unsubmitted work of the given areas', async
     odd: [],
   });
   await storage.write('lists', 'batch', { key: 'new', rows: '1\tB0\tDE\t5\t' });
+  const run = { id: 'r', startedAt: 1, isAutomatic: false, parts: null, accounts: [] };
+  await storage.write('history', historyKey, { ...noHistory, run });
   const expected = {
     batches: [
       '1 batch is waiting and will not be sent.',
@@ -103,11 +106,14 @@ test('describes waiting, running and unsubmitted work of the given areas', async
       'The quality scan is in progress and will stop.',
       'The eligibility scan is paused and cannot be resumed.',
     ],
+    history: ['The history is being loaded. This stops.'],
     reports: [
       '1 report is in progress. The service will complete it, but it will not be listed here.',
     ],
   };
-  expect(await pendingWork(storage, areas)).toEqual(Object.values(expected).flat());
+  expect((await pendingWork(storage, areas)).toSorted()).toEqual(
+    Object.values(expected).flat().toSorted(),
+  );
   for (const area of areas) expect(await pendingWork(storage, [area])).toEqual(expected[area]);
   await storage.write('lists', 'batch', { key: 'sent', rows: '1\tB0\tDE\t5\t' });
   expect(await pendingWork(storage, ['lists'])).toEqual([]);

@@ -7,6 +7,7 @@ import {
   allBatches,
 } from '#features/v2-batch/store/stored-batches.ts';
 import { count } from '#lib/format.ts';
+import { historyKey, parseHistory } from '#shared/history/history-state.ts';
 import { isInProgress, reportsKey, parseReports } from '#shared/reports/stored-reports.ts';
 import { parseStoredScan } from '#shared/scans/stored-scan.ts';
 import type { Area } from '#storage/areas.ts';
@@ -23,6 +24,7 @@ export async function pendingWork(
     wanted.has('lists') ? draft(storage) : [],
     wanted.has('crawls') ? scans(storage) : [],
     wanted.has('reports') ? reports(storage) : [],
+    wanted.has('history') ? history(storage) : [],
   ]);
   return parts.flat();
 }
@@ -85,6 +87,11 @@ const scanMessages = [
     },
   ],
 ] as const;
+
+async function history(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
+  const state = await storage.read('history', historyKey, parseHistory);
+  return state === null || state.run === null ? [] : ['The history is being loaded. This stops.'];
+}
 
 async function reports(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
   const panel = await storage.read('reports', reportsKey, parseReports);

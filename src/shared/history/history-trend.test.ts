@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { historyTable, historyTrend } from './history-trend.ts';
+
+const of = {
+  days: ['2026-11-01', '2026-11-02', '2026-11-03'],
+  before: ['2026-10-29', '2026-10-30', '2026-10-31'],
+  metricIds: ['spend', 'sales'] as const,
+  currency: 'EUR',
+  valueOf: (metric: string, day: string) => (metric === 'spend' ? 1 : 2) * Number(day.slice(8)),
+  isOpen: (day: string) => day === '2026-11-03',
+  isUnknown: (day: string) => day === '2026-11-02' || day === '2026-10-29',
+  isPartial: (day: string) => day === '2026-11-03',
+};
+
+test('a line per metric, with the days before; a day without data is a gap and not zero', () => {
+  const { data, series } = historyTrend(of);
+  expect(series.map(({ label, before }) => [label, before])).toEqual([
+    ['Spend', undefined],
+    ['Spend, 3 days before', '3 days before'],
+    ['Sales', undefined],
+    ['Sales, 3 days before', '3 days before'],
+  ]);
+  expect(data.map(({ values }) => Object.values(values))).toEqual([
+    [1, null, 2, null],
+    [null, 30, null, 60],
+    [3, 31, 6, 62],
+  ]);
+  expect(data[1]?.notes?.['spend']).toBe('no data for this day');
+});
+
+test('the table names days that are open or incomplete', () => {
+  const { columns, rows } = historyTable([
+    historyTrend(of),
+    historyTrend({ ...of, metricIds: ['acos'], valueOf: () => 0.25, before: null }),
+  ]);
+  expect(columns.map(({ label }) => label).at(-1)).toBe('ACOS');
+  expect(rows.map(([day]) => day)).toEqual([
+    'Nov 1, 2026',
+    'Nov 2, 2026',
+    'Nov 3, 2026, incomplete, attribution pending',
+  ]);
+  expect(rows.map((row) => row.at(-1))).toEqual(['25.0%', 'n/a: no data for this day', '25.0%']);
+});
