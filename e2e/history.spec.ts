@@ -172,7 +172,7 @@ test('on the next day it loads one report, if the user agreed', async ({ page, s
 
   await page.goto('/settings');
   await panel(page)
-    .getByRole('checkbox', { name: /each day/ })
+    .getByRole('checkbox', { name: /^Update daily/ })
     .uncheck();
   await nextDay();
   await expect(panel(page).getByRole('button', { name: 'Update now' })).toBeVisible();
@@ -228,7 +228,7 @@ test('moves to another computer as a file', async ({ page, sim }) => {
     mimeType: 'application/json',
     buffer: Buffer.from('{"format": "crosschannel history"}'),
   });
-  await expect(panel(page).getByRole('alert')).toHaveText(/not a history file/);
+  await expect(panel(page).getByRole('alert')).toHaveText(/not a history export/);
   await input.setInputFiles(await file.path());
   await expect(panel(page).getByText(/^Imported \d months\.$/)).toBeVisible();
   await page.goto('/');

@@ -51,6 +51,9 @@ test('without storage, locks, channels, workers and compression the pages work i
   await comesTo(page, 'one tab', 'Completed');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByText('This browser stores nothing for this site')).toBeVisible();
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByRole('button', { name: 'Set up history' }).click();
+  await expect(history.getByRole('alert')).toContainText('This browser cannot keep a history');
 
   // A new version was deployed: this version's chunks are gone until the page is reloaded.
   allow(404);

@@ -13,8 +13,7 @@ import {
 import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { DailyUpdates, HistorySetup } from '#shared/history/history-setup.tsx';
-import { HistoryProblem, type HistoryState } from '#shared/history/history-state.ts';
-import { maxMonths } from '#shared/history/history-store.ts';
+import { HistoryProblem, type HistoryState, maxMonths } from '#shared/history/history-state.ts';
 import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { dayLimits } from '#shared/reports/report-day-range.ts';

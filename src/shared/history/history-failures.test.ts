@@ -201,6 +201,17 @@ describe('a report', () => {
     expect(await daysOn(two)).toContain('2026-11-10');
   });
 
+  test('without any row is believed the second time', async () => {
+    world.rowsOf = () => [];
+    const tab = world.open();
+    await setUp(tab);
+    expect(stored(tab)?.months).toEqual([]);
+    await done(tab.history.update());
+    await until(() => stored(tab)?.run === null);
+    expect(await daysOn(tab)).toHaveLength(95);
+    expect(stored(tab)?.months.map(({ campaigns }) => campaigns)).toEqual([0, 0, 0, 0]);
+  });
+
   test('that lacks a day which had figures does not make it zero', async () => {
     const tab = world.open();
     await setUp(tab);

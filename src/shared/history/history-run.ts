@@ -48,7 +48,9 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
   try {
     const zones = await ports.service.zones();
     if (run.parts === null) {
-      const { reports } = await planReports(ports, zones, run.isAutomatic);
+      const windowDays = await ports.service.longestWindow();
+      const { isAutomatic } = run;
+      const { reports } = await planReports(ports, { zones, windowDays, isAutomatic });
       const parts = reports.map((days): HistoryPart => ({ ...openPart, days }));
       if (isStopped()) return false;
       await jobs.dispatch({ kind: 'planned', id, parts, accounts: [...zones.keys()] });
@@ -83,21 +85,13 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
 
 const openPart = { key: null, state: 'open', reason: null, unusable: 0 } as const;
 
-/** What a run would request now. Rejects as the lists of accounts and campaigns do. */
+/** What a run would request now. */
 export async function planReports(
-  {
-    service,
-    store,
-    jobs,
-  }: Pick<RunPorts, 'service' | 'jobs'> & {
-    store: Pick<HistoryStore, 'read'>;
-  },
-  zones: ReadonlyMap<string, string | null>,
-  isAutomatic: boolean,
+  { store, jobs }: Pick<RunPorts, 'jobs'> & { store: Pick<HistoryStore, 'read'> },
+  of: Pick<Parameters<typeof planHistory>[0], 'zones' | 'windowDays' | 'isAutomatic'>,
 ): Promise<HistoryPlan> {
-  const windowDays = await service.longestWindow();
   const blocks = await store.read(jobs.stored()?.months.slice(-5) ?? []);
-  return inSlices(planHistory({ at: now(), zones, blocks, windowDays, isAutomatic }));
+  return inSlices(planHistory({ ...of, at: now(), blocks }));
 }
 
 interface PartOf {
@@ -206,10 +200,12 @@ async function removeReport(ports: RunPorts, key: string | null): Promise<void> 
 
 async function mergeResult(
   { service, store, jobs, signal }: RunPorts,
-  { part: { days }, zones }: PartOf,
+  { part, zones }: PartOf,
   job: string,
   report: Report | undefined,
 ): Promise<PartOutcome> {
+  const { start_date: start = null, end_date: end = null } = report?.request ?? {};
+  const days = { start: start ?? part.days.start, end: end ?? part.days.end };
   const { rows, at } = await service.result(job);
   signal.throwIfAborted();
   const { emptyDays = [], months = [] } = jobs.stored() ?? {};

@@ -1,5 +1,6 @@
 /** What the history reads from the service. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { ServiceError } from '#api/errors.ts';
 import { ResultError } from '#api/result.ts';
 import type { TableRow } from '#lib/table-query.ts';
@@ -14,6 +15,8 @@ export interface HistoryService {
   zones: () => Promise<Map<string, string | null>>;
   /** The longest attribution window of any campaign in days; `null` if none is stated. Rejects as the list does. */
   longestWindow: () => Promise<number | null>;
+  /** The same as far as campaigns are loaded, without a call. */
+  knownWindow: () => number | null;
   /** The rows of a completed report. Rejects with a `ResultProblem` if they are not all there. */
   result: (jobId: string) => Promise<ReportResult>;
 }
@@ -37,10 +40,11 @@ export function historyService(client: QueryClient): HistoryService {
     },
 
     async longestWindow() {
-      const { records } = await client.query(campaignQueries.list());
-      const windows = records.flatMap(({ metrics }) => metrics?.attribution_window_days ?? []);
-      return windows.length === 0 ? null : Math.max(...windows);
+      return windowOf((await client.query(campaignQueries.list())).records);
     },
+
+    knownWindow: () =>
+      windowOf(client.getQueryData(campaignQueries.list().queryKey)?.records ?? []),
 
     async result(jobId) {
       const options = resultOptions(jobId);
@@ -59,6 +63,11 @@ export function historyService(client: QueryClient): HistoryService {
       }
     },
   };
+}
+
+function windowOf(campaigns: readonly Campaign[]): number | null {
+  const windows = campaigns.flatMap(({ metrics }) => metrics?.attribution_window_days ?? []);
+  return windows.length === 0 ? null : Math.max(...windows);
 }
 
 function textOf(error: unknown): string {

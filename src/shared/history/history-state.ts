@@ -68,6 +68,9 @@ export const noHistory: HistoryState = {
   emptyDays: [],
 };
 
+/** Months kept, the latest included. */
+export const maxMonths = 25;
+
 /** Its key in the storage area `history`; the months have their own, `YYYY-MM`. */
 export const historyKey = 'state';
 

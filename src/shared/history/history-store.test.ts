@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { daysFrom } from '#lib/days.ts';
 import { go } from '#shared/reports/test-report-tabs.ts';
 import { until } from '#shared/user/test-tabs.ts';
-import { maxMonths } from './history-store.ts';
+import { maxMonths } from './history-state.ts';
 import {
   daysOn,
   done,

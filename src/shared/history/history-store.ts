@@ -19,6 +19,7 @@ import {
   historyKey,
   HistoryProblem,
   historyReducer,
+  maxMonths,
   type HistoryEvent,
   type HistoryMonth,
   type HistoryState,
@@ -27,9 +28,6 @@ import {
   type ReportedDays,
 } from './history-state.ts';
 import { readDays } from './history-totals.ts';
-
-/** Months kept, the latest included. */
-export const maxMonths = 25;
 
 /** Milliseconds between two automatic updates: days end at different times around the world. */
 const updateInterval = 6 * 3600_000;
@@ -49,7 +47,7 @@ export interface HistoryStore extends ReadableStore<JobState<HistoryState>> {
   setDaily: (isDaily: boolean) => Promise<void>;
   /** Loads missing days and those whose sales may have changed. */
   update: () => Promise<void>;
-  /** The number of reports that `update` would request. Rejects as the lists of accounts and campaigns do. */
+  /** The number of reports that `update` would request. Rejects as the list of accounts does. */
   planned: () => Promise<number>;
   /** The same as `update` if the user agreed and a day is missing. */
   updateIfDue: () => Promise<void>;
@@ -150,10 +148,11 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
   async function sweep(): Promise<void> {
     await attached;
     await whenState(reports, ({ stored }) => stored !== undefined);
+    const quiet = (reports.state().stored?.reports ?? []).filter((one) => one.isQuiet === true);
+    // Only then: a run stores a key before it requests the report.
+    await jobs.reload();
     const own = new Set(jobs.stored()?.run?.parts?.map(({ key }) => key));
-    const lost = (reports.state().stored?.reports ?? []).filter(
-      ({ key, isQuiet }) => isQuiet === true && !own.has(key),
-    );
+    const lost = quiet.filter(({ key }) => !own.has(key));
     await Promise.all(lost.map(({ key }) => discard(key)));
   }
 
@@ -176,8 +175,9 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
 
     async planned() {
       await attached;
-      const zones = await service.zones();
-      return (await planReports({ service, store, jobs }, zones, false)).reports.length;
+      const [zones, windowDays] = [await service.zones(), service.knownWindow()];
+      const of = { zones, windowDays, isAutomatic: false };
+      return (await planReports({ store, jobs }, of)).reports.length;
     },
 
     async updateIfDue() {
@@ -254,7 +254,8 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
             last,
           });
         }
-        if (written.length > 0) await dispatch({ kind: 'written', months: written, ...reported });
+        if (written.length > 0 || reported.emptyDays.length > 0)
+          await dispatch({ kind: 'written', months: written, ...reported });
         saved = written.length;
         await trim(storage, oldest);
         if (problem !== null) throw problem;

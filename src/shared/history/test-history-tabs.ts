@@ -41,6 +41,7 @@ export function startHistoryTabs() {
       service: {
         zones: async () => history.zones,
         longestWindow: async () => 14,
+        knownWindow: () => 14,
         async result(id) {
           const problem = history.broken.get(id);
           if (problem !== undefined) throw new ResultProblem(problem);

@@ -4,6 +4,7 @@ import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { HistorySetup } from '#shared/history/history-setup.tsx';
+import { maxMonths } from '#shared/history/history-state.ts';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import { useHistory } from '#shared/history/use-history.ts';
 import { setLayoutFlag } from '#shared/layout-flags.ts';
@@ -45,7 +46,7 @@ export function Trend({ campaigns, totals, scope }: TrendProps) {
         <div className="flex min-h-26 flex-col justify-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 print:hidden">
           <p className="text-muted">
             See spend, sales and ACOS by day, compared with earlier days. The service has the last{' '}
-            {dayLimits.history} days; this device keeps them for 25 months.
+            {dayLimits.history} days; this device keeps them for {maxMonths} months.
           </p>
           {run === null ? (
             <HistorySetup store={store} />
