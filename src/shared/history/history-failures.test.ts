@@ -92,6 +92,22 @@ describe('cancelling', () => {
     expect(listed(next)).toEqual([]);
     expect(browser.jobs.every((job) => browser.statusOf(job) === 'cancelled')).toBe(true);
   });
+
+  test('and closing the page before the service has answered does not cancel them twice', async () => {
+    const tab = world.open();
+    await tab.history.setUp(true);
+    await until(() => browser.jobs.length === 4);
+    await go(5);
+    void tab.history.cancel();
+    await until(() => listed(tab).every(({ cancel }) => cancel === 'asked'));
+    tab.close();
+    await go(1);
+    const next = world.open();
+    await go(60);
+    expect(listed(next)).toEqual([]);
+    const cancels = browser.calls.filter(({ endpoint }) => endpoint === 'cancelJob');
+    expect(cancels.map(({ id }) => id).toSorted()).toEqual(browser.jobs.map(({ id }) => id));
+  });
 });
 
 describe('storage', () => {

@@ -9,6 +9,7 @@ import { whenState } from '#lib/when-state.ts';
 import { type JobState, type JobTracker, trackJobs } from '#shared/jobs/job-tracker.ts';
 import { waitForJob } from '#shared/performance/request-report.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
+import { findReport } from '#shared/reports/stored-reports.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { type HistoryBlock, mergeBlocks } from './history-block.ts';
@@ -139,15 +140,23 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
   /** Cancels and removes a report of a run that is over, once it is known whether the service has it. */
   async function discard(key: string): Promise<void> {
     const { signal } = new AbortController();
-    await waitForJob(reports, { key, jobId: null, isJoined: false }, { isDone: false, signal });
-    await reports.cancel(key);
+    const wanted = { key, jobId: null, isJoined: false };
+    await waitForJob(reports, wanted, { isDone: false, signal });
+    const report = findReport(reports.state().stored?.reports ?? [], key);
+    if (report?.cancel === null) await reports.cancel(key);
+    // Another page may have cancelled it and closed before the answer.
+    else await waitForJob(reports, wanted, { isDone: true, signal });
     await reports.remove([key]);
   }
 
   /** Discards the reports that no run waits for: the page may have closed while they were requested. */
   async function sweep(): Promise<void> {
-    await attached;
+    const storage = await attached;
     await whenState(reports, ({ stored }) => stored !== undefined);
+    await ports.withLock(`crosschannel.history.${storage.key}.sweep`, discardLost);
+  }
+
+  async function discardLost(): Promise<void> {
     const quiet = (reports.state().stored?.reports ?? []).filter((one) => one.isQuiet === true);
     // Only then: a run stores a key before it requests the report.
     await jobs.reload();
