@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { secondsToNoon } from './create-reports.ts';
-import { fillHistory } from './filled-storage.ts';
+import { fillHistory, fillStorage } from './filled-storage.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { totalIn } from './list-controls.ts';
@@ -185,14 +185,18 @@ test('on the next day it loads one report, if the user agreed', async ({ page, s
   await expect.poll(() => requested(sim)).toBe(2);
 });
 
-test('a campaign and an account have their trend without a report', async ({ page, sim }) => {
+test('a campaign and an account have their trend without a report, unless a link names one', async ({
+  page,
+  sim,
+}) => {
+  const [, , report] = await fillStorage(page);
+  const before = await requested(sim);
   await fillHistory(page);
   await beginSignedIn(page, 'analyst');
   for (const address of ['/campaigns/cmp-00001', '/accounts/acct-0001']) {
     await page.goto(address);
     await expect(chart(page)).toBeVisible();
-    const before = await readChart(page);
-    expect(before).toHaveLength(30);
+    expect(await readChart(page)).toHaveLength(30);
     await expectNoViolationsInEitherTheme(page);
     const select = trend(page).getByRole('combobox', { name: 'Metric below spend and sales' });
     await select.selectOption('CTR');
@@ -202,7 +206,10 @@ test('a campaign and an account have their trend without a report', async ({ pag
     await page.reload();
     await expect(other).toBeVisible();
   }
-  expect(await requested(sim)).toBe(0);
+  await page.goto(`/campaigns/cmp-00001?report=${report}`);
+  await expect(page.getByRole('figure', { name: 'Spend by day', exact: true })).toBeVisible();
+  await expect(chart(page)).toHaveCount(0);
+  expect(await requested(sim)).toBe(before);
 });
 
 test('moves to another computer as a file', async ({ page, sim }) => {

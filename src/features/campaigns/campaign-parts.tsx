@@ -21,8 +21,8 @@ export function CampaignSources({ campaign }: { campaign: Campaign }) {
   const scope = useScopeOf({ channel, accountId });
   const trend = useTrendFeed(campaign);
   const { state } = useHistory();
-  // With a history, the trend needs no report.
-  const hasHistory = (state?.months.length ?? 0) > 0;
+  // With a history, the trend needs no report, unless a link names one.
+  const hasHistory = (state?.months.length ?? 0) > 0 && !trend.isChosen;
   return (
     <Sources
       sources={[

@@ -6,12 +6,15 @@ import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { ReportTrend } from './report-trend.tsx';
+import { useTrendFeed } from './use-campaign-trend.ts';
 
 /** A campaign by day: from the history on this device, else from a report. */
 export function CampaignTrend({ campaign }: { campaign: Campaign }) {
   const history = useHistory();
+  const { isChosen } = useTrendFeed(campaign);
   if (history.state === undefined) return <HistorySkeleton otherwise="2rem" />;
-  if (history.state.months.length === 0) return <ReportTrend campaign={campaign} />;
+  // A link may name a report.
+  if (history.state.months.length === 0 || isChosen) return <ReportTrend campaign={campaign} />;
   return <CampaignHistory history={history} campaign={campaign} />;
 }
 
@@ -33,7 +36,7 @@ function CampaignHistory({ history, campaign }: CampaignHistoryProps) {
         history={history}
         campaigns={campaigns}
         isIncluded={isIncluded}
-        currencies={[metrics?.currency_code ?? null]}
+        currencies={metrics === null ? [] : [metrics.currency_code]}
       />
     </Section>
   );

@@ -42,7 +42,7 @@ interface HistoryChartProps {
   campaigns: readonly Campaign[];
   /** Which campaigns of the history are drawn; always the same function for the same ones. */
   isIncluded: CampaignFilter;
-  /** Their currencies, in the page's order. */
+  /** Their currencies, in the page's order; none if they have no metrics. */
   currencies: readonly (string | null)[];
 }
 
@@ -69,11 +69,12 @@ export function HistoryChart(props: HistoryChartProps) {
     [blocks, all, drawn, isIncluded],
   );
 
+  // Campaigns without metrics say nothing of their currency.
+  const offered =
+    currencies.length > 0 ? currencies : (sums?.get('spend') ?? []).map((one) => one.currency);
   const canConvert =
-    rates !== null &&
-    currencies.length > 1 &&
-    currencies.every((code) => rateOf(code, rates) !== null);
-  const choices = currencyChoices(currencies, canConvert ? rates.base : null);
+    rates !== null && offered.length > 1 && offered.every((code) => rateOf(code, rates) !== null);
+  const choices = currencyChoices(offered, canConvert ? rates.base : null);
   const chosen = chosenOf(choices, search.trend_in);
   const currency = chosen?.currency ?? null;
   const isConverted = chosen?.isConverted === true;
@@ -185,7 +186,8 @@ function useCoveredAccounts(
       const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
       const found = new Map<string, CoveredAccount>();
       for (const { account_id: id, metrics: known } of campaigns) {
-        const isCounted = currency === undefined || (known?.currency_code ?? null) === currency;
+        const isCounted =
+          currency === undefined || known === null || known.currency_code === currency;
         if (id === null || !isCounted) continue;
         const { windowDays, weight } = found.get(id) ?? { windowDays: 0, weight: 0 };
         found.set(id, {
