@@ -106,7 +106,7 @@ test('describes waiting, running and unsubmitted work of the given areas', async
       'The quality scan is in progress and will stop.',
       'The eligibility scan is paused and cannot be resumed.',
     ],
-    history: ['The history is being loaded. This stops.'],
+    history: ['The history is being loaded. Loading will stop.'],
     reports: [
       '1 report is in progress. The service will complete it, but it will not be listed here.',
     ],

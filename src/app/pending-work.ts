@@ -90,7 +90,9 @@ const scanMessages = [
 
 async function history(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
   const state = await storage.read('history', historyKey, parseHistory);
-  return state === null || state.run === null ? [] : ['The history is being loaded. This stops.'];
+  return state === null || state.run === null
+    ? []
+    : ['The history is being loaded. Loading will stop.'];
 }
 
 async function reports(storage: Pick<UserStorage, 'read'>): Promise<string[]> {

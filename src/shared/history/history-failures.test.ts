@@ -41,7 +41,7 @@ function failToRead(wanted: string) {
 const listed = ({ store }: ReturnType<typeof world.open>) => store.state().stored?.reports ?? [];
 
 describe('what is stored gets lost during a run', () => {
-  test('and its reports fail: it ends, and does not begin again', async () => {
+  test('and its reports fail: it ends and does not restart', async () => {
     browser.fails = () => true;
     const tab = world.open();
     await tab.history.setUp(true);
@@ -171,7 +171,7 @@ describe('storage', () => {
 
 describe('while reports are merged', () => {
   test.each(['another tab takes over', 'the session ends'])(
-    '%s: none is requested again',
+    '%s: no report is requested twice',
     async (event) => {
       const isTakeover = event === 'another tab takes over';
       const one = world.open(isTakeover);

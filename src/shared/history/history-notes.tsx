@@ -46,7 +46,7 @@ function leftOutTexts(all: HistoryNotesProps['leftOut']): string[] {
     .filter(({ id }) => isSum(id))
     .map(
       ({ id, figures }) =>
-        `${metrics[id].label} leaves out ${counted(figures, 'figure')} that the service did not report.`,
+        `${metrics[id].label} excludes ${counted(figures, 'figure')} that the service did not report.`,
     );
   const ratios = lacking.filter(({ id }) => !isSum(id));
   return [

@@ -67,7 +67,7 @@ describe('the reports to request', () => {
     expect(planHistory(same, true).reports).toEqual([]);
   });
 
-  test('fill gaps of weeks in which nobody signed in', () => {
+  test('fill the gap after weeks without a visit', () => {
     const blocks = [...known('2026-08-20', '2026-09-15'), ...known('2026-11-01', '2026-11-24')];
     const { reports } = planHistory({ at: noon('2026-11-24'), zones: utc, blocks, windowDays: 0 });
     expect(reports).toEqual([

@@ -13,7 +13,7 @@ import type { HistoryRow } from './history-reading.ts';
 export interface HistoryService {
   /** The time zones of all accounts (IANA, or `null`), by ID. Rejects as the list does. */
   zones: () => Promise<Map<string, string | null>>;
-  /** The longest attribution window of any campaign in days; `null` if none is stated. Rejects as the list does. */
+  /** The longest attribution window of any campaign in days; `null` if no campaign states one. Rejects as the list does. */
   longestWindow: () => Promise<number | null>;
   /** The same as far as campaigns are loaded, without a call. */
   knownWindow: () => number | null;

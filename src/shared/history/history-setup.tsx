@@ -3,6 +3,7 @@ import { counted } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { HistoryProblem } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
 
@@ -51,20 +52,12 @@ interface DailyUpdatesProps {
 }
 
 /** The consent to daily updates. */
-export function DailyUpdates({ checked, onChange }: DailyUpdatesProps) {
+export function DailyUpdates(props: DailyUpdatesProps) {
   const { costOf } = useRateLimitMonitor();
   return (
-    <label className="flex min-h-6 items-center gap-2">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className="size-4 shrink-0 accent-accent-solid"
-      />
-      <span>
-        Update daily when I visit ({counted(costOf('requestReport'), 'unit')}, more after a longer
-        absence)
-      </span>
-    </label>
+    <Checkbox {...props}>
+      Update daily when I visit ({counted(costOf('requestReport'), 'unit')}, more after a longer
+      absence)
+    </Checkbox>
   );
 }

@@ -73,7 +73,7 @@ test('continues after a reload before the service has answered, without a second
   const one = world.open();
   await one.history.setUp(true);
   await until(() => one.store.state().stored?.reports.length === 4);
-  // The service accepts them, but nobody is there to hear it.
+  // The service accepts them, but the tab is closed.
   one.close();
   await go(1);
   expect(browser.jobs).toHaveLength(4);
@@ -154,12 +154,12 @@ test('cancelling ends its reports and keeps what was loaded', async () => {
   expect(browser.jobs.map((job) => browser.statusOf(job))).toEqual(Array(4).fill('cancelled'));
   expect(stored(tab)).toMatchObject({ run: null, isDaily: null, months: [] });
   expect(tab.store.state().stored?.reports).toEqual([]);
-  // Nor does it begin again by itself.
+  // It does not restart on its own.
   await done(tab.history.updateIfDue());
   expect(stored(tab)?.run).toBeNull();
 });
 
-test('cancelling later keeps what was loaded, and does not begin again by itself that day', async () => {
+test('cancelling later keeps what was loaded, and loading does not restart on its own that day', async () => {
   const tab = world.open();
   browser.fails = ({ start_date: start }) => start === '2026-10-24';
   await setUp(tab);

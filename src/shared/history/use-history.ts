@@ -33,12 +33,12 @@ export function useHistoryBlocks(
     () => all.filter((one) => one.last >= first && one.first <= last),
     [all, first, last],
   );
-  const [read, setRead] = useState<{ of: typeof months; blocks: readonly HistoryBlock[] }>();
+  const [read, setRead] = useState<readonly HistoryBlock[]>();
   useEffect(() => {
     let isLeft = false;
     store.read(months).then(
       (blocks) => {
-        if (!isLeft) setRead({ of: months, blocks });
+        if (!isLeft) setRead(blocks);
       },
       // Without storage there is nothing to read.
       () => {},
@@ -47,5 +47,5 @@ export function useHistoryBlocks(
       isLeft = true;
     };
   }, [store, months]);
-  return read?.blocks;
+  return read;
 }

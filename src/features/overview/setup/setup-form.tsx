@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
 import { counted, joinList } from '#lib/format.ts';
@@ -24,6 +24,7 @@ import {
 import { useRates, useTargets } from '#shared/settings/use-settings.ts';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SetupField } from './setup-field.tsx';
 import type { SetupOutcome } from './setup-outcome.tsx';
 import { setupCardClass } from './setup-skeleton.tsx';
@@ -241,23 +242,3 @@ function useTypedTexts(): readonly [Texts, (texts: Texts) => void] {
 
 const notSaved =
   'This browser stores nothing for this site: target and rates last until you close or reload the page.';
-
-interface CheckboxProps {
-  checked: boolean;
-  onChange: (isChecked: boolean) => void;
-  children: ReactNode;
-}
-
-function Checkbox({ checked, onChange, children }: CheckboxProps) {
-  return (
-    <label className="flex min-h-6 items-center gap-2">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className="size-4 shrink-0 accent-accent-solid"
-      />
-      <span>{children}</span>
-    </label>
-  );
-}
