@@ -49,6 +49,8 @@ test.beforeEach(async ({ page, stage, mode }) => {
   stage.lifetimes.idToken = life;
   await openSignedIn(page, stage, mode);
   await expect(accounts(page)).toBeVisible();
+  // What loads late reads the lists, too: after the clock has moved on, it would call for them again.
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
 });
 
 for (const { mode, through } of modes) {
