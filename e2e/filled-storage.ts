@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { readIdToken } from '#auth/id-token.ts';
 import { storedHistory } from '#shared/history/test-world-history.ts';
+import { layoutFlagsKey } from '#shared/layout-flags.ts';
 import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
 import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
@@ -57,6 +58,7 @@ export async function fillHistory(page: Page): Promise<void> {
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   ]);
   await write(page, entries);
+  await page.evaluate((key) => localStorage.setItem(key, 'history'), layoutFlagsKey);
 }
 
 interface Job {

@@ -4,6 +4,7 @@ import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { secondsToNoon } from './create-reports.ts';
 import { fillHistory, fillStorage } from './filled-storage.ts';
 import { expect, test, type Sim } from './fixtures.ts';
+import { historyChart, readHistoryChart } from './history-chart.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { totalIn } from './list-controls.ts';
 import { beginSignedIn } from './prepared-session.ts';
@@ -11,9 +12,7 @@ import { signIn, signInThroughForm } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-const trend = (page: Page) => page.getByRole('region', { name: 'Trend' });
-const chart = (page: Page) =>
-  trend(page).getByRole('figure', { name: 'Spend, sales and ACOS by day' });
+const performance = (page: Page) => page.getByRole('region', { name: 'Performance' });
 const setUp = (page: Page) => page.getByRole('button', { name: 'Set up history' });
 const panel = (page: Page) => page.getByRole('region', { name: 'History' });
 const loading = (page: Page) => page.getByRole('progressbar', { name: 'Loading history' });
@@ -31,23 +30,6 @@ async function complete(page: Page, sim: Sim): Promise<void> {
   await expect(page.getByText(/of 4 reports/)).toBeVisible();
   await sim.clock(30);
   await expect(loading(page)).toHaveCount(0);
-}
-
-/** The chart's table. */
-async function readChart(page: Page): Promise<Record<string, string>[]> {
-  await chart(page).getByRole('button', { name: 'Show as table' }).click();
-  const rows = await chart(page)
-    .getByRole('table')
-    .evaluate((table) => {
-      const headers = [...table.querySelectorAll('thead th')].map((it) => it.textContent ?? '');
-      return [...table.querySelectorAll('tbody tr')].map((row) =>
-        Object.fromEntries(
-          [...row.children].map((cell, at) => [headers[at] ?? '', cell.textContent ?? '']),
-        ),
-      );
-    });
-  await chart(page).getByRole('button', { name: 'Show as table' }).click();
-  return rows;
 }
 
 const amountOf = (text = ''): number => Number(text.replaceAll(/[^\d.]/g, ''));
@@ -69,12 +51,14 @@ test('one click loads everything the service has, also across a reload', async (
   await expect.poll(async () => (await jobs()).size).toBe(4);
   await page.reload();
   await complete(page, sim);
-  await expect(chart(page)).toBeVisible();
+  await expect(historyChart(page)).toBeVisible();
   expect(await requested(sim)).toBe(4);
 
-  const rows = await readChart(page);
+  const rows = await readHistoryChart(page);
   expect(rows).toHaveLength(30);
   const spend = rows.reduce((sum, row) => sum + amountOf(row['Spend']), 0);
+  await page.goto('/?account_id=acct-0001&range=service');
+  await expect(historyChart(page)).toBeVisible();
   expect(spend).toBeCloseTo(amountOf(await totalIn(page, 'EUR', 'Spend')), -1);
   await expectNoViolationsInEitherTheme(page);
 
@@ -84,14 +68,14 @@ test('one click loads everything the service has, also across a reload', async (
   });
   await test.step('another scope or currency needs no report', async () => {
     await page.goto('/');
-    await expect(chart(page)).toBeVisible();
-    const all = await readChart(page);
+    await expect(historyChart(page)).toBeVisible();
+    const all = await readHistoryChart(page);
     expect(amountOf(all[0]?.['Spend'])).toBeGreaterThan(amountOf(rows[0]?.['Spend']));
-    await trend(page).getByRole('radio', { name: 'GBP' }).check();
-    await expect(chart(page)).toContainText('in GBP');
+    await historyChart(page).getByRole('radio', { name: 'GBP' }).check();
+    await expect(historyChart(page)).toContainText('in GBP');
     await page.goto('/?channel=dsp');
-    await expect(chart(page)).toBeVisible();
-    const own = await readChart(page);
+    await expect(historyChart(page)).toBeVisible();
+    const own = await readHistoryChart(page);
     expect(amountOf(own[0]?.['Spend'])).toBeLessThan(amountOf(all[0]?.['Spend']));
     expect(await requested(sim)).toBe(4);
   });
@@ -108,8 +92,8 @@ test('two tabs load it once', async ({ page, context, sim }) => {
   await expect(panel(other).getByText(/just now/)).toBeVisible();
   expect(await requested(sim)).toBe(4);
   await other.goto('/');
-  await expect(chart(other)).toBeVisible();
-  expect(await readChart(other)).toEqual(await readChart(page));
+  await expect(historyChart(other)).toBeVisible();
+  expect(await readHistoryChart(other)).toEqual(await readHistoryChart(page));
 });
 
 test('a report that fails is named, and a retry loads what is missing', async ({ page, sim }) => {
@@ -122,13 +106,13 @@ test('a report that fails is named, and a retry loads what is missing', async ({
   // Each is tried once more.
   await expect.poll(() => requested(sim)).toBe(8);
   await sim.clock(30);
-  const notice = trend(page).getByText(/^Could not load /);
+  const notice = page.getByText(/^Could not load /);
   await expect(notice).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
   await sim.scenario('none');
-  await trend(page).getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await complete(page, sim);
-  await expect(chart(page)).toBeVisible();
+  await expect(historyChart(page)).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 
@@ -152,9 +136,9 @@ test('on the next day it loads one report, if the user agreed', async ({ page, s
   await fillHistory(page);
   await beginSignedIn(page, 'analyst');
   await page.goto('/');
-  await expect(chart(page)).toBeVisible();
-  const subtitle = () => chart(page).locator('figcaption p').innerText();
-  const before = await subtitle();
+  await expect(historyChart(page)).toBeVisible();
+  const dates = () => performance(page).getByText(/ vs /).innerText();
+  const before = await dates();
   const nextDay = async () => {
     await traffic.rest();
     await page.goto('about:blank');
@@ -166,9 +150,9 @@ test('on the next day it loads one report, if the user agreed', async ({ page, s
   await sim.clock(30);
   await expect(panel(page).getByText(/just now/)).toBeVisible();
   await page.goto('/');
-  await expect(chart(page)).toBeVisible();
-  expect(await subtitle()).not.toBe(before);
-  await expect(trend(page).getByText(/No data for/i)).toHaveCount(0);
+  await expect(historyChart(page)).toBeVisible();
+  expect(await dates()).not.toBe(before);
+  await expect(performance(page).getByText(/No data for/i)).toHaveCount(0);
 
   await page.goto('/settings');
   await panel(page)
@@ -179,10 +163,12 @@ test('on the next day it loads one report, if the user agreed', async ({ page, s
   await traffic.rest();
   expect(await requested(sim)).toBe(1);
   await page.goto('/');
-  await expect(trend(page).getByText(/^No data for /)).toBeVisible();
-  await page.goto('/settings');
-  await panel(page).getByRole('button', { name: 'Update now' }).click();
+  await expect(performance(page).getByText(/^No data for /)).toBeVisible();
+  await expect(performance(page).getByText(/^The history ends on /)).toBeVisible();
+  await performance(page).getByRole('button', { name: 'Update history' }).click();
   await expect.poll(() => requested(sim)).toBe(2);
+  await sim.clock(30);
+  await expect(performance(page).getByText(/^The history ends on |^No data for /)).toHaveCount(0);
 });
 
 test('a campaign and an account have their trend without a report, unless a link names one', async ({
@@ -195,12 +181,12 @@ test('a campaign and an account have their trend without a report, unless a link
   await beginSignedIn(page, 'analyst');
   for (const address of ['/campaigns/cmp-00001', '/accounts/acct-0001']) {
     await page.goto(address);
-    await expect(chart(page)).toBeVisible();
-    expect(await readChart(page)).toHaveLength(30);
+    await expect(historyChart(page)).toBeVisible();
+    expect(await readHistoryChart(page)).toHaveLength(30);
     await expectNoViolationsInEitherTheme(page);
-    const select = trend(page).getByRole('combobox', { name: 'Metric below spend and sales' });
+    const select = page.getByRole('combobox', { name: 'Metric below spend and sales' });
     await select.selectOption('CTR');
-    const other = trend(page).getByRole('figure', { name: 'Spend, sales and CTR by day' });
+    const other = page.getByRole('figure', { name: 'Spend, sales and CTR by day' });
     await expect(other).toBeVisible();
     await expect(page).toHaveURL(/trend_metric=ctr/);
     await page.reload();
@@ -208,7 +194,7 @@ test('a campaign and an account have their trend without a report, unless a link
   }
   await page.goto(`/campaigns/cmp-00001?report=${report}`);
   await expect(page.getByRole('figure', { name: 'Spend by day', exact: true })).toBeVisible();
-  await expect(chart(page)).toHaveCount(0);
+  await expect(historyChart(page)).toHaveCount(0);
   expect(await requested(sim)).toBe(before);
 });
 
@@ -217,8 +203,8 @@ test('moves to another computer as a file', async ({ page, sim }) => {
   await fillHistory(page);
   await beginSignedIn(page, 'analyst');
   await page.goto('/');
-  await expect(chart(page)).toBeVisible();
-  const rows = await readChart(page);
+  await expect(historyChart(page)).toBeVisible();
+  const rows = await readHistoryChart(page);
   await page.goto('/settings');
   const download = page.waitForEvent('download');
   await panel(page).getByRole('button', { name: 'Export history' }).press('Enter');
@@ -239,8 +225,8 @@ test('moves to another computer as a file', async ({ page, sim }) => {
   await input.setInputFiles(await file.path());
   await expect(panel(page).getByText(/^Imported \d months\.$/)).toBeVisible();
   await page.goto('/');
-  await expect(chart(page)).toBeVisible();
-  expect(await readChart(page)).toEqual(rows);
+  await expect(historyChart(page)).toBeVisible();
+  expect(await readHistoryChart(page)).toEqual(rows);
   expect(await requested(sim)).toBe(0);
 });
 
@@ -248,13 +234,13 @@ for (const [name, size] of Object.entries({
   wide: { width: 1440, height: 900 },
   narrow: { width: 390, height: 844 },
 })) {
-  test(`the trend keeps its place while the history is read, ${name}`, async ({ page }) => {
+  test(`the figures keep their place while the history is read, ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     await fillHistory(page);
     await beginSignedIn(page, 'analyst');
     await page.goto('/');
-    await expect(chart(page)).toBeVisible();
-    const height = async () => (await trend(page).boundingBox())?.height;
+    await expect(historyChart(page)).toBeVisible();
+    const height = async () => (await performance(page).boundingBox())?.height;
     const read = await height();
     // Its code is held, so that only the placeholder is there.
     const held = Promise.withResolvers<void>();
@@ -264,10 +250,10 @@ for (const [name, size] of Object.entries({
     });
     await watchLayoutShifts(page);
     await page.reload();
-    await expect(trend(page).locator('[aria-busy=true]')).toBeVisible();
+    await expect(performance(page).locator('[aria-busy=true]')).toBeVisible();
     const placeholder = await height();
     held.resolve();
-    await expect(chart(page).getByText('attribution pending').first()).toBeVisible();
+    await expect(historyChart(page).getByText('attribution pending').first()).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     expect(Math.abs((placeholder ?? NaN) - (read ?? NaN))).toBeLessThanOrEqual(2);
     const shifts = await readLayoutShifts(page);

@@ -107,9 +107,10 @@ export const points = (value: Figure): string =>
     signDisplay: 'exceptZero',
   });
 
-/** With one digit: 12.3. */
-export const oneDigit = (value: Figure): string =>
-  write(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** With that many digits: 12.3. */
+export const decimals = (value: Figure, digits: number): string =>
+  write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const oneDigit = (value: Figure): string => decimals(value, 1);
 
 /** A ratio with two digits: 3.18. */
 export const ratio = (value: Figure): string =>

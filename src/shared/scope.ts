@@ -1,11 +1,14 @@
-/** The scope: the selected channels and accounts, which are kept across pages. */
+/** The scope: the selected channels and accounts. It is kept across pages, and so are the dates. */
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { list, searchShape, searchText } from '#lib/search-params.ts';
+import { freeText, list, searchShape, searchText } from '#lib/search-params.ts';
 
 export const scopeShape = searchShape({ channel: list, account_id: list });
 
-/** Adds the current scope to a path, and no other parameters. */
+/** The date range and what it is compared with, as `date-range.ts` reads them; empty for the page's choice. */
+export const dateShape = searchShape({ range: freeText, compare: freeText });
+
+/** Adds the current scope and dates to a path, and no other parameters. */
 export function useScoped(): (path: string) => string {
   const scope = scopeOf(useLocation().search);
   return useCallback((path) => path + scope, [scope]);
@@ -17,7 +20,8 @@ let last = { search: '', scope: '' };
 function scopeOf(search: string): string {
   if (search !== last.search) {
     const params = new URLSearchParams(search);
-    last = { search, scope: searchText(scopeShape.stringify(scopeShape.parse(params))) };
+    const scope = scopeShape.stringify(scopeShape.parse(params));
+    last = { search, scope: searchText(dateShape.stringify(dateShape.parse(params), scope)) };
   }
   return last.scope;
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { cx } from '#ui/cx.ts';
 import { isMac } from './mod-key.ts';
-import { formatKey } from './shortcuts.ts';
+import { formatKey } from './format-key.ts';
 
 interface KeyCapsProps {
   keys: readonly string[];

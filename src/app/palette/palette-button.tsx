@@ -4,7 +4,7 @@ import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { isMac } from './mod-key.ts';
 import type { PaletteProps } from './palette.tsx';
-import { formatKey, createShortcutMatcher } from './shortcuts.ts';
+import { createShortcutMatcher } from './shortcuts.ts';
 
 /** Loaded on first use, or when the pointer or the focus reaches the button. */
 const dialogs = {
@@ -43,7 +43,7 @@ export function PaletteButton({ hasBatch }: { hasBatch: boolean }) {
           {hasFailed ? 'Could not load' : 'Search or go to…'}
         </span>
         <kbd aria-hidden className="shrink-0 font-sans text-xs max-md:hidden">
-          {formatKey('Mod+k', mac)}
+          {mac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
       {hasFailed && (

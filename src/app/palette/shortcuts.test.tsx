@@ -2,12 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { navItems } from '#app/nav-items.ts';
 import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { shortcutsOnPage } from './shortcuts-on-page.ts';
-import {
-  appShortcuts,
-  type ShortcutAction,
-  formatKey,
-  createShortcutMatcher,
-} from './shortcuts.ts';
+import { appShortcuts, type ShortcutAction, createShortcutMatcher } from './shortcuts.ts';
+import { formatKey } from './format-key.ts';
 
 afterEach(() => setSingleKeys(true));
 

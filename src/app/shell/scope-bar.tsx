@@ -1,17 +1,24 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 
+const DateRangeButton = lazy(async () => ({
+  default: (await import('#shared/date-range/date-range-button.tsx')).DateRangeButton,
+}));
+
+/** Pages whose figures follow the date range. */
+const datedPages = /^\/$|^\/(campaigns|accounts)\/./;
+
 /** Pages without scope filters: batches name each item, and settings are not filtered. */
 export function isScopeless(pathname: string): boolean {
   return pathname.startsWith(paths.batch) || pathname === paths.settings;
 }
 
-/** The channel and account filters of all pages. The channels are those of the accounts. */
-export function ScopeBar() {
+/** The channel and account filters of all pages, and the dates. The channels are those of the accounts. */
+export function ScopeBar({ pathname }: { pathname: string }) {
   const { values, change } = useSearch(scopeShape);
   const { data } = useAccounts();
   const accounts = useMemo(() => data?.records ?? [], [data]);
@@ -48,6 +55,11 @@ export function ScopeBar() {
         selected={values.account_id}
         onChange={(account_id) => change({ account_id })}
       />
+      {datedPages.test(pathname) && (
+        <Suspense>
+          <DateRangeButton />
+        </Suspense>
+      )}
     </div>
   );
 }

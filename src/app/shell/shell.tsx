@@ -55,7 +55,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
             hasScope && 'h-12 border-b',
           )}
         >
-          {hasScope && <ScopeBar />}
+          {hasScope && <ScopeBar pathname={pathname} />}
           {/* A narrow screen has it in the navigation’s bar, which keeps its room and stays in view. */}
           <div className="ml-auto flex h-12 items-center gap-1 max-md:fixed max-md:top-0 max-md:right-2 max-md:z-10">
             <div className="w-28">

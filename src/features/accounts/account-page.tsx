@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, missing } from '#lib/format.ts';
@@ -10,6 +10,7 @@ import { useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
+import { Link } from '#shared/link.tsx';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';

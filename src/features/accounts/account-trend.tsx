@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
+import { useHistoryPeriod } from '#shared/history/use-history-period.ts';
 import { useHistory } from '#shared/history/use-history.ts';
+import { Link } from '#shared/link.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
@@ -28,6 +29,7 @@ export function AccountTrend({ accountId, campaigns }: AccountTrendProps) {
     () => totalsByCurrency(metricsOf(campaigns)).map(({ currency }) => currency),
     [campaigns],
   );
+  const period = useHistoryPeriod({ history, campaigns, isIncluded, currencies });
   const { state } = history;
   return (
     <Section title="Trend">
@@ -42,12 +44,7 @@ export function AccountTrend({ accountId, campaigns }: AccountTrendProps) {
           to see this account by day.
         </p>
       ) : (
-        <HistoryChart
-          history={history}
-          campaigns={campaigns}
-          isIncluded={isIncluded}
-          currencies={currencies}
-        />
+        <HistoryChart period={period} />
       )}
     </Section>
   );

@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { missing, humanize } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
@@ -7,6 +7,7 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { Link } from '#shared/link.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { targetFor } from '#shared/metrics/targets.ts';

@@ -3,6 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
+import { useHistoryPeriod } from '#shared/history/use-history-period.ts';
 import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { ReportTrend } from './report-trend.tsx';
@@ -30,14 +31,11 @@ function CampaignHistory({ history, campaign }: CampaignHistoryProps) {
     [id, account],
   );
   const campaigns = useMemo(() => [campaign], [campaign]);
+  const currencies = useMemo(() => (metrics === null ? [] : [metrics.currency_code]), [metrics]);
+  const period = useHistoryPeriod({ history, campaigns, isIncluded, currencies });
   return (
     <Section title="Trend">
-      <HistoryChart
-        history={history}
-        campaigns={campaigns}
-        isIncluded={isIncluded}
-        currencies={metrics === null ? [] : [metrics.currency_code]}
-      />
+      <HistoryChart period={period} />
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { dayRange, moneyWithCurrency } from '#lib/format.ts';
 import type { Figures } from '#lib/table-query.ts';
+import { Link } from '#shared/link.tsx';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
 import { MetricsNote } from '#shared/performance/performance-sources.tsx';
 import {

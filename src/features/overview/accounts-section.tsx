@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
@@ -11,13 +12,15 @@ interface AccountsSectionProps {
   /** Campaigns in scope. */
   campaigns: readonly Campaign[];
   scope: Scope;
+  /** Their days, if those of other figures differ. */
+  period: ReactNode;
 }
 
 /** The accounts in scope: which receive no new data, and which are above their target. */
-export function AccountsSection({ campaigns, scope }: AccountsSectionProps) {
+export function AccountsSection({ campaigns, scope, period }: AccountsSectionProps) {
   const accounts = useAccounts();
   return (
-    <Region title="Accounts">
+    <Region title="Accounts" meta={period}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0">
           <Loaded query={accounts} what="accounts" skeleton={<Skeleton height="10rem" />}>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, money, percent } from '#lib/format.ts';
 import { chosenOf, currencyChoices } from '#shared/currency-choice.ts';
+import { Link } from '#shared/link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { TargetMark } from '#shared/metric-tiles/target-mark.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';

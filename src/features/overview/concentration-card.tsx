@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { count, counted, percent } from '#lib/format.ts';
+import { Link } from '#shared/link.tsx';
 import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { linkClass } from '#ui/link-class.ts';

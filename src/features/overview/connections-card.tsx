@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
 import { count, counted, day } from '#lib/format.ts';
+import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { matchesFilter, useScoped } from '#shared/scope.ts';

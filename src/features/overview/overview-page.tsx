@@ -1,22 +1,24 @@
 import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { hasLayoutFlag, setLayoutFlag } from '#shared/layout-flags.ts';
+import { Link } from '#shared/link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import { matchesFilter, scopeShape } from '#shared/scope.ts';
+import { dateShape, matchesFilter, scopeShape } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { FixFirstSkeleton } from './fix-first/fix-first-skeleton.tsx';
 import { Performance, PerformanceSkeleton } from './performance.tsx';
+import { PeriodSkeleton } from './period/period-skeleton.tsx';
 import { RegionSkeleton } from './region.tsx';
 import { SetupSkeleton } from './setup/setup-skeleton.tsx';
 import { TrendSkeleton } from './trend/trend-skeleton.tsx';
@@ -33,6 +35,10 @@ const FindingSources = lazyPart(
 const MorningSetup = lazyPart(
   async () => (await import('./setup/morning-setup.tsx')).MorningSetup,
   { isLate: true },
+);
+const PeriodPerformance = lazyPart(
+  async () => (await import('./period/period-performance.tsx')).PeriodPerformance,
+  { name: 'Performance' },
 );
 const Trend = lazyPart(async () => (await import('./trend/trend.tsx')).Trend, {
   name: 'Trend',
@@ -96,7 +102,9 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
   );
   const metrics = useMemo(() => metricsOf(rows), [rows]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
-  const [order, onOrder] = useSectionOrder();
+  // As on the last visit until storage has been read.
+  const [hasHistory, setHasHistory] = useState(() => hasLayoutFlag('history'));
+  const [order, onOrder] = useSectionOrder(hasHistory);
   const [isSetUp] = useState(() => hasLayoutFlag('setup-done'));
   const [isSettingUp, setSettingUp] = useState(!isSetUp);
   const currencies = useMemo(
@@ -106,10 +114,20 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
         .flatMap(({ currency }) => currency ?? []),
     [campaigns],
   );
-  const totalsSection = <Performance key="totals" {...{ rows, metrics, totals, scope }} />;
-  const trendSection = metrics.length > 0 && (
+  const { values: dates } = useSearch(dateShape);
+  const isByDate = hasHistory && dates.range !== 'service' && metrics.length > 0;
+  // Other sections keep the service’s days.
+  const period = isByDate && <PeriodNote metrics={metrics} />;
+  const totalsSection = isByDate ? (
+    <Suspense key="totals" fallback={<PeriodSkeleton totals={totals} />}>
+      <PeriodPerformance campaigns={rows} totals={totals} scope={scope} onHistory={setHasHistory} />
+    </Suspense>
+  ) : (
+    <Performance key="totals" {...{ rows, metrics, totals, scope }} />
+  );
+  const trendSection = !isByDate && metrics.length > 0 && (
     <Suspense key="trend" fallback={<TrendSkeleton />}>
-      <Trend campaigns={rows} totals={totals} scope={scope} />
+      <Trend campaigns={rows} totals={totals} scope={scope} onHistory={setHasHistory} />
     </Suspense>
   );
   const fixSection = (
@@ -129,11 +147,11 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
       </Suspense>
       {metrics.length > 0 && (
         <Suspense fallback={<RegionSkeleton title="Spend breakdown" height="12.75rem" />}>
-          <SpendBreakdown campaigns={rows} totals={totals} scope={scope} />
+          <SpendBreakdown campaigns={rows} totals={totals} scope={scope} period={period} />
         </Suspense>
       )}
       <Suspense fallback={<RegionSkeleton title="Accounts" height="14rem" />}>
-        <AccountsSection campaigns={rows} scope={scope} />
+        <AccountsSection campaigns={rows} scope={scope} period={period} />
       </Suspense>
       <Suspense>
         <Quadrants scope={scope} />
@@ -145,21 +163,22 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
 type Section = 'totals' | 'trend' | 'fix';
 
 /**
- * “Fix first” comes before the totals once there are targets or reports, without which it has little to go by; the trend
- * follows the totals once there is a history. The order is that of the last visit until storage has been read, and does
- * not change after that.
+ * Time comes first once there is a history. Without one, “Fix first” comes before the totals once there are targets or
+ * reports, without which it has little to go by. The order is that of the last visit until storage has been read, and
+ * does not change after that.
  */
-function useSectionOrder(): readonly [readonly Section[], (isFixFirst: boolean) => void] {
+function useSectionOrder(
+  hasHistory: boolean,
+): readonly [readonly Section[], (isFixFirst: boolean) => void] {
   const [isFixFirst, setFixFirst] = useState(() => hasLayoutFlag('fix-first'));
-  const [hasTrend] = useState(() => hasLayoutFlag('history'));
   const isDecided = useRef(false);
   const decide = useCallback((next: boolean) => {
     setLayoutFlag('fix-first', next);
     if (!isDecided.current) setFixFirst(next);
     isDecided.current = true;
   }, []);
-  if (isFixFirst) return [['fix', 'totals', 'trend'], decide];
-  return [hasTrend ? ['totals', 'trend', 'fix'] : ['totals', 'fix', 'trend'], decide];
+  if (hasHistory) return [['totals', 'trend', 'fix'], decide];
+  return [isFixFirst ? ['fix', 'totals', 'trend'] : ['totals', 'fix', 'trend'], decide];
 }
 
 /** For a user without any campaigns. */

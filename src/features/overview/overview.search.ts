@@ -1,10 +1,14 @@
-import { freeText, searchShape, type Values } from '#lib/search-params.ts';
+import { freeText, oneOf, searchShape, type Values } from '#lib/search-params.ts';
+import { moverKinds, moverMetrics } from './period/movers.ts';
 
 const shape = {
   /** The currency of the channel comparison, `all` for all converted; empty for the page's choice. */
   channels_in: freeText,
   /** The same for spend against quality and stock, which is never converted. */
   quadrants_in: freeText,
+  /** The biggest movers: of what, and by which metric. */
+  movers: oneOf(moverKinds),
+  movers_by: oneOf(moverMetrics),
   /** In older URLs, for both; it is read but not written. */
   currency: freeText,
 };

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { count, counted, day, joinList } from '#lib/format.ts';
 import { WarningSummary } from '#shared/data-quality/data-quality-warning.tsx';
+import { Link } from '#shared/link.tsx';
 import { totalsNotes } from '#shared/metric-tiles/metric-totals.tsx';
 import { mayAdd } from '#shared/metrics/comparable.ts';
 import type { ConvertedTotals } from '#shared/metrics/convert-totals.ts';
@@ -51,7 +51,7 @@ export function PerformanceNotes(props: PerformanceNotesProps) {
 }
 
 /** The rates of the converted total, or why there is none, with a link to enter them. */
-function ConversionNote({
+export function ConversionNote({
   totals,
   converted,
   scope,

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { counted, dateTime } from '#lib/format.ts';
 import { hasLayoutFlag, setLayoutFlag } from '#shared/layout-flags.ts';
+import { Link } from '#shared/link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { rowLabel, totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
 import { missingNote, type TotalMetric } from '#shared/metric-tiles/missing-note.ts';

@@ -19,7 +19,7 @@ export function Region({ title, meta, actions, children }: RegionProps) {
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        {meta !== undefined && (
+        {(meta ?? false) !== false && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-muted">
             {meta}
           </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
@@ -10,12 +11,14 @@ interface SpendBreakdownProps {
   campaigns: readonly Campaign[];
   totals: readonly Totals[];
   scope: Scope;
+  /** Their days, if those of other figures differ. */
+  period: ReactNode;
 }
 
 /** Where the spend is: by channel, and in how few campaigns. */
-export function SpendBreakdown(props: SpendBreakdownProps) {
+export function SpendBreakdown({ period, ...props }: SpendBreakdownProps) {
   return (
-    <Region title="Spend breakdown">
+    <Region title="Spend breakdown" meta={period}>
       <div className="grid gap-4 lg:grid-cols-2">
         <ChannelsCard {...props} />
         <ConcentrationCard {...props} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted } from '#lib/format.ts';
+import { Link } from '#shared/link.tsx';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Job } from '#api/contract/job.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { Link } from '#shared/link.tsx';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { paths } from '#shared/paths.ts';

@@ -96,7 +96,12 @@ const steps: readonly Step[] = [
   },
   {
     name: 'history',
-    roots: ['features/overview/trend/trend.tsx', 'shared/history/start-history.ts'],
+    roots: [
+      'features/overview/period/period-performance.tsx',
+      'features/overview/trend/trend.tsx',
+      'shared/date-range/date-range-button.tsx',
+      'shared/history/start-history.ts',
+    ],
   },
   {
     name: 'batch',

@@ -75,6 +75,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'storage',
       'shared/reports/stored-reports',
       'shared/history/test-world-history',
+      'shared/layout-flags',
       'scripts',
       'api/contract',
       'lib',

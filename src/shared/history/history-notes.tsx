@@ -2,45 +2,55 @@ import { dayAfter } from '#lib/days.ts';
 import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
 import { isSum, type MetricId, metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
-import type { DayCoverage } from './history-totals.ts';
+import type { DayCoverage } from './history-coverage.ts';
+import { missingOn } from './history-text.ts';
+import type { DaySums } from './history-totals.ts';
+import type { HistoryPeriod } from './use-history-period.ts';
 
 /** Room for the usual note. */
 const notesClass = 'min-h-16 text-xs text-muted sm:min-h-8';
 
 interface HistoryNotesProps {
-  /** Then it only keeps the place. */
-  isLoading: boolean;
-  /** The displayed days. */
-  days: readonly string[];
-  /** These and the days they are compared with. */
-  compared: readonly string[];
-  /** By day. */
-  coverage: ReadonlyMap<string, DayCoverage>;
-  /** Accounts in scope. */
-  accounts: number;
-  /** How many figures each metric leaves out. */
-  leftOut: readonly { id: MetricId; figures: number }[];
+  period: HistoryPeriod;
+  /** The displayed metrics. */
+  metricIds: readonly MetricId[];
 }
 
-/** What the charts leave out, and which days may still change. */
-export function HistoryNotes(props: HistoryNotesProps) {
-  const { isLoading, days, compared, coverage, accounts, leftOut } = props;
-  const missingOn = (day: string) => coverage.get(day)?.missing ?? 0;
-  const gone = compared.filter((day) => missingOn(day) === accounts);
-  const partial = compared.filter((day) => missingOn(day) > 0 && missingOn(day) < accounts);
-  const open = openText(days, coverage);
+/** What the figures leave out, and which days may still change. */
+export function HistoryNotes({ period, metricIds }: HistoryNotesProps) {
+  const { days, all, coverage, accounts, chosen, countedOf, before } = period;
+  const gone = all.filter((day) => missingOn(period, day) === accounts.length);
+  const partial = all.filter((day) => {
+    const missing = missingOn(period, day);
+    return missing > 0 && missing < accounts.length;
+  });
+  const most = Math.max(...partial.map((day) => missingOn(period, day)));
+  const notCompared = accounts.filter(({ id }) => {
+    const own = countedOf(id);
+    return own.now.length > 0 && own.before === null;
+  });
+  const leftOut = [...new Set(metricIds)].map((id) => ({
+    id,
+    figures: leftOutOf(period.sumsIn(id, chosen)),
+  }));
   const texts = [
     gone.length > 0 && `No data for ${dayList(gone)}.`,
-    partial.length > 0 &&
-      `${dayList(partial)}: no data for up to ${counted(Math.max(...partial.map(missingOn)), 'account')}.`,
+    partial.length > 0 && `${dayList(partial)}: no data for up to ${counted(most, 'account')}.`,
+    before !== null &&
+      notCompared.length > 0 &&
+      notCompared.length < accounts.length &&
+      `Changes leave out ${counted(notCompared.length, 'account')} without data for all days compared.`,
     ...leftOutTexts(leftOut),
-    open,
+    openText(days, coverage),
   ].filter((text) => typeof text === 'string');
-  return <p className={notesClass}>{isLoading ? null : texts.join(' ')}</p>;
+  return <p className={notesClass}>{texts.join(' ')}</p>;
 }
 
+const leftOutOf = (all: readonly DaySums[]): number =>
+  all.flatMap(({ leftOut }) => [...leftOut]).reduce((sum, count) => sum + count, 0);
+
 /** What sums and ratios leave out, as sentences. */
-function leftOutTexts(all: HistoryNotesProps['leftOut']): string[] {
+function leftOutTexts(all: readonly { id: MetricId; figures: number }[]): string[] {
   const lacking = all.filter(({ figures }) => figures > 0);
   const sums = lacking
     .filter(({ id }) => isSum(id))

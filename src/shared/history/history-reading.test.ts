@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '#lib/slices.ts';
 import { planHistory } from './history-plan.ts';
-import { readDays } from './history-totals.ts';
+import { readDays } from './history-coverage.ts';
 import { merged, read, rowOf } from './test-history.ts';
 
 const days = { start: '2026-11-01', end: '2026-11-03' };

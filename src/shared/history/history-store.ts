@@ -28,7 +28,7 @@ import {
   parseHistory,
   type ReportedDays,
 } from './history-state.ts';
-import { readDays } from './history-totals.ts';
+import { readDays } from './history-coverage.ts';
 
 /** Milliseconds between two automatic updates: days end at different times around the world. */
 const updateInterval = 6 * 3600_000;

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { daysFrom } from '#lib/days.ts';
+import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
+import type { MetricId } from '#shared/metrics/metrics.ts';
+import type { HistoryBlock } from './history-block.ts';
 import type { HistoryRow } from './history-reading.ts';
-import { coverageOf, sumByDay, valuesByDay } from './history-totals.ts';
+import { type CampaignFilter, sumDays, sumsOf, valueOver, valuesByDay } from './history-totals.ts';
 import { merged, read, rowOf } from './test-history.ts';
 
 const days = daysFrom('2026-10-30', '2026-11-02');
@@ -11,6 +14,12 @@ const blocksOf = (rows: HistoryRow[], more = {}) => [
   ...merged(read({ ...all, rows, ...more }).blocks).values(),
 ];
 const everything = () => true;
+const sumByDay = (
+  of: readonly HistoryBlock[],
+  on: readonly string[],
+  metric: MetricId,
+  isIncluded: CampaignFilter,
+) => atOnce(sumDays(of, on, isIncluded)).flatMap((figures) => sumsOf(metric, figures) ?? []);
 
 describe('a metric by day', () => {
   const rows = [
@@ -100,30 +109,65 @@ test('parts of the campaigns add up to the whole, whatever the amounts', () => {
   );
 });
 
-describe('what is known of a day', () => {
-  const zones = new Map([
-    ['east', 'Asia/Tokyo'],
-    ['west', 'America/Los_Angeles'],
-  ]);
-  const rows = [rowOf('2026-10-31', 'a', { account_id: 'east', spend: 1 })];
-  // The first of November has ended in Tokyo only.
-  const at = Date.parse('2026-11-02T00:00:00Z');
-  const filled = [...rows, ...days.map((day) => rowOf(day, 'b', { account_id: 'east', spend: 1 }))];
-  const blocks = blocksOf(filled, { at, zones });
-  const accounts = [
-    { id: 'east', zone: 'Asia/Tokyo', windowDays: 1, weight: 3 },
-    { id: 'west', zone: 'America/Los_Angeles', windowDays: 3, weight: 1 },
-    { id: 'new', zone: null, windowDays: 3, weight: 5 },
-  ];
+test('a period is the ratio of its sums, over the days that count for each account', () => {
+  const blocks = blocksOf(
+    [
+      rowOf('2026-10-30', 'a', { spend: 10, sales: 50 }),
+      rowOf('2026-10-31', 'a', { spend: 30, sales: 50 }),
+      rowOf('2026-10-31', 'b', { spend: 5, sales: null }),
+      rowOf('2026-10-31', 'c', { spend: 7, sales: 70, account_id: 'acct-2' }),
+      rowOf('2026-11-01', 'a', { spend: 100, sales: 1 }),
+    ],
+    {
+      zones: new Map([
+        ['acct-1', 'UTC'],
+        ['acct-2', 'UTC'],
+      ]),
+    },
+  );
+  const over = (metric: MetricId, counted: (account: string) => number[]) =>
+    valueOver(metric, sumByDay(blocks, days, metric, everything), counted);
+  expect(over('spend', () => [0, 1])).toBe(52);
+  expect(over('acos', () => [0, 1])).toBe(47 / 170);
+  expect(over('spend', (account) => (account === 'acct-1' ? [0] : [0, 1]))).toBe(17);
+  expect(over('sales', () => [])).toBe(0);
+});
 
-  test('accounts without it, open windows, and how much they weigh', () => {
-    const known = coverageOf(blocks, days, accounts);
-    expect(known.map(({ missing }) => missing)).toEqual([1, 1, 2, 3]);
-    expect(known.map(({ openWindows }) => [...openWindows])).toEqual([[3], [3], [1], []]);
-    expect(known.map(({ openShare }) => openShare)).toEqual([0.25, 0.25, 1, 0]);
+test('an unknown figure is left out of what needs it, and of nothing else', () => {
+  const figure = fc.option(fc.nat(9), { nil: null });
+  const row = fc.record({
+    day: fc.nat(3),
+    campaign: fc.nat(2),
+    spend: figure,
+    sales: figure,
+    clicks: figure,
   });
-
-  test('nothing without blocks', () => {
-    expect(coverageOf([], days, accounts).map(({ missing }) => missing)).toEqual([3, 3, 3, 3]);
-  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(row, { selector: ({ day, campaign }) => `${day} ${campaign}` }),
+      (drawn) => {
+        const blocks = blocksOf(
+          drawn.map(({ day, campaign, ...figures }) =>
+            rowOf(days[day] ?? '', `${campaign}`, figures),
+          ),
+        );
+        const [sales] = sumByDay(blocks, days, 'sales', everything);
+        const [acos] = sumByDay(blocks, days, 'acos', everything);
+        days.forEach((_, day) => {
+          const own = drawn.filter((one) => one.day === day);
+          const both = own.filter((one) => one.spend !== null && one.sales !== null);
+          const sum = (rows: typeof own, of: 'spend' | 'sales') =>
+            rows.reduce((total, one) => total + (one[of] ?? 0), 0) * 1e6;
+          expect(sales?.over[day] ?? 0).toBe(sum(own, 'sales'));
+          expect(sales?.leftOut[day] ?? 0).toBe(own.filter((one) => one.sales === null).length);
+          expect(acos?.over[day] ?? 0).toBe(sum(both, 'spend'));
+          expect(acos?.under?.[day] ?? 0).toBe(sum(both, 'sales'));
+          // One of the two without the other, or neither.
+          const isLone = ({ spend, sales: other }: (typeof own)[number]) =>
+            spend === null ? other !== 0 : other === null && spend !== 0;
+          expect(acos?.leftOut[day] ?? 0).toBe(own.filter(isLone).length);
+        });
+      },
+    ),
+  );
 });

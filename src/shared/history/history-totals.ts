@@ -1,54 +1,49 @@
 /** Sums of the history by day. */
-import { msPerDay } from '#lib/days.ts';
 import { formulas, isSum, type MetricId, metrics, type RatioId } from '#shared/metrics/metrics.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import {
   daysOfMonth,
+  emptyFigures,
   type HistoryBlock,
   type HistoryCampaign,
+  type HistoryFigures,
   type HistoryMetric,
   historyMetrics,
-  monthOf,
-  placeOf,
 } from './history-block.ts';
-import { dayEnd } from './history-days.ts';
-
-/** The days read for any account, oldest first. */
-export function readDays(blocks: readonly HistoryBlock[]): string[] {
-  return blocks.flatMap(({ month, accounts, readAt }) =>
-    daysOfMonth(month).filter((_, day, { length }) =>
-      accounts.some((__, account) => (readAt.last[account * length + day] ?? 0) > 0),
-    ),
-  );
-}
 
 /** Which campaigns count, by their account's ID. */
 export type CampaignFilter = (campaign: HistoryCampaign, accountId: string) => boolean;
 
-/** The sums behind a metric, by day. */
-export interface DaySums {
-  /** ISO 4217; `null` for campaigns without a currency. */
+/** The figures of an account's campaigns in one channel and currency, by day, in millionths. */
+export interface DayFigures {
+  /** Account ID. */
+  account: string;
+  channel: string | null;
+  /** ISO 4217. */
   currency: string | null;
-  /** Millionths of a unit of currency, or of one. A ratio divides the first by the second. */
-  over: Float64Array;
-  under: Float64Array | null;
-  /** Campaigns left out on a day: they lack the figure, or have one without the other. */
-  leftOut: Int32Array;
+  /** Sums of the known figures. */
+  known: HistoryFigures;
+  /** Of these, the campaign days on which some other figure is unknown, by the places of the unknown ones as bits. */
+  incomplete: ReadonlyMap<number, IncompleteDays>;
 }
 
-/**
- * What a metric adds up by day in each currency: the figures that are known, and for a ratio those of the campaigns that
- * have both. None for a metric that reports do not have. Currencies come in no order.
- */
-export function sumByDay(
+interface IncompleteDays {
+  /** Sums of their known figures. */
+  known: HistoryFigures;
+  /** Campaigns by day: those whose figure is not zero, or is unknown. */
+  campaigns: Readonly<Record<HistoryMetric, Int32Array>>;
+}
+
+/** Campaigns added up between two pauses for the page. */
+const stepSize = 200;
+
+/** What campaigns add up to on these days. Groups come in no order. */
+export function* sumDays(
   blocks: readonly HistoryBlock[],
   days: readonly string[],
-  metric: MetricId,
   isIncluded: CampaignFilter,
-): DaySums[] {
-  const [first, second] = operandsOf(metric);
-  if (first === undefined) return [];
-  const found = new Map<string | null, DaySums>();
+): Generator<void, DayFigures[], undefined> {
+  const found = new Map<string, DayFigures & { incomplete: Map<number, IncompleteDays> }>();
   const places = new Map(days.map((day, place) => [day, place]));
   for (const { month, campaigns, accounts, figures } of blocks) {
     const ownDays = daysOfMonth(month);
@@ -59,43 +54,186 @@ export function sumByDay(
       return to === undefined ? [] : [{ from, to }];
     });
     if (wanted.length === 0) continue;
-    const overs = figures.last[first];
-    const unders = second === undefined ? overs : figures.last[second];
-    campaigns.forEach((campaign, row) => {
-      if (!isIncluded(campaign, accounts[campaign.account] ?? '')) return;
-      let sums = found.get(campaign.currency);
-      if (sums === undefined) {
-        const { currency } = campaign;
-        const under = second === undefined ? null : new Float64Array(days.length);
-        const over = new Float64Array(days.length);
-        sums = { currency, over, under, leftOut: new Int32Array(days.length) };
-        found.set(currency, sums);
+    const { impressions, clicks, spend, conversions, units, sales } = figures.last;
+    for (const [row, campaign] of campaigns.entries()) {
+      if (row % stepSize === stepSize - 1) yield;
+      const { channel, currency } = campaign;
+      const account = accounts[campaign.account] ?? '';
+      if (!isIncluded(campaign, account)) continue;
+      const key = JSON.stringify([channel, currency, account]);
+      let group = found.get(key);
+      if (group === undefined) {
+        const known = emptyFigures(days.length);
+        group = { account, channel, currency, known, incomplete: new Map() };
+        found.set(key, group);
       }
-      const { over, under, leftOut } = sums;
+      const { known } = group;
       for (const { from, to } of wanted) {
-        const [a = 0, b = 0] = [overs[row * length + from], unders[row * length + from]];
-        if (Number.isNaN(a + b)) {
-          if ((Number.isNaN(a) ? b : a) !== 0) leftOut[to] = (leftOut[to] ?? 0) + 1;
+        const at = row * length + from;
+        const [a, b, c] = [impressions[at] ?? 0, clicks[at] ?? 0, spend[at] ?? 0];
+        const [d, e, f] = [conversions[at] ?? 0, units[at] ?? 0, sales[at] ?? 0];
+        if (Number.isNaN(a + b + c + d + e + f)) {
+          addIncomplete(group, to, {
+            impressions: a,
+            clicks: b,
+            spend: c,
+            conversions: d,
+            units: e,
+            sales: f,
+          });
         } else {
-          over[to] = (over[to] ?? 0) + a;
-          if (under !== null) under[to] = (under[to] ?? 0) + b;
+          add(known.impressions, to, a);
+          add(known.clicks, to, b);
+          add(known.spend, to, c);
+          add(known.conversions, to, d);
+          add(known.units, to, e);
+          add(known.sales, to, f);
         }
       }
-    });
+    }
   }
   return [...found.values()];
 }
 
+function add(sums: Float64Array, at: number, value: number): void {
+  sums[at] = (sums[at] ?? 0) + value;
+}
+
+function addIncomplete(
+  group: DayFigures & { incomplete: Map<number, IncompleteDays> },
+  at: number,
+  values: Readonly<Record<HistoryMetric, number>>,
+): void {
+  const unknown = bitsOf(historyMetrics.filter((metric) => Number.isNaN(values[metric])));
+  let own = group.incomplete.get(unknown);
+  if (own === undefined) {
+    const { length } = group.known.spend;
+    const campaigns = historyMetrics.map((metric) => [metric, new Int32Array(length)]);
+    own = {
+      known: emptyFigures(length),
+      campaigns: Object.fromEntries(campaigns) as IncompleteDays['campaigns'],
+    };
+    group.incomplete.set(unknown, own);
+  }
+  for (const metric of historyMetrics) {
+    const value = values[metric];
+    if (value === 0) continue;
+    own.campaigns[metric][at] = (own.campaigns[metric][at] ?? 0) + 1;
+    if (Number.isNaN(value)) continue;
+    add(own.known[metric], at, value);
+    add(group.known[metric], at, value);
+  }
+}
+
+/** Metrics as bits, by their place. */
+const bitsOf = (all: readonly HistoryMetric[]): number =>
+  all.reduce((bits, metric) => bits | (1 << historyMetrics.indexOf(metric)), 0);
+
+/** The sums behind a metric, by day. */
+export interface DaySums {
+  account: string;
+  /** ISO 4217; `null` for campaigns without a currency. */
+  currency: string | null;
+  /** Millionths of a unit of currency, or of one. A ratio divides the first by the second. */
+  over: Float64Array;
+  under: Float64Array | null;
+  /** Campaigns left out on a day: they lack the figure, or have one without the other. */
+  leftOut: Int32Array;
+}
+
 /**
- * A metric by day: in one currency, or of several with the units of the displayed currency per unit of each. A ratio is
- * one of sums; `null` if it cannot be computed, or a rate is missing.
+ * What a metric adds up by day: the figures that are known, and for a ratio those of the campaigns that have both.
+ * `null` for a metric that reports do not have.
+ */
+export function sumsOf(metric: MetricId, figures: DayFigures): DaySums | null {
+  const { account, currency, known, incomplete } = figures;
+  const [first, second] = operandsOf(metric);
+  if (first === undefined) return null;
+  const leftOut = new Int32Array(known[first].length);
+  const isUnknown = (bits: number, one: HistoryMetric) => (bits & bitsOf([one])) !== 0;
+  if (second === undefined) {
+    for (const [bits, { campaigns }] of incomplete) {
+      if (isUnknown(bits, first)) addAll(leftOut, campaigns[first]);
+    }
+    return { account, currency, over: known[first], under: null, leftOut };
+  }
+  const [over, under] = [known[first].slice(), known[second].slice()];
+  for (const [bits, { campaigns, known: own }] of incomplete) {
+    const [lacksFirst, lacksSecond] = [isUnknown(bits, first), isUnknown(bits, second)];
+    if (lacksFirst) {
+      addAll(under, own[second], -1);
+      addAll(leftOut, campaigns[second]);
+    } else if (lacksSecond) {
+      addAll(over, own[first], -1);
+      addAll(leftOut, campaigns[first]);
+    }
+  }
+  return { account, currency, over, under, leftOut };
+}
+
+function addAll<T extends Float64Array | Int32Array>(sums: T, values: T, times = 1): void {
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + times * (values[at] ?? 0);
+}
+
+/** Units of the displayed currency per unit of another; `null` without a rate. */
+export type RateOf = (currency: string | null) => number | null;
+
+const unconverted: RateOf = () => 1;
+
+/**
+ * A metric by day: in one currency, or of several at these rates. A ratio is one of sums; `null` if it cannot be
+ * computed, or a rate is missing.
  */
 export function valuesByDay(
   metric: MetricId,
   all: readonly DaySums[],
   days: number,
-  rateOf: (currency: string | null) => number | null = () => 1,
+  rateOf: RateOf = unconverted,
 ): (number | null)[] {
+  return Array.from({ length: days }, (_, day) =>
+    valueOf(
+      metric,
+      all.map(({ currency, over, under, leftOut }) => ({
+        currency,
+        over: over[day] ?? 0,
+        under: under?.[day] ?? 0,
+        leftOut: leftOut[day] ?? 0,
+      })),
+      rateOf,
+    ),
+  );
+}
+
+/** Places of days that count for an account, by its ID. */
+export type CountedDays = (account: string) => Iterable<number>;
+
+/** The same over several days. */
+export function valueOver(
+  metric: MetricId,
+  all: readonly DaySums[],
+  countedOf: CountedDays,
+  rateOf: RateOf = unconverted,
+): number | null {
+  const parts = all.map(({ account, currency, over, under, leftOut }) => {
+    const part = { currency, over: 0, under: 0, leftOut: 0 };
+    for (const day of countedOf(account)) {
+      part.over += over[day] ?? 0;
+      part.under += under?.[day] ?? 0;
+      part.leftOut += leftOut[day] ?? 0;
+    }
+    return part;
+  });
+  return valueOf(metric, parts, rateOf);
+}
+
+interface Part {
+  currency: string | null;
+  over: number;
+  under: number;
+  leftOut: number;
+}
+
+function valueOf(metric: MetricId, parts: readonly Part[], rateOf: RateOf): number | null {
   const isRatio = !isSum(metric);
   const {
     over,
@@ -105,19 +243,16 @@ export function valuesByDay(
   // An amount without a rate makes the sum unknown.
   const factor = (operand: MetricId, currency: string | null) =>
     metrics[operand].kind === 'money' ? (rateOf(currency) ?? Number.NaN) : 1;
-  return Array.from({ length: days }, (_, day) => {
-    let [dividend, divisor, leftOut] = [0, 0, 0];
-    for (const sums of all) {
-      leftOut += sums.leftOut[day] ?? 0;
-      const [a, b] = [sums.over[day] ?? 0, sums.under?.[day] ?? 0];
-      if (a !== 0) dividend += a * factor(over as MetricId, sums.currency);
-      if (b !== 0) divisor += b * factor(under as MetricId, sums.currency);
-    }
-    if (isRatio) return quotient(times * dividend, divisor);
-    // All that there is was left out: that is not zero.
-    const isUnknown = Number.isNaN(dividend) || (dividend === 0 && leftOut > 0);
-    return isUnknown ? null : dividend / 1e6;
-  });
+  let [dividend, divisor, leftOut] = [0, 0, 0];
+  for (const part of parts) {
+    leftOut += part.leftOut;
+    if (part.over !== 0) dividend += part.over * factor(over as MetricId, part.currency);
+    if (part.under !== 0) divisor += part.under * factor(under as MetricId, part.currency);
+  }
+  if (isRatio) return quotient(times * dividend, divisor);
+  // All that there is was left out: that is not zero.
+  const isUnknown = Number.isNaN(dividend) || (dividend === 0 && leftOut > 0);
+  return isUnknown ? null : dividend / 1e6;
 }
 
 function operandsOf(metric: MetricId): HistoryMetric[] {
@@ -126,57 +261,4 @@ function operandsOf(metric: MetricId): HistoryMetric[] {
   if (isSum(metric)) return isOwn(metric) ? [metric] : [];
   const { over, under } = formulas[metric as RatioId];
   return isOwn(over) && isOwn(under) ? [over, under] : [];
-}
-
-/** An account whose days are looked up. */
-export interface CoveredAccount {
-  id: string;
-  /** IANA, or `null` if unknown. */
-  zone: string | null;
-  /** The longest attribution window of its campaigns, in days. */
-  windowDays: number;
-  /** How much it counts, such as its spend. */
-  weight: number;
-}
-
-export interface DayCoverage {
-  /** Accounts whose day was not read. */
-  missing: number;
-  /** The attribution windows that were open for some account when its day was last read. */
-  openWindows: ReadonlySet<number>;
-  /** The weight of those accounts as a share of all that were read; 0 without any. */
-  openShare: number;
-}
-
-/** What is known about each day of these accounts. */
-export function coverageOf(
-  blocks: readonly HistoryBlock[],
-  days: readonly string[],
-  accounts: readonly CoveredAccount[],
-): DayCoverage[] {
-  const byMonth = new Map(
-    blocks.map((block) => [
-      block.month,
-      { ...block, places: new Map(block.accounts.map((id, place) => [id, place])) },
-    ]),
-  );
-  return days.map((day) => {
-    const block = byMonth.get(monthOf(day));
-    const { length } = daysOfMonth(monthOf(day));
-    let [missing, open, all] = [0, 0, 0];
-    const openWindows = new Set<number>();
-    for (const { id, zone, windowDays, weight } of accounts) {
-      const place = block?.places.get(id);
-      const at = place === undefined ? 0 : (block?.readAt.last[place * length + placeOf(day)] ?? 0);
-      if (at === 0) {
-        missing += 1;
-        continue;
-      }
-      all += weight;
-      if (at >= dayEnd(day, zone) + windowDays * msPerDay) continue;
-      open += weight;
-      openWindows.add(windowDays);
-    }
-    return { missing, openWindows, openShare: quotient(open, all) ?? 0 };
-  });
 }

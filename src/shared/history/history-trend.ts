@@ -1,5 +1,6 @@
 /** The charts of a history: metrics by day with an earlier period. */
-import { day as dayText, percentTick } from '#lib/format.ts';
+import { daysBetween } from '#lib/days.ts';
+import { counted, day as dayText, percentTick } from '#lib/format.ts';
 import { type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { ratioNote } from '#shared/metrics/not-available.ts';
 import { amountTick, shortDay } from '#shared/trend/trend-series.ts';
@@ -44,7 +45,7 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
       color: colors[id] ?? index + 1,
     };
     if (before === null) return [own];
-    const ago = `${before.length} days before`;
+    const ago = `${counted(daysBetween(before[0] ?? '', days[0] ?? ''), 'day')} before`;
     return [own, { ...own, id: `${id} before`, label: `${label}, ${ago}`, before: ago }];
   });
   const noteOf = (metric: MetricId, day: string) =>

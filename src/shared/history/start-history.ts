@@ -1,15 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { setLayoutFlag } from '#shared/layout-flags.ts';
 import { historyStore } from './history-stores.ts';
 
-/** Continues loading the history, and updates it on the first visit of a day, also of a tab left open. */
+/**
+ * Continues loading the history, and updates it on the first visit of a day, also of a tab left open. Notes whether there
+ * is one, for the next visit.
+ */
 export function startHistory(client: QueryClient): void {
+  const store = historyStore(client);
   const update = (): void => {
     if (document.visibilityState === 'hidden') return;
     // Without storage there is no history, which the pages that show it say.
-    historyStore(client)
-      .updateIfDue()
-      .catch(() => {});
+    store.updateIfDue().catch(() => {});
   };
   document.addEventListener('visibilitychange', update);
   update();
+  const note = (): void => {
+    const { stored } = store.state();
+    if (stored !== undefined) setLayoutFlag('history', stored.months.length > 0);
+  };
+  store.subscribe(note);
+  note();
 }

@@ -7,7 +7,7 @@ import { until } from '#shared/user/test-tabs.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { ResultProblem } from './history-service.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
-import { readDays } from './history-totals.ts';
+import { readDays } from './history-coverage.ts';
 import { rowOf } from './test-history.ts';
 
 export interface HistoryTab extends Tab {

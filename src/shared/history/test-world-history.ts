@@ -7,7 +7,7 @@ import type { HistoryBlock } from './history-block.ts';
 import { packBlock } from './history-codec.ts';
 import { planHistory } from './history-plan.ts';
 import { historyKey, type HistoryState, noHistory } from './history-state.ts';
-import { readDays } from './history-totals.ts';
+import { readDays } from './history-coverage.ts';
 import { merged, read } from './test-history.ts';
 
 export const layout = layOut(1, defaultSizes);

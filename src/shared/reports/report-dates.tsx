@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { isDay } from '#lib/days.ts';
 import { counted, day } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
-import { inputClass } from '#ui/form/input-class.ts';
-import { useDraft } from '#ui/form/use-input-draft.ts';
+import { DateField } from '#ui/form/date-field.tsx';
 import {
   type dayProblem,
   dayLimits,
@@ -50,11 +49,11 @@ export function ReportDates({ days, today, problem, onChange }: ReportDatesProps
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Bound label="First day" {...bound('start')} />
+        <DateField label="First day" {...bound('start')} />
         <span aria-hidden className="text-muted">
           –
         </span>
-        <Bound label="Last day" {...bound('end')} />
+        <DateField label="Last day" {...bound('end')} />
       </div>
       <p
         id={limits}
@@ -65,33 +64,5 @@ export function ReportDates({ days, today, problem, onChange }: ReportDatesProps
           `${counted(isDay(start) ? daysIn(days) : 0, 'day')} of up to ${dayLimits.range}, from ${day(earliestDay(today))}, in each account’s time zone. Sales of recent days may still rise within the attribution window.`}
       </p>
     </fieldset>
-  );
-}
-
-interface BoundProps {
-  label: string;
-  value: string;
-  min: string;
-  max: string;
-  describedBy: string;
-  isWrong: boolean;
-  onChange: (value: string) => void;
-}
-
-function Bound({ label, value, min, max, describedBy, isWrong, onChange }: BoundProps) {
-  const [draft, setDraft] = useDraft(value, onChange);
-  return (
-    <input
-      type="date"
-      aria-label={label}
-      aria-describedby={describedBy}
-      aria-invalid={isWrong}
-      min={min}
-      max={max}
-      required
-      value={draft}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      className={inputClass}
-    />
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { count, counted } from '#lib/format.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
+import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { count } from '#lib/format.ts';
+import { Link } from '#shared/link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { useScoped } from '#shared/scope.ts';
 import type { EntityNames } from '#shared/snapshots/entity-names.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { count, missing, money } from '#lib/format.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
+import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import type { Pair } from '#shared/snapshots/compared-sums.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { useSpenders } from '#features/overview/use-spenders.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { AdvertisedProduct, Finding } from '#shared/findings/finding.ts';
+import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { SmallTable } from '#shared/small-table.tsx';

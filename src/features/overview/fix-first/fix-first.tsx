@@ -1,5 +1,4 @@
 import { memo, useCallback, useEffect, useMemo } from 'react';
-import { Link } from 'react-router';
 import { Region } from '#features/overview/region.tsx';
 import { sharedAdvertised } from '#features/overview/shared-parts.ts';
 import { now } from '#lib/clock.ts';
@@ -10,6 +9,7 @@ import { toSnooze, type Snooze, addSnooze } from '#shared/findings/snooze.ts';
 import { type FindingsState, useFindings } from '#shared/findings/use-findings.ts';
 import { useWaitForOrder } from '#shared/findings/use-first-wait.ts';
 import { useSnoozes } from '#shared/findings/use-snoozes.ts';
+import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { defaultDays } from '#shared/performance/request-report.ts';

@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
-import { Link } from 'react-router';
 import { moneyWithCurrency, percent } from '#lib/format.ts';
 import { type Finding, isFutureSpend } from '#shared/findings/finding.ts';
 import type { Ranked } from '#shared/findings/rank.ts';
 import { amountAtRiskText, labelOf, reasonOf, titleOf } from '#shared/findings/rules.ts';
+import { Link } from '#shared/link.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';

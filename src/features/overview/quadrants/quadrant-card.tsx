@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
-import { Link, useHref, useNavigate } from 'react-router';
+import { useHref, useNavigate } from 'react-router';
 import { count, counted, moneyWithCurrency, percent } from '#lib/format.ts';
+import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { amountScale, stepScale } from '#ui/charts/axis-scale.ts';

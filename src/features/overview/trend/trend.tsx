@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { rangeLabel } from '#shared/date-range/date-range.ts';
+import { useDateRange } from '#shared/date-range/use-date-range.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { HistorySetup } from '#shared/history/history-setup.tsx';
 import { maxMonths } from '#shared/history/history-state.ts';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
+import { useHistoryPeriod } from '#shared/history/use-history-period.ts';
 import { useHistory } from '#shared/history/use-history.ts';
-import { setLayoutFlag } from '#shared/layout-flags.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
@@ -21,12 +23,15 @@ interface TrendProps {
   /** Totals of these campaigns, one per currency, in the page's order. */
   totals: readonly Totals[];
   scope: Scope;
+  /** Called once it is known whether this device has a history. */
+  onHistory: (hasHistory: boolean) => void;
 }
 
 /** The scope's figures by day from the history on this device, or a button to load it. */
-export function Trend({ campaigns, totals, scope }: TrendProps) {
+export function Trend({ campaigns, totals, scope, onHistory }: TrendProps) {
   const history = useHistory();
   const { state, store } = history;
+  const { range } = useDateRange();
   const isIncluded: CampaignFilter = useCallback(
     ({ channel }, account) =>
       matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account),
@@ -35,8 +40,9 @@ export function Trend({ campaigns, totals, scope }: TrendProps) {
   const currencies = useMemo(() => totals.map(({ currency }) => currency), [totals]);
   const hasHistory = state === undefined ? null : state.months.length > 0;
   useEffect(() => {
-    if (hasHistory !== null) setLayoutFlag('history', hasHistory);
-  }, [hasHistory]);
+    if (hasHistory !== null) onHistory(hasHistory);
+  }, [hasHistory, onHistory]);
+  const period = useHistoryPeriod({ history, campaigns, isIncluded, currencies });
   if (state === undefined) return <TrendSkeleton />;
   const { run, months } = state;
   const isOffered = months.length === 0;
@@ -48,6 +54,12 @@ export function Trend({ campaigns, totals, scope }: TrendProps) {
             See spend, sales and ACOS by day, compared with earlier days. The service has the last{' '}
             {dayLimits.history} days; this device keeps them for {maxMonths} months.
           </p>
+          {range !== null && range !== 'service' && (
+            <p>
+              The dates of this address ({rangeLabel(range)}) need it. Until then, figures are the
+              service’s latest 30 days.
+            </p>
+          )}
           {run === null ? (
             <HistorySetup store={store} />
           ) : (
@@ -59,12 +71,7 @@ export function Trend({ campaigns, totals, scope }: TrendProps) {
       {!isOffered && (
         <>
           {run !== null && !run.isAutomatic && <HistoryProgress run={run} store={store} />}
-          <HistoryChart
-            history={history}
-            campaigns={campaigns}
-            isIncluded={isIncluded}
-            currencies={currencies}
-          />
+          <HistoryChart period={period} />
         </>
       )}
     </Region>

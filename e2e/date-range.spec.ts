@@ -1,0 +1,177 @@
+/** The date range of the top bar: totals, charts and movers of any days, compared with others. */
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { daysAgo } from './create-reports.ts';
+import { fillHistory } from './filled-storage.ts';
+import { expect, test } from './fixtures.ts';
+import { historyChart, readHistoryChart } from './history-chart.ts';
+import { totalsTable } from './list-controls.ts';
+import { beginSignedIn } from './prepared-session.ts';
+import { signIn } from './sign-in.ts';
+import { readRows } from './table.ts';
+
+const dates = (page: Page) => page.getByRole('button', { name: /^Dates/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Dates' });
+const performance = (page: Page) => page.getByRole('region', { name: 'Performance' });
+const movers = (page: Page) => page.getByRole('region', { name: 'Biggest movers' });
+
+const amountOf = (text = ''): number => Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', ''));
+
+const sumOf = (rows: readonly Record<string, string>[], column: string): number =>
+  rows.reduce((sum, row) => sum + amountOf(row[column]), 0);
+
+async function openFilled(page: Page, address = '/'): Promise<void> {
+  await fillHistory(page);
+  await beginSignedIn(page, 'analyst');
+  await page.goto(address);
+  await expect(historyChart(page)).toBeVisible();
+}
+
+test('without a history the dates are the service’s, and the panel offers to load one', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/?range=7d&compare=1w');
+  await expect(dates(page)).toHaveText(/Latest 30 days/);
+  await expect(page.getByText(/^The dates of this address \(Last 7 days\) need it/)).toBeVisible();
+  await dates(page).press('Enter');
+  await expect(panel(page).getByRole('radio', { name: /^Latest 30 days/ })).toBeChecked();
+  await expect(panel(page).getByRole('radio', { name: 'Last 7 days' })).toBeDisabled();
+  const load = panel(page).getByRole('button', { name: 'Set up history' });
+  await expect(load).toHaveAccessibleDescription(/^40 units/);
+  await expectNoViolationsInEitherTheme(page);
+  await load.click();
+  await expect(panel(page).getByRole('progressbar', { name: 'Loading history' })).toBeVisible();
+});
+
+test.describe('with a history', () => {
+  test('the range and the comparison decide totals, charts and movers, by keyboard', async ({
+    page,
+  }) => {
+    await openFilled(page);
+    await expect(dates(page)).toHaveText(/Last 30 days.*vs previous period/);
+    await dates(page).press('Enter');
+    const range = panel(page).getByRole('radio', { name: 'Last 30 days' });
+    await expect(range).toBeChecked();
+    await range.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(panel(page).getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
+    await expect(page).toHaveURL(/\?range=7d$/);
+    await panel(page).getByRole('radio', { name: '2 weeks earlier', exact: true }).check();
+    await expect(page).toHaveURL(/\?range=7d&compare=2w$/);
+    await expectNoViolationsInEitherTheme(page);
+    await panel(page).getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(dates(page)).toBeFocused();
+    await expect(dates(page)).toHaveText(/Last 7 days.*vs 2 weeks earlier/);
+
+    await expect(historyChart(page)).toContainText('14 days before');
+    const rows = await readHistoryChart(page);
+    expect(rows).toHaveLength(7);
+    const [euros] = await readRows(totalsTable(page));
+    const [now, before] = [sumOf(rows, 'Spend'), sumOf(rows, 'Spend, 14 days before')];
+    expect(amountOf(euros?.['Spend'])).toBeCloseTo(now, -1);
+    const change = Math.round(Math.abs(now - before)).toLocaleString('en');
+    const share = Math.abs(((now - before) / before) * 100).toFixed(1);
+    expect(euros?.['Spend']).toContain(change.slice(0, -1));
+    expect(euros?.['Spend']).toContain(`${share}%`);
+    await expectNoViolationsInEitherTheme(page);
+  });
+
+  test('survives moving between pages, a reload and the back button', async ({ page }) => {
+    await openFilled(page, '/?range=14d&compare=none');
+    await expect(dates(page)).toHaveText(/Last 14 days/);
+    await expect(movers(page)).toHaveCount(0);
+    expect(await readHistoryChart(page)).toHaveLength(14);
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+    await expect(page).toHaveURL(/\/campaigns\?range=14d&compare=none$/);
+    await page.goto('/campaigns/cmp-00001?range=14d&compare=none');
+    await expect(historyChart(page)).toBeVisible();
+    expect(await readHistoryChart(page)).toHaveLength(14);
+    await dates(page).click();
+    await panel(page).getByRole('radio', { name: 'Last 90 days' }).check();
+    await panel(page).getByRole('radio', { name: 'Previous period' }).check();
+    await page.keyboard.press('Escape');
+    expect(await readHistoryChart(page)).toHaveLength(90);
+    await expect(page.getByText(/^No data for /)).toBeVisible();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await expect(performance(page)).toContainText('to compare with');
+    await page.reload();
+    await expect(dates(page)).toHaveText(/Last 90 days/);
+    await expect(historyChart(page)).toBeVisible();
+    // A link to a list that filters it keeps them, too.
+    const breakdown = page.getByRole('region', { name: 'Spend breakdown' });
+    await breakdown.getByRole('link').first().click();
+    await expect(page).toHaveURL(/range=90d/);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/cmp-00001\?range=90d$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/range=90d&compare=none$/);
+  });
+
+  test('custom days count once they are valid, and a wrong one is named', async ({ page }) => {
+    await openFilled(page);
+    await dates(page).click();
+    await panel(page).getByRole('radio', { name: 'Custom' }).check();
+    await expect(page).toHaveURL(/range=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/);
+    const [first, last] = [panel(page).getByLabel('First day'), panel(page).getByLabel('Last day')];
+    await first.fill(daysAgo(20));
+    await last.fill(daysAgo(30));
+    await expect(panel(page).getByRole('alert')).toHaveText(/must not be before the first/);
+    await expect(first).toHaveValue(daysAgo(20));
+    await last.fill(daysAgo(16));
+    await expect(panel(page).getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`range=${daysAgo(20)}\\.\\.${daysAgo(16)}$`));
+    await expectNoViolationsInEitherTheme(page);
+    await page.keyboard.press('Escape');
+    expect(await readHistoryChart(page)).toHaveLength(5);
+  });
+
+  test('the biggest movers are by campaign, account or channel, and link to them', async ({
+    page,
+  }) => {
+    await openFilled(page);
+    const table = movers(page).getByRole('table');
+    const bySales = (await readRows(table)).map((row) => row['Campaign']);
+    expect(bySales).toHaveLength(9);
+    await movers(page).getByRole('radio', { name: 'Spend' }).check();
+    await expect(page).toHaveURL(/movers_by=spend/);
+    await expect
+      .poll(async () => (await readRows(table)).map((row) => row['Campaign']))
+      .not.toEqual(bySales);
+    const sizes = (await readRows(table)).map((row) => amountOf(row['Spend']));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    await movers(page).getByRole('radio', { name: 'Channels' }).check();
+    await table.getByRole('link', { name: 'dsp' }).click();
+    await expect(page).toHaveURL(/\/campaigns\?channel=dsp$/);
+    await page.goBack();
+    await movers(page).getByRole('radio', { name: 'Accounts' }).check();
+    await table.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/accounts\/acct-\d+$/);
+  });
+
+  test('the service’s own totals remain a choice', async ({ page }) => {
+    await openFilled(page);
+    await dates(page).click();
+    await panel(page)
+      .getByRole('radio', { name: /^Latest 30 days/ })
+      .check();
+    await page.keyboard.press('Escape');
+    await expect(dates(page)).toHaveText(/Latest 30 days$/);
+    await expect(page).toHaveURL(/range=service$/);
+    await expect(page.getByRole('region', { name: 'Trend' }).getByRole('figure')).toBeVisible();
+    await expect(movers(page)).toHaveCount(0);
+  });
+
+  test('fits a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openFilled(page, '/?channel=dsp,channel-a&range=last-month');
+    await dates(page).click();
+    await expect(panel(page).getByRole('radio', { name: 'Last month' })).toBeChecked();
+    await expect(panel(page).getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+    await expectNoViolationsInEitherTheme(page);
+    await panel(page).getByRole('button', { name: 'Done' }).click();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(390);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '#lib/slices.ts';
+import { sumCampaigns } from '#shared/history/history-campaigns.ts';
+import { countDays } from '#shared/history/history-coverage.ts';
+import { merged, read, rowOf } from '#shared/history/test-history.ts';
+import { findMovers, moverMetrics } from './movers.ts';
+
+const days = ['2026-10-31', '2026-11-01'];
+const rows = [
+  rowOf('2026-10-31', 'a', { spend: 10, sales: 100 }),
+  rowOf('2026-11-01', 'a', { spend: 20, sales: 40 }),
+  rowOf('2026-10-31', 'b', { spend: 5, sales: 20 }),
+  rowOf('2026-11-01', 'b', { spend: 5, sales: 50, channel: 'channel-b' }),
+  rowOf('2026-10-31', 'same', { spend: 1, sales: 1 }),
+  rowOf('2026-11-01', 'same', { spend: 1, sales: 1 }),
+  rowOf('2026-11-01', 'dollars', { spend: 10, sales: 10, currency: 'USD' }),
+  rowOf('2026-11-01', 'unknown', { spend: 3, sales: null }),
+];
+const late = rowOf('2026-11-01', 'late', { spend: 9, sales: 900, account_id: 'acct-2' });
+const readings = [
+  read({ rows, start: '2026-10-31', end: '2026-11-01' }),
+  read({ rows: [late], zones: new Map([['acct-2', 'UTC']]), end: '2026-11-01' }),
+];
+const blocks = [...merged(readings.flatMap((one) => one.blocks)).values()];
+const sums = atOnce(
+  sumCampaigns({
+    blocks,
+    all: days,
+    countedOf: countDays(blocks, days, { days: days.slice(1), before: days.slice(0, 1) }),
+    metricIds: moverMetrics,
+    isIncluded: () => true,
+  }),
+);
+const inEuros = (currency: string | null) => (currency === 'USD' ? 0.5 : 1);
+
+test('the biggest change is first; what did not change, or cannot be compared, is left out', () => {
+  const { movers, notCompared } = findMovers(sums, 'campaigns', 'sales', inEuros);
+  expect(movers.map(({ id, change }) => [id, change.sales])).toEqual([
+    ['a', [100, 40]],
+    ['b', [20, 50]],
+    ['dollars', [0, 5]],
+  ]);
+  // One lacks its sales, and the account of another lacks the day before.
+  expect(notCompared).toBe(2);
+});
+
+test('by spend, a campaign without sales counts', () => {
+  const { movers } = findMovers(sums, 'campaigns', 'spend', inEuros);
+  expect(movers.map(({ id, change }) => [id, change.spend, change.sales])).toEqual([
+    ['a', [10, 20], [100, 40]],
+    ['dollars', [0, 5], [0, 5]],
+    ['unknown', [0, 3], null],
+  ]);
+});
+
+test('accounts and channels add up what is known of their campaigns', () => {
+  const accounts = findMovers(sums, 'accounts', 'sales', inEuros).movers;
+  expect(accounts.map(({ id, change }) => [id, change.sales])).toEqual([['acct-1', [121, 96]]]);
+  const channels = findMovers(sums, 'channels', 'sales', inEuros).movers;
+  expect(channels.map(({ id, change }) => [id, change.sales])).toEqual([
+    ['channel-a', [121, 46]],
+    ['channel-b', [0, 50]],
+  ]);
+});
+
+test('a currency without a rate is not compared', () => {
+  const { movers, notCompared } = findMovers(sums, 'campaigns', 'sales', (currency) =>
+    currency === 'EUR' ? 1 : null,
+  );
+  expect(movers.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(notCompared).toBe(3);
+});

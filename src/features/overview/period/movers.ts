@@ -1,0 +1,75 @@
+/** The biggest changes in spend and sales between two periods, by campaign, account or channel. */
+import type { CampaignSums } from '#shared/history/history-campaigns.ts';
+import type { RateOf } from '#shared/history/history-totals.ts';
+
+export const moverKinds = ['campaigns', 'accounts', 'channels'] as const;
+export type MoverKind = (typeof moverKinds)[number];
+
+/** The metrics that campaigns are added up for, in this order. */
+export const moverMetrics = ['sales', 'spend'] as const;
+export type MoverMetric = (typeof moverMetrics)[number];
+
+export interface Mover {
+  /** The campaign's or account's ID, or the channel; `null` if it is unknown. */
+  id: string | null;
+  /** Before and after, in major units of the displayed currency; `null` if some figure is unknown. */
+  change: Readonly<Record<MoverMetric, readonly [before: number, after: number] | null>>;
+}
+
+interface Movers {
+  /** Biggest change first; those without any are left out. */
+  movers: Mover[];
+  /** Campaigns without the metric, or whose account lacks days to compare. */
+  notCompared: number;
+}
+
+/** `rateOf` is that of the sums' currencies; those without a rate are not compared. */
+export function findMovers(
+  sums: readonly CampaignSums[],
+  kind: MoverKind,
+  by: MoverMetric,
+  rateOf: RateOf,
+): Movers {
+  const found = new Map<string | null, Mover['change'][]>();
+  let notCompared = 0;
+  for (const one of sums) {
+    const change = changeOf(one, rateOf);
+    if (change[by] === null) notCompared += 1;
+    const id = kind === 'campaigns' ? one.id : kind === 'accounts' ? one.account : one.channel;
+    const own = found.get(id);
+    if (own === undefined) found.set(id, [change]);
+    else own.push(change);
+  }
+  const movers = [...found]
+    .map(([id, changes]): Mover => ({
+      id,
+      change: { sales: sumUp(changes, 'sales'), spend: sumUp(changes, 'spend') },
+    }))
+    .filter((mover) => sizeOf(mover, by) > 0);
+  return { movers: movers.toSorted((a, b) => sizeOf(b, by) - sizeOf(a, by)), notCompared };
+}
+
+function changeOf({ now, before, currency }: CampaignSums, rateOf: RateOf): Mover['change'] {
+  const rate = rateOf(currency) ?? Number.NaN;
+  const pairs = moverMetrics.map((metric, at) => {
+    const pair = [before?.[at], now[at]].map((sum) => ((sum ?? Number.NaN) * rate) / 1e6);
+    const [earlier = Number.NaN, later = Number.NaN] = pair;
+    return [metric, Number.isNaN(earlier + later) ? null : ([earlier, later] as const)];
+  });
+  return Object.fromEntries(pairs) as Mover['change'];
+}
+
+/** Of the parts that are known; `null` without any. */
+function sumUp(changes: readonly Mover['change'][], metric: MoverMetric) {
+  const known = changes.flatMap((change) => {
+    const pair = change[metric];
+    return pair === null ? [] : [pair];
+  });
+  if (known.length === 0) return null;
+  return known.reduce(([a, b], [c, d]) => [a + c, b + d] as const, [0, 0] as const);
+}
+
+function sizeOf({ change }: Mover, by: MoverMetric): number {
+  const pair = change[by];
+  return pair === null ? 0 : Math.abs(pair[1] - pair[0]);
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { HistoryChart } from '#shared/history/history-chart.tsx';
+import { HistoryNotes } from '#shared/history/history-notes.tsx';
+import { HistoryNotices } from '#shared/history/history-notices.tsx';
+import { HistoryProgress } from '#shared/history/history-progress.tsx';
+import { openText, periodText } from '#shared/history/history-text.ts';
+import type { CampaignFilter } from '#shared/history/history-totals.ts';
+import { HistoryBehind } from '#shared/history/history-behind.tsx';
+import { historySearch } from '#shared/history/history.search.ts';
+import { useHistoryPeriod } from '#shared/history/use-history-period.ts';
+import { useHistory } from '#shared/history/use-history.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
+import { convertTotals } from '#shared/metrics/convert-totals.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
+import { mixedTotals } from '#shared/metrics/window-parts.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { useRates } from '#shared/settings/use-settings.ts';
+import { matchesFilter } from '#shared/scope.ts';
+import { cx } from '#ui/cx.ts';
+import { ConversionNote } from '../performance-notes.tsx';
+import { Region } from '../region.tsx';
+import { MoversCard } from './movers-card.tsx';
+import { PeriodSkeleton } from './period-skeleton.tsx';
+import { PeriodTotals } from './period-totals.tsx';
+
+interface PeriodPerformanceProps {
+  /** The campaigns in scope, and their totals. */
+  campaigns: readonly Campaign[];
+  totals: readonly Totals[];
+  scope: Scope;
+  /** Called once it is known whether this device has a history. */
+  onHistory: (hasHistory: boolean) => void;
+}
+
+/** The scope's figures in the date range: totals with their changes, their course by day, and what changed most. */
+export function PeriodPerformance(props: PeriodPerformanceProps) {
+  const { campaigns, totals, scope, onHistory } = props;
+  const history = useHistory();
+  const { state, store } = history;
+  const { values: search } = useSearch(historySearch);
+  const isIncluded: CampaignFilter = useCallback(
+    ({ channel }, account) =>
+      matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account),
+    [scope],
+  );
+  const currencies = useMemo(() => totals.map(({ currency }) => currency), [totals]);
+  const period = useHistoryPeriod({ history, campaigns, isIncluded, currencies });
+  const [rates] = useRates();
+  const converted = useMemo(
+    () => (rates === null || totals.length < 2 ? null : convertTotals(totals, rates)),
+    [totals, rates],
+  );
+  const mixed = useMemo(
+    () => mixedTotals(campaigns, converted?.total?.currency ?? null),
+    [campaigns, converted],
+  );
+  const hasHistory = state === undefined ? null : state.months.length > 0;
+  useEffect(() => {
+    if (hasHistory !== null) onHistory(hasHistory);
+  }, [hasHistory, onHistory]);
+  if (state === undefined || period === undefined) return <PeriodSkeleton totals={totals} />;
+  return (
+    <Region
+      title="Performance"
+      meta={
+        <>
+          <span>{periodText(period)}</span>
+          <span>{openText(period)}</span>
+        </>
+      }
+    >
+      <HistoryNotices {...history} state={state} />
+      <HistoryBehind period={period} state={state} store={store} />
+      {state.run !== null && !state.run.isAutomatic && (
+        <HistoryProgress run={state.run} store={store} />
+      )}
+      {period.choices.length > 0 && <PeriodTotals period={period} />}
+      <div
+        className={cx(
+          'grid min-w-0 gap-3',
+          period.isCompared && 'lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)]',
+        )}
+      >
+        <HistoryChart period={period} isPart />
+        {period.isCompared && <MoversCard {...{ period, campaigns, isIncluded, scope }} />}
+      </div>
+      <div className="flex flex-col gap-1 text-xs text-muted">
+        <HistoryNotes
+          period={period}
+          metricIds={[...totalsColumns.map(({ id }) => id), search.trend_metric]}
+        />
+        {mixed !== null && <p>{mixed}</p>}
+        <ConversionNote totals={totals} converted={converted} scope={scope} />
+      </div>
+    </Region>
+  );
+}

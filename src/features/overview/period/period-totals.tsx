@@ -1,0 +1,100 @@
+import { money } from '#lib/format.ts';
+import type { CurrencyChoice } from '#shared/currency-choice.ts';
+import { valueOver, valuesByDay } from '#shared/history/history-totals.ts';
+import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
+import { totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
+import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
+import { type MetricChange, metricChange } from '#shared/metrics/metric-change.ts';
+import { metricText } from '#shared/metrics/metrics.ts';
+import { Sparkline } from '#ui/charts/sparkline.tsx';
+import { FigureTable } from '#ui/figure/figure-table.tsx';
+import { ChangeText } from './change-text.tsx';
+
+/** The totals of the period in each currency, with their changes; those of the chosen one also by day. */
+export function PeriodTotals({ period }: { period: HistoryPeriod }) {
+  const { choices, chosen, isCompared } = period;
+  return (
+    <FigureTable
+      label="Totals"
+      rowHeader="Currency"
+      columns={totalsColumns}
+      rows={choices.map((choice) => ({
+        key: choice.value,
+        label: labelOf(choice),
+        cells: Object.fromEntries(
+          totalsColumns.map(({ id }) => [
+            id,
+            <Figure
+              key={id}
+              {...figureOf(period, id, choice)}
+              hasChange={isCompared}
+              line={choice === chosen ? lineOf(period, id, choice) : null}
+            />,
+          ]),
+        ),
+      }))}
+    />
+  );
+}
+
+const labelOf = ({ isConverted, currency, label }: CurrencyChoice): string =>
+  isConverted ? `All in ${currency}` : currency === null ? 'Unknown currency' : label;
+
+function figureOf(period: HistoryPeriod, id: TotalMetric, choice: CurrencyChoice) {
+  const { countedOf } = period;
+  const sums = period.sumsIn(id, choice);
+  const rates = period.ratesOf(choice);
+  const compared = sums.filter(({ account }) => countedOf(account).before !== null);
+  const over = (days: 'now' | 'before', of = compared) =>
+    valueOver(id, of, (account) => countedOf(account)[days] ?? [], rates);
+  const value = over('now', sums);
+  const isAmount = id === 'spend' || id === 'sales';
+  return {
+    text: isAmount ? money(value, 1000) : metricText(id, value),
+    isPartial: sums.some(({ leftOut }) => leftOut.some((many) => many > 0)),
+    change: compared.length === 0 ? null : metricChange(id, over('before'), over('now')),
+  };
+}
+
+function lineOf(period: HistoryPeriod, id: TotalMetric, choice: CurrencyChoice) {
+  const { all, days } = period;
+  const places = new Map(all.map((day, place) => [day, place]));
+  const values = valuesByDay(id, period.sumsIn(id, choice), all.length, period.ratesOf(choice));
+  return days.map((day) =>
+    period.coverage.get(day)?.missing === period.accounts.length
+      ? null
+      : (values[places.get(day) ?? -1] ?? null),
+  );
+}
+
+interface FigureProps {
+  text: string;
+  /** Whether it leaves something out, which the notes state. */
+  isPartial: boolean;
+  /** Whether there is a line for changes, and its content. */
+  hasChange: boolean;
+  change: MetricChange | null;
+  /** By day. */
+  line: readonly (number | null)[] | null;
+}
+
+/** A figure above its change and its course. */
+function Figure({ text, isPartial, hasChange, change, line }: FigureProps) {
+  return (
+    <>
+      <span className="block">
+        {text}
+        {isPartial && '*'}
+      </span>
+      {hasChange && (
+        <>
+          {change !== null && <span className="sr-only">, changed by </span>}
+          <ChangeText change={change} />
+        </>
+      )}
+      {line !== null && (
+        <Sparkline values={line} className="mt-1 mb-1 ml-auto h-6 w-full max-w-28 text-accent" />
+      )}
+    </>
+  );
+}

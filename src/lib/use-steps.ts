@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { inSlices } from './slices.ts';
+
+/**
+ * The result of work in slices, which begins anew for another `start`; the result of before stays until then.
+ * `undefined` before the first one, and without work.
+ */
+export function useSteps<T>(
+  start: (() => Iterator<unknown, T, undefined>) | undefined,
+): T | undefined {
+  const [result, setResult] = useState<T>();
+  useEffect(() => {
+    if (start === undefined) return undefined;
+    const stop = new AbortController();
+    inSlices(start(), stop.signal).then(
+      (found) => {
+        if (!stop.signal.aborted) setResult(() => found);
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) reportError(error);
+      },
+    );
+    return () => stop.abort();
+  }, [start]);
+  return result;
+}

@@ -1,0 +1,50 @@
+import { useCallback, useRef, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { useHistory } from '#shared/history/use-history.ts';
+import { compareLabel, rangeLabel } from './date-range.ts';
+import { DateRangePanel } from './date-range-panel.tsx';
+import { useDateRange } from './use-date-range.ts';
+
+/** The date range of the page and what it is compared with; opens a panel to change them. */
+export function DateRangeButton() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const { range, compare } = useDateRange();
+  const history = useHistory();
+  const hasHistory = (history.state?.months.length ?? 0) > 0;
+  const displayed = hasHistory ? range : 'service';
+  const compared =
+    displayed === 'service' || compare === 'none'
+      ? null
+      : `vs ${compareLabel(compare).toLowerCase()}`;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...Popover.headStart}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-edge/60 bg-surface pr-1.5 pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover print:hidden"
+      >
+        <span className="sr-only">Dates: </span>
+        <span className="truncate">{rangeLabel(displayed)}</span>
+        {compared !== null && <span className="text-muted max-lg:hidden">{compared}</span>}
+        <Icon name="chevron" className="text-muted" />
+      </button>
+      {isOpen && (
+        <Popover
+          label="Dates"
+          anchor={button}
+          onClose={close}
+          className="w-96 max-w-[calc(100vw-1rem)]"
+        >
+          <DateRangePanel history={history} hasHistory={hasHistory} onDone={close} />
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { useId, useState } from 'react';
+import { now } from '#lib/clock.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { lastEndedDay } from '#shared/history/history-days.ts';
+import { HistoryProgress } from '#shared/history/history-progress.tsx';
+import { HistorySetup } from '#shared/history/history-setup.tsx';
+import type { HistoryView } from '#shared/history/use-history.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { matchesFilter, scopeShape } from '#shared/scope.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { RadioList } from '#ui/form/radio-list.tsx';
+import {
+  boundsOf,
+  comparedDays,
+  compareLabel,
+  compareText,
+  type DateRange,
+  type DayRange,
+  fittingComparison,
+  namedRanges,
+  offeredComparisons,
+  parseCompare,
+  parseRange,
+  rangeProblem,
+  rangeText,
+  usualRange,
+} from './date-range.ts';
+import { useDateRange } from './use-date-range.ts';
+
+interface DateRangePanelProps {
+  history: HistoryView;
+  /** Whether ranges other than the service's can be displayed. */
+  hasHistory: boolean;
+  onDone: () => void;
+}
+
+/** Chooses the date range and what it is compared with. Choices count at once. */
+export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelProps) {
+  const { range, compare, change } = useDateRange();
+  const last = useLastEndedDay();
+  const displayed = hasHistory ? (range ?? usualRange) : 'service';
+  const bounds = last === null ? noDays : boundsOf(displayed, last);
+  const lengthOf = (one: DateRange) => comparedDays(one, 'none', last).days.length;
+  const choose = (next: DateRange): void =>
+    change({ range: next, compare: fittingComparison(compare, lengthOf(next)) });
+  const isCustom = typeof displayed !== 'string';
+  const comparisons = offeredComparisons(lengthOf(displayed));
+  const isOffered = comparisons.some((one) => compareText(one) === compareText(compare));
+  return (
+    <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-3">
+      <div className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-3">
+        <RadioList
+          label="Date range"
+          value={isCustom ? 'custom' : displayed}
+          options={[
+            ...namedRanges.map(({ id, label }) => ({
+              value: id,
+              label,
+              isDisabled: !hasHistory || lengthOf(id) === 0,
+            })),
+            { value: 'custom', label: 'Custom', isDisabled: !hasHistory },
+            { value: 'service', label: 'Latest 30 days', hint: 'Totals from the service' },
+          ]}
+          onChange={(value) => choose(value === 'custom' ? bounds : (parseRange(value) ?? bounds))}
+        />
+        {displayed !== 'service' && (
+          <div className="flex flex-col gap-1">
+            <RadioList
+              label="Compare to"
+              value={compareText(compare)}
+              options={(isOffered ? comparisons : [...comparisons, compare]).map((one) => ({
+                value: compareText(one),
+                label: compareLabel(one),
+              }))}
+              onChange={(value) => change({ range, compare: parseCompare(value) })}
+            />
+            <p className="px-1 text-xs text-muted">
+              Whole weeks earlier, days have the same weekdays.
+            </p>
+          </div>
+        )}
+      </div>
+      {hasHistory ? (
+        <CustomDays
+          key={rangeText(displayed)}
+          bounds={bounds}
+          last={last}
+          onChange={(days) => choose(days)}
+        />
+      ) : (
+        <NeedsHistory history={history} />
+      )}
+      <Button className="self-end" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+const noDays: DayRange = { start: '', end: '' };
+
+interface CustomDaysProps {
+  bounds: DayRange;
+  /** The last day to choose. */
+  last: string | null;
+  onChange: (days: DayRange) => void;
+}
+
+/** The first and the last day; they count once both are valid. */
+function CustomDays({ bounds, last, onChange }: CustomDaysProps) {
+  const id = useId();
+  const [days, setDays] = useState(bounds);
+  const set = (changes: Partial<DayRange>): void => {
+    const next = { ...days, ...changes };
+    setDays(next);
+    if (rangeProblem(next) === null) onChange(next);
+  };
+  const problem = rangeProblem(days);
+  const field = { describedBy: id, isWrong: problem !== null, max: last ?? undefined };
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        <DateField
+          {...field}
+          label="First day"
+          value={days.start}
+          onChange={(start) => set({ start })}
+        />
+        <span aria-hidden className="text-muted">
+          –
+        </span>
+        <DateField {...field} label="Last day" value={days.end} onChange={(end) => set({ end })} />
+      </div>
+      <p
+        id={id}
+        role={problem === null ? undefined : 'alert'}
+        className={problem === null ? 'mt-1 text-xs text-muted' : 'mt-1 text-xs text-bad'}
+      >
+        {problem ?? 'Days that have ended, in each account’s time zone.'}
+      </p>
+    </div>
+  );
+}
+
+/** Why there is no other range, and how to get one. */
+function NeedsHistory({ history: { state, store } }: { history: HistoryView }) {
+  if (state === undefined) return null;
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <p className="text-muted">
+        Other ranges and comparisons need daily figures, which this device loads once.
+      </p>
+      {state.run === null ? (
+        <HistorySetup store={store} />
+      ) : (
+        <HistoryProgress run={state.run} store={store} />
+      )}
+    </div>
+  );
+}
+
+/** The last day that has ended in all accounts of the scope; `null` without any. */
+function useLastEndedDay(): string | null {
+  const { data } = useAccounts();
+  const { values: scope } = useSearch(scopeShape);
+  const own = (data?.records ?? []).filter(
+    ({ id, channel }) =>
+      matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, id),
+  );
+  return lastEndedDay(
+    own.map(({ time_zone: zone }) => zone),
+    now(),
+  );
+}

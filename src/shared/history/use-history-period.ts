@@ -1,0 +1,166 @@
+import { useCallback, useMemo } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { now } from '#lib/clock.ts';
+import type { Comparison } from '#lib/days.ts';
+import { useSteps } from '#lib/use-steps.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { chosenOf, type CurrencyChoice, currencyChoices } from '#shared/currency-choice.ts';
+import { comparedDays } from '#shared/date-range/date-range.ts';
+import { useDateRange } from '#shared/date-range/use-date-range.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import type { MetricId } from '#shared/metrics/metrics.ts';
+import { rateOf } from '#shared/metrics/rates.ts';
+import { useRates } from '#shared/settings/use-settings.ts';
+import type { HistoryBlock } from './history-block.ts';
+import {
+  type CountedDays,
+  countDays,
+  type CoveredAccount,
+  coverageOf,
+  type DayCoverage,
+} from './history-coverage.ts';
+import { lastEndedDay, usualWindow } from './history-days.ts';
+import {
+  type CampaignFilter,
+  type DayFigures,
+  type DaySums,
+  type RateOf,
+  sumDays,
+  sumsOf,
+} from './history-totals.ts';
+import { historySearch } from './history.search.ts';
+import { type HistoryView, useHistoryBlocks } from './use-history.ts';
+
+interface PeriodOf {
+  history: HistoryView;
+  /** The campaigns that are included, as far as the service still lists them. */
+  campaigns: readonly Campaign[];
+  /** Which campaigns of the history are included; always the same function for the same ones. */
+  isIncluded: CampaignFilter;
+  /** Their currencies, in the page's order; none if they have no metrics. */
+  currencies: readonly (string | null)[];
+}
+
+/** The history's figures in the date range of the URL, and in the period that it is compared with. */
+export interface HistoryPeriod extends Comparison {
+  /** The days of both, oldest first: the places of all sums. */
+  all: readonly string[];
+  blocks: readonly HistoryBlock[];
+  /** By currency of the page, all converted first. */
+  choices: readonly CurrencyChoice[];
+  /** The one in the URL, else the first; `undefined` without any. */
+  chosen: CurrencyChoice | undefined;
+  /** The sums behind a metric, of the campaigns that count for that choice. */
+  sumsIn: (metric: MetricId, choice: CurrencyChoice | undefined) => DaySums[];
+  /** The rates that such sums are converted at. */
+  ratesOf: (choice: CurrencyChoice | undefined) => RateOf | undefined;
+  /** Whether any account has the days to compare with. */
+  isCompared: boolean;
+  /** Which days count for an account. */
+  countedOf: (account: string) => CountedDays;
+  /** By day, for the accounts of the chosen currency. */
+  coverage: ReadonlyMap<string, DayCoverage>;
+  /** These accounts. */
+  accounts: readonly CoveredAccount[];
+}
+
+/** `undefined` until it is read. The figures of another range or scope stay until the new ones are there. */
+export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
+  const { history, campaigns, isIncluded, currencies } = of;
+  const { values: search } = useSearch(historySearch);
+  const [rates] = useRates();
+  const accountsBy = useCoveredAccounts(campaigns);
+  const { range, compare } = useDateRange();
+  const last = useMemo(
+    () =>
+      lastEndedDay(
+        accountsBy().map(({ zone }) => zone),
+        now(),
+      ),
+    [accountsBy],
+  );
+  const compared = useMemo(() => comparedDays(range, compare, last), [range, compare, last]);
+  const all = useMemo(
+    () => [...new Set([...(compared.before ?? []), ...compared.days])].toSorted(),
+    [compared],
+  );
+  const blocks = useHistoryBlocks(history, all);
+  const start = useMemo(
+    () => blocks && (() => figuresIn({ ...compared, all, blocks }, isIncluded)),
+    [blocks, compared, all, isIncluded],
+  );
+  const found = useSteps(start);
+  return useMemo(() => {
+    if (found === undefined) return undefined;
+    const { figures, ...period } = found;
+    // Campaigns without metrics say nothing of their currency.
+    const offered = currencies.length > 0 ? currencies : figures.map(({ currency }) => currency);
+    const canConvert =
+      rates !== null && offered.length > 1 && offered.every((code) => rateOf(code, rates) !== null);
+    const choices = currencyChoices([...new Set(offered)], canConvert ? rates.base : null);
+    const chosen = chosenOf(choices, search.trend_in);
+    const accounts = accountsBy(chosen?.isConverted === true ? undefined : chosen?.currency);
+    const coverage = coverageOf(period.blocks, period.all, accounts);
+    const countedOf = countDays(period.blocks, period.all, period);
+    return {
+      ...period,
+      choices,
+      chosen,
+      sumsIn: (metric, choice) =>
+        figures
+          .filter(({ currency }) => choice?.isConverted === true || currency === choice?.currency)
+          .flatMap((one) => sumsOf(metric, one) ?? []),
+      ratesOf: (choice) =>
+        choice?.isConverted === true ? (code) => rates && rateOf(code, rates) : undefined,
+      countedOf,
+      isCompared: accounts.some(({ id }) => {
+        const { now: known, before } = countedOf(id);
+        return known.length > 0 && before !== null;
+      }),
+      coverage: new Map(coverage.map((one, at) => [period.all[at] ?? '', one])),
+      accounts,
+    };
+  }, [found, currencies, rates, search.trend_in, accountsBy]);
+}
+
+interface Found extends Comparison {
+  all: readonly string[];
+  blocks: readonly HistoryBlock[];
+}
+
+function* figuresIn(
+  found: Found,
+  isIncluded: CampaignFilter,
+): Generator<void, Found & { figures: DayFigures[] }, undefined> {
+  return { ...found, figures: yield* sumDays(found.blocks, found.all, isIncluded) };
+}
+
+/** The accounts of the campaigns with this currency, by how much these spent; of all if it is `undefined`. */
+function useCoveredAccounts(
+  campaigns: readonly Campaign[],
+): (currency?: string | null) => CoveredAccount[] {
+  const { data } = useAccounts();
+  return useCallback(
+    (currency) => {
+      const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
+      const found = new Map<string, CoveredAccount>();
+      for (const { account_id: id, metrics: known } of campaigns) {
+        const isCounted =
+          currency === undefined || known === null || known.currency_code === currency;
+        if (id === null || !isCounted) continue;
+        const { windowDays, weight } = found.get(id) ?? { windowDays: 0, weight: 0 };
+        found.set(id, {
+          id,
+          zone: zones.get(id) ?? null,
+          windowDays: Math.max(
+            windowDays,
+            known?.attribution_window_days ?? (known ? usualWindow : 0),
+          ),
+          weight: weight + (known?.spend ?? 0),
+        });
+      }
+      return [...found.values()];
+    },
+    [data, campaigns],
+  );
+}

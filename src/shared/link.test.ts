@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { withDates } from './link.tsx';
+
+test('a link keeps the dates of the page it is on, unless it names its own', () => {
+  const here = '?channel=dsp&range=7d&compare=1w&q=bird';
+  expect(withDates('/campaigns', here)).toBe('/campaigns?range=7d&compare=1w');
+  expect(withDates('/campaigns?sort=-sales', here)).toBe(
+    '/campaigns?sort=-sales&range=7d&compare=1w',
+  );
+  expect(withDates('/?range=30d', here)).toBe('/?range=30d');
+  expect(withDates('/campaigns?sort=-sales', '?channel=dsp')).toBe('/campaigns?sort=-sales');
+});

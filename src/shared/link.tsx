@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { searchText } from '#lib/search-params.ts';
+import { dateShape } from './scope.ts';
+
+interface LinkProps extends Omit<ComponentProps<typeof RouterLink>, 'to'> {
+  to: string;
+}
+
+/** A link to another page, which has the dates of this one unless it names its own. */
+export function Link({ to, ...props }: LinkProps) {
+  const { search } = useLocation();
+  return <RouterLink {...props} to={withDates(to, search)} />;
+}
+
+/** Adds the dates of a search string to an address. */
+export function withDates(to: string, search: string): string {
+  const dates = dateShape.stringify(dateShape.parse(new URLSearchParams(search)));
+  const [path = '', query = ''] = to.split('?');
+  const own = new URLSearchParams(query);
+  if (dates.size === 0 || own.has('range') || own.has('compare')) return to;
+  return path + searchText(new URLSearchParams([...own, ...dates]));
+}
