@@ -10,7 +10,7 @@ const DateRangeButton = lazy(async () => ({
 }));
 
 /** Pages whose figures follow the date range. */
-const datedPages = /^\/$|^\/(campaigns|accounts)\/./;
+const datedPages = /^\/($|campaigns|accounts)/;
 
 /** Pages without scope filters: batches name each item, and settings are not filtered. */
 export function isScopeless(pathname: string): boolean {

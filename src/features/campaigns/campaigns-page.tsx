@@ -1,16 +1,21 @@
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import type { HistoryCampaigns } from '#shared/history/use-history-campaigns.ts';
+import { hasLayoutFlag } from '#shared/layout-flags.ts';
+import { ChangeCells } from '#shared/list-page/change-columns.tsx';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
-import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { MetricTotals } from '#shared/metric-tiles/metric-totals.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { periodOf } from '#shared/metrics/period.ts';
 import { paths } from '#shared/paths.ts';
+import { dateShape } from '#shared/scope.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -23,10 +28,22 @@ const CampaignCharts = lazyPart(
   { name: 'Charts', isLate: true },
 );
 
+const FilterChips = lazyPart(
+  async () => (await import('#shared/list-page/filter-chips.tsx')).FilterChips,
+  { name: 'Filters' },
+);
+
+const CampaignPeriods = lazyPart(
+  async () => (await import('./campaign-periods.tsx')).CampaignPeriods,
+  { name: 'History' },
+);
+
 export function CampaignsPage() {
   const campaigns = useCampaigns();
   const { data } = campaigns;
-  const { list, matching, priced, base, metrics, totals } = useCampaignList(data?.records);
+  const dated = useDatedCampaigns(data?.records);
+  const { periods } = dated;
+  const { list, matching, priced, base, metrics, totals } = useCampaignList(dated.campaigns, dated);
   const { search, change } = list;
   const [hasCharts] = useChartsOpen(campaignList);
   const { channel, by, campaign_id, campaign_type, currency, window } = search;
@@ -67,7 +84,12 @@ export function CampaignsPage() {
       list={campaignList}
       query={campaigns}
       queryKey={campaignQueries.list().queryKey}
-      meta={<PeriodNote metrics={metrics} />}
+      meta={
+        <>
+          <PeriodNote metrics={metrics} />
+          {periods && <span>{periods.text}</span>}
+        </>
+      }
       period={days}
     >
       <ListToolbar
@@ -75,12 +97,16 @@ export function CampaignsPage() {
         total={data?.total}
         after={lacking ? `, ${count(lacking)} without metrics` : undefined}
       >
-        <FilterChips
-          kind="campaign"
-          ids={search.campaign_id}
-          nameOf={(id) => data?.records.find((one) => one.id === id)?.name ?? id}
-          onChange={(ids) => change({ campaign_id: ids })}
-        />
+        {search.campaign_id.length > 0 && (
+          <Suspense>
+            <FilterChips
+              kind="campaign"
+              ids={search.campaign_id}
+              nameOf={(id) => data?.records.find((one) => one.id === id)?.name ?? id}
+              onChange={(ids) => change({ campaign_id: ids })}
+            />
+          </Suspense>
+        )}
       </ListToolbar>
       {late === undefined ? (
         <FigureTableSkeleton label="Loading campaigns" />
@@ -114,10 +140,40 @@ export function CampaignsPage() {
         shown={list}
         skeleton={late ? <ListSkeleton list={campaignList} rows={12} /> : <></>}
       >
-        {(view) => <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />}
+        {(view) => (
+          <ChangeCells value={periods?.drawCell ?? null}>
+            <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />
+          </ChangeCells>
+        )}
       </ListRows>
+      {data && (
+        <Suspense>
+          <CampaignPeriods campaigns={data.records} onChange={dated.setPeriods} />
+        </Suspense>
+      )}
     </ListPage>
   );
+}
+
+/**
+ * The campaigns in the date range of the URL, with their changes: the service's own, unless the URL names a range and
+ * there is a history.
+ */
+function useDatedCampaigns(campaigns: readonly Campaign[] | undefined) {
+  const [periods, setPeriods] = useState<HistoryCampaigns | null>();
+  const [hadHistory] = useState(() => hasLayoutFlag('history'));
+  const { values } = useSearch(dateShape);
+  const isExpected = periods === undefined && hadHistory;
+  const isNamed = values.range !== '' && values.range !== 'service';
+  return {
+    periods,
+    setPeriods,
+    campaigns:
+      isExpected && isNamed ? undefined : periods?.isByDate === true ? periods.now : campaigns,
+    changes: periods?.changes,
+    isCompared: isExpected ? values.compare !== 'none' : periods?.isCompared === true,
+    hasLines: isExpected || (periods ?? null) !== null,
+  };
 }
 
 interface ChartAreaSkeletonProps {

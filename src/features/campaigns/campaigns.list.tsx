@@ -3,6 +3,8 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize, points } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
+import type { CampaignChange } from '#shared/history/period-campaigns.ts';
+import { acosChange, byDay, changeColumns } from '#shared/list-page/change-columns.tsx';
 import { StatusBadge } from '#shared/status-badge.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import {
@@ -54,6 +56,10 @@ export const campaignList = defineList({
       definition: 'ACOS minus target ACOS, in percentage points.',
       cell: (row) => points(figureOf(row, 'above_target')),
     }),
+    ...changeColumns('spend'),
+    ...changeColumns('sales'),
+    acos_change: acosChange,
+    by_day: byDay,
     roas: metric('roas', 80),
     impressions: metric('impressions', 120, { path: 'metrics.impressions' }),
     clicks: metric('clicks', 88, { path: 'metrics.clicks' }),
@@ -132,8 +138,21 @@ export type CampaignsSearch = ReturnType<typeof campaignList.shape.parse>;
 /** Columns that are displayed only if there are targets. */
 export const targetColumns: readonly string[] = ['target', 'above_target'];
 
+/** Columns that are displayed only if there is something to compare with. */
+export const comparedColumns: readonly string[] = [
+  'spend_change',
+  'spend_difference',
+  'sales_change',
+  'sales_difference',
+  'acos_change',
+];
+
 /** A campaign as a record of that list: omitted sales are estimated. */
-export function recordOf(campaign: Campaign, targets: readonly Target[] = []) {
+export function recordOf(
+  campaign: Campaign,
+  targets: readonly Target[] = [],
+  change?: CampaignChange,
+) {
   const { id, name, metrics, channel: own, account_id: accountId } = campaign;
   const sales = metrics === null ? null : salesOf(metrics).amount;
   const acos = quotient(metrics?.spend ?? null, sales);
@@ -141,6 +160,7 @@ export function recordOf(campaign: Campaign, targets: readonly Target[] = []) {
   const isComparable = acos !== null && target !== null;
   return {
     ...campaign,
+    ...change,
     name: name ?? id,
     sales,
     target,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
+import type { CampaignChange } from '#shared/history/period-campaigns.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
@@ -10,16 +11,27 @@ import { rateOf } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
-import { campaignList, recordOf, targetColumns } from './campaigns.list.tsx';
+import { campaignList, comparedColumns, recordOf, targetColumns } from './campaigns.list.tsx';
 
 const noTargets: readonly Target[] = [];
-const isTarget = (column: string): boolean => targetColumns.includes(column);
+
+interface CampaignListOptions {
+  /** Whether something is compared, or is expected to be. */
+  isCompared: boolean;
+  /** By campaign ID; `undefined` until they are known. */
+  changes: ReadonlyMap<string, CampaignChange> | undefined;
+  /** Whether there is a history to draw. */
+  hasLines: boolean;
+}
 
 /**
  * The campaigns under the page's filters, `undefined` while loading: the rows are the engine's, totals and charts are
  * computed here.
  */
-export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
+export function useCampaignList(
+  campaigns: readonly Campaign[] | undefined,
+  { isCompared, changes, hasLines }: CampaignListOptions,
+) {
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
   const [stored] = useTargets();
@@ -28,15 +40,20 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
   // Until targets are read, a filter on them would match nothing.
   const { values } = useSearch(campaignList.shape);
   const isLoadingTargets =
-    stored === null && [...values.f, ...values.sort].some((it) => isTarget(it.column));
+    stored === null &&
+    [...values.f, ...values.sort].some((it) => targetColumns.includes(it.column));
   const records = useMemo(
     () =>
-      isLoadingTargets ? undefined : campaigns?.map((campaign) => recordOf(campaign, targets)),
-    [campaigns, targets, isLoadingTargets],
+      isLoadingTargets
+        ? undefined
+        : campaigns?.map((campaign) => recordOf(campaign, targets, changes?.get(campaign.id))),
+    [campaigns, targets, isLoadingTargets, changes],
   );
   const list = useRecordList(campaignList, records, {
     names,
-    isSkipped: hasTargets || isLoadingTargets ? undefined : isTarget,
+    isSkipped: (column) =>
+      (targetColumns.includes(column) && !hasTargets && !isLoadingTargets) ||
+      (comparedColumns.includes(column) && changes === undefined),
   });
   const { filter, named, search } = list;
   const isFiltered = campaignList.isFiltered(search);
@@ -72,8 +89,14 @@ export function useCampaignList(campaigns: readonly Campaign[] | undefined) {
   const metrics = useMemo(() => metricsOf(priced ?? []), [priced]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
   const columns = useMemo(
-    () => (hasTargets ? list.columns : list.columns.filter(({ id }) => !isTarget(id))),
-    [list.columns, hasTargets],
+    () =>
+      list.columns.filter(
+        ({ id }) =>
+          (hasTargets || !targetColumns.includes(id)) &&
+          (isCompared || !comparedColumns.includes(id)) &&
+          (hasLines || id !== 'by_day'),
+      ),
+    [list.columns, hasTargets, isCompared, hasLines],
   );
   return {
     list: { ...list, columns, error: list.error ?? passing.error },

@@ -97,6 +97,7 @@ const steps: readonly Step[] = [
   {
     name: 'history',
     roots: [
+      'features/campaigns/campaign-periods.tsx',
       'features/overview/period/period-performance.tsx',
       'features/overview/trend/trend.tsx',
       'shared/date-range/date-range-button.tsx',
@@ -112,6 +113,10 @@ const steps: readonly Step[] = [
     ],
   },
 ];
+
+/** What a package's main module names for later steps only: it stays with the pages that use it. */
+const namedEarly =
+  /\/@tanstack\/.+\/(queriesObserver|useQueries|mutationObserver|useMutation)\.js$/;
 
 /** The names of the files that the page's head lists. */
 export const preloaded: readonly string[] = steps
@@ -139,7 +144,7 @@ function nameModules(graph: Graph, src: string): Map<string, string> {
     const own = new Set(roots.map((one) => path.join(src, one)));
     const others = sharedWith && importsOf(graph, new Set([path.join(src, sharedWith)]));
     for (const id of importsOf(graph, own)) {
-      if (names.has(id) || (isShared && own.has(id))) continue;
+      if (names.has(id) || (isShared && own.has(id)) || namedEarly.test(id)) continue;
       if (others && !others.has(id)) continue;
       names.set(id, id.includes('/node_modules/') ? packages : name);
     }

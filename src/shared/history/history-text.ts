@@ -1,10 +1,15 @@
 /** A period in words. */
+import type { Comparison } from '#lib/days.ts';
 import { day as dayText, dayRange } from '#lib/format.ts';
 import type { CurrencyChoice } from '#shared/currency-choice.ts';
 import type { HistoryPeriod } from './use-history-period.ts';
 
 /** "26 Oct – 24 Nov 2026 vs 26 Sep – 25 Oct 2026"; says so if the history lacks the days to compare with. */
-export function periodText({ days, before, isCompared }: HistoryPeriod): string {
+export function periodText({
+  days,
+  before,
+  isCompared,
+}: Comparison & Pick<HistoryPeriod, 'isCompared'>): string {
   if (days.length === 0) return 'No day has ended yet';
   const range = (of: readonly string[]) => dayRange(of[0] ?? null, of.at(-1) ?? null);
   if (before === null) return range(days);

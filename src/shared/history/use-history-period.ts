@@ -42,10 +42,7 @@ interface PeriodOf {
 }
 
 /** The history's figures in the date range of the URL, and in the period that it is compared with. */
-export interface HistoryPeriod extends Comparison {
-  /** The days of both, oldest first: the places of all sums. */
-  all: readonly string[];
-  blocks: readonly HistoryBlock[];
+export interface HistoryPeriod extends PeriodDays {
   /** By currency of the page, all converted first. */
   choices: readonly CurrencyChoice[];
   /** The one in the URL, else the first; `undefined` without any. */
@@ -70,25 +67,8 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
   const { values: search } = useSearch(historySearch);
   const [rates] = useRates();
   const accountsBy = useCoveredAccounts(campaigns);
-  const { range, compare } = useDateRange();
-  const last = useMemo(
-    () =>
-      lastEndedDay(
-        accountsBy().map(({ zone }) => zone),
-        now(),
-      ),
-    [accountsBy],
-  );
-  const compared = useMemo(() => comparedDays(range, compare, last), [range, compare, last]);
-  const all = useMemo(
-    () => [...new Set([...(compared.before ?? []), ...compared.days])].toSorted(),
-    [compared],
-  );
-  const blocks = useHistoryBlocks(history, all);
-  const start = useMemo(
-    () => blocks && (() => figuresIn({ ...compared, all, blocks }, isIncluded)),
-    [blocks, compared, all, isIncluded],
-  );
+  const days = usePeriodDays(history, campaigns);
+  const start = useMemo(() => days && (() => figuresIn(days, isIncluded)), [days, isIncluded]);
   const found = useSteps(start);
   return useMemo(() => {
     if (found === undefined) return undefined;
@@ -123,15 +103,47 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
   }, [found, currencies, rates, search.trend_in, accountsBy]);
 }
 
-interface Found extends Comparison {
+/** The days of a period and the months that have them. */
+export interface PeriodDays extends Comparison {
+  /** The days of both periods, oldest first. */
   all: readonly string[];
   blocks: readonly HistoryBlock[];
 }
 
+/**
+ * The days of the date range in the URL and of what it is compared with, up to the last one that has ended for all
+ * accounts of these campaigns; `undefined` until the history is read.
+ */
+export function usePeriodDays(
+  history: HistoryView,
+  campaigns: readonly Campaign[],
+): PeriodDays | undefined {
+  const { data } = useAccounts();
+  const { range, compare } = useDateRange();
+  const last = useMemo(() => {
+    const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
+    const ids = new Set(campaigns.flatMap(({ account_id: id }) => id ?? []));
+    return lastEndedDay(
+      [...ids].map((id) => zones.get(id) ?? null),
+      now(),
+    );
+  }, [data, campaigns]);
+  const compared = useMemo(() => comparedDays(range, compare, last), [range, compare, last]);
+  const all = useMemo(
+    () => [...new Set([...(compared.before ?? []), ...compared.days])].toSorted(),
+    [compared],
+  );
+  const blocks = useHistoryBlocks(history, all);
+  return useMemo(
+    () => (blocks === undefined ? undefined : { ...compared, all, blocks }),
+    [compared, all, blocks],
+  );
+}
+
 function* figuresIn(
-  found: Found,
+  found: PeriodDays,
   isIncluded: CampaignFilter,
-): Generator<void, Found & { figures: DayFigures[] }, undefined> {
+): Generator<void, PeriodDays & { figures: DayFigures[] }, undefined> {
   return { ...found, figures: yield* sumDays(found.blocks, found.all, isIncluded) };
 }
 

@@ -1,17 +1,21 @@
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
-import { Icon } from '#ui/icon.tsx';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import type { ColumnFilters } from './column-filters.ts';
-import { conditionText } from './condition-text.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
 
 const ConditionEditor = lazyPopup(
   async () => (await import('./condition-editor.tsx')).ConditionEditor,
+);
+
+const ConditionChips = lazyPart(
+  async () => (await import('./condition-chips.tsx')).ConditionChips,
+  { name: 'Filters' },
 );
 
 /** A head start for the editor and what it opens in. */
@@ -27,7 +31,7 @@ export interface ConditionProps {
   onChange: (conditions: readonly Condition[]) => void;
 }
 
-interface ConditionsProps extends Omit<ConditionProps, 'kinds'> {
+export interface ConditionsProps extends Omit<ConditionProps, 'kinds'> {
   /** All columns of the list, displayed or not. */
   headers: ListDefinition['columns'];
   filters: ColumnFilters;
@@ -40,7 +44,7 @@ interface ConditionsProps extends Omit<ConditionProps, 'kinds'> {
  * all filters.
  */
 export function Conditions(props: ConditionsProps) {
-  const { columns, headers, filters, conditions, onChange, onClear } = props;
+  const { columns, filters, conditions, onChange, onClear } = props;
   const { editing, edit, kinds } = filters;
   const more = useRef<HTMLButtonElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
@@ -55,40 +59,16 @@ export function Conditions(props: ConditionsProps) {
   const close = useCallback(() => edit(null), [edit]);
   return (
     <>
-      {conditions.map((condition) => {
-        const { column } = condition;
-        // A column that is not displayed has no values yet.
-        const { header = headers[column]?.header ?? column } =
-          columns.find(({ id }) => id === column) ?? {};
-        const text = conditionText(condition, header, kinds[column] ?? 'text');
-        return (
-          <span key={column} className="inline-flex">
-            <Button
-              ref={column === edited ? chip : undefined}
-              aria-label={`Edit filter: ${text}`}
-              aria-haspopup="dialog"
-              aria-expanded={column === editing}
-              title={text}
-              className="rounded-r-none"
-              onPointerEnter={preload}
-              onFocus={preload}
-              onClick={() => edit(column === editing ? null : column)}
-            >
-              <span className="max-w-64 truncate">{text}</span>
-            </Button>
-            <Button
-              icon={<Icon name="close" />}
-              aria-label={`Remove filter: ${text}`}
-              className="-ml-px rounded-l-none"
-              onClick={() => {
-                // This button disappears.
-                more.current?.focus();
-                onChange(conditions.filter((other) => other !== condition));
-              }}
-            />
-          </span>
-        );
-      })}
+      {conditions.length > 0 && (
+        <Suspense>
+          <ConditionChips
+            {...props}
+            {...{ chip, edited }}
+            onApproach={preload}
+            onLeave={() => more.current?.focus()}
+          />
+        </Suspense>
+      )}
       <Button
         ref={more}
         variant="quiet"

@@ -93,7 +93,10 @@ function Figure({ text, isPartial, hasChange, change, line }: FigureProps) {
         </>
       )}
       {line !== null && (
-        <Sparkline values={line} className="mt-1 mb-1 ml-auto h-6 w-full max-w-28 text-accent" />
+        <Sparkline
+          lines={[{ values: line, color: 'text-accent' }]}
+          className="mt-1 mb-1 ml-auto h-6 w-full max-w-28"
+        />
       )}
     </>
   );

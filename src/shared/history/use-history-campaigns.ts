@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { useSteps } from '#lib/use-steps.ts';
+import { useDateRange } from '#shared/date-range/use-date-range.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { matchesFilter, scopeShape } from '#shared/scope.ts';
+import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
+import { changeCells, rowLines } from './change-cells.tsx';
+import { type CampaignSums, sumCampaigns } from './history-campaigns.ts';
+import { type CountedDays, countDays } from './history-coverage.ts';
+import { periodText } from './history-text.ts';
+import {
+  type CampaignChange,
+  changesById,
+  type PeriodCampaigns,
+  periodCampaigns,
+  summedMetrics,
+} from './period-campaigns.ts';
+import { useHistory } from './use-history.ts';
+import { type PeriodDays, usePeriodDays } from './use-history-period.ts';
+
+/** What lists of campaigns and accounts know from the history. */
+export interface HistoryCampaigns extends PeriodCampaigns {
+  /** Whether the date range is the history's; else figures are the service's, and only changes are from here. */
+  isByDate: boolean;
+  /** Whether anything is compared. */
+  isCompared: boolean;
+  /** The days, in words. */
+  text: string;
+  /** By campaign ID. */
+  changes: ReadonlyMap<string, CampaignChange>;
+  /** Draws the cells of changes, and of spend and sales by day. */
+  drawCell: (cell: ChangeCell) => ReactNode;
+}
+
+/** `undefined` until it is known; `null` without a history. */
+export function useHistoryCampaigns(
+  campaigns: readonly Campaign[],
+): HistoryCampaigns | null | undefined {
+  const history = useHistory();
+  const { values: scope } = useSearch(scopeShape);
+  const { range } = useDateRange();
+  const inScope = useMemo(
+    () =>
+      campaigns.filter(
+        ({ channel, account_id: account }) =>
+          matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account),
+      ),
+    [campaigns, scope],
+  );
+  const period = usePeriodDays(history, inScope);
+  const start = useMemo(() => period && (() => findSums(period)), [period]);
+  const found = useSteps(start);
+  const { state } = history;
+  const isEmpty = state !== undefined && state.months.length === 0;
+  return useMemo(() => {
+    if (isEmpty) return null;
+    if (found === undefined) return undefined;
+    const { sums, countedOf, ...days } = found;
+    const both = periodCampaigns(campaigns, sums, countedOf, days);
+    const isCompared = both.before.some(({ metrics }) => metrics !== null);
+    return {
+      ...both,
+      isByDate: range !== null && range !== 'service',
+      isCompared,
+      text: periodText({ ...days, isCompared }),
+      changes: changesById(both),
+      drawCell: changeCells(rowLines(days)),
+    };
+  }, [found, campaigns, range, isEmpty]);
+}
+
+interface Sums extends PeriodDays {
+  sums: CampaignSums[];
+  countedOf: (account: string) => CountedDays;
+}
+
+function* findSums(period: PeriodDays): Generator<void, Sums, undefined> {
+  const countedOf = countDays(period.blocks, period.all, period);
+  const of = { ...period, countedOf, metricIds: summedMetrics, isIncluded: () => true };
+  return { ...period, countedOf, sums: yield* sumCampaigns(of) };
+}

@@ -1,0 +1,30 @@
+/** How changes of metrics are written. */
+import { missing, oneDigit } from '#lib/format.ts';
+import type { MetricId } from './metrics.ts';
+
+/** Which direction is good; the others are neither good nor bad by themselves. */
+export const goodDirections: Partial<Record<MetricId, 1 | -1>> = {
+  sales: 1,
+  acos: -1,
+  roas: 1,
+  clicks: 1,
+  ctr: 1,
+  cpc: -1,
+  conversions: 1,
+  cvr: 1,
+  units: 1,
+};
+
+/** With a sign, including a plus; a change that rounds to zero has none. */
+export function signed(change: number, write: (value: number) => string): string {
+  const text = write(Math.abs(change));
+  if (!/[1-9]/.test(text)) return text;
+  return `${change > 0 ? '+' : '−'}${text}`;
+}
+
+/** With one digit, so that changes can be compared down a column. A percentage of a tiny amount is meaningless. */
+export function shareText(share: number | null): string {
+  if (share === null) return missing;
+  if (Math.abs(share) > 9.99) return `${share > 0 ? '> +' : '< −'}999%`;
+  return `${signed(share * 100, oneDigit)}%`;
+}
