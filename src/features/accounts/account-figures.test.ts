@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
-import { changeOf, figuresByAccount } from './account-figures.ts';
+import { changeOf, changesByAccount, figuresByAccount, noChange } from './account-figures.ts';
 
 const cents = fc.integer({ min: 0, max: 1e8 }).map((value) => value / 100);
 const campaign = fc.record({
@@ -90,27 +90,71 @@ test('states how many campaigns ACOS leaves out', () => {
   expect(figuresByAccount(own).get('one')).toMatchObject({ spend: 6, acos: 0.25, left_out: 1 });
 });
 
-test('changes are of the account’s only currency; without earlier spend there is none', () => {
+test('changes are of the account’s only currency', () => {
   const sums = { over: 0, under: 0, leftOut: 0 };
   const total = (spend: [number, number], acos: [number | null, number | null]) => ({
     currency: 'EUR',
     spend,
-    sales: [0, 0] as const,
+    sales: [300, 400] as const,
     acos,
     acosSums: [sums, sums] as const,
   });
   const euro = { currency: 'EUR', currencies: 1 };
   expect(changeOf([total([80, 100], [0.3, 0.25])], euro)).toEqual({
-    spend_change: 25,
+    spend_before: 80,
+    spend_difference: 20,
+    sales_before: 300,
+    sales_difference: 100,
     acos_change: -5,
   });
-  const none = { spend_change: null, acos_change: null };
-  expect(changeOf([total([0, 100], [null, 0.25])], euro)).toEqual(none);
-  expect(changeOf([total([80, 100], [0.3, 0.25])], { currency: 'USD', currencies: 1 })).toEqual(
-    none,
-  );
-  expect(changeOf([total([80, 100], [0.3, 0.25])], { currency: null, currencies: 2 })).toEqual(
-    none,
-  );
-  expect(changeOf(undefined, euro)).toEqual(none);
+  expect(changeOf([total([0, 100], [null, 0.25])], euro)).toMatchObject({ acos_change: null });
+  const totals = [total([80, 100], [0.3, 0.25])];
+  expect(changeOf(totals, { currency: 'USD', currencies: 1 })).toEqual(noChange);
+  expect(changeOf(totals, { currency: null, currencies: 2 })).toEqual(noChange);
+  expect(changeOf(undefined, euro)).toEqual(noChange);
+});
+
+test('changes between periods are of campaigns known in both', () => {
+  const of = (
+    account: string,
+    spend: number | null,
+    sales: number | null,
+    code = 'EUR',
+  ): Campaign =>
+    ({
+      account_id: account,
+      metrics: { spend, sales, roas: null, currency_code: code },
+    }) as unknown as Campaign;
+  const now = [
+    of('one', 10, 40),
+    of('one', 5, 10),
+    of('one', 100, null),
+    of('other', 1, 1),
+    of('two', 3, 6, 'USD'),
+    of('two', 3, 6),
+  ];
+  const before = [
+    of('one', 8, 40),
+    of('one', 2, 10),
+    of('one', 1, 1000),
+    { ...of('other', 0, 0), metrics: null },
+    of('two', 2, 2, 'USD'),
+    of('two', 2, 2),
+  ];
+  const changes = changesByAccount({ now, before });
+  expect(changes.get('one')).toEqual({
+    spend_before: 10,
+    spend_difference: 5,
+    sales_before: 50,
+    sales_difference: 0,
+    acos_change: 10,
+  });
+  expect(changes.get('other')).toBeUndefined();
+  // Several currencies are never added, except at the user’s rates.
+  expect(changes.get('two')).toMatchObject({ spend_before: null, spend_difference: null });
+  const rates = { base: 'EUR', perUnit: { USD: 0.5 } };
+  expect(changesByAccount({ now, before }, rates).get('two')).toMatchObject({
+    spend_before: 3,
+    spend_difference: 1.5,
+  });
 });

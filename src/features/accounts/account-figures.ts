@@ -3,6 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { convertTotals } from '#shared/metrics/convert-totals.ts';
+import type { PeriodCampaigns } from '#shared/history/period-campaigns.ts';
 import { inPoints } from '#shared/metrics/ratios.ts';
 import { ratiosOf, salesOf, totalsByCurrency } from '#shared/metrics/totals.ts';
 import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
@@ -77,22 +78,80 @@ function figuresOf(campaigns: readonly Campaign[], rates: Conversion | undefined
   };
 }
 
-/** Changes since the last visit: of spend in percent, of ACOS in percentage points; `null` if unknown. */
+/** An account's changes: money in major units of its only currency, ACOS in percentage points; `null` if unknown. */
 export interface AccountChange {
-  spend_change: number | null;
+  spend_before: number | null;
+  spend_difference: number | null;
+  sales_before: number | null;
+  sales_difference: number | null;
   acos_change: number | null;
 }
 
+export const noChange: AccountChange = {
+  spend_before: null,
+  spend_difference: null,
+  sales_before: null,
+  sales_difference: null,
+  acos_change: null,
+};
+
+/** Since the last visit. */
 export function changeOf(
   totals: readonly MoneyTotal[] | undefined,
   { currency, currencies }: Pick<AccountFigures, 'currency' | 'currencies'>,
 ): AccountChange {
   const own = currencies === 1 ? totals?.find((total) => total.currency === currency) : undefined;
-  if (own === undefined) return { spend_change: null, acos_change: null };
-  const [spent, spends] = own.spend;
-  const [before, after] = own.acos;
+  return own === undefined ? noChange : changeBetween(own.spend, own.sales, own.acos);
+}
+
+/** Between two periods, of campaigns whose spend and sales are known in both. */
+export function changesByAccount(
+  { now, before }: Pick<PeriodCampaigns, 'now' | 'before'>,
+  rates?: Conversion,
+): Map<string, AccountChange> {
+  const isKnown = ({ metrics }: Campaign) =>
+    (metrics?.spend ?? null) !== null && (metrics?.sales ?? null) !== null;
+  const both = now.flatMap((after, at) => {
+    const earlier = before[at];
+    return earlier !== undefined && isKnown(after) && isKnown(earlier) ? [{ after, earlier }] : [];
+  });
+  const figures = figuresByAccount(
+    both.map(({ after }) => after),
+    rates,
+  );
+  const earlierFigures = figuresByAccount(
+    both.map(({ earlier }) => earlier),
+    rates,
+  );
+  return new Map(
+    [...figures].map(([id, after]) => {
+      const earlier = earlierFigures.get(id) ?? noFigures;
+      const isOne = after.currency === earlier.currency;
+      return [
+        id,
+        isOne
+          ? changeBetween(
+              [earlier.spend, after.spend],
+              [earlier.sales, after.sales],
+              [earlier.acos, after.acos],
+            )
+          : noChange,
+      ] as const;
+    }),
+  );
+}
+
+type Pair = readonly [before: number | null, after: number | null];
+
+function changeBetween(spend: Pair, sales: Pair, acos: Pair): AccountChange {
+  const difference = ([before, after]: Pair) =>
+    before === null || after === null ? null : after - before;
+  const acosDifference = difference(acos);
   return {
-    spend_change: spent > 0 ? inPoints(spends / spent - 1) : null,
-    acos_change: before === null || after === null ? null : inPoints(after - before),
+    spend_before: spend[0],
+    spend_difference: difference(spend),
+    sales_before: sales[0],
+    sales_difference: difference(sales),
+    acos_change: acosDifference === null ? null : inPoints(acosDifference),
   };
 }

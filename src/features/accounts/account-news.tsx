@@ -1,4 +1,5 @@
 import { dateTime, points } from '#lib/format.ts';
+import { quotient } from '#shared/metrics/ratios.ts';
 import { changeOf } from './account-figures.ts';
 import type { AccountChanges } from './insights.ts';
 import { useAccountChanges } from './use-account-changes.ts';
@@ -14,10 +15,15 @@ function changesText({ since, byAccount }: AccountChanges, account: string): str
   const totals = byAccount.get(account) ?? [];
   const parts = totals.flatMap((own) => {
     const { currency } = own;
-    const { spend_change: spend, acos_change: acos } = changeOf([own], { currency, currencies: 1 });
+    const {
+      spend_difference: difference,
+      spend_before: before,
+      acos_change: acos,
+    } = changeOf([own], { currency, currencies: 1 });
+    const spend = quotient(difference, before);
     const code = totals.length > 1 ? ` (${currency ?? 'no currency'})` : '';
     return [
-      ...(spend === null ? [] : [`spend ${points(spend)}%${code}`]),
+      ...(spend === null ? [] : [`spend ${points(spend * 100)}%${code}`]),
       ...(acos === null ? [] : [`ACOS ${points(acos)} pp${code}`]),
     ];
   });

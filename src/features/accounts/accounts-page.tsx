@@ -2,6 +2,9 @@ import { Suspense, useMemo, useState } from 'react';
 import { counted, dateTime } from '#lib/format.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import { useDatedCampaigns } from '#shared/date-range/use-dated-campaigns.ts';
+import { changeCells } from '#shared/history/change-cells.tsx';
+import { ChangeCells } from '#shared/list-page/change-columns.tsx';
 import { ListPage, ListTable } from '#shared/list-page/list-page.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
@@ -28,18 +31,30 @@ const FindingSources = lazyPart(
   { isLate: true },
 );
 
+const AccountPeriods = lazyPart(
+  async () => (await import('./account-periods.tsx')).AccountPeriods,
+  { name: 'History', isLate: true },
+);
+
+/** Changes since the last visit, without lines. */
+const drawChange = changeCells(() => null);
+
 export function AccountsPage() {
   const accounts = useAccounts();
   const campaigns = useCampaigns();
   const [insights, setInsights] = useState(noInsights);
   const records = campaigns.data?.records;
+  const dated = useDatedCampaigns(records);
+  const { periods } = dated;
+  const shown = dated.campaigns;
   const { list, unsummed } = useAccountList(
     accounts.data?.records,
-    records ?? (isFirstLoad(campaigns) ? undefined : null),
+    shown ?? (records !== undefined || isFirstLoad(campaigns) ? undefined : null),
     insights,
+    dated,
   );
   const homeless = records?.filter(({ account_id: id }) => id === null).length ?? 0;
-  const metrics = useMemo(() => metricsOf(records ?? []), [records]);
+  const metrics = useMemo(() => metricsOf(shown ?? []), [shown]);
   const { days } = useMemo(() => periodOf(metrics), [metrics]);
   return (
     <ListPage
@@ -54,7 +69,11 @@ export function AccountsPage() {
       meta={
         <>
           <PeriodNote metrics={metrics} />
-          {insights.changes && <span>{changesText(insights.changes)}</span>}
+          {periods?.isCompared === true ? (
+            <span>{periods.text}</span>
+          ) : (
+            insights.changes && <span>{changesText(insights.changes)}</span>
+          )}
         </>
       }
       also={{
@@ -78,7 +97,9 @@ export function AccountsPage() {
             : 'Figures are from an earlier update.'}
         </Notice>
       )}
-      <ListTable shown={list} total={accounts.data?.total} pathOf={paths.account} />
+      <ChangeCells value={periods?.drawCell ?? drawChange}>
+        <ListTable shown={list} total={accounts.data?.total} pathOf={paths.account} />
+      </ChangeCells>
       {records && (
         <div className="flex flex-col gap-1 text-xs text-muted">
           <MixedTotals campaigns={records} />
@@ -95,6 +116,11 @@ export function AccountsPage() {
       <Suspense>
         <AccountInsights onChange={setInsights} />
       </Suspense>
+      {records && (
+        <Suspense>
+          <AccountPeriods campaigns={records} onChange={dated.setPeriods} />
+        </Suspense>
+      )}
     </ListPage>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { noChange } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 
 const account = (id: string, values: Partial<Account> = {}) =>
@@ -25,7 +26,7 @@ const byId = new Map(accounts.map((entry) => [entry.id, entry]));
 const unknown = {
   figures: undefined,
   target: null,
-  change: { spend_change: null, acos_change: null },
+  change: noChange,
   findings: null,
 };
 const parse = (query: string) => accountList.shape.parse(new URLSearchParams(query));

@@ -4,6 +4,13 @@ import { count, humanize, points } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import { CellLink } from '#shared/list-page/cell-link.tsx';
+import {
+  acosChange,
+  amountsBefore,
+  byDay,
+  changeAmount,
+  changeShare,
+} from '#shared/list-page/change-columns.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
 import type { ListColumn } from '#shared/list-page/list-column.ts';
@@ -67,15 +74,14 @@ const difference = (
     },
   });
 
-/** Differences of less than a tenth are not displayed. */
-const isLower = (_: TableRow, change: number) => (Math.abs(change) < 0.05 ? null : change < 0);
-
 /** Near the target is neither. */
 function isBelowTarget(row: TableRow): boolean | null {
   const [acos, target] = [figureOf(row, 'acos'), figureOf(row, 'target')];
   const status = targetStatus(acos, target === null ? null : { acos: target });
   return status === null || status === 'near' ? null : status === 'below';
 }
+
+const before = 'the period in the top bar, or without a history, that of your last visit';
 
 const acos = metric('acos', 80, { priority: 2 });
 
@@ -93,7 +99,9 @@ export const accountList = defineList({
     id: hidden({ type: 'text', searched: true }),
     name: text('Account', 216, { search: true, priority: 1 }),
     spend: amount('spend', { priority: 2 }),
+    spend_change: changeShare('spend', before),
     sales: amount('sales', { definition: campaignSales }),
+    sales_change: changeShare('sales', before),
     acos: {
       ...acos,
       // Over the campaigns that have both, like every total of ACOS.
@@ -101,23 +109,13 @@ export const accountList = defineList({
       cell: (row, place) =>
         withAsterisk(acos.cell?.(row, place), figureOf(row, 'left_out') ?? undefined),
     },
+    acos_change: acosChange(before),
+    by_day: byDay,
     above_target: difference(
       'Above target',
       'pp',
       'ACOS minus target ACOS, in percentage points. Within 10% of the target counts as near.',
       isBelowTarget,
-    ),
-    spend_change: difference(
-      'Spend change',
-      '%',
-      'Spend compared with your last visit on this device. Both are totals of the same number of days.',
-      () => null,
-    ),
-    acos_change: difference(
-      'ACOS change',
-      'pp',
-      'ACOS minus ACOS at your last visit on this device, in percentage points.',
-      isLower,
     ),
     findings: number('Items to fix', 104, {
       priority: 2,
@@ -136,6 +134,9 @@ export const accountList = defineList({
         );
       },
     }),
+    spend_difference: changeAmount('spend', before),
+    sales_difference: changeAmount('sales', before),
+    ...amountsBefore,
     is_connected: facet('Connection', 132, {
       order: ['disconnected', 'connected', 'unknown'],
       definition: 'A disconnected account receives no new data.',

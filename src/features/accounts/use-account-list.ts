@@ -2,19 +2,34 @@ import { useMemo } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccountsById } from '#shared/account-names.ts';
+import type { useDatedCampaigns } from '#shared/date-range/use-dated-campaigns.ts';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { useConversion } from '#shared/list-page/use-conversion.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { targetFor } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
-import { changeOf, figuresByAccount, noFigures } from './account-figures.ts';
+import {
+  changeOf,
+  changesByAccount,
+  figuresByAccount,
+  noChange,
+  noFigures,
+} from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 import type { Insights } from './insights.ts';
 
 const figureColumns = ['spend', 'sales', 'acos', 'campaigns'];
 const targetColumns = ['target', 'above_target'];
-const changeColumns = ['spend_change', 'acos_change'];
+const changeColumns = [
+  'spend_change',
+  'spend_difference',
+  'sales_change',
+  'sales_difference',
+  'acos_change',
+];
+
+type Dated = Pick<ReturnType<typeof useDatedCampaigns>, 'periods' | 'isCompared' | 'hasLines'>;
 
 /**
  * The accounts under the page's filters, with the totals of their campaigns; `undefined` while either is loading.
@@ -24,6 +39,7 @@ export function useAccountList(
   accounts: readonly Account[] | undefined,
   campaigns: readonly Campaign[] | null | undefined,
   { findings, changes }: Insights,
+  { periods, isCompared, hasLines }: Dated,
 ) {
   const byId = useAccountsById();
   const [targets] = useTargets();
@@ -31,6 +47,10 @@ export function useAccountList(
   const figures = useMemo(
     () => campaigns && figuresByAccount(campaigns, convert),
     [campaigns, convert],
+  );
+  const compared = useMemo(
+    () => (periods?.isCompared === true ? changesByAccount(periods, convert) : null),
+    [periods, convert],
   );
   const records = useMemo(
     () =>
@@ -42,20 +62,24 @@ export function useAccountList(
             const known = {
               figures: own,
               target: targetFor(targets ?? [], { channel, accountId: id }),
-              change: changeOf(changes?.byAccount.get(id), own ?? noFigures),
+              change:
+                compared === null
+                  ? changeOf(changes?.byAccount.get(id), own ?? noFigures)
+                  : (compared.get(id) ?? noChange),
               findings: findings === undefined ? null : (findings.get(id) ?? 0),
             };
             return recordOf(account, byId, known);
           }),
-    [accounts, campaigns, byId, figures, targets, changes, findings],
+    [accounts, campaigns, byId, figures, targets, compared, changes, findings],
   );
   const hasTargets = targets !== null && targets.length > 0;
   // Their place is kept while they are computed.
-  const hasChanges = changes === undefined ? hasLayoutFlag('changes') : changes !== null;
+  const hasChanges =
+    isCompared || (changes === undefined ? hasLayoutFlag('changes') : changes !== null);
   const skipped = [
     ...(findings === undefined ? ['findings'] : []),
     ...(hasTargets ? [] : targetColumns),
-    ...(changes ? [] : changeColumns),
+    ...(changes || compared ? [] : changeColumns),
     ...(campaigns === null ? figureColumns : []),
   ];
   const list = useRecordList(accountList, records, {
@@ -66,9 +90,10 @@ export function useAccountList(
       list.columns.filter(
         ({ id }) =>
           (hasTargets || !targetColumns.includes(id)) &&
-          (hasChanges || !changeColumns.includes(id)),
+          (hasChanges || !changeColumns.includes(id)) &&
+          (hasLines || id !== 'by_day'),
       ),
-    [list.columns, hasTargets, hasChanges],
+    [list.columns, hasTargets, hasChanges, hasLines],
   );
   return {
     list: { ...list, columns },

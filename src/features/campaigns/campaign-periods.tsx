@@ -12,7 +12,9 @@ interface CampaignPeriodsProps {
 
 /** Finds the figures of the date range and passes them on. Renders nothing: it is loaded after the rows. */
 export function CampaignPeriods({ campaigns, onChange }: CampaignPeriodsProps) {
-  const periods = useHistoryCampaigns(campaigns);
+  const periods = useHistoryCampaigns(campaigns, idOf);
   useEffect(() => onChange(periods), [periods, onChange]);
   return null;
 }
+
+const idOf = ({ id }: Pick<Campaign, 'id'>): string => id;

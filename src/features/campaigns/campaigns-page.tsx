@@ -1,21 +1,17 @@
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { Campaign } from '#api/contract/campaign.ts';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
-import type { HistoryCampaigns } from '#shared/history/use-history-campaigns.ts';
-import { hasLayoutFlag } from '#shared/layout-flags.ts';
+import { useDatedCampaigns } from '#shared/date-range/use-dated-campaigns.ts';
 import { ChangeCells } from '#shared/list-page/change-columns.tsx';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { useSearch } from '#shared/list-page/use-search.ts';
 import { MetricTotals } from '#shared/metric-tiles/metric-totals.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { periodOf } from '#shared/metrics/period.ts';
 import { paths } from '#shared/paths.ts';
-import { dateShape } from '#shared/scope.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -35,7 +31,7 @@ const FilterChips = lazyPart(
 
 const CampaignPeriods = lazyPart(
   async () => (await import('./campaign-periods.tsx')).CampaignPeriods,
-  { name: 'History' },
+  { name: 'History', isLate: true },
 );
 
 export function CampaignsPage() {
@@ -153,27 +149,6 @@ export function CampaignsPage() {
       )}
     </ListPage>
   );
-}
-
-/**
- * The campaigns in the date range of the URL, with their changes: the service's own, unless the URL names a range and
- * there is a history.
- */
-function useDatedCampaigns(campaigns: readonly Campaign[] | undefined) {
-  const [periods, setPeriods] = useState<HistoryCampaigns | null>();
-  const [hadHistory] = useState(() => hasLayoutFlag('history'));
-  const { values } = useSearch(dateShape);
-  const isExpected = periods === undefined && hadHistory;
-  const isNamed = values.range !== '' && values.range !== 'service';
-  return {
-    periods,
-    setPeriods,
-    campaigns:
-      isExpected && isNamed ? undefined : periods?.isByDate === true ? periods.now : campaigns,
-    changes: periods?.changes,
-    isCompared: isExpected ? values.compare !== 'none' : periods?.isCompared === true,
-    hasLines: isExpected || (periods ?? null) !== null,
-  };
 }
 
 interface ChartAreaSkeletonProps {

@@ -4,7 +4,13 @@ import { humanize, points } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { CampaignChange } from '#shared/history/period-campaigns.ts';
-import { acosChange, byDay, changeColumns } from '#shared/list-page/change-columns.tsx';
+import {
+  acosChange,
+  amountsBefore,
+  byDay,
+  changeAmount,
+  changeShare,
+} from '#shared/list-page/change-columns.tsx';
 import { StatusBadge } from '#shared/status-badge.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import {
@@ -39,8 +45,12 @@ export const campaignList = defineList({
     id: hidden({ type: 'text', searched: true }),
     name: text('Campaign', 320, { search: true, priority: 1 }),
     spend: metric('spend', 132, { path: 'metrics.spend', priority: 2 }),
+    spend_change: changeShare('spend'),
     sales: metric('sales', 132, { definition: campaignSales }),
+    sales_change: changeShare('sales'),
     acos: metric('acos', 88, { priority: 2 }),
+    acos_change: acosChange(),
+    by_day: byDay,
     target: number('Target ACOS', 112, {
       summed: false,
       condition: 'percent',
@@ -56,10 +66,9 @@ export const campaignList = defineList({
       definition: 'ACOS minus target ACOS, in percentage points.',
       cell: (row) => points(figureOf(row, 'above_target')),
     }),
-    ...changeColumns('spend'),
-    ...changeColumns('sales'),
-    acos_change: acosChange,
-    by_day: byDay,
+    spend_difference: changeAmount('spend'),
+    sales_difference: changeAmount('sales'),
+    ...amountsBefore,
     roas: metric('roas', 80),
     impressions: metric('impressions', 120, { path: 'metrics.impressions' }),
     clicks: metric('clicks', 88, { path: 'metrics.clicks' }),

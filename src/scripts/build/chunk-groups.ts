@@ -97,6 +97,7 @@ const steps: readonly Step[] = [
   {
     name: 'history',
     roots: [
+      'features/accounts/account-periods.tsx',
       'features/campaigns/campaign-periods.tsx',
       'features/overview/period/period-performance.tsx',
       'features/overview/trend/trend.tsx',

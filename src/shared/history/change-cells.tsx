@@ -7,7 +7,13 @@ import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
 import { goodDirections, shareText, signed } from '#shared/metrics/change-format.ts';
 import type { MetricId } from '#shared/metrics/metrics.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
-import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
+import {
+  daysOfMonth,
+  type HistoryBlock,
+  type HistoryCampaign,
+  monthOf,
+  placeOf,
+} from './history-block.ts';
 import type { PeriodDays } from './use-history-period.ts';
 
 const differenceText = (change: number | null): string =>
@@ -54,31 +60,26 @@ function colored(metric: MetricId, change: number | null, write: Kind['write']):
   return <span className={change * direction > 0 ? 'text-good' : 'text-bad'}>{text}</span>;
 }
 
-/** Rows are looked up when the first line is drawn. */
-export function rowLines({ days, blocks }: PeriodDays): (id: string) => ReactNode {
-  let months: Map<string, { block: HistoryBlock; rows: Map<string, number[]> }> | undefined;
-  const find = () =>
-    new Map(
-      blocks.map((block) => {
-        const rows = new Map<string, number[]>();
-        block.campaigns.forEach(({ id }, row) => rows.set(id, [...(rows.get(id) ?? []), row]));
-        return [block.month, { block, rows }] as const;
-      }),
+/**
+ * Draws spend and sales by day of the campaigns with a key, such as their own ID; nothing if these have several
+ * currencies. Rows are looked up when the first line is drawn.
+ */
+export function rowLines(
+  { days, blocks }: PeriodDays,
+  keyOf: (campaign: HistoryCampaign, account: string) => string,
+): (key: string) => ReactNode {
+  let found: Map<string, Found> | undefined;
+  return (key) => {
+    found ??= new Map(blocks.map((block) => [block.month, findRows(block, keyOf)]));
+    const months = found;
+    const currencies = [...months.values()].flatMap(({ block, rows }) =>
+      (rows.get(key) ?? []).map((row) => block.campaigns[row]?.currency),
     );
-  return (id) => {
-    months ??= find();
-    const found = months;
+    if (new Set(currencies).size !== 1) return null;
     const valuesOf = (metric: 'spend' | 'sales') =>
       days.map((day) => {
-        const month = found.get(monthOf(day));
-        if (month === undefined) return null;
-        const { block, rows } = month;
-        const { length } = daysOfMonth(block.month);
-        const sum = (rows.get(id) ?? []).reduce(
-          (total, row) => total + (block.figures.last[metric][row * length + placeOf(day)] ?? 0),
-          0,
-        );
-        return Number.isNaN(sum) ? null : sum;
+        const month = months.get(monthOf(day));
+        return month === undefined ? null : sumOn(month, key, metric, day);
       });
     return (
       <Sparkline
@@ -90,4 +91,41 @@ export function rowLines({ days, blocks }: PeriodDays): (id: string) => ReactNod
       />
     );
   };
+}
+
+interface Found {
+  block: HistoryBlock;
+  /** By key. */
+  rows: ReadonlyMap<string, readonly number[]>;
+}
+
+function findRows(
+  block: HistoryBlock,
+  keyOf: (campaign: HistoryCampaign, account: string) => string,
+): Found {
+  const rows = new Map<string, number[]>();
+  for (const [row, campaign] of block.campaigns.entries()) {
+    const key = keyOf(campaign, block.accounts[campaign.account] ?? '');
+    const own = rows.get(key);
+    if (own === undefined) rows.set(key, [row]);
+    else own.push(row);
+  }
+  return { block, rows };
+}
+
+/** `null` if some figure is unknown, or the day was not read. */
+function sumOn(
+  { block, rows }: Found,
+  key: string,
+  metric: 'spend' | 'sales',
+  day: string,
+): number | null {
+  const { length } = daysOfMonth(block.month);
+  let sum = 0;
+  for (const row of rows.get(key) ?? []) {
+    const account = block.campaigns[row]?.account ?? -1;
+    const isRead = (block.readAt.last[account * length + placeOf(day)] ?? 0) > 0;
+    sum += isRead ? (block.figures.last[metric][row * length + placeOf(day)] ?? 0) : Number.NaN;
+  }
+  return Number.isNaN(sum) ? null : sum;
 }

@@ -4,19 +4,22 @@ import { day as dayText, dayRange } from '#lib/format.ts';
 import type { CurrencyChoice } from '#shared/currency-choice.ts';
 import type { HistoryPeriod } from './use-history-period.ts';
 
-/** "26 Oct – 24 Nov 2026 vs 26 Sep – 25 Oct 2026"; says so if the history lacks the days to compare with. */
-export function periodText({
-  days,
-  before,
-  isCompared,
-}: Comparison & Pick<HistoryPeriod, 'isCompared'>): string {
+type ComparedDays = Comparison & Pick<HistoryPeriod, 'isCompared'>;
+
+/** "26 Oct – 24 Nov 2026 vs 26 Sep – 25 Oct 2026" */
+export function periodText(compared: ComparedDays): string {
+  const { days } = compared;
   if (days.length === 0) return 'No day has ended yet';
-  const range = (of: readonly string[]) => dayRange(of[0] ?? null, of.at(-1) ?? null);
-  if (before === null) return range(days);
-  return isCompared
-    ? `${range(days)} vs ${range(before)}`
-    : `${range(days)}, no data for ${range(before)} to compare with`;
+  return [rangeOf(days), comparisonText(compared)].filter((text) => text !== null).join(' ');
 }
+
+/** "vs 26 Sep – 25 Oct 2026", or that the history lacks the days to compare with; `null` without a comparison. */
+export function comparisonText({ before, isCompared }: ComparedDays): string | null {
+  if (before === null) return null;
+  return isCompared ? `vs ${rangeOf(before)}` : `(no data for ${rangeOf(before)} to compare with)`;
+}
+
+const rangeOf = (days: readonly string[]) => dayRange(days[0] ?? null, days.at(-1) ?? null);
 
 /** Whether open attribution windows affect most of the spend of a day. */
 export const isOpen = ({ coverage }: HistoryPeriod, day: string): boolean =>

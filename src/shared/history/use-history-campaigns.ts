@@ -6,9 +6,10 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
 import { changeCells, rowLines } from './change-cells.tsx';
+import type { HistoryCampaign } from './history-block.ts';
 import { type CampaignSums, sumCampaigns } from './history-campaigns.ts';
 import { type CountedDays, countDays } from './history-coverage.ts';
-import { periodText } from './history-text.ts';
+import { comparisonText } from './history-text.ts';
 import {
   type CampaignChange,
   changesById,
@@ -25,17 +26,18 @@ export interface HistoryCampaigns extends PeriodCampaigns {
   isByDate: boolean;
   /** Whether anything is compared. */
   isCompared: boolean;
-  /** The days, in words. */
-  text: string;
+  /** What is compared with, in words; `null` for nothing. */
+  text: string | null;
   /** By campaign ID. */
   changes: ReadonlyMap<string, CampaignChange>;
   /** Draws the cells of changes, and of spend and sales by day. */
   drawCell: (cell: ChangeCell) => ReactNode;
 }
 
-/** `undefined` until it is known; `null` without a history. */
+/** `undefined` until it is known; `null` without a history. `lineBy` is the key of the row a campaign belongs to. */
 export function useHistoryCampaigns(
   campaigns: readonly Campaign[],
+  lineBy: (campaign: HistoryCampaign, account: string) => string,
 ): HistoryCampaigns | null | undefined {
   const history = useHistory();
   const { values: scope } = useSearch(scopeShape);
@@ -63,11 +65,11 @@ export function useHistoryCampaigns(
       ...both,
       isByDate: range !== null && range !== 'service',
       isCompared,
-      text: periodText({ ...days, isCompared }),
+      text: comparisonText({ ...days, isCompared }),
       changes: changesById(both),
-      drawCell: changeCells(rowLines(days)),
+      drawCell: changeCells(rowLines(days, lineBy)),
     };
-  }, [found, campaigns, range, isEmpty]);
+  }, [found, campaigns, range, isEmpty, lineBy]);
 }
 
 interface Sums extends PeriodDays {

@@ -22,38 +22,41 @@ const late: Pick<ListColumn, 'cell' | 'sum' | 'total'> = {
   total: (total, id) => <LateCell of={{ total, id, currency: null }} />,
 };
 
-const since = 'the period in the top bar';
+const before = 'the period in the top bar';
 
 /**
- * Of an amount whose earlier value is in the column `spend_before`, and the difference in `spend_difference`. The share
- * of several rows is that of their sums.
+ * The change of an amount as a share of the earlier one, which is in the column `spend_before`. That of several rows is
+ * the share of their sums. `since` is what is compared with.
  */
-export function changeColumns(id: 'spend' | 'sales'): Record<string, ListColumn> {
-  const { label } = metrics[id];
-  const [before, difference] = [`${id}_before`, `${id}_difference`];
-  return {
-    [before]: hidden({ type: 'money' }),
-    [`${id}_change`]: {
-      ...number(`${label} change`, 112, { condition: 'percent', rounding: 3 }),
-      ...late,
-      data: { type: 'ratio', over: difference, under: before },
-      definition: `${label} compared with ${since}.`,
-    },
-    [difference]: amount(`${label} difference`, 132, {
-      ...late,
-      definition: `${label} minus ${label.toLowerCase()} in ${since}.`,
-    }),
-  };
-}
+export const changeShare = (id: 'spend' | 'sales', since = before): ListColumn => ({
+  ...number(`${metrics[id].label} change`, 120, { condition: 'percent', rounding: 3 }),
+  ...late,
+  data: { type: 'ratio', over: `${id}_difference`, under: `${id}_before` },
+  definition: `${metrics[id].label} compared with ${since}.`,
+});
+
+/** The change of an amount in its currency. */
+export const changeAmount = (id: 'spend' | 'sales', since = before): ListColumn =>
+  amount(`${metrics[id].label} difference`, 132, {
+    ...late,
+    definition: `${metrics[id].label} minus that of ${since}.`,
+  });
 
 /** ACOS minus the earlier ACOS. */
-export const acosChange: ListColumn = number('ACOS change', 116, {
-  ...late,
-  rounding: 1,
-  summed: false,
-  unit: 'pp',
-  definition: `ACOS minus ACOS in ${since}, in percentage points.`,
-});
+export const acosChange = (since = before): ListColumn =>
+  number('ACOS change', 116, {
+    ...late,
+    rounding: 1,
+    summed: false,
+    unit: 'pp',
+    definition: `ACOS minus that of ${since}, in percentage points.`,
+  });
+
+/** The earlier amounts, which the columns of changes need. */
+export const amountsBefore = {
+  spend_before: hidden({ type: 'money' }),
+  sales_before: hidden({ type: 'money' }),
+};
 
 /** Spend and sales by day. */
 export const byDay: ListColumn = {
