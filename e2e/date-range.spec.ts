@@ -1,11 +1,12 @@
 /** The date range of the top bar: totals, charts and movers of any days, compared with others. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { daysAgo } from './create-reports.ts';
 import { fillHistory } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { historyChart, readHistoryChart } from './history-chart.ts';
-import { totalsTable } from './list-controls.ts';
+import { exportCsv, totalsTable } from './list-controls.ts';
 import { beginSignedIn } from './prepared-session.ts';
 import { signIn } from './sign-in.ts';
 import { readRows } from './table.ts';
@@ -173,5 +174,81 @@ test.describe('with a history', () => {
     await panel(page).getByRole('button', { name: 'Done' }).click();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(390);
+  });
+});
+
+test.describe('lists', () => {
+  const euros = (row: Record<string, string> | undefined, column: string) =>
+    amountOf(row?.[column]);
+
+  test('campaigns have the figures of the range, and changes to sort and filter by', async ({
+    page,
+  }) => {
+    await openFilled(page, '/?range=7d');
+    const [total] = await readRows(totalsTable(page));
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+    const grid = page.getByRole('grid', { name: 'Campaigns' });
+    await expect(grid.getByRole('columnheader', { name: 'Sales change' })).toBeVisible();
+    await expect(page.getByText(/^vs \d/)).toBeVisible();
+    // Those of the overview.
+    await expect
+      .poll(async () => euros((await readRows(totalsTable(page)))[0], 'Spend'))
+      .toBe(euros(total, 'Spend'));
+    await expect(grid.locator('svg[aria-hidden] path').first()).toBeVisible();
+    await expectNoViolationsInEitherTheme(page);
+
+    await page.goto('/campaigns?range=7d&sort=-sales_change&f=sales_difference*100..');
+    await expect(
+      page.getByRole('button', { name: /^Edit filter: Sales difference/ }),
+    ).toBeVisible();
+    await expect(grid.getByText(/^\+[\d.]+%$/).first()).toBeVisible();
+    const rows = (await readRows(grid)).filter((row) => !row['Campaign']?.startsWith('Total'));
+    const shares = rows.map((row) => amountOf(row['Sales change'])).filter((one) => one > 0);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(shares.length).toBeGreaterThan(0);
+    const text = await readFile(await (await exportCsv(page)).path(), 'utf8');
+    expect(text).toContain('Sales change');
+    expect(text).toContain('Spend difference');
+  });
+
+  test('accounts have them, too; without a comparison there is no change', async ({ page }) => {
+    await openFilled(page, '/?range=14d');
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+    const grid = page.getByRole('grid', { name: 'Accounts' });
+    await expect(grid.getByRole('columnheader', { name: 'Spend change' })).toBeVisible();
+    await expect(grid.getByText(/^[+−][\d.]+%$/).first()).toBeVisible();
+    await expectNoViolationsInEitherTheme(page);
+    await dates(page).click();
+    await panel(page).getByRole('radio', { name: 'No comparison' }).check();
+    await page.keyboard.press('Escape');
+    await expect(grid.getByRole('columnheader', { name: 'Spend change' })).toHaveCount(0);
+    await expect(grid.getByRole('columnheader', { name: 'By day' })).toBeVisible();
+  });
+
+  test('a saved view and a copied link have the range and the comparison', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openFilled(page, '/?range=7d&compare=2w');
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+    const views = page.getByRole('dialog', { name: 'Views' });
+    await page.getByRole('button', { name: /^Views/ }).click();
+    await views.getByRole('button', { name: 'Save this view…' }).click();
+    await page.getByLabel('View name').fill('Last week');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Views: Last week' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await dates(page).click();
+    await panel(page).getByRole('radio', { name: 'Last 30 days' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Views: Last week, changed' })).toBeVisible();
+    await page.getByRole('button', { name: /^Views/ }).click();
+    await views.getByRole('button', { name: 'Last week', exact: true }).click();
+    await expect(page).toHaveURL(/range=7d&compare=2w$/);
+    await expect(dates(page)).toHaveText(/Last 7 days.*vs 2 weeks earlier/);
+    await page.getByRole('button', { name: /^Views/ }).click();
+    await views.getByRole('button', { name: 'Copy link', exact: true }).click();
+    await expect(views.getByRole('status')).toHaveText('Link copied.');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).searchParams.get('range')).toBe('7d');
+    expect(new URL(link).searchParams.get('compare')).toBe('2w');
   });
 });

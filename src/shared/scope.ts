@@ -6,7 +6,8 @@ import { freeText, list, searchShape, searchText } from '#lib/search-params.ts';
 export const scopeShape = searchShape({ channel: list, account_id: list });
 
 /** The date range and what it is compared with, as `date-range.ts` reads them; empty for the page's choice. */
-export const dateShape = searchShape({ range: freeText, compare: freeText });
+export const dateParams = { range: freeText, compare: freeText };
+export const dateShape = searchShape(dateParams);
 
 /** Adds the current scope and dates to a path, and no other parameters. */
 export function useScoped(): (path: string) => string {

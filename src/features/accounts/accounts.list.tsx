@@ -32,6 +32,7 @@ import { inPoints } from '#shared/metrics/ratios.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { campaignSales } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
+import { dateParams } from '#shared/scope.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import type { AccountChange, AccountFigures } from './account-figures.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
@@ -190,6 +191,7 @@ export const accountList = defineList({
       no: { label: 'Disconnected', cell: 'disconnected' },
     }),
   },
+  params: dateParams,
   presets: [
     {
       label: 'Above target ACOS',

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { missing, humanize } from '#lib/format.ts';
@@ -7,6 +7,7 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { Link } from '#shared/link.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
@@ -28,6 +29,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { CampaignFunnel } from './campaign-funnel.tsx';
+import { CampaignTrendSkeleton } from './campaign-trend-skeleton.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 
 const CampaignTrend = lazyPart(async () => (await import('./campaign-trend.tsx')).CampaignTrend, {
@@ -101,6 +103,13 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
     channel: campaign.channel,
     accountId: campaign.account_id,
   });
+  // From the history it is there at once; else it takes a report.
+  const [isTrendFirst] = useState(() => hasLayoutFlag('history'));
+  const trend = (
+    <Suspense fallback={<CampaignTrendSkeleton />}>
+      <CampaignTrend key={campaign.id} campaign={campaign} />
+    </Suspense>
+  );
   const isDisconnected = accounts.get(campaign.account_id ?? '')?.is_connected === false;
   return (
     <>
@@ -135,6 +144,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
             rows={alone}
             target={target}
           />
+          {isTrendFirst && trend}
           <Suspense fallback={<PartsSkeleton />}>
             <div className="grid gap-4 lg:grid-cols-2">
               <CampaignKeywords key={`keywords ${campaign.id}`} campaign={campaign} />
@@ -155,9 +165,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
           </div>
         </>
       )}
-      <Suspense fallback={<Skeleton height="2rem" />}>
-        <CampaignTrend key={campaign.id} campaign={campaign} />
-      </Suspense>
+      {(!isTrendFirst || metrics === null) && trend}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
-import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import { useHistoryPeriod } from '#shared/history/use-history-period.ts';
 import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
 import { Section } from '#ui/layout/section.tsx';
+import { CampaignTrendSkeleton } from './campaign-trend-skeleton.tsx';
 import { ReportTrend } from './report-trend.tsx';
 import { useTrendFeed } from './use-campaign-trend.ts';
 
@@ -13,7 +13,9 @@ import { useTrendFeed } from './use-campaign-trend.ts';
 export function CampaignTrend({ campaign }: { campaign: Campaign }) {
   const history = useHistory();
   const { isChosen } = useTrendFeed(campaign);
-  if (history.state === undefined) return <HistorySkeleton otherwise="2rem" />;
+  if (history.state === undefined) {
+    return <CampaignTrendSkeleton />;
+  }
   // A link may name a report.
   if (history.state.months.length === 0 || isChosen) return <ReportTrend campaign={campaign} />;
   return <CampaignHistory history={history} campaign={campaign} />;

@@ -11,6 +11,7 @@ import {
   changeAmount,
   changeShare,
 } from '#shared/list-page/change-columns.tsx';
+import { dateParams } from '#shared/scope.ts';
 import { StatusBadge } from '#shared/status-badge.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import {
@@ -130,6 +131,7 @@ export const campaignList = defineList({
     },
   ],
   params: {
+    ...dateParams,
     /** The dimension of the ratio chart. */
     by: oneOf(['channel', 'campaign_type']),
     /** The charts' currency, if there are several; empty for the one with most spend. */

@@ -1,6 +1,6 @@
 /** Cells of the columns that a history adds to lists. */
 import type { ReactNode } from 'react';
-import { missing, money, points } from '#lib/format.ts';
+import { missing, money, oneDigit } from '#lib/format.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import { amountSum, withCode } from '#shared/list-page/amount-cells.tsx';
 import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
@@ -19,6 +19,9 @@ import type { PeriodDays } from './use-history-period.ts';
 const differenceText = (change: number | null): string =>
   change === null ? missing : signed(change, money);
 
+const pointsText = (change: number | null): string =>
+  change === null ? missing : signed(change, oneDigit);
+
 interface Kind {
   metric: MetricId;
   write: (change: number | null) => string;
@@ -30,7 +33,7 @@ const kinds: Partial<Record<string, Kind>> = {
   spend_difference: { metric: 'spend', write: differenceText, isAmount: true },
   sales_change: { metric: 'sales', write: shareText },
   sales_difference: { metric: 'sales', write: differenceText, isAmount: true },
-  acos_change: { metric: 'acos', write: points },
+  acos_change: { metric: 'acos', write: pointsText },
 };
 
 /** Draws changes, and the course of a row by its ID. */
@@ -87,7 +90,7 @@ export function rowLines(
           { values: valuesOf('sales'), color: 'text-chart-1' },
           { values: valuesOf('spend'), color: 'text-chart-2' },
         ]}
-        className="h-5 w-full"
+        className="inline-block h-5 w-full align-middle"
       />
     );
   };

@@ -4,7 +4,7 @@ import { MetricSelect } from '#shared/trend/trend-card.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { HistoryNotes } from './history-notes.tsx';
+import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';
 import { valuesByDay } from './history-totals.ts';
 import { historyTable, historyTrend } from './history-trend.ts';
@@ -36,9 +36,12 @@ export function HistoryChart({ period, isPart = false }: HistoryChartProps) {
   const title = `Spend, sales and ${label} by day`;
   if (period === undefined) {
     return (
-      <ChartCard title={title} loading height={heights} table={noTable} line={undefined}>
-        {null}
-      </ChartCard>
+      <div className="flex min-w-0 flex-col gap-3">
+        <ChartCard title={title} loading height={heights} table={noTable} line={undefined}>
+          {null}
+        </ChartCard>
+        {!isPart && <p className={notesClass} />}
+      </div>
     );
   }
   const { days, before, all, choices, chosen } = period;

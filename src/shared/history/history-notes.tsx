@@ -8,7 +8,7 @@ import type { DaySums } from './history-totals.ts';
 import type { HistoryPeriod } from './use-history-period.ts';
 
 /** Room for the usual note. */
-const notesClass = 'min-h-16 text-xs text-muted sm:min-h-8';
+export const notesClass = 'min-h-16 text-xs text-muted sm:min-h-8';
 
 interface HistoryNotesProps {
   period: HistoryPeriod;

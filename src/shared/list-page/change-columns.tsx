@@ -16,11 +16,11 @@ function LateCell({ of }: { of: ChangeCell }) {
   return useContext(ChangeCells)?.(of);
 }
 
-const late: Pick<ListColumn, 'cell' | 'sum' | 'total'> = {
+const late = {
   cell: (row, place) => <LateCell of={{ row, ...place }} />,
   sum: (group, place) => <LateCell of={{ group, ...place }} />,
   total: (total, id) => <LateCell of={{ total, id, currency: null }} />,
-};
+} satisfies Partial<ListColumn>;
 
 const before = 'the period in the top bar';
 
@@ -45,7 +45,7 @@ export const changeAmount = (id: 'spend' | 'sales', since = before): ListColumn 
 /** ACOS minus the earlier ACOS. */
 export const acosChange = (since = before): ListColumn =>
   number('ACOS change', 116, {
-    ...late,
+    cell: late.cell,
     rounding: 1,
     summed: false,
     unit: 'pp',

@@ -25,7 +25,7 @@ export function Sparkline({ lines, className }: SparklineProps) {
       aria-hidden
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className={cx('block overflow-visible', className)}
+      className={cx('overflow-visible', className)}
     >
       {lines.map(({ values, color }) => (
         <path

@@ -95,7 +95,7 @@ function Figure({ text, isPartial, hasChange, change, line }: FigureProps) {
       {line !== null && (
         <Sparkline
           lines={[{ values: line, color: 'text-accent' }]}
-          className="mt-1 mb-1 ml-auto h-6 w-full max-w-28"
+          className="mt-1 mb-1 ml-auto block h-6 w-full max-w-28"
         />
       )}
     </>
