@@ -63,6 +63,7 @@ export const byDay: ListColumn = {
   header: 'By day',
   width: 152,
   sortable: false,
+  isDrawing: true,
   priority: 3,
   definition: 'Spend (orange) and sales (blue) by day.',
   ...late,

@@ -11,6 +11,7 @@ type GridOptions = Pick<
   | 'definition'
   | 'fileUnit'
   | 'hidden'
+  | 'isDrawing'
   | 'labelOf'
   | 'orElse'
   | 'priority'

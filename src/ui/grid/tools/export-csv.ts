@@ -37,8 +37,8 @@ export interface Exported<Row> {
 }
 
 /**
- * Exports a grid: all columns that are not hidden by the user, including those that cards leave out. Reports
- * progress through `say`; its second argument is true while the export runs. Never rejects.
+ * Exports a grid: all columns that are neither drawings nor hidden by the user, including those that cards leave out.
+ * Reports progress through `say`; its second argument is true while the export runs. Never rejects.
  */
 export async function exportAndReport<Row>(
   exported: Exported<Row>,
@@ -46,7 +46,7 @@ export async function exportAndReport<Row>(
 ): Promise<void> {
   const { columns, source } = exported;
   say(`Exporting ${counted(source.rows ?? source.count, 'row')}…`, true);
-  const shown = columns.filter(({ hidden }) => hidden !== true);
+  const shown = columns.filter(({ hidden, isDrawing }) => hidden !== true && isDrawing !== true);
   await exportCsv({ ...exported, columns: shown }).then(
     (isSaved) => say(isSaved ? 'Exported as CSV' : ''),
     (error: unknown) =>
