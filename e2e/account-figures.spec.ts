@@ -121,7 +121,7 @@ test('the change since the last visit is that of the account’s campaigns', asy
   await expect(page.getByText(/^Changes since/)).toBeVisible();
   const after = await sumsOf(page, id);
   const [row = {}] = await readRows(grid(page));
-  const text = (row['Spend change'] ?? '').replace('−', '-');
+  const text = (row['Spend change'] ?? '').replace('−', '-').replace('%', '');
   expect(Math.abs(Number(text) - 100 * (after.spend / before.spend - 1))).toBeLessThan(0.051);
   const acos = ({ spend, sales }: typeof before) => (100 * spend) / sales;
   const points = Number((row['ACOS change'] ?? '').replace('−', '-'));

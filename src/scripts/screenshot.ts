@@ -70,15 +70,25 @@ await runCommand(async () => {
   );
   try {
     if (all) await takeAll(browser, pair, wanted);
-    else await takePicture(browser, pair.origin);
+    else await takePicture(browser, pair);
   } finally {
     await browser.close();
     await pair.close();
   }
 });
 
-async function takePicture(browser: Browser, origin: string): Promise<void> {
+/** The overview with a history, which is loaded first. */
+async function takePicture(browser: Browser, { origin, service }: Pair): Promise<void> {
   const page = await signedIn(browser, origin, sizes[0], 'light');
+  const { send } = await signInAs(service);
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Set up history' }).click();
+  await page.getByText('0 of 4 reports').waitFor();
+  await send('POST', '/__sim/clock', { advance_s: 60 });
+  await page.getByText('attribution pending').first().waitFor();
+  await page.reload();
+  await page.getByText('attribution pending').first().waitFor();
   await settle(page);
   await page.screenshot({ path: picture });
   console.log(`Wrote ${shown(picture)}`);

@@ -1,24 +1,20 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 
-const DateRangeButton = lazy(async () => ({
-  default: (await import('#shared/date-range/date-range-button.tsx')).DateRangeButton,
-}));
-
-/** Pages whose figures follow the date range. */
-const datedPages = /^\/($|campaigns|accounts)/;
+/** Whether the figures of a page follow the date range. */
+export const isDated = (pathname: string): boolean => /^\/($|campaigns|accounts)/.test(pathname);
 
 /** Pages without scope filters: batches name each item, and settings are not filtered. */
 export function isScopeless(pathname: string): boolean {
   return pathname.startsWith(paths.batch) || pathname === paths.settings;
 }
 
-/** The channel and account filters of all pages, and the dates. The channels are those of the accounts. */
-export function ScopeBar({ pathname }: { pathname: string }) {
+/** The channel and account filters of all pages, before other controls. The channels are those of the accounts. */
+export function ScopeBar({ children }: { children: ReactNode }) {
   const { values, change } = useSearch(scopeShape);
   const { data } = useAccounts();
   const accounts = useMemo(() => data?.records ?? [], [data]);
@@ -55,11 +51,7 @@ export function ScopeBar({ pathname }: { pathname: string }) {
         selected={values.account_id}
         onChange={(account_id) => change({ account_id })}
       />
-      {datedPages.test(pathname) && (
-        <Suspense>
-          <DateRangeButton />
-        </Suspense>
-      )}
+      {children}
     </div>
   );
 }

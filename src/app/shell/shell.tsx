@@ -14,7 +14,7 @@ import { contentComplete } from '#lib/idle.ts';
 import { useUser } from '#shared/user/user.tsx';
 import { cx } from '#ui/cx.ts';
 import { Navigation } from './navigation.tsx';
-import { isScopeless, ScopeBar } from './scope-bar.tsx';
+import { isDated, isScopeless, ScopeBar } from './scope-bar.tsx';
 import { usePlaceRestoration } from './use-place-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -55,7 +55,15 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
             hasScope && 'h-12 border-b',
           )}
         >
-          {hasScope && <ScopeBar pathname={pathname} />}
+          {hasScope && (
+            <ScopeBar>
+              {background && isDated(pathname) && (
+                <Suspense>
+                  <background.DateRange />
+                </Suspense>
+              )}
+            </ScopeBar>
+          )}
           {/* A narrow screen has it in the navigation’s bar, which keeps its room and stays in view. */}
           <div className="ml-auto flex h-12 items-center gap-1 max-md:fixed max-md:top-0 max-md:right-2 max-md:z-10">
             <div className="w-28">

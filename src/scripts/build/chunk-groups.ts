@@ -82,6 +82,17 @@ const steps: readonly Step[] = [
     roots: ['ui/grid/tools/export-csv.ts'],
   },
   {
+    name: 'history',
+    roots: [
+      'features/accounts/account-periods.tsx',
+      'features/campaigns/campaign-periods.tsx',
+      'features/overview/period/period-performance.tsx',
+      'features/overview/trend/trend.tsx',
+      'shared/date-range/date-range-button.tsx',
+      'shared/history/start-history.ts',
+    ],
+  },
+  {
     name: 'overview',
     roots: [
       'features/overview/changes/changed.tsx',
@@ -92,17 +103,6 @@ const steps: readonly Step[] = [
       'features/overview/setup/morning-setup.tsx',
       'features/overview/spend-breakdown.tsx',
       'shared/performance/finding-sources.tsx',
-    ],
-  },
-  {
-    name: 'history',
-    roots: [
-      'features/accounts/account-periods.tsx',
-      'features/campaigns/campaign-periods.tsx',
-      'features/overview/period/period-performance.tsx',
-      'features/overview/trend/trend.tsx',
-      'shared/date-range/date-range-button.tsx',
-      'shared/history/start-history.ts',
     ],
   },
   {

@@ -46,8 +46,20 @@ export interface HistoryBlock {
   figures: { first: HistoryFigures; last: HistoryFigures };
 }
 
+/** Computing the days of a month takes longer than adding up its figures. */
+const knownMonths = new Map<string, readonly string[]>();
+
 /** The days of a month, `YYYY-MM`; none if it is not a month. */
 export function daysOfMonth(month: string): readonly string[] {
+  let days = knownMonths.get(month);
+  if (days === undefined) {
+    days = findDays(month);
+    knownMonths.set(month, days);
+  }
+  return days;
+}
+
+function findDays(month: string): readonly string[] {
   const next = isDay(`${month}-01`) ? dayAfter(`${month}-28`, 4) : null;
   const last = next === null ? null : dayAfter(`${next.slice(0, 8)}01`, -1);
   return last === null ? [] : daysFrom(`${month}-01`, last);

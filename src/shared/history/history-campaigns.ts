@@ -1,6 +1,5 @@
 /** Sums of the history by campaign, over a period and the one it is compared with. */
 import {
-  campaignKey,
   daysOfMonth,
   type HistoryBlock,
   type HistoryMetric,
@@ -8,6 +7,7 @@ import {
   placeOf,
 } from './history-block.ts';
 import type { CountedDays } from './history-coverage.ts';
+import { type Run, rowsOf, runsOf } from './history-rows.ts';
 import type { CampaignFilter } from './history-totals.ts';
 
 /** A campaign's figures in one currency. */
@@ -40,45 +40,57 @@ const stepSize = 200;
 export function* sumCampaigns(of: CampaignsOf): Generator<void, CampaignSums[], undefined> {
   const { blocks, all, countedOf, metricIds, isIncluded } = of;
   const found = new Map<string, CampaignSums>();
-  for (const { month, accounts, campaigns, figures } of blocks) {
+  for (const block of blocks) {
+    const { month, accounts, campaigns, figures } = block;
     const { length } = daysOfMonth(month);
-    const own = accounts.map((account) => {
+    const { keys } = rowsOf(block);
+    const days = accounts.map((account) => {
       const { now, before } = countedOf(account);
       const inMonth = (places: readonly number[]) =>
-        places.flatMap((place) => {
-          const day = all[place] ?? '';
-          return monthOf(day) === month ? [placeOf(day)] : [];
-        });
+        runsOf(
+          places.flatMap((place) => {
+            const day = all[place] ?? '';
+            return monthOf(day) === month ? [{ from: placeOf(day), to: placeOf(day) }] : [];
+          }),
+        );
       return { now: inMonth(now), before: before && inMonth(before) };
     });
     const columns = metricIds.map((metric) => figures.last[metric]);
-    for (const [row, campaign] of campaigns.entries()) {
-      if (row % stepSize === stepSize - 1) yield;
-      const account = accounts[campaign.account] ?? '';
-      const days = own[campaign.account];
-      if (days === undefined || !isIncluded(campaign, account)) continue;
-      const key = campaignKey(campaign, account);
-      let sums = found.get(key);
-      if (sums === undefined) {
-        const before = days.before && new Float64Array(columns.length);
-        const { id, channel, currency } = campaign;
-        sums = { id, account, channel, currency, now: new Float64Array(columns.length), before };
-        found.set(key, sums);
-      }
+    // Metric by metric over some rows: their figures follow one another in memory.
+    for (let first = 0; first < campaigns.length; first += stepSize) {
+      const included = campaigns.slice(first, first + stepSize).flatMap((campaign, at) => {
+        const account = accounts[campaign.account] ?? '';
+        const own = days[campaign.account];
+        const key = keys[first + at];
+        if (own === undefined || key === undefined || !isIncluded(campaign, account)) return [];
+        let sums = found.get(key);
+        if (sums === undefined) {
+          const before = own.before && new Float64Array(columns.length);
+          const { id, channel, currency } = campaign;
+          sums = { id, account, channel, currency, now: new Float64Array(columns.length), before };
+          found.set(key, sums);
+        }
+        return [{ start: (first + at) * length, own, sums }];
+      });
       for (const [metric, column] of columns.entries()) {
-        sums.now[metric] = (sums.now[metric] ?? 0) + sumAt(column, row * length, days.now);
-        if (sums.before !== null && days.before !== null) {
-          sums.before[metric] =
-            (sums.before[metric] ?? 0) + sumAt(column, row * length, days.before);
+        for (const { start, own, sums } of included) {
+          const { now, before } = sums;
+          now[metric] = (now[metric] ?? 0) + sumOf(column, start, own.now);
+          if (before === null || own.before === null) continue;
+          before[metric] = (before[metric] ?? 0) + sumOf(column, start, own.before);
         }
       }
+      yield;
     }
   }
   return [...found.values()];
 }
 
-function sumAt(column: Float64Array, start: number, places: readonly number[]): number {
+function sumOf(column: Float64Array, start: number, runs: readonly Run[]): number {
   let sum = 0;
-  for (const place of places) sum += column[start + place] ?? 0;
+  for (const { from, length } of runs) {
+    const end = start + from + length;
+    for (let at = start + from; at < end; at++) sum += column[at] ?? 0;
+  }
   return sum;
 }

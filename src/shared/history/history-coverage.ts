@@ -33,26 +33,42 @@ export interface DayCoverage {
   openShare: number;
 }
 
+interface Month {
+  readAt: Float64Array;
+  days: number;
+  /** By account ID. */
+  places: ReadonlyMap<string, number>;
+}
+
+function monthsOf(blocks: readonly HistoryBlock[]): ReadonlyMap<string, Month> {
+  return new Map(
+    blocks.map(({ month, accounts, readAt }) => {
+      const places = new Map(accounts.map((id, place) => [id, place]));
+      return [month, { readAt: readAt.last, days: daysOfMonth(month).length, places }];
+    }),
+  );
+}
+
+/** When an account's day was last read, in milliseconds since 1970; 0 for never. */
+function readAtOf(months: ReadonlyMap<string, Month>, account: string, day: string): number {
+  const month = months.get(monthOf(day));
+  const place = month?.places.get(account);
+  if (month === undefined || place === undefined) return 0;
+  return month.readAt[place * month.days + placeOf(day)] ?? 0;
+}
+
 /** What is known about each day of these accounts. */
 export function coverageOf(
   blocks: readonly HistoryBlock[],
   days: readonly string[],
   accounts: readonly CoveredAccount[],
 ): DayCoverage[] {
-  const byMonth = new Map(
-    blocks.map((block) => [
-      block.month,
-      { ...block, places: new Map(block.accounts.map((id, place) => [id, place])) },
-    ]),
-  );
+  const months = monthsOf(blocks);
   return days.map((day) => {
-    const block = byMonth.get(monthOf(day));
-    const { length } = daysOfMonth(monthOf(day));
     let [missing, open, all] = [0, 0, 0];
     const openWindows = new Set<number>();
     for (const { id, zone, windowDays, weight } of accounts) {
-      const place = block?.places.get(id);
-      const at = place === undefined ? 0 : (block?.readAt.last[place * length + placeOf(day)] ?? 0);
+      const at = readAtOf(months, id, day);
       if (at === 0) {
         missing += 1;
         continue;
@@ -84,13 +100,8 @@ export function countDays(
   { days, before }: Comparison,
 ): (account: string) => CountedDays {
   const places = new Map(all.map((day, place) => [day, place]));
-  const byMonth = new Map(blocks.map((block) => [block.month, block]));
-  const isKnown = (account: string, day: string): boolean => {
-    const block = byMonth.get(monthOf(day));
-    if (block === undefined) return false;
-    const at = block.accounts.indexOf(account) * daysOfMonth(block.month).length + placeOf(day);
-    return (block.readAt.last[at] ?? 0) > 0;
-  };
+  const months = monthsOf(blocks);
+  const isKnown = (account: string, day: string): boolean => readAtOf(months, account, day) > 0;
   const counted = new Map<string, CountedDays>();
   return (account) => {
     let own = counted.get(account);

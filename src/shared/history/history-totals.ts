@@ -10,6 +10,7 @@ import {
   type HistoryMetric,
   historyMetrics,
 } from './history-block.ts';
+import { type Run, rowsOf, runsOf } from './history-rows.ts';
 
 /** Which campaigns count, by their account's ID. */
 export type CampaignFilter = (campaign: HistoryCampaign, accountId: string) => boolean;
@@ -34,62 +35,60 @@ interface IncompleteDays {
   campaigns: Readonly<Record<HistoryMetric, Int32Array>>;
 }
 
+type Group = DayFigures & { incomplete: Map<number, IncompleteDays> };
+
 /** Campaigns added up between two pauses for the page. */
 const stepSize = 200;
 
 /** What campaigns add up to on these days. Groups come in no order. */
 export function* sumDays(
   blocks: readonly HistoryBlock[],
-  days: readonly string[],
+  all: readonly string[],
   isIncluded: CampaignFilter,
 ): Generator<void, DayFigures[], undefined> {
-  const found = new Map<string, DayFigures & { incomplete: Map<number, IncompleteDays> }>();
-  const places = new Map(days.map((day, place) => [day, place]));
-  for (const { month, campaigns, accounts, figures } of blocks) {
-    const ownDays = daysOfMonth(month);
-    const { length } = ownDays;
-    /** The days of the month that are wanted, and where they go. */
-    const wanted = ownDays.flatMap((day, from) => {
-      const to = places.get(day);
-      return to === undefined ? [] : [{ from, to }];
-    });
-    if (wanted.length === 0) continue;
-    const { impressions, clicks, spend, conversions, units, sales } = figures.last;
-    for (const [row, campaign] of campaigns.entries()) {
-      if (row % stepSize === stepSize - 1) yield;
-      const { channel, currency } = campaign;
-      const account = accounts[campaign.account] ?? '';
-      if (!isIncluded(campaign, account)) continue;
+  const found = new Map<string, Group>();
+  const places = new Map(all.map((day, place) => [day, place]));
+  for (const block of blocks) {
+    const { month, campaigns, accounts, figures } = block;
+    const days = daysOfMonth(month);
+    const runs = runsOf(
+      days.flatMap((day, from) => {
+        const to = places.get(day);
+        return to === undefined ? [] : [{ from, to }];
+      }),
+    );
+    if (runs.length === 0) continue;
+    const { groups, groupOf, hasUnknown } = rowsOf(block);
+    const own = groups.map(({ account: place, channel, currency }) => {
+      const account = accounts[place] ?? '';
       const key = JSON.stringify([channel, currency, account]);
-      let group = found.get(key);
-      if (group === undefined) {
-        const known = emptyFigures(days.length);
-        group = { account, channel, currency, known, incomplete: new Map() };
-        found.set(key, group);
-      }
-      const { known } = group;
-      for (const { from, to } of wanted) {
-        const at = row * length + from;
-        const [a, b, c] = [impressions[at] ?? 0, clicks[at] ?? 0, spend[at] ?? 0];
-        const [d, e, f] = [conversions[at] ?? 0, units[at] ?? 0, sales[at] ?? 0];
-        if (Number.isNaN(a + b + c + d + e + f)) {
-          addIncomplete(group, to, {
-            impressions: a,
-            clicks: b,
-            spend: c,
-            conversions: d,
-            units: e,
-            sales: f,
-          });
-        } else {
-          add(known.impressions, to, a);
-          add(known.clicks, to, b);
-          add(known.spend, to, c);
-          add(known.conversions, to, d);
-          add(known.units, to, e);
-          add(known.sales, to, f);
+      return () => {
+        let group = found.get(key);
+        if (group === undefined) {
+          const known = emptyFigures(all.length);
+          group = { account, channel, currency, known, incomplete: new Map() };
+          found.set(key, group);
+        }
+        return group;
+      };
+    });
+    // Metric by metric over some rows: their figures follow one another in memory.
+    for (let first = 0; first < campaigns.length; first += stepSize) {
+      const included = campaigns.slice(first, first + stepSize).flatMap((campaign, at) => {
+        if (!isIncluded(campaign, accounts[campaign.account] ?? '')) return [];
+        const group = own[groupOf[first + at] ?? -1]?.();
+        return group === undefined ? [] : [{ row: first + at, group }];
+      });
+      for (const metric of historyMetrics) {
+        const column = figures.last[metric];
+        for (const { row, group } of included) {
+          if (hasUnknown[row] === 0) addRuns(group.known[metric], column, row * days.length, runs);
         }
       }
+      for (const { row, group } of included) {
+        if (hasUnknown[row] === 1) addUnknown(group, figures.last, row * days.length, runs);
+      }
+      yield;
     }
   }
   return [...found.values()];
@@ -99,8 +98,43 @@ function add(sums: Float64Array, at: number, value: number): void {
   sums[at] = (sums[at] ?? 0) + value;
 }
 
+/** Adds the days of a campaign whose figures are all known. */
+function addRuns(
+  sums: Float64Array,
+  column: Float64Array,
+  start: number,
+  runs: readonly Run[],
+): void {
+  for (const { from, to, length } of runs) {
+    const first = start + from;
+    for (let day = 0; day < length; day++) {
+      sums[to + day] = (sums[to + day] ?? 0) + (column[first + day] ?? 0);
+    }
+  }
+}
+
+/** Adds those of a campaign that lacks some. */
+function addUnknown(
+  group: Group,
+  figures: HistoryFigures,
+  start: number,
+  runs: readonly Run[],
+): void {
+  for (const { from, to, length } of runs) {
+    for (let day = 0; day < length; day++) {
+      const at = start + from + day;
+      const values = Object.fromEntries(
+        historyMetrics.map((metric) => [metric, figures[metric][at] ?? 0]),
+      ) as Record<HistoryMetric, number>;
+      const isComplete = historyMetrics.every((metric) => !Number.isNaN(values[metric]));
+      if (!isComplete) addIncomplete(group, to + day, values);
+      else for (const metric of historyMetrics) add(group.known[metric], to + day, values[metric]);
+    }
+  }
+}
+
 function addIncomplete(
-  group: DayFigures & { incomplete: Map<number, IncompleteDays> },
+  group: Group,
   at: number,
   values: Readonly<Record<HistoryMetric, number>>,
 ): void {

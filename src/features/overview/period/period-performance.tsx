@@ -19,7 +19,7 @@ import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
 import { matchesFilter } from '#shared/scope.ts';
 import { cx } from '#ui/cx.ts';
-import { ConversionNote } from '../performance-notes.tsx';
+import { ConversionNote } from '../conversion-note.tsx';
 import { Region } from '../region.tsx';
 import { MoversCard } from './movers-card.tsx';
 import { PeriodSkeleton } from './period-skeleton.tsx';

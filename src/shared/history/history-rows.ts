@@ -1,0 +1,76 @@
+/** What is known about the rows of a month, found once per block: adding up begins with it. */
+import {
+  campaignKey,
+  type HistoryBlock,
+  type HistoryCampaign,
+  historyMetrics,
+} from './history-block.ts';
+
+export interface BlockRows {
+  /** By row: identifies the campaign across months. */
+  keys: readonly string[];
+  /** Accounts with a channel and a currency that campaigns have in common. */
+  groups: readonly Pick<HistoryCampaign, 'account' | 'channel' | 'currency'>[];
+  /** By row: the place of its group. */
+  groupOf: Int32Array;
+  /** By row: 1 if some figure is unknown. */
+  hasUnknown: Uint8Array;
+}
+
+const found = new WeakMap<HistoryBlock, BlockRows>();
+
+export function rowsOf(block: HistoryBlock): BlockRows {
+  let rows = found.get(block);
+  if (rows === undefined) {
+    rows = findRows(block);
+    found.set(block, rows);
+  }
+  return rows;
+}
+
+function findRows({ campaigns, accounts, figures }: HistoryBlock): BlockRows {
+  const groups: HistoryCampaign[] = [];
+  const places = new Map<string, number>();
+  const groupOf = new Int32Array(campaigns.length);
+  const hasUnknown = new Uint8Array(campaigns.length);
+  const keys = campaigns.map((campaign, row) => {
+    const { account, channel, currency } = campaign;
+    const key = JSON.stringify([account, channel, currency]);
+    let place = places.get(key);
+    if (place === undefined) {
+      place = groups.push(campaign) - 1;
+      places.set(key, place);
+    }
+    groupOf[row] = place;
+    return campaignKey(campaign, accounts[account] ?? '');
+  });
+  const length = campaigns.length === 0 ? 0 : figures.last.spend.length / campaigns.length;
+  for (const metric of historyMetrics) {
+    const column = figures.last[metric];
+    for (let row = 0; row < campaigns.length; row++) {
+      let sum = 0;
+      for (let at = row * length; at < (row + 1) * length; at++) sum += column[at] ?? 0;
+      if (Number.isNaN(sum)) hasUnknown[row] = 1;
+    }
+  }
+  return { keys, groups, groupOf, hasUnknown };
+}
+
+/** Places in a row: the first of each run, where it goes, and how long it is. */
+export interface Run {
+  from: number;
+  to: number;
+  length: number;
+}
+
+/** Places that follow one another, in both sequences, as runs. */
+export function runsOf(places: Iterable<{ from: number; to: number }>): Run[] {
+  const runs: Run[] = [];
+  for (const { from, to } of places) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.from + last.length === from && last.to + last.length === to)
+      last.length += 1;
+    else runs.push({ from, to, length: 1 });
+  }
+  return runs;
+}
