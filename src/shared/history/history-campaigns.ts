@@ -7,7 +7,7 @@ import {
   placeOf,
 } from './history-block.ts';
 import type { CountedDays } from './history-coverage.ts';
-import { type Run, rowsOf, runsOf } from './history-rows.ts';
+import { countCampaigns, type Run, rowsOf, runsOf } from './history-rows.ts';
 import type { CampaignFilter } from './history-totals.ts';
 
 /** A campaign's figures in one currency. */
@@ -38,59 +38,111 @@ const stepSize = 200;
 
 /** Those with figures on these days, in no order. */
 export function* sumCampaigns(of: CampaignsOf): Generator<void, CampaignSums[], undefined> {
-  const { blocks, all, countedOf, metricIds, isIncluded } = of;
-  const found = new Map<string, CampaignSums>();
+  const { blocks, metricIds, isIncluded } = of;
+  // All campaigns are numbered first.
   for (const block of blocks) {
-    const { month, accounts, campaigns, figures } = block;
-    const { length } = daysOfMonth(month);
-    const { keys } = rowsOf(block);
-    const days = accounts.map((account) => {
-      const { now, before } = countedOf(account);
-      const inMonth = (places: readonly number[]) =>
-        runsOf(
-          places.flatMap((place) => {
-            const day = all[place] ?? '';
-            return monthOf(day) === month ? [{ from: placeOf(day), to: placeOf(day) }] : [];
-          }),
-        );
-      return { now: inMonth(now), before: before && inMonth(before) };
-    });
-    const columns = metricIds.map((metric) => figures.last[metric]);
+    rowsOf(block);
+    yield;
+  }
+  const daysOf = daysByAccount(of);
+  const found: (CampaignSums | undefined)[] = [];
+  const width = metricIds.length;
+  // One array for all campaigns: by campaign, then by metric.
+  const [now, before] = [0, 1].map(() => new Float64Array(countCampaigns() * width)) as [
+    Float64Array,
+    Float64Array,
+  ];
+  for (const block of blocks) {
+    const { accounts, campaigns, figures } = block;
+    const { length } = daysOfMonth(block.month);
+    const { campaignOf } = rowsOf(block);
+    const days = accounts.map((account) => daysOf(account, block.month));
     // Metric by metric over some rows: their figures follow one another in memory.
     for (let first = 0; first < campaigns.length; first += stepSize) {
-      const included = campaigns.slice(first, first + stepSize).flatMap((campaign, at) => {
+      const last = Math.min(first + stepSize, campaigns.length);
+      const included: number[] = [];
+      for (let row = first; row < last; row++) {
+        const campaign = campaigns[row];
+        if (campaign === undefined) continue;
         const account = accounts[campaign.account] ?? '';
-        const own = days[campaign.account];
-        const key = keys[first + at];
-        if (own === undefined || key === undefined || !isIncluded(campaign, account)) return [];
-        let sums = found.get(key);
-        if (sums === undefined) {
-          const before = own.before && new Float64Array(columns.length);
-          const { id, channel, currency } = campaign;
-          sums = { id, account, channel, currency, now: new Float64Array(columns.length), before };
-          found.set(key, sums);
-        }
-        return [{ start: (first + at) * length, own, sums }];
-      });
-      for (const [metric, column] of columns.entries()) {
-        for (const { start, own, sums } of included) {
-          const { now, before } = sums;
-          now[metric] = (now[metric] ?? 0) + sumOf(column, start, own.now);
-          if (before === null || own.before === null) continue;
-          before[metric] = (before[metric] ?? 0) + sumOf(column, start, own.before);
+        if (!isIncluded(campaign, account)) continue;
+        included.push(row);
+        const number = campaignOf[row] ?? 0;
+        if (found[number] !== undefined) continue;
+        const sums = (all: Float64Array) => all.subarray(number * width, (number + 1) * width);
+        const { id, channel, currency } = campaign;
+        const isCompared = days[campaign.account]?.before !== null;
+        found[number] = {
+          id,
+          account,
+          channel,
+          currency,
+          now: sums(now),
+          before: isCompared ? sums(before) : null,
+        };
+      }
+      for (let metric = 0; metric < width; metric++) {
+        const column = figures.last[metricIds[metric] ?? 'spend'];
+        for (const row of included) {
+          const own = days[campaigns[row]?.account ?? -1];
+          if (own === undefined) continue;
+          const place = (campaignOf[row] ?? 0) * width + metric;
+          now[place] = (now[place] ?? 0) + sumOf(column, row * length, own.now);
+          if (own.before !== null)
+            before[place] = (before[place] ?? 0) + sumOf(column, row * length, own.before);
         }
       }
       yield;
     }
   }
-  return [...found.values()];
+  return found.filter((sums) => sums !== undefined);
 }
 
+type RunsByMonth = ReadonlyMap<string, Run[]>;
+
+/** The days that count for an account, by month. */
+function daysByAccount({ all, countedOf }: Pick<CampaignsOf, 'all' | 'countedOf'>) {
+  const months = all.map(monthOf);
+  const days = all.map(placeOf);
+  const byMonth = (places: readonly number[]): RunsByMonth => {
+    const found = new Map<string, { from: number; to: number }[]>();
+    for (const place of places) {
+      const [month = '', day = 0] = [months[place], days[place]];
+      const own = found.get(month);
+      if (own === undefined) found.set(month, [{ from: day, to: day }]);
+      else own.push({ from: day, to: day });
+    }
+    return new Map([...found].map(([month, own]) => [month, runsOf(own)]));
+  };
+  const known = new Map<string, { now: RunsByMonth; before: RunsByMonth | null }>();
+  return (account: string, month: string): { now: Run[]; before: Run[] | null } => {
+    let own = known.get(account);
+    if (own === undefined) {
+      const { now, before } = countedOf(account);
+      own = { now: byMonth(now), before: before && byMonth(before) };
+      known.set(account, own);
+    }
+    const { now, before } = own;
+    return { now: now.get(month) ?? [], before: before && (before.get(month) ?? []) };
+  };
+}
+
+const none: Run = { from: 0, to: 0, length: 0 };
+
+/** Four sums in turns: an addition need not wait for the last. They are of integers, so the order does not matter. */
 function sumOf(column: Float64Array, start: number, runs: readonly Run[]): number {
-  let sum = 0;
-  for (const { from, length } of runs) {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let run = 0; run < runs.length; run++) {
+    const { from, length } = runs[run] ?? none;
     const end = start + from + length;
-    for (let at = start + from; at < end; at++) sum += column[at] ?? 0;
+    let at = start + from;
+    for (; at + 3 < end; at += 4) {
+      a += column[at] ?? 0;
+      b += column[at + 1] ?? 0;
+      c += column[at + 2] ?? 0;
+      d += column[at + 3] ?? 0;
+    }
+    for (; at < end; at++) a += column[at] ?? 0;
   }
-  return sum;
+  return a + b + c + d;
 }

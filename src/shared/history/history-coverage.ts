@@ -101,22 +101,43 @@ export function countDays(
 ): (account: string) => CountedDays {
   const places = new Map(all.map((day, place) => [day, place]));
   const months = monthsOf(blocks);
-  const isKnown = (account: string, day: string): boolean => readAtOf(months, account, day) > 0;
+  const pairs = days.map((day, at) => ({
+    now: placeIn(months, places, day),
+    before: before === null ? null : placeIn(months, places, before[at] ?? ''),
+  }));
   const counted = new Map<string, CountedDays>();
   return (account) => {
     let own = counted.get(account);
     if (own === undefined) {
-      const pairs = days.flatMap((day, at) =>
-        isKnown(account, day) ? [[day, before?.[at] ?? ''] as const] : [],
-      );
-      const isCompared = before !== null && pairs.every(([, earlier]) => isKnown(account, earlier));
-      const placeOfDay = (day: string) => places.get(day) ?? -1;
+      const known = pairs.filter(({ now }) => isKnown(now, account));
+      const isCompared = before !== null && known.every((pair) => isKnown(pair.before, account));
       own = {
-        now: pairs.map(([day]) => placeOfDay(day)),
-        before: isCompared ? pairs.map(([, earlier]) => placeOfDay(earlier)) : null,
+        now: known.map(({ now }) => now.place),
+        before: isCompared ? known.map((pair) => pair.before?.place ?? -1) : null,
       };
       counted.set(account, own);
     }
     return own;
   };
+}
+
+/** A day: its place among all days, and where it is in its month, if that was read. */
+interface DayPlace {
+  place: number;
+  month: Month | undefined;
+  day: number;
+}
+
+function placeIn(
+  months: ReadonlyMap<string, Month>,
+  places: ReadonlyMap<string, number>,
+  day: string,
+): DayPlace {
+  return { place: places.get(day) ?? -1, month: months.get(monthOf(day)), day: placeOf(day) };
+}
+
+function isKnown(of: DayPlace | null, account: string): boolean {
+  const place = of?.month?.places.get(account);
+  if (of?.month === undefined || place === undefined) return false;
+  return (of.month.readAt[place * of.month.days + of.day] ?? 0) > 0;
 }

@@ -7,8 +7,8 @@ import {
 } from './history-block.ts';
 
 export interface BlockRows {
-  /** By row: identifies the campaign across months. */
-  keys: readonly string[];
+  /** By row: identifies the campaign across months, as a small number. */
+  campaignOf: Int32Array;
   /** Accounts with a channel and a currency that campaigns have in common. */
   groups: readonly Pick<HistoryCampaign, 'account' | 'channel' | 'currency'>[];
   /** By row: the place of its group. */
@@ -18,6 +18,12 @@ export interface BlockRows {
 }
 
 const found = new WeakMap<HistoryBlock, BlockRows>();
+
+/** The numbers of all campaigns seen so far, by key. */
+const numbers = new Map<string, number>();
+
+/** How many there are. */
+export const countCampaigns = (): number => numbers.size;
 
 export function rowsOf(block: HistoryBlock): BlockRows {
   let rows = found.get(block);
@@ -33,7 +39,8 @@ function findRows({ campaigns, accounts, figures }: HistoryBlock): BlockRows {
   const places = new Map<string, number>();
   const groupOf = new Int32Array(campaigns.length);
   const hasUnknown = new Uint8Array(campaigns.length);
-  const keys = campaigns.map((campaign, row) => {
+  const campaignOf = new Int32Array(campaigns.length);
+  campaigns.forEach((campaign, row) => {
     const { account, channel, currency } = campaign;
     const key = JSON.stringify([account, channel, currency]);
     let place = places.get(key);
@@ -42,7 +49,7 @@ function findRows({ campaigns, accounts, figures }: HistoryBlock): BlockRows {
       places.set(key, place);
     }
     groupOf[row] = place;
-    return campaignKey(campaign, accounts[account] ?? '');
+    campaignOf[row] = numberOf(campaignKey(campaign, accounts[account] ?? ''));
   });
   const length = campaigns.length === 0 ? 0 : figures.last.spend.length / campaigns.length;
   for (const metric of historyMetrics) {
@@ -53,7 +60,16 @@ function findRows({ campaigns, accounts, figures }: HistoryBlock): BlockRows {
       if (Number.isNaN(sum)) hasUnknown[row] = 1;
     }
   }
-  return { keys, groups, groupOf, hasUnknown };
+  return { campaignOf, groups, groupOf, hasUnknown };
+}
+
+function numberOf(key: string): number {
+  let number = numbers.get(key);
+  if (number === undefined) {
+    number = numbers.size;
+    numbers.set(key, number);
+  }
+  return number;
 }
 
 /** Places in a row: the first of each run, where it goes, and how long it is. */

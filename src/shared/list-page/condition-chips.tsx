@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { conditionText } from './condition-text.ts';
 import type { ConditionsProps } from './conditions.tsx';
 
-interface ConditionChipsProps extends ConditionsProps {
+export interface ConditionChipsProps extends ConditionsProps {
   /** The chip of the condition that is edited, by its column. */
   chip: RefObject<HTMLButtonElement | null>;
   edited: string | null;

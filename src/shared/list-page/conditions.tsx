@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
 import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
@@ -6,17 +6,37 @@ import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import type { ColumnFilters } from './column-filters.ts';
+import type { ConditionChipsProps } from './condition-chips.tsx';
 import type { ListDefinition } from './define-list.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
 
-const ConditionEditor = lazyPopup(
-  async () => (await import('./condition-editor.tsx')).ConditionEditor,
-);
+/** Loads the chips along with it: the one that it adds has the focus afterwards. */
+const ConditionEditor = lazyPopup(async () => {
+  const [{ ConditionEditor: Editor }] = await Promise.all([
+    import('./condition-editor.tsx'),
+    loadChips(),
+  ]);
+  return Editor;
+});
 
-const ConditionChips = lazyPart(
-  async () => (await import('./condition-chips.tsx')).ConditionChips,
-  { name: 'Filters' },
-);
+let LoadedChips: ComponentType<ConditionChipsProps> | undefined;
+
+async function loadChips() {
+  const { ConditionChips } = await import('./condition-chips.tsx');
+  LoadedChips = ConditionChips;
+  return ConditionChips;
+}
+
+const LazyChips = lazyPart(loadChips, { name: 'Filters' });
+
+function Chips(props: ConditionChipsProps) {
+  const [Own] = useState(() => LoadedChips ?? LazyChips);
+  return (
+    <Suspense>
+      <Own {...props} />
+    </Suspense>
+  );
+}
 
 /** A head start for the editor and what it opens in. */
 const preload = (): void => {
@@ -60,14 +80,12 @@ export function Conditions(props: ConditionsProps) {
   return (
     <>
       {conditions.length > 0 && (
-        <Suspense>
-          <ConditionChips
-            {...props}
-            {...{ chip, edited }}
-            onApproach={preload}
-            onLeave={() => more.current?.focus()}
-          />
-        </Suspense>
+        <Chips
+          {...props}
+          {...{ chip, edited }}
+          onApproach={preload}
+          onLeave={() => more.current?.focus()}
+        />
       )}
       <Button
         ref={more}
