@@ -84,10 +84,14 @@ async function takePicture(browser: Browser, { origin, service }: Pair): Promise
   await page.goto(origin);
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('button', { name: 'Set up history' }).click();
-  await page.getByText('0 of 4 reports').waitFor();
-  await send('POST', '/__sim/clock', { advance_s: 60 });
-  await page.getByText('attribution pending').first().waitFor();
-  await page.reload();
+  await page.getByText('of 4 reports').waitFor();
+  // Requests wait for the rate limit, so the clock is advanced until all reports are complete.
+  while (await page.getByRole('progressbar', { name: 'Loading history' }).isVisible()) {
+    await send('POST', '/__sim/clock', { advance_s: 30 });
+    await page.waitForTimeout(1000);
+  }
+  await page.goto(`${origin}/settings`);
+  await page.goto(origin);
   await page.getByText('attribution pending').first().waitFor();
   await settle(page);
   await page.screenshot({ path: picture });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { amountScale, axisScale, stepScale } from './axis-scale.ts';
+import { amountScale, axisScale, fitToHeight, stepScale } from './axis-scale.ts';
 
 test('ends at the first nice tick at or above the data', () => {
   expect(axisScale([60_812, 205_312])).toEqual({
@@ -124,4 +124,11 @@ test('given ticks end near the data, too', () => {
   expect(stepScale(ticks, [3, 12, 28])).toEqual({ domain: [0, 30], ticks: [0, 14, 30] });
   expect(stepScale(ticks, [31])).toEqual({ domain: [0, 38.75], ticks: [0, 14, 30] });
   expect(stepScale(ticks, [400])).toEqual({ domain: [0, 90], ticks });
+});
+
+test('a low chart labels fewer values, at even distances from zero', () => {
+  const scale = { domain: [0, 7], ticks: [0, 1, 2, 3, 4, 5, 6, 7] } as const;
+  expect(fitToHeight(scale, 96).ticks).toEqual([0, 3, 6]);
+  expect(fitToHeight(scale, 216).ticks).toEqual(scale.ticks);
+  expect(fitToHeight({ domain: [-2, 2], ticks: [-2, -1, 0, 1, 2] }, 90).ticks).toEqual([-2, 0, 2]);
 });

@@ -31,6 +31,17 @@ export function axisScale(
   return { domain, ticks: Array.from({ length }, (_, at) => multiple(first + at, step)) };
 }
 
+/** What a chart's labels on the other axis take, and what one label needs, in pixels. */
+const [otherAxis, labelHeight] = [24, 20];
+
+/** The same scale with as many labels as a chart of that height has room for, at even distances from zero. */
+export function fitToHeight({ domain, ticks }: AxisScale, height: number): AxisScale {
+  const room = Math.max(2, Math.floor((height - otherAxis) / labelHeight));
+  const every = Math.ceil(ticks.length / room);
+  const zero = Math.max(0, ticks.indexOf(0));
+  return { domain, ticks: ticks.filter((_, at) => (at - zero) % every === 0) };
+}
+
 /** The largest nice step that ends close to that value and has three intervals; whole values may have fewer. */
 function stepFor(most: number, isWhole: boolean): number | null {
   // Below, powers of ten lose their digits.

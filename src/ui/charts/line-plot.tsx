@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { Line, LineChart, usePlotArea } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
-import { axisScale } from './axis-scale.ts';
+import { axisScale, fitToHeight } from './axis-scale.ts';
 import { colorOf, valuesOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
 import { Bands, Gaps } from './hover-bands.tsx';
@@ -28,7 +28,7 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
       <TimeAxes
         data={data}
         series={series}
-        scale={axisScale(valuesOf(data, series), series[0]?.isWhole)}
+        scale={fitToHeight(axisScale(valuesOf(data, series), series[0]?.isWhole), height)}
         isBand
         width={axisWidth}
       />
