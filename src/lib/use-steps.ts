@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { inSlices } from './slices.ts';
 
 /**
@@ -14,7 +14,8 @@ export function useSteps<T>(
     const stop = new AbortController();
     inSlices(start(), stop.signal).then(
       (found) => {
-        if (!stop.signal.aborted) setResult(() => found);
+        // What depends on it is drawn in slices, too.
+        if (!stop.signal.aborted) startTransition(() => setResult(() => found));
       },
       (error: unknown) => {
         if (!stop.signal.aborted) reportError(error);

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
@@ -36,10 +37,10 @@ const MorningSetup = lazyPart(
   async () => (await import('./setup/morning-setup.tsx')).MorningSetup,
   { isLate: true },
 );
-const PeriodPerformance = lazyPart(
-  async () => (await import('./period/period-performance.tsx')).PeriodPerformance,
-  { name: 'Performance' },
-);
+const loadPeriods = () => import('./period/period-performance.tsx');
+const PeriodPerformance = lazyPart(async () => (await loadPeriods()).PeriodPerformance, {
+  name: 'Performance',
+});
 const Trend = lazyPart(async () => (await import('./trend/trend.tsx')).Trend, {
   name: 'Trend',
   isLate: true,
@@ -64,6 +65,7 @@ const Quadrants = lazyPart(async () => (await import('./quadrants/quadrants.tsx'
 export function OverviewPage() {
   const campaigns = useCampaigns();
   const accounts = useAccounts();
+  usePreloadedHistory();
   return (
     <>
       <title>Overview · Crosschannel</title>
@@ -88,6 +90,18 @@ export function OverviewPage() {
       </Loaded>
     </>
   );
+}
+
+/** Reads the history while the campaigns are loaded: its figures come no later than theirs. */
+function usePreloadedHistory(): void {
+  const client = useQueryClient();
+  useState(() => {
+    if (!hasLayoutFlag('history')) return;
+    // The section that displays it reports a failure.
+    loadPeriods()
+      .then(({ preloadHistory }) => preloadHistory(client))
+      .catch(() => {});
+  });
 }
 
 const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly Campaign[] }) {
@@ -118,9 +132,18 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
   const isByDate = hasHistory && dates.range !== 'service' && metrics.length > 0;
   // Other sections keep the service’s days.
   const period = isByDate && <PeriodNote metrics={metrics} />;
+  const skeleton = (
+    <PeriodSkeleton totals={totals} metrics={metrics} isUsual={dates.range === ''} />
+  );
   const totalsSection = isByDate ? (
-    <Suspense key="totals" fallback={<PeriodSkeleton totals={totals} />}>
-      <PeriodPerformance campaigns={rows} totals={totals} scope={scope} onHistory={setHasHistory} />
+    <Suspense key="totals" fallback={skeleton}>
+      <PeriodPerformance
+        campaigns={rows}
+        totals={totals}
+        scope={scope}
+        skeleton={skeleton}
+        onHistory={setHasHistory}
+      />
     </Suspense>
   ) : (
     <Performance key="totals" {...{ rows, metrics, totals, scope }} />

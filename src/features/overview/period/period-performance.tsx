@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistoryNotes } from '#shared/history/history-notes.tsx';
@@ -22,21 +22,24 @@ import { cx } from '#ui/cx.ts';
 import { ConversionNote } from '../conversion-note.tsx';
 import { Region } from '../region.tsx';
 import { MoversCard } from './movers-card.tsx';
-import { PeriodSkeleton } from './period-skeleton.tsx';
 import { PeriodTotals } from './period-totals.tsx';
+
+export { preloadHistory } from '#shared/history/use-history.ts';
 
 interface PeriodPerformanceProps {
   /** The campaigns in scope, and their totals. */
   campaigns: readonly Campaign[];
   totals: readonly Totals[];
   scope: Scope;
+  /** Displayed until the history is read. */
+  skeleton: ReactNode;
   /** Called once it is known whether this device has a history. */
   onHistory: (hasHistory: boolean) => void;
 }
 
 /** The scope's figures in the date range: totals with their changes, their course by day, and what changed most. */
 export function PeriodPerformance(props: PeriodPerformanceProps) {
-  const { campaigns, totals, scope, onHistory } = props;
+  const { campaigns, totals, scope, skeleton, onHistory } = props;
   const history = useHistory();
   const { state, store } = history;
   const { values: search } = useSearch(historySearch);
@@ -60,7 +63,7 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
   useEffect(() => {
     if (hasHistory !== null) onHistory(hasHistory);
   }, [hasHistory, onHistory]);
-  if (state === undefined || period === undefined) return <PeriodSkeleton totals={totals} />;
+  if (state === undefined || period === undefined) return skeleton;
   return (
     <Region
       title="Performance"

@@ -1,25 +1,49 @@
+import type { Metrics } from '#api/contract/campaign.ts';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
-import { totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
+import { totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
+import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
+import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import type { Totals } from '#shared/metrics/totals.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
 import { Region } from '../region.tsx';
 
+interface PeriodSkeletonProps {
+  totals: readonly Totals[];
+  /** Those of the totals. */
+  metrics: Metrics[];
+  /** Whether the URL names no range: until the history is read, the service's totals are displayed. */
+  isUsual: boolean;
+}
+
 /** As high as the section will be: a row per currency, of which the first has lines, above the charts. */
-export function PeriodSkeleton({ totals }: { totals: readonly Totals[] }) {
+export function PeriodSkeleton({ totals, metrics, isUsual }: PeriodSkeletonProps) {
   const isConverted = totals.length > 1 && hasLayoutFlag('converted');
-  const rows = [...(isConverted ? ['all'] : []), ...totals.map(({ currency }) => String(currency))];
+  const rows = [...(isConverted ? [null] : []), ...totals];
+  const period = (
+    <span className="flex h-8 w-80 max-w-full flex-wrap gap-x-3 sm:h-4 sm:w-auto">
+      {isUsual && <PeriodNote metrics={metrics} />}
+    </span>
+  );
   return (
-    <Region title="Performance" meta={<span className="h-8 w-80 max-w-full sm:h-4 sm:w-auto" />}>
+    <Region title="Performance" meta={period}>
       <div aria-busy="true" className="flex flex-col gap-3">
         <FigureTable
           label="Totals"
+          rowHeader="Currency"
           columns={totalsColumns}
-          rows={rows.map((key, at) => ({
-            key,
-            label: '\u00A0',
+          rows={rows.map((total, at) => ({
+            key: total === null ? 'all' : String(total.currency),
+            label: total?.currency ?? '\u00A0',
             cells: Object.fromEntries(
-              totalsColumns.map(({ id }) => [id, <EmptyFigure key={id} hasLine={at === 0} />]),
+              totalsColumns.map(({ id }) => [
+                id,
+                <FigurePlace
+                  key={id}
+                  text={isUsual && total !== null ? totalText(id satisfies TotalMetric, total) : ''}
+                  hasLine={at === 0}
+                />,
+              ]),
             ),
           }))}
         />
@@ -32,11 +56,11 @@ export function PeriodSkeleton({ totals }: { totals: readonly Totals[] }) {
   );
 }
 
-/** As high as a figure with its change, and perhaps its line. */
-function EmptyFigure({ hasLine }: { hasLine: boolean }) {
+/** A figure above the place of its change, and perhaps of its line. */
+function FigurePlace({ text, hasLine }: { text: string; hasLine: boolean }) {
   return (
     <>
-      <span className="block">{'\u00A0'}</span>
+      <span className="block">{text || '\u00A0'}</span>
       <span className="block h-10 sm:h-5" />
       {hasLine && <span className="block h-7" />}
     </>
