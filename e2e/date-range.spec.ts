@@ -11,10 +11,10 @@ import { beginSignedIn } from './prepared-session.ts';
 import { signIn } from './sign-in.ts';
 import { readRows } from './table.ts';
 
-const dates = (page: Page) => page.getByRole('button', { name: /^Dates/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Dates' });
+const dates = (page: Page) => page.getByRole('button', { name: /^Date range/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Date range' });
 const performance = (page: Page) => page.getByRole('region', { name: 'Performance' });
-const movers = (page: Page) => page.getByRole('region', { name: 'Biggest movers' });
+const movers = (page: Page) => page.getByRole('region', { name: 'Biggest changes' });
 
 const amountOf = (text = ''): number => Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', ''));
 
@@ -32,8 +32,10 @@ test('without a history the dates are the service’s, and the panel offers to l
   page,
 }) => {
   await signIn(page, 'analyst', '/?range=7d&compare=1w');
-  await expect(dates(page)).toHaveText(/Latest 30 days/);
-  await expect(page.getByText(/^The dates of this address \(Last 7 days\) need it/)).toBeVisible();
+  await expect(dates(page)).toHaveText(/Latest 30 days \(service\)$/);
+  await expect(
+    page.getByText(/^This link’s date range \(Last 7 days\) needs the history/),
+  ).toBeVisible();
   await dates(page).press('Enter');
   await expect(panel(page).getByRole('radio', { name: /^Latest 30 days/ })).toBeChecked();
   await expect(panel(page).getByRole('radio', { name: 'Last 7 days' })).toBeDisabled();
@@ -65,11 +67,11 @@ test.describe('with a history', () => {
     await expect(dates(page)).toBeFocused();
     await expect(dates(page)).toHaveText(/Last 7 days.*vs 2 weeks earlier/);
 
-    await expect(historyChart(page)).toContainText('14 days before');
+    await expect(historyChart(page)).toContainText('2 weeks before');
     const rows = await readHistoryChart(page);
     expect(rows).toHaveLength(7);
     const [euros] = await readRows(totalsTable(page));
-    const [now, before] = [sumOf(rows, 'Spend'), sumOf(rows, 'Spend, 14 days before')];
+    const [now, before] = [sumOf(rows, 'Spend'), sumOf(rows, 'Spend, 2 weeks before')];
     expect(amountOf(euros?.['Spend'])).toBeCloseTo(now, -1);
     const change = Math.round(Math.abs(now - before)).toLocaleString('en');
     const share = Math.abs(((now - before) / before) * 100).toFixed(1);
@@ -95,7 +97,7 @@ test.describe('with a history', () => {
     expect(await readHistoryChart(page)).toHaveLength(90);
     await expect(page.getByText(/^No data for /)).toBeVisible();
     await page.getByRole('link', { name: 'Overview', exact: true }).click();
-    await expect(performance(page)).toContainText('to compare with');
+    await expect(performance(page)).toContainText('no comparison: no data for');
     await page.reload();
     await expect(dates(page)).toHaveText(/Last 90 days/);
     await expect(historyChart(page)).toBeVisible();
@@ -140,7 +142,7 @@ test.describe('with a history', () => {
     await expect
       .poll(async () => (await readRows(table)).map((row) => row['Campaign']))
       .not.toEqual(bySales);
-    const sizes = (await readRows(table)).map((row) => amountOf(row['Spend']));
+    const sizes = (await readRows(table)).map((row) => amountOf(row['Spend change']));
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     await movers(page).getByRole('radio', { name: 'Channels' }).check();
     await table.getByRole('link', { name: 'dsp' }).click();
@@ -158,7 +160,7 @@ test.describe('with a history', () => {
       .getByRole('radio', { name: /^Latest 30 days/ })
       .check();
     await page.keyboard.press('Escape');
-    await expect(dates(page)).toHaveText(/Latest 30 days$/);
+    await expect(dates(page)).toHaveText(/Latest 30 days \(service\)/);
     await expect(page).toHaveURL(/range=service$/);
     await expect(page.getByRole('region', { name: 'Trend' }).getByRole('figure')).toBeVisible();
     await expect(movers(page)).toHaveCount(0);
@@ -222,7 +224,7 @@ test.describe('lists', () => {
     await panel(page).getByRole('radio', { name: 'No comparison' }).check();
     await page.keyboard.press('Escape');
     await expect(grid.getByRole('columnheader', { name: 'Spend change' })).toHaveCount(0);
-    await expect(grid.getByRole('columnheader', { name: 'By day' })).toBeVisible();
+    await expect(grid.getByRole('columnheader', { name: 'Daily trend' })).toBeVisible();
   });
 
   test('a saved view and a copied link have the range and the comparison', async ({ page }) => {

@@ -90,7 +90,7 @@ function offsetAt(at: number, zone = localePreferences.zone): number {
 export interface Comparison {
   /** The current period, oldest first. */
   days: readonly string[];
-  /** The same number of days right before it; `null` if they are not all there. */
+  /** The days to compare with, one for each of `days` at the same place; `null` without a comparison. */
   before: readonly string[] | null;
 }
 

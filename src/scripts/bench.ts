@@ -29,7 +29,7 @@ await runCommand(async () => {
     rows: { about: 'numbers of keywords', default: '100000,1000000' },
     rounds: { about: 'how often each is measured', default: '5' },
     only: { about: `some of ${contenders.join(', ')}`, default: contenders.join(',') },
-    history: { about: 'adds up a history instead', flag: true },
+    history: { about: 'times sums over a history instead', flag: true },
     startup: { about: 'races page loads instead; needs npm run build', flag: true },
     peer: { about: 'with --startup, the folder of a built peer; default: a minimal page' },
     check: { about: 'fails if an aim is missed (by the largest table)', flag: true },

@@ -14,7 +14,7 @@ import { contentComplete } from '#lib/idle.ts';
 import { useUser } from '#shared/user/user.tsx';
 import { cx } from '#ui/cx.ts';
 import { Navigation } from './navigation.tsx';
-import { isDated, isScopeless, ScopeBar } from './scope-bar.tsx';
+import { hasDateRange, isScopeless, ScopeBar } from './scope-bar.tsx';
 import { usePlaceRestoration } from './use-place-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -57,7 +57,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         >
           {hasScope && (
             <ScopeBar>
-              {background && isDated(pathname) && (
+              {background && hasDateRange(pathname) && (
                 <Suspense>
                   <background.DateRange />
                 </Suspense>

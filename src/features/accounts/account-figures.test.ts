@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
-import { changeOf, changesByAccount, figuresByAccount, noChange } from './account-figures.ts';
+import { changeOf, changesByAccount, figuresByAccount, unknownChange } from './account-figures.ts';
 
 const cents = fc.integer({ min: 0, max: 1e8 }).map((value) => value / 100);
 const campaign = fc.record({
@@ -109,9 +109,9 @@ test('changes are of the account’s only currency', () => {
   });
   expect(changeOf([total([0, 100], [null, 0.25])], euro)).toMatchObject({ acos_change: null });
   const totals = [total([80, 100], [0.3, 0.25])];
-  expect(changeOf(totals, { currency: 'USD', currencies: 1 })).toEqual(noChange);
-  expect(changeOf(totals, { currency: null, currencies: 2 })).toEqual(noChange);
-  expect(changeOf(undefined, euro)).toEqual(noChange);
+  expect(changeOf(totals, { currency: 'USD', currencies: 1 })).toEqual(unknownChange);
+  expect(changeOf(totals, { currency: null, currencies: 2 })).toEqual(unknownChange);
+  expect(changeOf(undefined, euro)).toEqual(unknownChange);
 });
 
 test('changes between periods are of campaigns known in both', () => {
@@ -141,7 +141,8 @@ test('changes between periods are of campaigns known in both', () => {
     of('two', 2, 2, 'USD'),
     of('two', 2, 2),
   ];
-  const changes = changesByAccount({ now, before });
+  const shown = (rates?: Conversion) => figuresByAccount(now, rates);
+  const changes = changesByAccount({ now, before }, shown());
   expect(changes.get('one')).toEqual({
     spend_before: 10,
     spend_difference: 5,
@@ -153,7 +154,7 @@ test('changes between periods are of campaigns known in both', () => {
   // Several currencies are never added, except at the user’s rates.
   expect(changes.get('two')).toMatchObject({ spend_before: null, spend_difference: null });
   const rates = { base: 'EUR', perUnit: { USD: 0.5 } };
-  expect(changesByAccount({ now, before }, rates).get('two')).toMatchObject({
+  expect(changesByAccount({ now, before }, shown(rates), rates).get('two')).toMatchObject({
     spend_before: 3,
     spend_difference: 1.5,
   });

@@ -87,7 +87,7 @@ export interface AccountChange {
   acos_change: number | null;
 }
 
-export const noChange: AccountChange = {
+export const unknownChange: AccountChange = {
   spend_before: null,
   spend_difference: null,
   sales_before: null,
@@ -101,12 +101,16 @@ export function changeOf(
   { currency, currencies }: Pick<AccountFigures, 'currency' | 'currencies'>,
 ): AccountChange {
   const own = currencies === 1 ? totals?.find((total) => total.currency === currency) : undefined;
-  return own === undefined ? noChange : changeBetween(own.spend, own.sales, own.acos);
+  return own === undefined ? unknownChange : changeBetween(own.spend, own.sales, own.acos);
 }
 
-/** Between two periods, of campaigns whose spend and sales are known in both. */
+/**
+ * Between two periods, of campaigns whose spend and sales are known in both; only in the currency of the account’s
+ * displayed figures.
+ */
 export function changesByAccount(
   { now, before }: Pick<PeriodCampaigns, 'now' | 'before'>,
+  displayed: ReadonlyMap<string, AccountFigures>,
   rates?: Conversion,
 ): Map<string, AccountChange> {
   const isKnown = ({ metrics }: Campaign) =>
@@ -126,7 +130,10 @@ export function changesByAccount(
   return new Map(
     [...figures].map(([id, after]) => {
       const earlier = earlierFigures.get(id) ?? noFigures;
-      const isOne = after.currency === earlier.currency;
+      // Without some of its campaigns, an account may have one currency instead of several.
+      const isOne = [earlier.currency, displayed.get(id)?.currency].every(
+        (currency) => currency === after.currency,
+      );
       return [
         id,
         isOne
@@ -135,7 +142,7 @@ export function changesByAccount(
               [earlier.sales, after.sales],
               [earlier.acos, after.acos],
             )
-          : noChange,
+          : unknownChange,
       ] as const;
     }),
   );

@@ -2,7 +2,8 @@ import { Suspense, useMemo, useState } from 'react';
 import { counted, dateTime } from '#lib/format.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
-import { useDatedCampaigns } from '#shared/date-range/use-dated-campaigns.ts';
+import { HistoryUnavailable } from '#shared/date-range/history-unavailable.tsx';
+import { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
 import { changeCells } from '#shared/history/change-cells.tsx';
 import { ChangeCells } from '#shared/list-page/change-columns.tsx';
 import { ListPage, ListTable } from '#shared/list-page/list-page.tsx';
@@ -33,7 +34,7 @@ const FindingSources = lazyPart(
 
 const AccountPeriods = lazyPart(
   async () => (await import('./account-periods.tsx')).AccountPeriods,
-  { name: 'History', isLate: true },
+  { otherwise: HistoryUnavailable, isLate: true },
 );
 
 /** Changes since the last visit, without lines. */
@@ -44,14 +45,14 @@ export function AccountsPage() {
   const campaigns = useCampaigns();
   const [insights, setInsights] = useState(noInsights);
   const records = campaigns.data?.records;
-  const dated = useDatedCampaigns(records);
-  const { periods } = dated;
-  const shown = dated.campaigns;
+  const inRange = useCampaignsInRange(records);
+  const { periods } = inRange;
+  const shown = inRange.campaigns;
   const { list, unsummed } = useAccountList(
     accounts.data?.records,
     shown ?? (records !== undefined || isFirstLoad(campaigns) ? undefined : null),
     insights,
-    dated,
+    inRange,
   );
   const homeless = records?.filter(({ account_id: id }) => id === null).length ?? 0;
   const metrics = useMemo(() => metricsOf(shown ?? []), [shown]);
@@ -69,11 +70,8 @@ export function AccountsPage() {
       meta={
         <>
           <PeriodNote metrics={metrics} />
-          {periods?.isCompared === true ? (
-            <span>{periods.text}</span>
-          ) : (
-            insights.changes && <span>{changesText(insights.changes)}</span>
-          )}
+          {inRange.text !== null && <span>{inRange.text}</span>}
+          {!inRange.isCompared && insights.changes && <span>{changesText(insights.changes)}</span>}
         </>
       }
       also={{
@@ -118,7 +116,7 @@ export function AccountsPage() {
       </Suspense>
       {records && (
         <Suspense>
-          <AccountPeriods campaigns={records} onChange={dated.setPeriods} />
+          <AccountPeriods campaigns={records} onChange={inRange.setPeriods} />
         </Suspense>
       )}
     </ListPage>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { noChange } from './account-figures.ts';
+import { unknownChange } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 
 const account = (id: string, values: Partial<Account> = {}) =>
@@ -26,7 +26,7 @@ const byId = new Map(accounts.map((entry) => [entry.id, entry]));
 const unknown = {
   figures: undefined,
   target: null,
-  change: noChange,
+  change: unknownChange,
   findings: null,
 };
 const parse = (query: string) => accountList.shape.parse(new URLSearchParams(query));

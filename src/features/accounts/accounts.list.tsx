@@ -7,9 +7,9 @@ import { CellLink } from '#shared/list-page/cell-link.tsx';
 import {
   acosChange,
   amountsBefore,
-  byDay,
   changeAmount,
   changeShare,
+  dailyTrend,
 } from '#shared/list-page/change-columns.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
@@ -82,7 +82,8 @@ function isBelowTarget(row: TableRow): boolean | null {
   return status === null || status === 'near' ? null : status === 'below';
 }
 
-const before = 'the period in the top bar, or without a history, that of your last visit';
+/** Without a comparison, changes are those since the last visit. */
+const note = ' If no periods are compared: since your last visit on this device.';
 
 const acos = metric('acos', 80, { priority: 2 });
 
@@ -100,9 +101,9 @@ export const accountList = defineList({
     id: hidden({ type: 'text', searched: true }),
     name: text('Account', 216, { search: true, priority: 1 }),
     spend: amount('spend', { priority: 2 }),
-    spend_change: changeShare('spend', before),
+    spend_change: changeShare('spend', note),
     sales: amount('sales', { definition: campaignSales }),
-    sales_change: changeShare('sales', before),
+    sales_change: changeShare('sales', note),
     acos: {
       ...acos,
       // Over the campaigns that have both, like every total of ACOS.
@@ -110,8 +111,8 @@ export const accountList = defineList({
       cell: (row, place) =>
         withAsterisk(acos.cell?.(row, place), figureOf(row, 'left_out') ?? undefined),
     },
-    acos_change: acosChange(before),
-    by_day: byDay,
+    acos_change: acosChange(note),
+    daily_trend: dailyTrend,
     above_target: difference(
       'Above target',
       'pp',
@@ -135,8 +136,8 @@ export const accountList = defineList({
         );
       },
     }),
-    spend_difference: changeAmount('spend', before),
-    sales_difference: changeAmount('sales', before),
+    spend_difference: changeAmount('spend', note),
+    sales_difference: changeAmount('sales', note),
     ...amountsBefore,
     is_connected: facet('Connection', 132, {
       order: ['disconnected', 'connected', 'unknown'],

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccountsById } from '#shared/account-names.ts';
-import type { useDatedCampaigns } from '#shared/date-range/use-dated-campaigns.ts';
+import type { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { useConversion } from '#shared/list-page/use-conversion.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
@@ -13,8 +13,8 @@ import {
   changeOf,
   changesByAccount,
   figuresByAccount,
-  noChange,
   noFigures,
+  unknownChange,
 } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 import type { Insights } from './insights.ts';
@@ -29,7 +29,10 @@ const changeColumns = [
   'acos_change',
 ];
 
-type Dated = Pick<ReturnType<typeof useDatedCampaigns>, 'periods' | 'isCompared' | 'hasLines'>;
+type InRange = Pick<
+  ReturnType<typeof useCampaignsInRange>,
+  'periods' | 'isCompared' | 'hasDailyTrend'
+>;
 
 /**
  * The accounts under the page's filters, with the totals of their campaigns; `undefined` while either is loading.
@@ -39,7 +42,7 @@ export function useAccountList(
   accounts: readonly Account[] | undefined,
   campaigns: readonly Campaign[] | null | undefined,
   { findings, changes }: Insights,
-  { periods, isCompared, hasLines }: Dated,
+  { periods, isCompared, hasDailyTrend }: InRange,
 ) {
   const byId = useAccountsById();
   const [targets] = useTargets();
@@ -49,8 +52,9 @@ export function useAccountList(
     [campaigns, convert],
   );
   const compared = useMemo(
-    () => (periods?.isCompared === true ? changesByAccount(periods, convert) : null),
-    [periods, convert],
+    () =>
+      periods?.isCompared === true && figures ? changesByAccount(periods, figures, convert) : null,
+    [periods, figures, convert],
   );
   const records = useMemo(
     () =>
@@ -62,15 +66,15 @@ export function useAccountList(
             const known = {
               figures: own,
               target: targetFor(targets ?? [], { channel, accountId: id }),
-              change:
-                compared === null
-                  ? changeOf(changes?.byAccount.get(id), own ?? noFigures)
-                  : (compared.get(id) ?? noChange),
+              // While a comparison is expected, those since the last visit would only be replaced.
+              change: isCompared
+                ? (compared?.get(id) ?? unknownChange)
+                : changeOf(changes?.byAccount.get(id), own ?? noFigures),
               findings: findings === undefined ? null : (findings.get(id) ?? 0),
             };
             return recordOf(account, byId, known);
           }),
-    [accounts, campaigns, byId, figures, targets, compared, changes, findings],
+    [accounts, campaigns, byId, figures, targets, compared, isCompared, changes, findings],
   );
   const hasTargets = targets !== null && targets.length > 0;
   // Their place is kept while they are computed.
@@ -79,7 +83,7 @@ export function useAccountList(
   const skipped = [
     ...(findings === undefined ? ['findings'] : []),
     ...(hasTargets ? [] : targetColumns),
-    ...(changes || compared ? [] : changeColumns),
+    ...((isCompared ? compared : changes) ? [] : changeColumns),
     ...(campaigns === null ? figureColumns : []),
   ];
   const list = useRecordList(accountList, records, {
@@ -91,9 +95,9 @@ export function useAccountList(
         ({ id }) =>
           (hasTargets || !targetColumns.includes(id)) &&
           (hasChanges || !changeColumns.includes(id)) &&
-          (hasLines || id !== 'by_day'),
+          (hasDailyTrend || id !== 'daily_trend'),
       ),
-    [list.columns, hasTargets, hasChanges, hasLines],
+    [list.columns, hasTargets, hasChanges, hasDailyTrend],
   );
   return {
     list: { ...list, columns },

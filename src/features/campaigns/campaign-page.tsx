@@ -103,7 +103,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
     channel: campaign.channel,
     accountId: campaign.account_id,
   });
-  // From the history it is there at once; else it takes a report.
+  // With a history the trend is ready at once, so it comes first; else it takes a report.
   const [isTrendFirst] = useState(() => hasLayoutFlag('history'));
   const trend = (
     <Suspense fallback={<CampaignTrendSkeleton />}>

@@ -1,7 +1,8 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
-import { useDatedCampaigns } from '#shared/date-range/use-dated-campaigns.ts';
+import { HistoryUnavailable } from '#shared/date-range/history-unavailable.tsx';
+import { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
 import { ChangeCells } from '#shared/list-page/change-columns.tsx';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
@@ -31,15 +32,18 @@ const FilterChips = lazyPart(
 
 const CampaignPeriods = lazyPart(
   async () => (await import('./campaign-periods.tsx')).CampaignPeriods,
-  { name: 'History', isLate: true },
+  { otherwise: HistoryUnavailable, isLate: true },
 );
 
 export function CampaignsPage() {
   const campaigns = useCampaigns();
   const { data } = campaigns;
-  const dated = useDatedCampaigns(data?.records);
-  const { periods } = dated;
-  const { list, matching, priced, base, metrics, totals } = useCampaignList(dated.campaigns, dated);
+  const inRange = useCampaignsInRange(data?.records);
+  const { periods } = inRange;
+  const { list, matching, priced, base, metrics, totals } = useCampaignList(
+    inRange.campaigns,
+    inRange,
+  );
   const { search, change } = list;
   const [hasCharts] = useChartsOpen(campaignList);
   const { channel, by, campaign_id, campaign_type, currency, window } = search;
@@ -83,7 +87,7 @@ export function CampaignsPage() {
       meta={
         <>
           <PeriodNote metrics={metrics} />
-          {periods && <span>{periods.text}</span>}
+          {inRange.text !== null && <span>{inRange.text}</span>}
         </>
       }
       period={days}
@@ -144,7 +148,7 @@ export function CampaignsPage() {
       </ListRows>
       {data && (
         <Suspense>
-          <CampaignPeriods campaigns={data.records} onChange={dated.setPeriods} />
+          <CampaignPeriods campaigns={data.records} onChange={inRange.setPeriods} />
         </Suspense>
       )}
     </ListPage>

@@ -7,9 +7,9 @@ import type { CampaignChange } from '#shared/history/period-campaigns.ts';
 import {
   acosChange,
   amountsBefore,
-  byDay,
   changeAmount,
   changeShare,
+  dailyTrend,
 } from '#shared/list-page/change-columns.tsx';
 import { dateParams } from '#shared/scope.ts';
 import { StatusBadge } from '#shared/status-badge.tsx';
@@ -51,7 +51,7 @@ export const campaignList = defineList({
     sales_change: changeShare('sales'),
     acos: metric('acos', 88, { priority: 2 }),
     acos_change: acosChange(),
-    by_day: byDay,
+    daily_trend: dailyTrend,
     target: number('Target ACOS', 112, {
       summed: false,
       condition: 'percent',

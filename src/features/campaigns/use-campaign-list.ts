@@ -21,7 +21,7 @@ interface CampaignListOptions {
   /** By campaign ID; `undefined` until they are known. */
   changes: ReadonlyMap<string, CampaignChange> | undefined;
   /** Whether there is a history to draw. */
-  hasLines: boolean;
+  hasDailyTrend: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ interface CampaignListOptions {
  */
 export function useCampaignList(
   campaigns: readonly Campaign[] | undefined,
-  { isCompared, changes, hasLines }: CampaignListOptions,
+  { isCompared, changes, hasDailyTrend }: CampaignListOptions,
 ) {
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
@@ -94,9 +94,9 @@ export function useCampaignList(
         ({ id }) =>
           (hasTargets || !targetColumns.includes(id)) &&
           (isCompared || !comparedColumns.includes(id)) &&
-          (hasLines || id !== 'by_day'),
+          (hasDailyTrend || id !== 'daily_trend'),
       ),
-    [list.columns, hasTargets, isCompared, hasLines],
+    [list.columns, hasTargets, isCompared, hasDailyTrend],
   );
   return {
     list: { ...list, columns, error: list.error ?? passing.error },

@@ -10,7 +10,7 @@ import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { adColumns, distinctColumns, inventoryList } from './inventory.list.tsx';
 import { adFigures, salesPerDay } from './product-ads.ts';
 import { isShared, recordsOf } from './stock-records.ts';
-import { useSteps } from './use-stock.ts';
+import { useSlicedWork } from './use-stock.ts';
 
 type Stock = Pick<ReturnType<typeof useInventory>, 'data' | 'isFetching'>;
 
@@ -21,7 +21,7 @@ export function useInventoryList(
   { data: stock, isFetching }: Stock,
   { source, spend, error }: Pick<ProductSpendState, 'source' | 'spend' | 'error'>,
 ) {
-  const shown = useSteps(stock, isFetching);
+  const shown = useSlicedWork(stock, isFetching);
   const report = useMemo(() => ({ sold: salesPerDay(spend), ads: adFigures(spend) }), [spend]);
   const made = useMemo(
     () =>

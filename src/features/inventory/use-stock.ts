@@ -35,7 +35,7 @@ export function filterOf({ channel, account_id }: Scope): InventoryFilter {
 const growth = 1.5;
 
 /** The list while it grows, in a few steps; the whole list once nothing is loading. */
-export function useSteps(
+export function useSlicedWork(
   list: List<StockLevel> | undefined,
   isGrowing: boolean,
 ): List<StockLevel> | undefined {

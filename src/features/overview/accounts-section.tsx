@@ -12,7 +12,7 @@ interface AccountsSectionProps {
   /** Campaigns in scope. */
   campaigns: readonly Campaign[];
   scope: Scope;
-  /** Their days, if those of other figures differ. */
+  /** The section’s dates, if they differ from the page’s date range. */
   period: ReactNode;
 }
 

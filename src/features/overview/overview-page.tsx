@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -39,7 +39,7 @@ const MorningSetup = lazyPart(
 );
 const loadPeriods = () => import('./period/period-performance.tsx');
 const PeriodPerformance = lazyPart(async () => (await loadPeriods()).PeriodPerformance, {
-  name: 'Performance',
+  otherwise: PeriodUnavailable,
 });
 const Trend = lazyPart(async () => (await import('./trend/trend.tsx')).Trend, {
   name: 'Trend',
@@ -90,6 +90,12 @@ export function OverviewPage() {
       </Loaded>
     </>
   );
+}
+
+/** Without the history's code, the page displays the service's totals. */
+function PeriodUnavailable({ onHistory }: { onHistory: (hasHistory: boolean) => void }) {
+  useEffect(() => onHistory(false), [onHistory]);
+  return null;
 }
 
 /** Reads the history while the campaigns are loaded: its figures come no later than theirs. */
@@ -186,7 +192,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
 type Section = 'totals' | 'trend' | 'fix';
 
 /**
- * Time comes first once there is a history. Without one, “Fix first” comes before the totals once there are targets or
+ * With a history, totals and trend come first. Without one, “Fix first” comes before the totals once there are targets or
  * reports, without which it has little to go by. The order is that of the last visit until storage has been read, and
  * does not change after that.
  */
@@ -222,14 +228,19 @@ function NothingYet() {
 }
 
 function OverviewSkeleton() {
+  const hasHistory = hasLayoutFlag('history');
   const sections = [
-    <PerformanceSkeleton key="performance" />,
+    hasHistory ? (
+      <PeriodSkeleton key="performance" totals={null} metrics={[]} isUsual={false} />
+    ) : (
+      <PerformanceSkeleton key="performance" />
+    ),
     <FixFirstSkeleton key="fix-first" />,
   ];
   return (
     <>
       {!hasLayoutFlag('setup-done') && <SetupSkeleton />}
-      {hasLayoutFlag('fix-first') ? sections.toReversed() : sections}
+      {hasLayoutFlag('fix-first') && !hasHistory ? sections.toReversed() : sections}
     </>
   );
 }

@@ -11,7 +11,7 @@ interface SpendBreakdownProps {
   campaigns: readonly Campaign[];
   totals: readonly Totals[];
   scope: Scope;
-  /** Their days, if those of other figures differ. */
+  /** The section’s dates, if they differ from the page’s date range. */
   period: ReactNode;
 }
 

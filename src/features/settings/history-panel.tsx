@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { bytes } from '#lib/bytes.ts';
 import { now } from '#lib/clock.ts';
@@ -14,8 +14,8 @@ import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { DailyUpdates, HistorySetup } from '#shared/history/history-setup.tsx';
 import { HistoryProblem, type HistoryState, maxMonths } from '#shared/history/history-state.ts';
+import { UpdateHistory } from '#shared/history/history-update.tsx';
 import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -77,20 +77,6 @@ function HistoryUpdates({
   history: HistoryView;
   isDaily: boolean;
 }) {
-  const [planned, setPlanned] = useState<number | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    store.planned().then(
-      (count) => {
-        if (!isLeft) setPlanned(count);
-      },
-      // An update says why the lists cannot be read.
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [store]);
   // Shown until it is saved.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = (checked: boolean): void => {
@@ -101,12 +87,7 @@ function HistoryUpdates({
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <DailyUpdates checked={chosen ?? isDaily} onChange={choose} />
-      <CostlyButton
-        calls={[{ endpoint: 'requestReport', count: planned ?? 1 }]}
-        onClick={() => void store.update()}
-      >
-        Update now
-      </CostlyButton>
+      <UpdateHistory store={store} />
     </div>
   );
 }

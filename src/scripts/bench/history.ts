@@ -32,19 +32,21 @@ const longest = 50;
 /** Bytes per campaign and day with figures. */
 const largest = 12;
 
-export interface HistoryFigures {
+/** Medians in milliseconds. */
+export interface HistoryTimings {
   days: number;
   floor: number;
   byDay: number;
   byCampaign: number;
-  /** The longest step of either, in milliseconds. */
+  /** The longest step of either, the first time. */
   step: number;
+  /** Stored, per campaign and day with figures. */
   bytes: number;
 }
 
 /** Medians of rounds, in milliseconds; the contenders take turns. */
-export async function measureHistory(rounds: number): Promise<HistoryFigures[]> {
-  const found: HistoryFigures[] = [];
+export async function measureHistory(rounds: number): Promise<HistoryTimings[]> {
+  const found: HistoryTimings[] = [];
   for (const days of [95, 730]) {
     const own = caseOf(days);
     const times = { floor: [] as number[], byDay: [] as number[], byCampaign: [] as number[] };
@@ -76,7 +78,7 @@ export async function measureHistory(rounds: number): Promise<HistoryFigures[]> 
   return found;
 }
 
-export function historyAims(all: readonly HistoryFigures[]): Aim[] {
+export function historyAims(all: readonly HistoryTimings[]): Aim[] {
   return all.flatMap(({ days, floor, byDay, byCampaign, step, bytes }) => {
     const name = `${campaigns} campaigns × ${days} days`;
     const ratio = (time: number) => ({
@@ -100,7 +102,7 @@ export function historyAims(all: readonly HistoryFigures[]): Aim[] {
   });
 }
 
-export function historyTable(all: readonly HistoryFigures[]): string {
+export function historyTable(all: readonly HistoryTimings[]): string {
   const ms = (time: number) => `${time.toFixed(1)} ms`;
   const rows = all.map(({ days, floor, byDay, byCampaign, step }) =>
     [`${days} days`, ms(floor), ms(byDay), ms(byCampaign), ms(step)].join(' | '),

@@ -115,8 +115,8 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** What a package's main module names for later steps only: it stays with the pages that use it. */
-const namedEarly =
+/** Modules that a package's entry re-exports but only later pages use: they stay in the files of those. */
+const reexportedOnly =
   /\/@tanstack\/.+\/(queriesObserver|useQueries|mutationObserver|useMutation)\.js$/;
 
 /** The names of the files that the page's head lists. */
@@ -145,7 +145,7 @@ function nameModules(graph: Graph, src: string): Map<string, string> {
     const own = new Set(roots.map((one) => path.join(src, one)));
     const others = sharedWith && importsOf(graph, new Set([path.join(src, sharedWith)]));
     for (const id of importsOf(graph, own)) {
-      if (names.has(id) || (isShared && own.has(id)) || namedEarly.test(id)) continue;
+      if (names.has(id) || (isShared && own.has(id)) || reexportedOnly.test(id)) continue;
       if (others && !others.has(id)) continue;
       names.set(id, id.includes('/node_modules/') ? packages : name);
     }

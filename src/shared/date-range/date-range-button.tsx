@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
+import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { useHistory } from '#shared/history/use-history.ts';
 import { compareLabel, rangeLabel } from './date-range.ts';
 import { DateRangePanel } from './date-range-panel.tsx';
-import { useDateRange } from './use-date-range.ts';
+import { useDateRange, useDefaultRange } from './use-date-range.ts';
 
 /** The date range of the page and what it is compared with; opens a panel to change them. */
 export function DateRangeButton() {
@@ -13,12 +14,12 @@ export function DateRangeButton() {
   const close = useCallback(() => setOpen(false), []);
   const { range, compare } = useDateRange();
   const history = useHistory();
-  const hasHistory = (history.state?.months.length ?? 0) > 0;
-  const displayed = hasHistory ? range : 'service';
+  const ownDefault = useDefaultRange();
+  // As on the last visit until storage has been read.
+  const [hadHistory] = useState(() => hasLayoutFlag('history'));
+  const hasHistory = history.state === undefined ? hadHistory : history.state.months.length > 0;
   const compared =
-    displayed === 'service' || compare === 'none'
-      ? null
-      : `vs ${compareLabel(compare).toLowerCase()}`;
+    !hasHistory || compare === 'none' ? null : `vs ${compareLabel(compare).toLowerCase()}`;
   return (
     <>
       <button
@@ -30,14 +31,16 @@ export function DateRangeButton() {
         onClick={() => setOpen(!isOpen)}
         className="inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-edge/60 bg-surface pr-1.5 pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover print:hidden"
       >
-        <span className="sr-only">Dates: </span>
-        <span className="truncate">{rangeLabel(displayed)}</span>
+        <span className="sr-only">Date range: </span>
+        <span className="truncate">
+          {rangeLabel(hasHistory ? (range ?? ownDefault) : 'service')}
+        </span>
         {compared !== null && <span className="text-muted max-lg:hidden">{compared}</span>}
         <Icon name="chevron" className="text-muted" />
       </button>
       {isOpen && (
         <Popover
-          label="Dates"
+          label="Date range"
           anchor={button}
           onClose={close}
           className="w-96 max-w-[calc(100vw-1rem)]"

@@ -22,11 +22,10 @@ import {
   offeredComparisons,
   parseCompare,
   parseRange,
+  rangeLabel,
   rangeProblem,
-  rangeText,
-  usualRange,
 } from './date-range.ts';
-import { useDateRange } from './use-date-range.ts';
+import { useDateRange, useDefaultRange } from './use-date-range.ts';
 
 interface DateRangePanelProps {
   history: HistoryView;
@@ -35,11 +34,12 @@ interface DateRangePanelProps {
   onDone: () => void;
 }
 
-/** Chooses the date range and what it is compared with. Choices count at once. */
+/** Chooses the date range and what it is compared with. Changes apply immediately. */
 export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelProps) {
   const { range, compare, change } = useDateRange();
   const last = useLastEndedDay();
-  const displayed = hasHistory ? (range ?? usualRange) : 'service';
+  const ownDefault = useDefaultRange();
+  const displayed = hasHistory ? (range ?? ownDefault) : 'service';
   const bounds = last === null ? noDays : boundsOf(displayed, last);
   const lengthOf = (one: DateRange) => comparedDays(one, 'none', last).days.length;
   const choose = (next: DateRange): void =>
@@ -59,15 +59,19 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
               label,
               isDisabled: !hasHistory || lengthOf(id) === 0,
             })),
-            { value: 'custom', label: 'Custom', isDisabled: !hasHistory },
-            { value: 'service', label: 'Latest 30 days', hint: 'Totals from the service' },
+            {
+              value: 'custom',
+              label: 'Custom',
+              isDisabled: !hasHistory || lengthOf(displayed) === 0,
+            },
+            { value: 'service', label: rangeLabel('service') },
           ]}
           onChange={(value) => choose(value === 'custom' ? bounds : (parseRange(value) ?? bounds))}
         />
-        {displayed !== 'service' && (
+        {hasHistory && (
           <div className="flex flex-col gap-1">
             <RadioList
-              label="Compare to"
+              label="Compare with"
               value={compareText(compare)}
               options={(isOffered ? comparisons : [...comparisons, compare]).map((one) => ({
                 value: compareText(one),
@@ -76,17 +80,22 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
               onChange={(value) => change({ range, compare: parseCompare(value) })}
             />
             <p className="px-1 text-xs text-muted">
-              Whole weeks earlier, days have the same weekdays.
+              Comparing with whole weeks earlier keeps weekdays aligned.
             </p>
           </div>
         )}
       </div>
       {hasHistory ? (
         <CustomDays
-          key={rangeText(displayed)}
           bounds={bounds}
           last={last}
-          onChange={(days) => choose(days)}
+          onChange={(days) =>
+            change(
+              { range: days, compare: fittingComparison(compare, lengthOf(days)) },
+              // Each part of a date that is typed would be a step of the back button.
+              { replace: isCustom },
+            )
+          }
         />
       ) : (
         <NeedsHistory history={history} />
@@ -107,16 +116,22 @@ interface CustomDaysProps {
   onChange: (days: DayRange) => void;
 }
 
-/** The first and the last day; they count once both are valid. */
+/** The first and the last day, applied once both are valid. */
 function CustomDays({ bounds, last, onChange }: CustomDaysProps) {
   const id = useId();
   const [days, setDays] = useState(bounds);
+  const [seen, setSeen] = useState(bounds);
+  // Another range was chosen, not the days entered here.
+  if (seen.start !== bounds.start || seen.end !== bounds.end) {
+    setSeen(bounds);
+    setDays(bounds);
+  }
   const set = (changes: Partial<DayRange>): void => {
     const next = { ...days, ...changes };
     setDays(next);
-    if (rangeProblem(next) === null) onChange(next);
+    if (rangeProblem(next, last) === null) onChange(next);
   };
-  const problem = rangeProblem(days);
+  const problem = rangeProblem(days, last);
   const field = { describedBy: id, isWrong: problem !== null, max: last ?? undefined };
   return (
     <div>
@@ -137,7 +152,7 @@ function CustomDays({ bounds, last, onChange }: CustomDaysProps) {
         role={problem === null ? undefined : 'alert'}
         className={problem === null ? 'mt-1 text-xs text-muted' : 'mt-1 text-xs text-bad'}
       >
-        {problem ?? 'Days that have ended, in each account’s time zone.'}
+        {problem ?? 'Complete days only, in each account’s time zone.'}
       </p>
     </div>
   );
@@ -149,7 +164,7 @@ function NeedsHistory({ history: { state, store } }: { history: HistoryView }) {
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       <p className="text-muted">
-        Other ranges and comparisons need daily figures, which this device loads once.
+        Other date ranges and comparisons need the history: daily figures, kept on this device.
       </p>
       {state.run === null ? (
         <HistorySetup store={store} />

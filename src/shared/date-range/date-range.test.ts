@@ -111,6 +111,17 @@ test('the URL names a range and a comparison, and what is neither is the default
     expect(parseCompare(text)).toBe('previous');
 });
 
+test('a range ends on the last day that has ended', () => {
+  const range = { start: '2026-11-20', end: '2027-03-01' };
+  expect(boundsOf(range, '2026-11-24')).toEqual({ start: '2026-11-20', end: '2026-11-24' });
+  expect(comparedDays({ ...range, start: '2026-12-01' }, 'previous', '2026-11-24').days).toEqual(
+    [],
+  );
+  expect(rangeProblem(range, '2026-11-24')).toMatch(
+    /^Choose 24 Nov 2026 or earlier|^Choose Nov 24, 2026 or earlier/,
+  );
+});
+
 test('a wrong range says why', () => {
   expect(rangeProblem({ start: '', end: '2026-11-01' })).toBe('Choose the first day.');
   expect(rangeProblem({ start: '2026-11-01', end: '' })).toBe('Choose the last day.');

@@ -3,7 +3,7 @@
  * time zone; a range has only days that have ended.
  */
 import { type Comparison, dayAfter, daysBetween, daysFrom, isDay } from '#lib/days.ts';
-import { counted, dayRange } from '#lib/format.ts';
+import { counted, day as dayText, dayRange } from '#lib/format.ts';
 import { monthOf } from '#shared/history/history-block.ts';
 
 /** The ranges with a name. Their IDs are in URLs. */
@@ -36,7 +36,7 @@ export interface DayRange {
 /** `service`: the latest 30 days as the service adds them up, which needs no history. */
 export type DateRange = NamedRange | 'service' | DayRange;
 
-/** That many weeks before, so that weekdays are the same. */
+/** A whole number of weeks earlier, so that weekdays match. */
 interface WeeksBefore {
   weeks: number;
 }
@@ -51,10 +51,10 @@ const maxWeeks = 104;
 /** Weeks to choose from; those that overlap with the range are not offered. */
 const offeredWeeks = [1, 2, 4, 5, 13, 52];
 
-/** Once there is a history. */
-export const usualRange: NamedRange = '30d';
+/** Used if the URL has no range and there is a history. */
+export const defaultRange: NamedRange = '30d';
 
-/** `null` for the page's choice, also instead of a range that is none. */
+/** `null` if the text is empty or not a valid range: the page's default applies. */
 export function parseRange(text: string): DateRange | null {
   if (text === 'service') return 'service';
   const named = namedRanges.find(({ id }) => id === text);
@@ -79,11 +79,13 @@ export function compareText(compare: CompareTo): string {
   return compare === 'none' ? 'none' : `${compare.weeks}w`;
 }
 
-/** Why these days are no range, as a sentence; `null` if they are one. */
-export function rangeProblem({ start, end }: DayRange): string | null {
+/** Why these days are no range, as a sentence; `null` if they are one. `last` is the last day that has ended. */
+export function rangeProblem({ start, end }: DayRange, last: string | null = null): string | null {
   if (!isDay(start)) return 'Choose the first day.';
   if (!isDay(end)) return 'Choose the last day.';
   if (end < start) return 'The last day must not be before the first.';
+  if (last !== null && end > last)
+    return `Choose ${dayText(last)} or earlier: later days have not ended.`;
   const days = daysBetween(start, end) + 1;
   return days > maxDays ? `A range has up to ${maxDays} days; you chose ${days}.` : null;
 }
@@ -97,7 +99,7 @@ export function comparedDays(
   compare: CompareTo,
   last: string | null,
 ): Comparison {
-  const bounds = last === null ? null : boundsOf(range ?? usualRange, last);
+  const bounds = last === null ? null : boundsOf(range ?? defaultRange, last);
   const days = bounds === null ? [] : daysFrom(bounds.start, bounds.end);
   const earlier = compare === 'none' ? 0 : compare === 'previous' ? days.length : 7 * compare.weeks;
   return {
@@ -107,7 +109,7 @@ export function comparedDays(
 }
 
 export function boundsOf(range: DateRange, last: string): DayRange {
-  if (typeof range !== 'string') return range;
+  if (typeof range !== 'string') return range.end > last ? { ...range, end: last } : range;
   const firstOf = (day: string) => `${monthOf(day)}-01`;
   const month = firstOf(dayAfter(last, 1) ?? last);
   if (range === 'this-month') return { start: month, end: last };
@@ -115,7 +117,7 @@ export function boundsOf(range: DateRange, last: string): DayRange {
     const end = dayAfter(month, -1) ?? last;
     return { start: firstOf(end), end };
   }
-  const length = lengths[range === 'service' ? usualRange : range] ?? 1;
+  const length = lengths[range === 'service' ? defaultRange : range] ?? 1;
   return { start: dayAfter(last, 1 - length) ?? last, end: last };
 }
 
@@ -125,15 +127,15 @@ export function offeredComparisons(days: number): CompareTo[] {
   return ['previous', ...weeks.map((many) => ({ weeks: many })), 'none'];
 }
 
-/** The same comparison for another range: of the same weekdays, those that do not overlap with it. */
+/** Keeps a comparison for a range of that many days; uses more weeks if the periods would overlap. */
 export function fittingComparison(compare: CompareTo, days: number): CompareTo {
   if (typeof compare === 'string' || 7 * compare.weeks >= days) return compare;
   return { weeks: Math.ceil(days / 7) };
 }
 
 export function rangeLabel(range: DateRange | null): string {
-  if (range === 'service') return 'Latest 30 days';
-  const id = range ?? usualRange;
+  if (range === 'service') return 'Latest 30 days (service)';
+  const id = range ?? defaultRange;
   if (typeof id !== 'string') return dayRange(id.start, id.end);
   return namedRanges.find((one) => one.id === id)?.label ?? id;
 }

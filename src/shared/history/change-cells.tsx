@@ -4,7 +4,7 @@ import { missing, money, oneDigit } from '#lib/format.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import { amountSum, withCode } from '#shared/list-page/amount-cells.tsx';
 import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
-import { goodDirections, shareText, signed } from '#shared/metrics/change-format.ts';
+import { goodDirections, hasSign, shareText, signed } from '#shared/metrics/change-format.ts';
 import type { MetricId } from '#shared/metrics/metrics.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import {
@@ -36,7 +36,7 @@ const kinds: Partial<Record<string, Kind>> = {
   acos_change: { metric: 'acos', write: pointsText },
 };
 
-/** Draws changes, and the course of a row by its ID. */
+/** Draws changes, and the daily trend of a row by its ID. */
 export function changeCells(lineOf: (id: string) => ReactNode): (cell: ChangeCell) => ReactNode {
   return (cell) => {
     const kind = kinds[cell.id];
@@ -59,7 +59,7 @@ export function changeCells(lineOf: (id: string) => ReactNode): (cell: ChangeCel
 function colored(metric: MetricId, change: number | null, write: Kind['write']): ReactNode {
   const text = write(change);
   const direction = goodDirections[metric];
-  if (change === null || direction === undefined || !/[1-9]/.test(text)) return text;
+  if (change === null || direction === undefined || !hasSign(text)) return text;
   return <span className={change * direction > 0 ? 'text-good' : 'text-bad'}>{text}</span>;
 }
 
@@ -71,18 +71,26 @@ export function rowLines(
   { days, blocks }: PeriodDays,
   keyOf: (campaign: HistoryCampaign, account: string) => string,
 ): (key: string) => ReactNode {
-  let found: Map<string, Found> | undefined;
-  return (key) => {
-    found ??= new Map(blocks.map((block) => [block.month, findRows(block, keyOf)]));
-    const months = found;
-    const currencies = [...months.values()].flatMap(({ block, rows }) =>
-      (rows.get(key) ?? []).map((row) => block.campaigns[row]?.currency),
+  let months: Map<string, MonthRows> | undefined;
+  const drawn = new Map<string, ReactNode>();
+  const draw = (key: string): ReactNode => {
+    months ??= new Map(blocks.map((block) => [block.month, findRows(block, keyOf)]));
+    const own = [...months.values()].flatMap(({ block, rows }) =>
+      (rows.get(key) ?? []).flatMap((row) => {
+        const campaign = block.campaigns[row];
+        return campaign === undefined
+          ? []
+          : [{ currency: campaign.currency, account: block.accounts[campaign.account] ?? '' }];
+      }),
     );
-    if (new Set(currencies).size !== 1) return null;
+    const [first] = own;
+    if (first === undefined || own.some(({ currency }) => currency !== first.currency)) return null;
+    const { account } = first;
+    const known = months;
     const valuesOf = (metric: 'spend' | 'sales') =>
       days.map((day) => {
-        const month = months.get(monthOf(day));
-        return month === undefined ? null : sumOn(month, key, metric, day);
+        const month = known.get(monthOf(day));
+        return month === undefined ? null : sumOn(month, { key, account, metric, day });
       });
     return (
       <Sparkline
@@ -94,9 +102,13 @@ export function rowLines(
       />
     );
   };
+  return (key) => {
+    if (!drawn.has(key)) drawn.set(key, draw(key));
+    return drawn.get(key);
+  };
 }
 
-interface Found {
+interface MonthRows {
   block: HistoryBlock;
   /** By key. */
   rows: ReadonlyMap<string, readonly number[]>;
@@ -105,7 +117,7 @@ interface Found {
 function findRows(
   block: HistoryBlock,
   keyOf: (campaign: HistoryCampaign, account: string) => string,
-): Found {
+): MonthRows {
   const rows = new Map<string, number[]>();
   for (const [row, campaign] of block.campaigns.entries()) {
     const key = keyOf(campaign, block.accounts[campaign.account] ?? '');
@@ -116,19 +128,21 @@ function findRows(
   return { block, rows };
 }
 
-/** `null` if some figure is unknown, or the day was not read. */
-function sumOn(
-  { block, rows }: Found,
-  key: string,
-  metric: 'spend' | 'sales',
-  day: string,
-): number | null {
+interface SumOf {
+  key: string;
+  account: string;
+  metric: 'spend' | 'sales';
+  day: string;
+}
+
+/** `null` if some figure is unknown, or the account's day was not read. */
+function sumOn({ block, rows }: MonthRows, { key, account, metric, day }: SumOf): number | null {
   const { length } = daysOfMonth(block.month);
+  const place = block.accounts.indexOf(account);
+  const isRead = (block.readAt.last[place * length + placeOf(day)] ?? 0) > 0;
+  if (place < 0 || !isRead) return null;
   let sum = 0;
-  for (const row of rows.get(key) ?? []) {
-    const account = block.campaigns[row]?.account ?? -1;
-    const isRead = (block.readAt.last[account * length + placeOf(day)] ?? 0) > 0;
-    sum += isRead ? (block.figures.last[metric][row * length + placeOf(day)] ?? 0) : Number.NaN;
-  }
+  for (const row of rows.get(key) ?? [])
+    sum += block.figures.last[metric][row * length + placeOf(day)] ?? 0;
   return Number.isNaN(sum) ? null : sum;
 }

@@ -7,7 +7,7 @@ import {
   placeOf,
 } from './history-block.ts';
 import type { CountedDays } from './history-coverage.ts';
-import { countCampaigns, type Run, rowsOf, runsOf } from './history-rows.ts';
+import { countCampaigns, type DaySpan, rowsOf, spansOf } from './history-rows.ts';
 import type { CampaignFilter } from './history-totals.ts';
 
 /** A campaign's figures in one currency. */
@@ -98,13 +98,13 @@ export function* sumCampaigns(of: CampaignsOf): Generator<void, CampaignSums[], 
   return found.filter((sums) => sums !== undefined);
 }
 
-type RunsByMonth = ReadonlyMap<string, Run[]>;
+type SpansByMonth = ReadonlyMap<string, DaySpan[]>;
 
 /** The days that count for an account, by month. */
 function daysByAccount({ all, countedOf }: Pick<CampaignsOf, 'all' | 'countedOf'>) {
   const months = all.map(monthOf);
   const days = all.map(placeOf);
-  const byMonth = (places: readonly number[]): RunsByMonth => {
+  const byMonth = (places: readonly number[]): SpansByMonth => {
     const found = new Map<string, { from: number; to: number }[]>();
     for (const place of places) {
       const [month = '', day = 0] = [months[place], days[place]];
@@ -112,10 +112,10 @@ function daysByAccount({ all, countedOf }: Pick<CampaignsOf, 'all' | 'countedOf'
       if (own === undefined) found.set(month, [{ from: day, to: day }]);
       else own.push({ from: day, to: day });
     }
-    return new Map([...found].map(([month, own]) => [month, runsOf(own)]));
+    return new Map([...found].map(([month, own]) => [month, spansOf(own)]));
   };
-  const known = new Map<string, { now: RunsByMonth; before: RunsByMonth | null }>();
-  return (account: string, month: string): { now: Run[]; before: Run[] | null } => {
+  const known = new Map<string, { now: SpansByMonth; before: SpansByMonth | null }>();
+  return (account: string, month: string): { now: DaySpan[]; before: DaySpan[] | null } => {
     let own = known.get(account);
     if (own === undefined) {
       const { now, before } = countedOf(account);
@@ -127,13 +127,13 @@ function daysByAccount({ all, countedOf }: Pick<CampaignsOf, 'all' | 'countedOf'
   };
 }
 
-const none: Run = { from: 0, to: 0, length: 0 };
+const none: DaySpan = { from: 0, to: 0, length: 0 };
 
 /** Four sums in turns: an addition need not wait for the last. They are of integers, so the order does not matter. */
-function sumOf(column: Float64Array, start: number, runs: readonly Run[]): number {
+function sumOf(column: Float64Array, start: number, spans: readonly DaySpan[]): number {
   let [a, b, c, d] = [0, 0, 0, 0];
-  for (let run = 0; run < runs.length; run++) {
-    const { from, length } = runs[run] ?? none;
+  for (let span = 0; span < spans.length; span++) {
+    const { from, length } = spans[span] ?? none;
     const end = start + from + length;
     let at = start + from;
     for (; at + 3 < end; at += 4) {

@@ -20,15 +20,15 @@ const axisWidth = 44;
 interface HistoryChartProps {
   /** `undefined` while it is read. */
   period: HistoryPeriod | undefined;
-  /** Whether what is around it states the days, and what their figures leave out. */
-  isPart?: boolean;
+  /** Whether the section around it displays the dates and the notes. */
+  isEmbedded?: boolean;
 }
 
 /**
  * Spend and sales above another metric, by day, with the days compared; days on which open attribution windows affect
  * most of the spend are hatched.
  */
-export function HistoryChart({ period, isPart = false }: HistoryChartProps) {
+export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) {
   const { values: search, change } = useSearch(historySearch);
   const metric = search.trend_metric;
   const { label } = metrics[metric];
@@ -40,7 +40,7 @@ export function HistoryChart({ period, isPart = false }: HistoryChartProps) {
         <ChartCard title={title} loading height={heights} table={noTable} line={undefined}>
           {null}
         </ChartCard>
-        {!isPart && <p className={notesClass} />}
+        {!isEmbedded && <p className={notesClass} />}
       </div>
     );
   }
@@ -72,7 +72,7 @@ export function HistoryChart({ period, isPart = false }: HistoryChartProps) {
     <div className="flex min-w-0 flex-col gap-3">
       <ChartCard
         title={title}
-        subtitle={[isPart ? null : periodText(period), unit].filter(Boolean).join(', ')}
+        subtitle={[isEmbedded ? null : periodText(period), unit].filter(Boolean).join(', ')}
         height={heights}
         controls={
           <span className="flex flex-wrap items-center gap-2">
@@ -95,7 +95,7 @@ export function HistoryChart({ period, isPart = false }: HistoryChartProps) {
         table={historyTable([upper, lower])}
         line={
           days.length === 0
-            ? 'No day of this month has ended yet.'
+            ? 'No complete days yet.'
             : days.every(isUnknown)
               ? 'No data for these days.'
               : hasRows
@@ -110,7 +110,7 @@ export function HistoryChart({ period, isPart = false }: HistoryChartProps) {
           <LineChart name={`${label} by day`} {...lower} axisWidth={axisWidth} />
         </div>
       </ChartCard>
-      {!isPart && <HistoryNotes period={period} metricIds={['spend', 'sales', metric]} />}
+      {!isEmbedded && <HistoryNotes period={period} metricIds={['spend', 'sales', metric]} />}
     </div>
   );
 }

@@ -72,6 +72,6 @@ describe('the days that count for an account', () => {
   });
 
   test('none for an account without data', () => {
-    expect(counted('other')).toEqual({ now: [], before: [] });
+    expect(counted('other')).toEqual({ now: [], before: null });
   });
 });

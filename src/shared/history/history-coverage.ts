@@ -86,7 +86,7 @@ export function coverageOf(
 export interface CountedDays {
   /** Places among all days. */
   now: readonly number[];
-  /** `null` if some of the days that these would be compared with are unknown. */
+  /** `null` without any, or if some of the days that these would be compared with are unknown. */
   before: readonly number[] | null;
 }
 
@@ -110,7 +110,8 @@ export function countDays(
     let own = counted.get(account);
     if (own === undefined) {
       const known = pairs.filter(({ now }) => isKnown(now, account));
-      const isCompared = before !== null && known.every((pair) => isKnown(pair.before, account));
+      const isCompared =
+        before !== null && known.length > 0 && known.every((pair) => isKnown(pair.before, account));
       own = {
         now: known.map(({ now }) => now.place),
         before: isCompared ? known.map((pair) => pair.before?.place ?? -1) : null,

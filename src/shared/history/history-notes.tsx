@@ -2,10 +2,9 @@ import { dayAfter } from '#lib/days.ts';
 import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
 import { isSum, type MetricId, metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
-import type { DayCoverage } from './history-coverage.ts';
-import { missingOn } from './history-text.ts';
+import type { CoveredAccount, DayCoverage } from './history-coverage.ts';
 import type { DaySums } from './history-totals.ts';
-import type { HistoryPeriod } from './use-history-period.ts';
+import type { Coverage, HistoryPeriod } from './use-history-period.ts';
 
 /** Room for the usual note. */
 export const notesClass = 'min-h-16 text-xs text-muted sm:min-h-8';
@@ -18,32 +17,46 @@ interface HistoryNotesProps {
 
 /** What the figures leave out, and which days may still change. */
 export function HistoryNotes({ period, metricIds }: HistoryNotesProps) {
-  const { days, all, coverage, accounts, chosen, countedOf, before } = period;
-  const gone = all.filter((day) => missingOn(period, day) === accounts.length);
-  const partial = all.filter((day) => {
-    const missing = missingOn(period, day);
-    return missing > 0 && missing < accounts.length;
-  });
-  const most = Math.max(...partial.map((day) => missingOn(period, day)));
-  const notCompared = accounts.filter(({ id }) => {
-    const own = countedOf(id);
-    return own.now.length > 0 && own.before === null;
-  });
+  const { days, choices, whole } = period;
   const leftOut = [...new Set(metricIds)].map((id) => ({
     id,
-    figures: leftOutOf(period.sumsIn(id, chosen)),
+    figures: choices
+      .filter(({ isConverted }) => !isConverted)
+      .reduce((sum, choice) => sum + leftOutOf(period.sumsIn(id, choice)), 0),
   }));
   const texts = [
-    gone.length > 0 && `No data for ${dayList(gone)}.`,
-    partial.length > 0 && `${dayList(partial)}: no data for up to ${counted(most, 'account')}.`,
-    before !== null &&
-      notCompared.length > 0 &&
-      notCompared.length < accounts.length &&
-      `Changes leave out ${counted(notCompared.length, 'account')} without data for all days compared.`,
+    ...missingTexts(period, whole),
     ...leftOutTexts(leftOut),
-    openText(days, coverage),
-  ].filter((text) => typeof text === 'string');
+    openDaysText(days, whole.coverage),
+  ].filter((text) => text !== null);
   return <p className={notesClass}>{texts.join(' ')}</p>;
+}
+
+/** Which days are missing, and how many accounts are not compared, as sentences. */
+export function missingTexts(
+  { all, before, countedOf }: Pick<HistoryPeriod, 'all' | 'before' | 'countedOf'>,
+  { coverage, accounts }: Coverage,
+): string[] {
+  const missingOn = (day: string) => coverage.get(day)?.missing ?? 0;
+  const gone = all.filter((day) => missingOn(day) === accounts.length);
+  const partial = all.filter((day) => missingOn(day) > 0 && missingOn(day) < accounts.length);
+  const most = Math.max(...partial.map(missingOn));
+  const isNotCompared = ({ id }: CoveredAccount) => {
+    const own = countedOf(id);
+    return own.now.length > 0 && own.before === null;
+  };
+  const excluded = before === null ? 0 : accounts.filter(isNotCompared).length;
+  return [
+    ...(gone.length > 0 ? [`No data for ${dayList(gone)}.`] : []),
+    ...(partial.length > 0
+      ? [`${dayList(partial)}: no data for up to ${counted(most, 'account')}.`]
+      : []),
+    ...(excluded > 0 && excluded < accounts.length
+      ? [
+          `Changes exclude ${counted(excluded, 'account')} that ${excluded === 1 ? 'is' : 'are'} missing data for some of the compared days.`,
+        ]
+      : []),
+  ];
 }
 
 const leftOutOf = (all: readonly DaySums[]): number =>
@@ -66,7 +79,7 @@ function leftOutTexts(all: readonly { id: MetricId; figures: number }[]): string
 }
 
 /** From which day on sales may rise, by attribution window; `null` if all are final. */
-function openText(
+function openDaysText(
   days: readonly string[],
   coverage: ReadonlyMap<string, DayCoverage>,
 ): string | null {

@@ -72,21 +72,21 @@ function numberOf(key: string): number {
   return number;
 }
 
-/** Places in a row: the first of each run, where it goes, and how long it is. */
-export interface Run {
+/** Consecutive days to add: the place of the first in its month, its place among the sums, and their number. */
+export interface DaySpan {
   from: number;
   to: number;
   length: number;
 }
 
-/** Places that follow one another, in both sequences, as runs. */
-export function runsOf(places: Iterable<{ from: number; to: number }>): Run[] {
-  const runs: Run[] = [];
+/** Days that follow one another in both, as spans. */
+export function spansOf(places: Iterable<{ from: number; to: number }>): DaySpan[] {
+  const spans: DaySpan[] = [];
   for (const { from, to } of places) {
-    const last = runs.at(-1);
+    const last = spans.at(-1);
     if (last !== undefined && last.from + last.length === from && last.to + last.length === to)
       last.length += 1;
-    else runs.push({ from, to, length: 1 });
+    else spans.push({ from, to, length: 1 });
   }
-  return runs;
+  return spans;
 }

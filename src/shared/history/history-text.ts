@@ -9,14 +9,14 @@ type ComparedDays = Comparison & Pick<HistoryPeriod, 'isCompared'>;
 /** "26 Oct – 24 Nov 2026 vs 26 Sep – 25 Oct 2026" */
 export function periodText(compared: ComparedDays): string {
   const { days } = compared;
-  if (days.length === 0) return 'No day has ended yet';
+  if (days.length === 0) return 'No complete days yet';
   return [rangeOf(days), comparisonText(compared)].filter((text) => text !== null).join(' ');
 }
 
 /** "vs 26 Sep – 25 Oct 2026", or that the history lacks the days to compare with; `null` without a comparison. */
 export function comparisonText({ before, isCompared }: ComparedDays): string | null {
-  if (before === null) return null;
-  return isCompared ? `vs ${rangeOf(before)}` : `(no data for ${rangeOf(before)} to compare with)`;
+  if (before === null || before.length === 0) return null;
+  return isCompared ? `vs ${rangeOf(before)}` : `(no comparison: no data for ${rangeOf(before)})`;
 }
 
 const rangeOf = (days: readonly string[]) => dayRange(days[0] ?? null, days.at(-1) ?? null);
@@ -25,7 +25,7 @@ const rangeOf = (days: readonly string[]) => dayRange(days[0] ?? null, days.at(-
 export const isOpen = ({ coverage }: HistoryPeriod, day: string): boolean =>
   (coverage.get(day)?.openShare ?? 0) > 0.5;
 
-/** "Sales since 12 Nov 2026 may still grow"; `null` if those of most campaigns are final. */
+/** "Sales since 12 Nov 2026 may still grow"; `null` if no day has most of its spend in an open attribution window. */
 export function openText(period: HistoryPeriod): string | null {
   const { days } = period;
   const first = days.find((one) => isOpen(period, one));

@@ -10,7 +10,7 @@ import {
   type HistoryMetric,
   historyMetrics,
 } from './history-block.ts';
-import { type Run, rowsOf, runsOf } from './history-rows.ts';
+import { type DaySpan, rowsOf, spansOf } from './history-rows.ts';
 
 /** Which campaigns count, by their account's ID. */
 export type CampaignFilter = (campaign: HistoryCampaign, accountId: string) => boolean;
@@ -24,14 +24,14 @@ export interface DayFigures {
   currency: string | null;
   /** Sums of the known figures. */
   known: HistoryFigures;
-  /** Of these, the campaign days on which some other figure is unknown, by the places of the unknown ones as bits. */
+  /** The part of `known` from campaign days that lack some metric, by the missing ones as a bit mask (`bitsOf`). */
   incomplete: ReadonlyMap<number, IncompleteDays>;
 }
 
 interface IncompleteDays {
   /** Sums of their known figures. */
   known: HistoryFigures;
-  /** Campaigns by day: those whose figure is not zero, or is unknown. */
+  /** By day, the number of campaigns whose figure is not zero, or is unknown. */
   campaigns: Readonly<Record<HistoryMetric, Int32Array>>;
 }
 
@@ -51,13 +51,13 @@ export function* sumDays(
   for (const block of blocks) {
     const { month, campaigns, accounts, figures } = block;
     const days = daysOfMonth(month);
-    const runs = runsOf(
+    const spans = spansOf(
       days.flatMap((day, from) => {
         const to = places.get(day);
         return to === undefined ? [] : [{ from, to }];
       }),
     );
-    if (runs.length === 0) continue;
+    if (spans.length === 0) continue;
     const { groups, groupOf, hasUnknown } = rowsOf(block);
     const own = groups.map(({ account: place, channel, currency }) => {
       const account = accounts[place] ?? '';
@@ -82,11 +82,12 @@ export function* sumDays(
       for (const metric of historyMetrics) {
         const column = figures.last[metric];
         for (const { row, group } of included) {
-          if (hasUnknown[row] === 0) addRuns(group.known[metric], column, row * days.length, runs);
+          if (hasUnknown[row] === 0)
+            addSpans(group.known[metric], column, row * days.length, spans);
         }
       }
       for (const { row, group } of included) {
-        if (hasUnknown[row] === 1) addUnknown(group, figures.last, row * days.length, runs);
+        if (hasUnknown[row] === 1) addUnknown(group, figures.last, row * days.length, spans);
       }
       yield;
     }
@@ -99,13 +100,13 @@ function add(sums: Float64Array, at: number, value: number): void {
 }
 
 /** Adds the days of a campaign whose figures are all known. */
-function addRuns(
+function addSpans(
   sums: Float64Array,
   column: Float64Array,
   start: number,
-  runs: readonly Run[],
+  spans: readonly DaySpan[],
 ): void {
-  for (const { from, to, length } of runs) {
+  for (const { from, to, length } of spans) {
     const first = start + from;
     for (let day = 0; day < length; day++) {
       sums[to + day] = (sums[to + day] ?? 0) + (column[first + day] ?? 0);
@@ -113,14 +114,14 @@ function addRuns(
   }
 }
 
-/** Adds those of a campaign that lacks some. */
+/** Adds the days of a campaign with unknown figures. */
 function addUnknown(
   group: Group,
   figures: HistoryFigures,
   start: number,
-  runs: readonly Run[],
+  spans: readonly DaySpan[],
 ): void {
-  for (const { from, to, length } of runs) {
+  for (const { from, to, length } of spans) {
     for (let day = 0; day < length; day++) {
       const at = start + from + day;
       const values = Object.fromEntries(
@@ -238,19 +239,19 @@ export function valuesByDay(
   );
 }
 
-/** Places of days that count for an account, by its ID. */
-export type CountedDays = (account: string) => Iterable<number>;
+/** The places of the days that count for an account, by its ID. */
+export type PlacesOf = (account: string) => Iterable<number>;
 
-/** The same over several days. */
+/** A metric over several days: the counted days of each account added up, and the ratio of these sums. */
 export function valueOver(
   metric: MetricId,
   all: readonly DaySums[],
-  countedOf: CountedDays,
+  placesOf: PlacesOf,
   rateOf: RateOf = unconverted,
 ): number | null {
   const parts = all.map(({ account, currency, over, under, leftOut }) => {
     const part = { currency, over: 0, under: 0, leftOut: 0 };
-    for (const day of countedOf(account)) {
+    for (const day of placesOf(account)) {
       part.over += over[day] ?? 0;
       part.under += under?.[day] ?? 0;
       part.leftOut += leftOut[day] ?? 0;

@@ -45,7 +45,11 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
       color: colors[id] ?? index + 1,
     };
     if (before === null) return [own];
-    const ago = `${counted(daysBetween(before[0] ?? '', days[0] ?? ''), 'day')} before`;
+    const earlier = daysBetween(before[0] ?? '', days[0] ?? '');
+    const ago =
+      earlier % 7 === 0 && earlier !== days.length
+        ? `${counted(earlier / 7, 'week')} before`
+        : `${counted(earlier, 'day')} before`;
     return [own, { ...own, id: `${id} before`, label: `${label}, ${ago}`, before: ago }];
   });
   const noteOf = (metric: MetricId, day: string) =>

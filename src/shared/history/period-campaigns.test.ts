@@ -73,14 +73,21 @@ test('what is not known is not zero', () => {
   expect(changesById({ now, before }).has('elsewhere')).toBe(false);
 });
 
-test('after a change of currency, only figures in the current one count', () => {
+test('a change of currency between the periods is not compared; within one, nothing is added', () => {
   const rows = [
     rowOf('2026-10-29', 'a', { spend: 9, currency: 'USD' }),
-    rowOf('2026-11-01', 'a', { spend: 4, currency: 'USD' }),
     rowOf('2026-11-02', 'a', { spend: 1, currency: 'EUR' }),
+    rowOf('2026-11-01', 'b', { spend: 4, currency: 'USD' }),
+    rowOf('2026-11-02', 'b', { spend: 1, currency: 'EUR' }),
+    rowOf('2026-11-02', 'c', { spend: 2, currency: 'USD' }),
   ];
-  const { now } = periodOf(rows, [campaign('a')]);
+  const { now, before } = periodOf(rows, [campaign('a'), campaign('b'), campaign('c')]);
   expect(now[0]?.metrics).toMatchObject({ spend: 1, currency_code: 'EUR' });
+  expect(before[0]?.metrics).toMatchObject({ spend: 9, currency_code: 'USD' });
+  expect(changesById({ now, before }).has('a')).toBe(false);
+  expect(now[1]?.metrics).toBeNull();
+  // Not in the currency that the service states today.
+  expect(now[2]?.metrics).toMatchObject({ spend: 2, currency_code: 'USD' });
 });
 
 test('campaigns and days add up to the same sums', () => {

@@ -25,35 +25,36 @@ export function periodCampaigns(
   const found = Map.groupBy(sums, ({ id, account }) => JSON.stringify([id, account]));
   const build = (
     days: readonly string[] | null,
-    read: (own: CampaignSums | undefined, account: string) => Float64Array | null,
+    when: 'now' | 'before',
+    isKnown: (account: string) => boolean,
   ) =>
     campaigns.map((campaign): Campaign => {
       const { id, account_id: account, metrics } = campaign;
       const all = found.get(JSON.stringify([id, account])) ?? [];
-      const code = metrics?.currency_code ?? null;
-      // After a change of currency, only the figures in the current one.
-      const own =
-        all.find(({ currency }) => currency === code) ?? (code === null ? all[0] : undefined);
-      const figures = account === null || days === null ? null : read(own, account);
-      if (figures === null || (own === undefined && metrics === null))
-        return { ...campaign, metrics: null };
-      return {
-        ...campaign,
-        metrics: metricsOf(figures, own?.currency ?? code, days ?? [], metrics),
-      };
+      const active = all.filter((one) => isActive(one[when]));
+      const unknown =
+        days === null ||
+        account === null ||
+        !isKnown(account) ||
+        (all.length === 0 && metrics === null) ||
+        // Its currency changed within the period, and currencies are never added.
+        active.length > 1;
+      if (unknown) return { ...campaign, metrics: null };
+      const [own] = active;
+      const code = metrics?.currency_code ?? all[0]?.currency ?? null;
+      const figures = own?.[when] ?? new Float64Array(summedMetrics.length);
+      const currency = own === undefined ? code : own.currency;
+      return { ...campaign, metrics: metricsOf(figures, currency, days, metrics) };
     });
-  const none = new Float64Array(summedMetrics.length);
   return {
-    now: build(compared.days, (own, account) =>
-      countedOf(account).now.length === 0 ? null : (own?.now ?? none),
-    ),
-    before: build(compared.before, (own, account) =>
-      countedOf(account).before === null || countedOf(account).now.length === 0
-        ? null
-        : (own?.before ?? none),
-    ),
+    now: build(compared.days, 'now', (account) => countedOf(account).now.length > 0),
+    before: build(compared.before, 'before', (account) => countedOf(account).before !== null),
   };
 }
+
+/** Whether any figure is not zero, or is unknown. */
+export const isActive = (sums: Float64Array | null): boolean =>
+  sums?.some((sum) => sum !== 0) === true;
 
 function metricsOf(
   sums: Float64Array,

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { useSteps } from '#lib/use-steps.ts';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useDateRange } from '#shared/date-range/use-date-range.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
@@ -8,7 +8,8 @@ import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
 import { changeCells, rowLines } from './change-cells.tsx';
 import type { HistoryCampaign } from './history-block.ts';
 import { type CampaignSums, sumCampaigns } from './history-campaigns.ts';
-import { type CountedDays, countDays } from './history-coverage.ts';
+import { type CountedDays, countDays, coverageOf } from './history-coverage.ts';
+import { missingTexts } from './history-notes.tsx';
 import { comparisonText } from './history-text.ts';
 import {
   type CampaignChange,
@@ -18,7 +19,12 @@ import {
   summedMetrics,
 } from './period-campaigns.ts';
 import { useHistory } from './use-history.ts';
-import { type PeriodDays, usePeriodDays } from './use-history-period.ts';
+import {
+  type Coverage,
+  type PeriodDays,
+  useCoveredAccounts,
+  usePeriodDays,
+} from './use-history-period.ts';
 
 /** What lists of campaigns and accounts know from the history. */
 export interface HistoryCampaigns extends PeriodCampaigns {
@@ -28,6 +34,10 @@ export interface HistoryCampaigns extends PeriodCampaigns {
   isCompared: boolean;
   /** What is compared with, in words; `null` for nothing. */
   text: string | null;
+  /** What is missing of both periods, as sentences. */
+  notes: string[];
+  days: readonly string[];
+  coverage: Coverage;
   /** By campaign ID. */
   changes: ReadonlyMap<string, CampaignChange>;
   /** Draws the cells of changes, and of spend and sales by day. */
@@ -50,9 +60,10 @@ export function useHistoryCampaigns(
       ),
     [campaigns, scope],
   );
+  const accountsOf = useCoveredAccounts(inScope);
   const period = usePeriodDays(history, inScope);
   const start = useMemo(() => period && (() => findSums(period)), [period]);
-  const found = useSteps(start);
+  const found = useSlicedWork(start);
   const { state } = history;
   const isEmpty = state !== undefined && state.months.length === 0;
   return useMemo(() => {
@@ -60,16 +71,25 @@ export function useHistoryCampaigns(
     if (found === undefined) return undefined;
     const { sums, countedOf, ...days } = found;
     const both = periodCampaigns(campaigns, sums, countedOf, days);
+    const accounts = accountsOf();
+    const known = coverageOf(days.blocks, days.all, accounts);
+    const coverage = {
+      accounts,
+      coverage: new Map(known.map((one, at) => [days.all[at] ?? '', one])),
+    };
     const isCompared = both.before.some(({ metrics }) => metrics !== null);
     return {
       ...both,
       isByDate: range !== null && range !== 'service',
       isCompared,
       text: comparisonText({ ...days, isCompared }),
+      notes: missingTexts({ ...days, countedOf }, coverage),
+      days: days.days,
+      coverage,
       changes: changesById(both),
       drawCell: changeCells(rowLines(days, lineBy)),
     };
-  }, [found, campaigns, range, isEmpty, lineBy]);
+  }, [found, campaigns, range, isEmpty, lineBy, accountsOf]);
 }
 
 interface Sums extends PeriodDays {

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import type { Comparison } from '#lib/days.ts';
-import { useSteps } from '#lib/use-steps.ts';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#shared/currency-choice.ts';
 import { comparedDays } from '#shared/date-range/date-range.ts';
@@ -55,9 +55,17 @@ export interface HistoryPeriod extends PeriodDays {
   isCompared: boolean;
   /** Which days count for an account. */
   countedOf: (account: string) => CountedDays;
-  /** By day, for the accounts of the chosen currency. */
+  /** For the accounts of the chosen currency. */
+  coverage: Coverage['coverage'];
+  accounts: Coverage['accounts'];
+  /** For those of all currencies. */
+  whole: Coverage;
+}
+
+/** How well accounts are known. */
+export interface Coverage {
+  /** By day. */
   coverage: ReadonlyMap<string, DayCoverage>;
-  /** These accounts. */
   accounts: readonly CoveredAccount[];
 }
 
@@ -69,18 +77,23 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
   const accountsBy = useCoveredAccounts(campaigns);
   const days = usePeriodDays(history, campaigns);
   const start = useMemo(() => days && (() => figuresIn(days, isIncluded)), [days, isIncluded]);
-  const found = useSteps(start);
+  const found = useSlicedWork(start);
   return useMemo(() => {
     if (found === undefined) return undefined;
     const { figures, ...period } = found;
-    // Campaigns without metrics say nothing of their currency.
-    const offered = currencies.length > 0 ? currencies : figures.map(({ currency }) => currency);
+    // The service may no longer report a currency of these days.
+    const others = figures.filter(hasAmounts).map(({ currency }) => currency);
+    const offered = [...new Set([...currencies, ...others])];
     const canConvert =
       rates !== null && offered.length > 1 && offered.every((code) => rateOf(code, rates) !== null);
-    const choices = currencyChoices([...new Set(offered)], canConvert ? rates.base : null);
+    const choices = currencyChoices(offered, canConvert ? rates.base : null);
     const chosen = chosenOf(choices, search.trend_in);
     const accounts = accountsBy(chosen?.isConverted === true ? undefined : chosen?.currency);
-    const coverage = coverageOf(period.blocks, period.all, accounts);
+    const allAccounts = accountsBy();
+    const coverageBy = (own: readonly CoveredAccount[]) =>
+      new Map(
+        coverageOf(period.blocks, period.all, own).map((one, at) => [period.all[at] ?? '', one]),
+      );
     const countedOf = countDays(period.blocks, period.all, period);
     return {
       ...period,
@@ -93,12 +106,10 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
       ratesOf: (choice) =>
         choice?.isConverted === true ? (code) => rates && rateOf(code, rates) : undefined,
       countedOf,
-      isCompared: accounts.some(({ id }) => {
-        const { now: known, before } = countedOf(id);
-        return known.length > 0 && before !== null;
-      }),
-      coverage: new Map(coverage.map((one, at) => [period.all[at] ?? '', one])),
+      isCompared: allAccounts.some(({ id }) => countedOf(id).before !== null),
+      coverage: coverageBy(accounts),
       accounts,
+      whole: { coverage: coverageBy(allAccounts), accounts: allAccounts },
     };
   }, [found, currencies, rates, search.trend_in, accountsBy]);
 }
@@ -128,16 +139,12 @@ export function usePeriodDays(
       now(),
     );
   }, [data, campaigns]);
-  const compared = useMemo(() => comparedDays(range, compare, last), [range, compare, last]);
-  const all = useMemo(
-    () => [...new Set([...(compared.before ?? []), ...compared.days])].toSorted(),
-    [compared],
-  );
-  const blocks = useHistoryBlocks(history, all);
-  return useMemo(
-    () => (blocks === undefined ? undefined : { ...compared, all, blocks }),
-    [compared, all, blocks],
-  );
+  const days = useMemo(() => {
+    const compared = comparedDays(range, compare, last);
+    const all = [...new Set([...(compared.before ?? []), ...compared.days])].toSorted();
+    return { ...compared, all };
+  }, [range, compare, last]);
+  return useHistoryBlocks(history, days);
 }
 
 function* figuresIn(
@@ -148,7 +155,7 @@ function* figuresIn(
 }
 
 /** The accounts of the campaigns with this currency, by how much these spent; of all if it is `undefined`. */
-function useCoveredAccounts(
+export function useCoveredAccounts(
   campaigns: readonly Campaign[],
 ): (currency?: string | null) => CoveredAccount[] {
   const { data } = useAccounts();
@@ -175,4 +182,9 @@ function useCoveredAccounts(
     },
     [data, campaigns],
   );
+}
+
+/** Whether anything was spent or sold. */
+function hasAmounts({ known }: DayFigures): boolean {
+  return [known.spend, known.sales].some((amounts) => amounts.some((amount) => amount !== 0));
 }

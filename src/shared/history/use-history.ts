@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { whenState } from '#lib/when-state.ts';
-import type { HistoryBlock } from './history-block.ts';
+import { type HistoryBlock, monthOf } from './history-block.ts';
 import type { HistoryMonth, HistoryState } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
 import { historyStore } from './history-stores.ts';
@@ -33,30 +33,31 @@ export async function preloadHistory(client: QueryClient): Promise<void> {
   await store.read(store.state().stored?.months.slice(-usualMonths) ?? []);
 }
 
-/** The months with these days; `undefined` until read. Those of before stay until new ones are read. */
-export function useHistoryBlocks(
+/** The months with these days, and the days themselves; `undefined` until they are read. Those of before stay until then. */
+export function useHistoryBlocks<Days extends { all: readonly string[] }>(
   { state, store }: HistoryView,
-  days: readonly string[],
-): readonly HistoryBlock[] | undefined {
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const all = state?.months ?? noMonths;
-  const months = useMemo(
-    () => all.filter((one) => one.last >= first && one.first <= last),
-    [all, first, last],
-  );
-  const [read, setRead] = useState<readonly HistoryBlock[]>();
+  of: Days,
+): (Days & { blocks: readonly HistoryBlock[] }) | undefined {
+  const stored = state?.months ?? noMonths;
+  const wanted = useMemo(() => {
+    const own = new Set(of.all.map(monthOf));
+    return stored.filter(({ month }) => own.has(month));
+  }, [stored, of]);
+  const [read, setRead] = useState<Days & { blocks: readonly HistoryBlock[] }>();
   useEffect(() => {
     let isLeft = false;
-    store.read(months).then(
+    store.read(wanted).then(
       (blocks) => {
-        if (!isLeft) setRead(blocks);
+        if (!isLeft) setRead({ ...of, blocks });
       },
-      // Without storage there is nothing to read.
-      () => {},
+      // Without storage there is nothing to read, which the page says.
+      () => {
+        if (!isLeft) setRead({ ...of, blocks: [] });
+      },
     );
     return () => {
       isLeft = true;
     };
-  }, [store, months]);
+  }, [store, wanted, of]);
   return read;
 }

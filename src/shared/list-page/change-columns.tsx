@@ -1,9 +1,18 @@
-/** Columns with changes of a row's metrics, as a share and as a difference, and with its course by day. */
+/** Columns with changes of a row's metrics, as a share and as a difference, and with its daily trend. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { CurrencyTotals, TableRow, Totals } from '#lib/table-query.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
 import type { CellPlace, ListColumn } from './list-column.ts';
 import { amount, hidden, number } from './list-columns.tsx';
+
+const shareDefinitions = {
+  spend: 'Change in spend since the comparison period, as a share of the earlier spend.',
+  sales: 'Change in sales since the comparison period, as a share of the earlier sales.',
+};
+const amountDefinitions = {
+  spend: 'Spend minus spend in the comparison period.',
+  sales: 'Sales minus sales in the comparison period.',
+};
 
 /** A cell of such a column, and where it is: of a row, of a group, or of the totals. */
 export type ChangeCell = CellPlace &
@@ -22,34 +31,32 @@ const late = {
   total: (total, id) => <LateCell of={{ total, id, currency: null }} />,
 } satisfies Partial<ListColumn>;
 
-const before = 'the period in the top bar';
-
 /**
  * The change of an amount as a share of the earlier one, which is in the column `spend_before`. That of several rows is
- * the share of their sums. `since` is what is compared with.
+ * the share of their sums. `note` is a sentence about what is compared.
  */
-export const changeShare = (id: 'spend' | 'sales', since = before): ListColumn => ({
+export const changeShare = (id: 'spend' | 'sales', note = ''): ListColumn => ({
   ...number(`${metrics[id].label} change`, 120, { condition: 'percent', rounding: 3 }),
   ...late,
   data: { type: 'ratio', over: `${id}_difference`, under: `${id}_before` },
-  definition: `${metrics[id].label} compared with ${since}.`,
+  definition: `${shareDefinitions[id]}${note}`,
 });
 
 /** The change of an amount in its currency. */
-export const changeAmount = (id: 'spend' | 'sales', since = before): ListColumn =>
+export const changeAmount = (id: 'spend' | 'sales', note = ''): ListColumn =>
   amount(`${metrics[id].label} difference`, 132, {
     ...late,
-    definition: `${metrics[id].label} minus that of ${since}.`,
+    definition: `${amountDefinitions[id]}${note}`,
   });
 
 /** ACOS minus the earlier ACOS. */
-export const acosChange = (since = before): ListColumn =>
+export const acosChange = (note = ''): ListColumn =>
   number('ACOS change', 116, {
     cell: late.cell,
     rounding: 1,
     summed: false,
     unit: 'pp',
-    definition: `ACOS minus that of ${since}, in percentage points.`,
+    definition: `ACOS minus ACOS in the comparison period, in percentage points.${note}`,
   });
 
 /** The earlier amounts, which the columns of changes need. */
@@ -59,8 +66,8 @@ export const amountsBefore = {
 };
 
 /** Spend and sales by day. */
-export const byDay: ListColumn = {
-  header: 'By day',
+export const dailyTrend: ListColumn = {
+  header: 'Daily trend',
   width: 152,
   sortable: false,
   isDrawing: true,

@@ -2,7 +2,7 @@
 import { missing, oneDigit } from '#lib/format.ts';
 import type { MetricId } from './metrics.ts';
 
-/** Which direction is good; the others are neither good nor bad by themselves. */
+/** Which direction is good. Metrics that are not listed are neutral. */
 export const goodDirections: Partial<Record<MetricId, 1 | -1>> = {
   sales: 1,
   acos: -1,
@@ -18,13 +18,16 @@ export const goodDirections: Partial<Record<MetricId, 1 | -1>> = {
 /** With a sign, including a plus; a change that rounds to zero has none. */
 export function signed(change: number, write: (value: number) => string): string {
   const text = write(Math.abs(change));
-  if (!/[1-9]/.test(text)) return text;
+  if (text === write(0)) return text;
   return `${change > 0 ? '+' : '−'}${text}`;
 }
 
-/** With one digit, so that changes can be compared down a column. A percentage of a tiny amount is meaningless. */
+/** With one decimal, at most 999%: a percentage of a tiny amount is meaningless. */
 export function shareText(share: number | null): string {
   if (share === null) return missing;
   if (Math.abs(share) > 9.99) return `${share > 0 ? '> +' : '< −'}999%`;
   return `${signed(share * 100, oneDigit)}%`;
 }
+
+/** Whether a change is not displayed as zero. */
+export const hasSign = (text: string): boolean => /^[+−<>]/.test(text);

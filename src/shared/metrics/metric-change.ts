@@ -1,16 +1,16 @@
 /** Changes of metrics as texts, and whether they are good news. */
 import { compact, count, decimals, money, ratio } from '#lib/format.ts';
-import { goodDirections, shareText, signed } from './change-format.ts';
+import { goodDirections, hasSign, shareText, signed } from './change-format.ts';
 import { type MetricId, metrics, metricText } from './metrics.ts';
 
 export interface MetricChange {
   /** "+1,234"; in percentage points for percentages. */
   difference: string;
-  /** "+2.1%"; `null` of nothing. */
+  /** "+2.1%"; `null` if the earlier value is 0. */
   share: string | null;
   /** Both values: "1,200 → 1,434". */
   title: string;
-  /** `null` for neither, as more spend is, and for changes too small to be displayed. */
+  /** `null` for neither (spend, for example), and for changes too small to be displayed. */
   isGood: boolean | null;
 }
 
@@ -24,7 +24,7 @@ export function metricChange(
   const change = after - before;
   const share = before === 0 ? null : shareText(change / Math.abs(before));
   const difference = differenceText(id, change);
-  const isVisible = /[1-9]/.test(difference) || (share !== null && /[1-9]/.test(share));
+  const isVisible = hasSign(difference) || (share !== null && hasSign(share));
   const direction = goodDirections[id];
   return {
     difference,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted } from '#lib/format.ts';
-import { useSteps } from '#lib/use-steps.ts';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { sumCampaigns } from '#shared/history/history-campaigns.ts';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
@@ -21,6 +21,7 @@ import { overviewSearch } from '../overview.search.ts';
 import { ChangeText } from './change-text.tsx';
 import {
   findMovers,
+  mixedCampaigns,
   type Mover,
   type MoverKind,
   type MoverMetric,
@@ -52,28 +53,36 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
     () => () => sumCampaigns({ ...period, metricIds: moverMetrics, isIncluded }),
     [period, isIncluded],
   );
-  const sums = useSteps(start);
+  const sums = useSlicedWork(start);
   const found = useMemo(() => {
-    const own = sums?.filter(
-      ({ currency }) => chosen?.isConverted === true || currency === chosen?.currency,
+    if (sums === undefined) return undefined;
+    const isConverted = chosen?.isConverted === true;
+    const own = sums.filter(({ currency }) => isConverted || currency === chosen?.currency);
+    const mixed = isConverted ? new Set<string>() : mixedCampaigns(sums);
+    const comparable = own.filter(({ id }) => !mixed.has(id));
+    const { movers, notCompared } = findMovers(
+      comparable,
+      kind,
+      by,
+      period.ratesOf(chosen) ?? (() => 1),
     );
-    return own && findMovers(own, kind, by, period.ratesOf(chosen) ?? (() => 1));
+    return { movers, notCompared: notCompared + own.length - comparable.length };
   }, [sums, period, chosen, kind, by]);
   const rowOf = useRows(campaigns, scope, kind);
   const one = kinds.find(({ value }) => value === kind)?.one ?? '';
   return (
     <Card
-      title="Biggest movers"
+      title="Biggest changes"
       controls={
         <span className="flex flex-wrap gap-2">
           <Segmented
-            label="Movers"
+            label="Break down by"
             options={kinds}
             value={kind}
             onChange={(movers) => change({ movers })}
           />
           <Segmented
-            label="Movers by"
+            label="Changes in"
             options={moverMetrics.map((value) => ({ value, label: metrics[value].label }))}
             value={by}
             onChange={(value) => change({ movers_by: value })}
@@ -89,11 +98,11 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
         <p className="text-muted">No change in {metrics[by].label.toLowerCase()}.</p>
       ) : (
         <SmallTable
-          name={`Biggest movers by ${metrics[by].label.toLowerCase()}`}
+          name={`Biggest changes in ${metrics[by].label.toLowerCase()}`}
           isAligned
           columns={[
             { label: one },
-            ...moverMetrics.map((id) => ({ label: metrics[id].label, isFigure: true })),
+            ...moverMetrics.map((id) => ({ label: `${metrics[id].label} change`, isFigure: true })),
           ]}
           rows={found.movers.slice(0, mostShown).map((mover) => ({
             ...rowOf(mover.id),
@@ -103,7 +112,8 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
       )}
       {found !== undefined && found.notCompared > 0 && (
         <p className="mt-2 text-xs text-muted">
-          {counted(found.notCompared, 'campaign')} not compared: some days or figures are missing.
+          {counted(found.notCompared, 'campaign')} not compared: days, figures or exchange rates are
+          missing.
         </p>
       )}
     </Card>

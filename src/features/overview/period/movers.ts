@@ -1,6 +1,7 @@
 /** The biggest changes in spend and sales between two periods, by campaign, account or channel. */
 import type { CampaignSums } from '#shared/history/history-campaigns.ts';
 import type { RateOf } from '#shared/history/history-totals.ts';
+import { isActive } from '#shared/history/period-campaigns.ts';
 
 export const moverKinds = ['campaigns', 'accounts', 'channels'] as const;
 export type MoverKind = (typeof moverKinds)[number];
@@ -19,8 +20,15 @@ export interface Mover {
 interface Movers {
   /** Biggest change first; those without any are left out. */
   movers: Mover[];
-  /** Campaigns without the metric, or whose account lacks days to compare. */
+  /** Campaigns whose metric is unknown, whose account lacks days to compare, or whose currency has no rate. */
   notCompared: number;
+}
+
+/** The campaigns with figures in several currencies, which are never added. */
+export function mixedCampaigns(sums: readonly CampaignSums[]): Set<string> {
+  const active = sums.filter(({ now, before }) => isActive(now) || isActive(before));
+  const byCampaign = Map.groupBy(active, ({ id }) => id);
+  return new Set([...byCampaign].flatMap(([id, own]) => (own.length > 1 ? [id] : [])));
 }
 
 /** `rateOf` is that of the sums' currencies; those without a rate are not compared. */

@@ -6,7 +6,7 @@ import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { openText, periodText } from '#shared/history/history-text.ts';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
-import { HistoryBehind } from '#shared/history/history-behind.tsx';
+import { OutdatedHistoryNotice } from '#shared/history/history-outdated.tsx';
 import { historySearch } from '#shared/history/history.search.ts';
 import { useHistoryPeriod } from '#shared/history/use-history-period.ts';
 import { useHistory } from '#shared/history/use-history.ts';
@@ -37,7 +37,7 @@ interface PeriodPerformanceProps {
   onHistory: (hasHistory: boolean) => void;
 }
 
-/** The scope's figures in the date range: totals with their changes, their course by day, and what changed most. */
+/** The scope's figures in the date range: totals with their changes, their daily trend, and what changed most. */
 export function PeriodPerformance(props: PeriodPerformanceProps) {
   const { campaigns, totals, scope, skeleton, onHistory } = props;
   const history = useHistory();
@@ -75,7 +75,7 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
       }
     >
       <HistoryNotices {...history} state={state} />
-      <HistoryBehind period={period} state={state} store={store} />
+      <OutdatedHistoryNotice period={period} coverage={period.whole} state={state} store={store} />
       {state.run !== null && !state.run.isAutomatic && (
         <HistoryProgress run={state.run} store={store} />
       )}
@@ -86,7 +86,7 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
           period.isCompared && 'lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)]',
         )}
       >
-        <HistoryChart period={period} isPart />
+        <HistoryChart period={period} isEmbedded />
         {period.isCompared && <MoversCard {...{ period, campaigns, isIncluded, scope }} />}
       </div>
       <div className="flex flex-col gap-1 text-xs text-muted">

@@ -9,7 +9,8 @@ import { FigureTable } from '#ui/figure/figure-table.tsx';
 import { Region } from '../region.tsx';
 
 interface PeriodSkeletonProps {
-  totals: readonly Totals[];
+  /** `null` until they are known: then there is room for three currencies. */
+  totals: readonly Totals[] | null;
   /** Those of the totals. */
   metrics: Metrics[];
   /** Whether the URL names no range: until the history is read, the service's totals are displayed. */
@@ -18,8 +19,8 @@ interface PeriodSkeletonProps {
 
 /** As high as the section will be: a row per currency, of which the first has lines, above the charts. */
 export function PeriodSkeleton({ totals, metrics, isUsual }: PeriodSkeletonProps) {
-  const isConverted = totals.length > 1 && hasLayoutFlag('converted');
-  const rows = [...(isConverted ? [null] : []), ...totals];
+  const isConverted = totals !== null && totals.length > 1 && hasLayoutFlag('converted');
+  const rows = [...(isConverted ? [null] : []), ...(totals ?? [null, null, null])];
   const period = (
     <span className="flex h-8 w-80 max-w-full flex-wrap gap-x-3 sm:h-4 sm:w-auto">
       {isUsual && <PeriodNote metrics={metrics} />}
@@ -33,7 +34,7 @@ export function PeriodSkeleton({ totals, metrics, isUsual }: PeriodSkeletonProps
           rowHeader="Currency"
           columns={totalsColumns}
           rows={rows.map((total, at) => ({
-            key: total === null ? 'all' : String(total.currency),
+            key: total === null ? `blank ${at}` : String(total.currency),
             label: total?.currency ?? '\u00A0',
             cells: Object.fromEntries(
               totalsColumns.map(({ id }) => [

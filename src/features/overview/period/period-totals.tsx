@@ -1,14 +1,13 @@
-import { money } from '#lib/format.ts';
 import type { CurrencyChoice } from '#shared/currency-choice.ts';
-import { valueOver, valuesByDay } from '#shared/history/history-totals.ts';
+import { valuesByDay } from '#shared/history/history-totals.ts';
 import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
 import { totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
 import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
-import { type MetricChange, metricChange } from '#shared/metrics/metric-change.ts';
-import { metricText } from '#shared/metrics/metrics.ts';
+import type { MetricChange } from '#shared/metrics/metric-change.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
 import { ChangeText } from './change-text.tsx';
+import { figureOf } from './period-figures.ts';
 
 /** The totals of the period in each currency, with their changes; those of the chosen one also by day. */
 export function PeriodTotals({ period }: { period: HistoryPeriod }) {
@@ -40,22 +39,6 @@ export function PeriodTotals({ period }: { period: HistoryPeriod }) {
 const labelOf = ({ isConverted, currency, label }: CurrencyChoice): string =>
   isConverted ? `All in ${currency}` : currency === null ? 'Unknown currency' : label;
 
-function figureOf(period: HistoryPeriod, id: TotalMetric, choice: CurrencyChoice) {
-  const { countedOf } = period;
-  const sums = period.sumsIn(id, choice);
-  const rates = period.ratesOf(choice);
-  const compared = sums.filter(({ account }) => countedOf(account).before !== null);
-  const over = (days: 'now' | 'before', of = compared) =>
-    valueOver(id, of, (account) => countedOf(account)[days] ?? [], rates);
-  const value = over('now', sums);
-  const isAmount = id === 'spend' || id === 'sales';
-  return {
-    text: isAmount ? money(value, 1000) : metricText(id, value),
-    isPartial: sums.some(({ leftOut }) => leftOut.some((many) => many > 0)),
-    change: compared.length === 0 ? null : metricChange(id, over('before'), over('now')),
-  };
-}
-
 function lineOf(period: HistoryPeriod, id: TotalMetric, choice: CurrencyChoice) {
   const { all, days } = period;
   const places = new Map(all.map((day, place) => [day, place]));
@@ -78,7 +61,7 @@ interface FigureProps {
   line: readonly (number | null)[] | null;
 }
 
-/** A figure above its change and its course. */
+/** A figure above its change and its daily trend. */
 function Figure({ text, isPartial, hasChange, change, line }: FigureProps) {
   return (
     <>

@@ -56,8 +56,8 @@ export function Trend({ campaigns, totals, scope, onHistory }: TrendProps) {
           </p>
           {range !== null && range !== 'service' && (
             <p>
-              The dates of this address ({rangeLabel(range)}) need it. Until then, figures are the
-              service’s latest 30 days.
+              This link’s date range ({rangeLabel(range)}) needs the history. Until it is loaded,
+              you see the service’s latest 30 days.
             </p>
           )}
           {run === null ? (

@@ -6,22 +6,29 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { dateShape } from '#shared/scope.ts';
 
 /**
- * The campaigns in the date range of the URL, with their changes: the service's own, unless the URL names a range and
- * there is a history.
+ * Campaigns with the metrics of the URL's date range, and their changes. Without a history, or without a range in the
+ * URL, metrics are the service's.
  */
-export function useDatedCampaigns(campaigns: readonly Campaign[] | undefined) {
+export function useCampaignsInRange(campaigns: readonly Campaign[] | undefined) {
   const [periods, setPeriods] = useState<HistoryCampaigns | null>();
   const [hadHistory] = useState(() => hasLayoutFlag('history'));
   const { values } = useSearch(dateShape);
   const isExpected = periods === undefined && hadHistory;
   const isNamed = values.range !== '' && values.range !== 'service';
+  const isCompared = isExpected ? values.compare !== 'none' : periods?.isCompared === true;
   return {
     periods,
     setPeriods,
     campaigns:
       isExpected && isNamed ? undefined : periods?.isByDate === true ? periods.now : campaigns,
-    changes: periods?.changes,
-    isCompared: isExpected ? values.compare !== 'none' : periods?.isCompared === true,
-    hasLines: isExpected || (periods ?? null) !== null,
+    /** `undefined` while they are not known, or nothing is compared. */
+    changes: isCompared ? periods?.changes : undefined,
+    isCompared,
+    hasDailyTrend: isExpected || (periods ?? null) !== null,
+    /** What the page says beside its days. */
+    text:
+      periods === null && isNamed
+        ? 'no history on this device for other dates'
+        : (periods?.text ?? null),
   };
 }

@@ -2,10 +2,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { inSlices } from './slices.ts';
 
 /**
- * The result of work in slices, which begins anew for another `start`; the result of before stays until then.
- * `undefined` before the first one, and without work.
+ * Runs work in slices and returns its result; `undefined` before the first one, and without work. A new `start` restarts
+ * it, and the previous result stays until the new one is ready.
  */
-export function useSteps<T>(
+export function useSlicedWork<T>(
   start: (() => Iterator<unknown, T, undefined>) | undefined,
 ): T | undefined {
   const [result, setResult] = useState<T>();

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { daysFrom } from '#lib/days.ts';
+import { atOnce } from '#lib/slices.ts';
+import { countDays } from '#shared/history/history-coverage.ts';
+import type { HistoryRow } from '#shared/history/history-reading.ts';
+import { sumDays, sumsOf } from '#shared/history/history-totals.ts';
+import { merged, read, rowOf } from '#shared/history/test-history.ts';
+import { figureOf } from './period-figures.ts';
+
+const all = daysFrom('2026-11-01', '2026-11-04');
+const account = { id: 'acct-1', zone: 'UTC', windowDays: 14, weight: 1 };
+
+function periodOf(rows: HistoryRow[], days: readonly string[] = all.slice(2)) {
+  const blocks = [
+    ...merged(read({ rows, start: all[0] ?? '', end: all.at(-1) ?? '' }).blocks).values(),
+  ];
+  const figures = atOnce(sumDays(blocks, all, () => true));
+  return {
+    days,
+    countedOf: countDays(blocks, all, { days, before: all.slice(0, 2) }),
+    whole: { coverage: new Map(), accounts: [account] },
+    sumsIn: (metric: Parameters<typeof sumsOf>[0]) =>
+      figures.flatMap((one) => sumsOf(metric, one) ?? []),
+    ratesOf: () => undefined,
+  };
+}
+
+const everyDay = (id: string, sales: number | null) =>
+  all.map((day) => rowOf(day, id, { spend: 10, sales }));
+
+test('a figure has its change; a day that is missing in both periods is no change', () => {
+  const rows = [
+    rowOf('2026-11-01', 'a', { spend: 10 }),
+    rowOf('2026-11-02', 'a', { spend: 10 }),
+    rowOf('2026-11-03', 'a', { spend: 15 }),
+  ];
+  expect(figureOf(periodOf(rows), 'spend', undefined)).toEqual({
+    text: '15.00',
+    isPartial: true,
+    change: expect.objectContaining({ difference: '+5.00', share: '+50.0%' }) as unknown,
+  });
+});
+
+test('a period without data is unknown and not zero', () => {
+  const period = periodOf([rowOf('2026-11-01', 'a', { spend: 10 })]);
+  expect(figureOf(period, 'spend', undefined)).toMatchObject({ text: '–', change: null });
+  expect(figureOf(periodOf([]), 'spend', undefined)).toMatchObject({ text: '–', change: null });
+});
+
+test('without activity on days that were read, it is zero', () => {
+  const rows = all.map((day) => rowOf(day, 'a', { impressions: 1 }));
+  expect(figureOf(periodOf(rows), 'spend', undefined)).toMatchObject({
+    text: '0.00',
+    isPartial: false,
+  });
+});
+
+test('a figure that the service left out in one period is not a change', () => {
+  const known = everyDay('a', 100);
+  const other = everyDay('b', 100).map((row) =>
+    row.date === '2026-11-04' ? { ...row, sales: null } : row,
+  );
+  const period = periodOf([...known, ...other]);
+  expect(figureOf(period, 'sales', undefined)).toEqual({
+    text: '300.00',
+    isPartial: true,
+    change: null,
+  });
+  expect(figureOf(period, 'spend', undefined)).toMatchObject({ isPartial: false });
+  // What the earlier period lacks is no gap of this one.
+  const earlier = everyDay('b', 100).map((row) =>
+    row.date === '2026-11-01' ? { ...row, sales: null } : row,
+  );
+  expect(figureOf(periodOf([...known, ...earlier]), 'sales', undefined)).toMatchObject({
+    isPartial: false,
+    change: null,
+  });
+});

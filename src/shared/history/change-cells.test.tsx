@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { daysFrom } from '#lib/days.ts';
+import { render } from '#ui/test-render.tsx';
+import { changeCells, rowLines } from './change-cells.tsx';
+import { merged, read, rowOf } from './test-history.ts';
+
+const days = daysFrom('2026-10-30', '2026-11-02');
+const rows = [
+  rowOf('2026-10-31', 'a', { spend: 1, sales: 2 }),
+  rowOf('2026-11-01', 'other', { spend: 1 }),
+  rowOf('2026-11-02', 'a', { spend: 3, sales: 9 }),
+  rowOf('2026-11-02', 'mixed', { spend: 3 }),
+  rowOf('2026-11-02', 'mixed', { spend: 3, currency: 'USD' }),
+];
+const reading = read({ rows, start: '2026-10-30', end: '2026-11-02' });
+const period = {
+  days,
+  all: days,
+  before: null,
+  blocks: [...merged(reading.blocks).values()],
+};
+const lineOf = rowLines(period, ({ id }) => id);
+
+/** The points of each line: where it begins, and where it goes. */
+function steps(): string[] {
+  return [...document.querySelectorAll('path')].map((path) =>
+    (path.getAttribute('d') ?? '').replaceAll(/[^ML]/g, ''),
+  );
+}
+
+test('a day that was not read interrupts the line, and one without activity does not', async () => {
+  // October 30 has no row at all, so it was not read.
+  await render(lineOf('a'));
+  expect(steps()).toEqual(['MLL', 'MLL']);
+});
+
+test('several currencies are never drawn as one line', () => {
+  expect(lineOf('mixed')).toBeNull();
+  expect(lineOf('unknown')).toBeNull();
+});
+
+test('changes have their sign; good ones are green, bad ones red, tiny ones neither', async () => {
+  const draw = changeCells(lineOf);
+  const cell = (id: string, value: number | null) =>
+    draw({ id, currency: 'EUR', row: { id: 'a', [id]: value } });
+  await render(
+    <ul>
+      {[
+        cell('sales_change', 0.123),
+        cell('acos_change', 1.25),
+        cell('spend_difference', -5),
+        cell('sales_difference', 0.001),
+        cell('sales_change', null),
+      ].map((content, at) => (
+        <li key={at}>{content}</li>
+      ))}
+    </ul>,
+  );
+  const items = [...document.querySelectorAll('li')];
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    '+12.3%',
+    '+1.3',
+    '−5.00',
+    '0.00',
+    '–',
+  ]);
+  expect(items.map((item) => item.firstElementChild?.className ?? '')).toEqual([
+    'text-good',
+    'text-bad',
+    '',
+    '',
+    '',
+  ]);
+});
