@@ -18,6 +18,7 @@ export function DateRangeButton() {
   // As on the last visit until storage has been read.
   const [hadHistory] = useState(() => hasLayoutFlag('history'));
   const hasHistory = history.state === undefined ? hadHistory : history.state.months.length > 0;
+  const displayed = hasHistory ? (range ?? ownDefault) : 'service';
   const compared =
     !hasHistory || compare === 'none' ? null : `vs ${compareLabel(compare).toLowerCase()}`;
   return (
@@ -33,7 +34,8 @@ export function DateRangeButton() {
       >
         <span className="sr-only">Date range: </span>
         <span className="truncate">
-          {rangeLabel(hasHistory ? (range ?? ownDefault) : 'service')}
+          {rangeLabel(displayed)}
+          {displayed === 'service' && <span className="max-sm:hidden"> (service)</span>}
         </span>
         {compared !== null && <span className="text-muted max-lg:hidden">{compared}</span>}
         <Icon name="chevron" className="text-muted" />

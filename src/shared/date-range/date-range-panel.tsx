@@ -64,7 +64,7 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
               label: 'Custom',
               isDisabled: !hasHistory || lengthOf(displayed) === 0,
             },
-            { value: 'service', label: rangeLabel('service') },
+            { value: 'service', label: `${rangeLabel('service')} (service)` },
           ]}
           onChange={(value) => choose(value === 'custom' ? bounds : (parseRange(value) ?? bounds))}
         />

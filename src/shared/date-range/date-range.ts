@@ -134,7 +134,7 @@ export function fittingComparison(compare: CompareTo, days: number): CompareTo {
 }
 
 export function rangeLabel(range: DateRange | null): string {
-  if (range === 'service') return 'Latest 30 days (service)';
+  if (range === 'service') return 'Latest 30 days';
   const id = range ?? defaultRange;
   if (typeof id !== 'string') return dayRange(id.start, id.end);
   return namedRanges.find((one) => one.id === id)?.label ?? id;

@@ -32,7 +32,7 @@ export function axisScale(
 }
 
 /** What a chart's labels on the other axis take, and what one label needs, in pixels. */
-const [otherAxis, labelHeight] = [24, 20];
+const [otherAxis, labelHeight] = [24, 16];
 
 /** The same scale with as many labels as a chart of that height has room for, at even distances from zero. */
 export function fitToHeight({ domain, ticks }: AxisScale, height: number): AxisScale {
