@@ -6,6 +6,7 @@ import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { HistorySetup } from '#shared/history/history-setup.tsx';
 import type { HistoryView } from '#shared/history/use-history.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import type { Days } from '#shared/reports/report-day-range.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -16,7 +17,6 @@ import {
   compareLabel,
   compareText,
   type DateRange,
-  type DayRange,
   fittingComparison,
   namedRanges,
   offeredComparisons,
@@ -24,8 +24,9 @@ import {
   parseRange,
   rangeLabel,
   rangeProblem,
+  rangeText,
 } from './date-range.ts';
-import { useDateRange, useDefaultRange } from './use-date-range.ts';
+import { type ChosenDates, useDateRange, useDefaultRange } from './use-date-range.ts';
 
 interface DateRangePanelProps {
   history: HistoryView;
@@ -36,7 +37,7 @@ interface DateRangePanelProps {
 
 /** Chooses the date range and what it is compared with. Changes apply immediately. */
 export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelProps) {
-  const { range, compare, change } = useDateRange();
+  const { range, compare, change } = useChosenDates();
   const last = useLastEndedDay();
   const ownDefault = useDefaultRange();
   const displayed = hasHistory ? (range ?? ownDefault) : 'service';
@@ -107,13 +108,35 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
   );
 }
 
-const noDays: DayRange = { start: '', end: '' };
+/** The dates in the URL, or those just chosen until the page has them. */
+function useChosenDates(): ReturnType<typeof useDateRange> {
+  const { change, ...dates } = useDateRange();
+  const [chosen, setChosen] = useState(dates);
+  const key = keyOf(dates);
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    setChosen(dates);
+  }
+  return {
+    ...chosen,
+    change(next, options) {
+      setChosen(next);
+      change(next, options);
+    },
+  };
+}
+
+const keyOf = ({ range, compare }: ChosenDates): string =>
+  `${range && rangeText(range)} ${compareText(compare)}`;
+
+const noDays: Days = { start: '', end: '' };
 
 interface CustomDaysProps {
-  bounds: DayRange;
+  bounds: Days;
   /** The last day to choose. */
   last: string | null;
-  onChange: (days: DayRange) => void;
+  onChange: (days: Days) => void;
 }
 
 /** The first and the last day, applied once both are valid. */
@@ -126,7 +149,7 @@ function CustomDays({ bounds, last, onChange }: CustomDaysProps) {
     setSeen(bounds);
     setDays(bounds);
   }
-  const set = (changes: Partial<DayRange>): void => {
+  const set = (changes: Partial<Days>): void => {
     const next = { ...days, ...changes };
     setDays(next);
     if (rangeProblem(next, last) === null) onChange(next);

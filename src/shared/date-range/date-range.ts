@@ -5,6 +5,7 @@
 import { type Comparison, dayAfter, daysBetween, daysFrom, isDay } from '#lib/days.ts';
 import { counted, day as dayText, dayRange } from '#lib/format.ts';
 import { monthOf } from '#shared/history/history-block.ts';
+import type { Days } from '#shared/reports/report-day-range.ts';
 
 /** The ranges with a name. Their IDs are in URLs. */
 export const namedRanges = [
@@ -27,14 +28,8 @@ const lengths: Partial<Record<NamedRange, number>> = {
   '90d': 90,
 };
 
-export interface DayRange {
-  /** Both are included. */
-  start: string;
-  end: string;
-}
-
 /** `service`: the latest 30 days as the service adds them up, which needs no history. */
-export type DateRange = NamedRange | 'service' | DayRange;
+export type DateRange = NamedRange | 'service' | Days;
 
 /** A whole number of weeks earlier, so that weekdays match. */
 interface WeeksBefore {
@@ -80,7 +75,7 @@ export function compareText(compare: CompareTo): string {
 }
 
 /** Why these days are no range, as a sentence; `null` if they are one. `last` is the last day that has ended. */
-export function rangeProblem({ start, end }: DayRange, last: string | null = null): string | null {
+export function rangeProblem({ start, end }: Days, last: string | null = null): string | null {
   if (!isDay(start)) return 'Choose the first day.';
   if (!isDay(end)) return 'Choose the last day.';
   if (end < start) return 'The last day must not be before the first.';
@@ -108,7 +103,7 @@ export function comparedDays(
   };
 }
 
-export function boundsOf(range: DateRange, last: string): DayRange {
+export function boundsOf(range: DateRange, last: string): Days {
   if (typeof range !== 'string') return range.end > last ? { ...range, end: last } : range;
   const firstOf = (day: string) => `${monthOf(day)}-01`;
   const month = firstOf(dayAfter(last, 1) ?? last);

@@ -33,7 +33,7 @@ export function useDateRange(): ChosenDates & {
           range: dates.range === null ? '' : rangeText(dates.range),
           compare: compareText(dates.compare),
         },
-        options,
+        { ...options, isSliced: true },
       ),
     [change],
   );

@@ -3,6 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type SearchShape, searchText } from '#lib/search-params.ts';
 
+interface ChangeOptions {
+  replace?: boolean;
+  /** Draws the page in slices, for changes of most of it; the control shows its new value itself until then. */
+  isSliced?: boolean;
+}
+
 /**
  * A page's URL parameters, and how to change them. The URL is the only copy of filters, sort and selection.
  * Each change is a step of the back button, unless `replace` is set (typing in a search field is one step,
@@ -14,11 +20,15 @@ export function useSearch<T>(shape: SearchShape<T>) {
   const navigate = useNavigate();
   const values = useMemo(() => readShared(shape, search), [shape, search]);
   const change = useCallback(
-    (changes: Partial<T>, options?: { replace?: boolean }): void => {
+    (changes: Partial<T>, options?: ChangeOptions): void => {
       // The router's own setter would write each comma as %2C.
       void navigate(
         { search: searchText(shape.stringify(changes, new URLSearchParams(location.search))) },
-        { replace: options?.replace ?? false, preventScrollReset: true, flushSync: true },
+        {
+          replace: options?.replace ?? false,
+          preventScrollReset: true,
+          flushSync: options?.isSliced !== true,
+        },
       );
     },
     [shape, navigate],
