@@ -3,7 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { convertTotals } from '#shared/metrics/convert-totals.ts';
-import type { PeriodCampaigns } from '#shared/history/period-campaigns.ts';
+import type { MetricChanges, PeriodCampaigns } from '#shared/history/period-campaigns.ts';
 import { inPoints } from '#shared/metrics/ratios.ts';
 import { ratiosOf, salesOf, totalsByCurrency } from '#shared/metrics/totals.ts';
 import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
@@ -78,16 +78,7 @@ function figuresOf(campaigns: readonly Campaign[], rates: Conversion | undefined
   };
 }
 
-/** An account's changes: money in major units of its only currency, ACOS in percentage points; `null` if unknown. */
-export interface AccountChange {
-  spend_before: number | null;
-  spend_difference: number | null;
-  sales_before: number | null;
-  sales_difference: number | null;
-  acos_change: number | null;
-}
-
-export const unknownChange: AccountChange = {
+export const unknownChange: MetricChanges = {
   spend_before: null,
   spend_difference: null,
   sales_before: null,
@@ -99,7 +90,7 @@ export const unknownChange: AccountChange = {
 export function changeOf(
   totals: readonly MoneyTotal[] | undefined,
   { currency, currencies }: Pick<AccountFigures, 'currency' | 'currencies'>,
-): AccountChange {
+): MetricChanges {
   const own = currencies === 1 ? totals?.find((total) => total.currency === currency) : undefined;
   return own === undefined ? unknownChange : changeBetween(own.spend, own.sales, own.acos);
 }
@@ -112,7 +103,7 @@ export function changesByAccount(
   { now, before }: Pick<PeriodCampaigns, 'now' | 'before'>,
   displayed: ReadonlyMap<string, AccountFigures>,
   rates?: Conversion,
-): Map<string, AccountChange> {
+): Map<string, MetricChanges> {
   const isKnown = ({ metrics }: Campaign) =>
     (metrics?.spend ?? null) !== null && (metrics?.sales ?? null) !== null;
   const both = now.flatMap((after, at) => {
@@ -150,7 +141,7 @@ export function changesByAccount(
 
 type Pair = readonly [before: number | null, after: number | null];
 
-function changeBetween(spend: Pair, sales: Pair, acos: Pair): AccountChange {
+function changeBetween(spend: Pair, sales: Pair, acos: Pair): MetricChanges {
   const difference = ([before, after]: Pair) =>
     before === null || after === null ? null : after - before;
   const acosDifference = difference(acos);

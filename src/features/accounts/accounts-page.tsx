@@ -32,8 +32,8 @@ const FindingSources = lazyPart(
   { isLate: true },
 );
 
-const AccountPeriods = lazyPart(
-  async () => (await import('./account-periods.tsx')).AccountPeriods,
+const ListPeriods = lazyPart(
+  async () => (await import('#shared/history/list-periods.tsx')).ListPeriods,
   { otherwise: HistoryUnavailable, isLate: true },
 );
 
@@ -116,12 +116,14 @@ export function AccountsPage() {
       </Suspense>
       {records && (
         <Suspense>
-          <AccountPeriods campaigns={records} onChange={inRange.setPeriods} />
+          <ListPeriods campaigns={records} onChange={inRange.setPeriods} rowOf={accountOf} />
         </Suspense>
       )}
     </ListPage>
   );
 }
+
+const accountOf = (_: unknown, account: string): string => account;
 
 function changesText({ since, refused }: AccountChanges): string {
   const text = `Changes since ${dateTime(since)}`;

@@ -3,6 +3,7 @@ import type { Account } from '#api/contract/account.ts';
 import { count, humanize, points } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import type { MetricChanges } from '#shared/history/period-campaigns.ts';
 import { CellLink } from '#shared/list-page/cell-link.tsx';
 import {
   acosChange,
@@ -34,7 +35,7 @@ import { campaignSales } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { dateParams } from '#shared/scope.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
-import type { AccountChange, AccountFigures } from './account-figures.ts';
+import type { AccountFigures } from './account-figures.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
 
@@ -224,7 +225,7 @@ interface Known {
   /** Totals of its campaigns, if it has any and they are loaded. */
   figures: AccountFigures | undefined;
   target: Target | null;
-  change: AccountChange;
+  change: MetricChanges;
   /** `null` until it is known. */
   findings: number | null;
 }

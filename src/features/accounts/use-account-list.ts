@@ -4,6 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccountsById } from '#shared/account-names.ts';
 import type { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
+import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useConversion } from '#shared/list-page/use-conversion.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
@@ -21,13 +22,6 @@ import type { Insights } from './insights.ts';
 
 const figureColumns = ['spend', 'sales', 'acos', 'campaigns'];
 const targetColumns = ['target', 'above_target'];
-const changeColumns = [
-  'spend_change',
-  'spend_difference',
-  'sales_change',
-  'sales_difference',
-  'acos_change',
-];
 
 type InRange = Pick<
   ReturnType<typeof useCampaignsInRange>,

@@ -30,8 +30,8 @@ const FilterChips = lazyPart(
   { name: 'Filters' },
 );
 
-const CampaignPeriods = lazyPart(
-  async () => (await import('./campaign-periods.tsx')).CampaignPeriods,
+const ListPeriods = lazyPart(
+  async () => (await import('#shared/history/list-periods.tsx')).ListPeriods,
   { otherwise: HistoryUnavailable, isLate: true },
 );
 
@@ -148,12 +148,14 @@ export function CampaignsPage() {
       </ListRows>
       {data && (
         <Suspense>
-          <CampaignPeriods campaigns={data.records} onChange={inRange.setPeriods} />
+          <ListPeriods campaigns={data.records} onChange={inRange.setPeriods} rowOf={idOf} />
         </Suspense>
       )}
     </ListPage>
   );
 }
+
+const idOf = ({ id }: { id: string }): string => id;
 
 interface ChartAreaSkeletonProps {
   /** The number of currencies or attribution windows to choose from. */

@@ -3,7 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize, points } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import type { CampaignChange } from '#shared/history/period-campaigns.ts';
+import type { MetricChanges } from '#shared/history/period-campaigns.ts';
 import {
   acosChange,
   amountsBefore,
@@ -149,20 +149,11 @@ export type CampaignsSearch = ReturnType<typeof campaignList.shape.parse>;
 /** Columns that are displayed only if there are targets. */
 export const targetColumns: readonly string[] = ['target', 'above_target'];
 
-/** Columns that are displayed only if there is something to compare with. */
-export const comparedColumns: readonly string[] = [
-  'spend_change',
-  'spend_difference',
-  'sales_change',
-  'sales_difference',
-  'acos_change',
-];
-
 /** A campaign as a record of that list: omitted sales are estimated. */
 export function recordOf(
   campaign: Campaign,
   targets: readonly Target[] = [],
-  change?: CampaignChange,
+  change?: MetricChanges,
 ) {
   const { id, name, metrics, channel: own, account_id: accountId } = campaign;
   const sales = metrics === null ? null : salesOf(metrics).amount;

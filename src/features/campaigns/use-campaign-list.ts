@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import type { CampaignChange } from '#shared/history/period-campaigns.ts';
+import type { MetricChanges } from '#shared/history/period-campaigns.ts';
+import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
@@ -11,7 +12,7 @@ import { rateOf } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
-import { campaignList, comparedColumns, recordOf, targetColumns } from './campaigns.list.tsx';
+import { campaignList, recordOf, targetColumns } from './campaigns.list.tsx';
 
 const noTargets: readonly Target[] = [];
 
@@ -19,7 +20,7 @@ interface CampaignListOptions {
   /** Whether something is compared, or is expected to be. */
   isCompared: boolean;
   /** By campaign ID; `undefined` until they are known. */
-  changes: ReadonlyMap<string, CampaignChange> | undefined;
+  changes: ReadonlyMap<string, MetricChanges> | undefined;
   /** Whether there is a history to draw. */
   hasDailyTrend: boolean;
 }
@@ -53,7 +54,7 @@ export function useCampaignList(
     names,
     isSkipped: (column) =>
       (targetColumns.includes(column) && !hasTargets && !isLoadingTargets) ||
-      (comparedColumns.includes(column) && changes === undefined),
+      (changeColumns.includes(column) && changes === undefined),
   });
   const { filter, named, search } = list;
   const isFiltered = campaignList.isFiltered(search);
@@ -93,7 +94,7 @@ export function useCampaignList(
       list.columns.filter(
         ({ id }) =>
           (hasTargets || !targetColumns.includes(id)) &&
-          (isCompared || !comparedColumns.includes(id)) &&
+          (isCompared || !changeColumns.includes(id)) &&
           (hasDailyTrend || id !== 'daily_trend'),
       ),
     [list.columns, hasTargets, isCompared, hasDailyTrend],

@@ -171,7 +171,7 @@ async function bytesPerDay(blocks: readonly HistoryBlock[]): Promise<number> {
   return sum(bytes) / sum(cells);
 }
 
-/** Campaigns with a weekly rhythm and noise, of which two thirds are active on a day. */
+/** Campaigns with random figures; each is active on two days of three. */
 function caseOf(days: number): Case {
   const all = Array.from({ length: days }, (_, at) => dayAfter(last, 1 + at - days) ?? '');
   const random = randomFrom(days);

@@ -84,11 +84,10 @@ const steps: readonly Step[] = [
   {
     name: 'history',
     roots: [
-      'features/accounts/account-periods.tsx',
-      'features/campaigns/campaign-periods.tsx',
       'features/overview/period/period-performance.tsx',
       'features/overview/trend/trend.tsx',
       'shared/date-range/date-range-button.tsx',
+      'shared/history/list-periods.tsx',
       'shared/history/start-history.ts',
     ],
   },

@@ -40,7 +40,7 @@ interface WeeksBefore {
 export type CompareTo = 'previous' | 'none' | WeeksBefore;
 
 /** The maximum number of days in a range, and of weeks before it. */
-export const maxDays = 366;
+const maxDays = 366;
 const maxWeeks = 104;
 
 /** Weeks to choose from; those that overlap with the range are not offered. */
@@ -128,11 +128,10 @@ export function fittingComparison(compare: CompareTo, days: number): CompareTo {
   return { weeks: Math.ceil(days / 7) };
 }
 
-export function rangeLabel(range: DateRange | null): string {
+export function rangeLabel(range: DateRange): string {
   if (range === 'service') return 'Latest 30 days';
-  const id = range ?? defaultRange;
-  if (typeof id !== 'string') return dayRange(id.start, id.end);
-  return namedRanges.find((one) => one.id === id)?.label ?? id;
+  if (typeof range !== 'string') return dayRange(range.start, range.end);
+  return namedRanges.find(({ id }) => id === range)?.label ?? range;
 }
 
 export function compareLabel(compare: CompareTo): string {

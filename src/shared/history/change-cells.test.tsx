@@ -61,7 +61,7 @@ test('changes have their sign; good ones are green, bad ones red, tiny ones neit
     '+12.3%',
     '+1.3',
     '−5.00',
-    '0.00',
+    '±0.00',
     '–',
   ]);
   expect(items.map((item) => item.firstElementChild?.className ?? '')).toEqual([

@@ -5,13 +5,10 @@ import { OutdatedHistoryNotice } from './history-outdated.tsx';
 import { type HistoryCampaigns, useHistoryCampaigns } from './use-history-campaigns.ts';
 import { useHistory } from './use-history.ts';
 
-export interface ListPeriodsProps {
+interface ListPeriodsProps {
   campaigns: readonly Campaign[];
   /** `undefined` until it is known; `null` without a history. */
   onChange: (periods: HistoryCampaigns | null | undefined) => void;
-}
-
-interface ListPeriodsOf extends ListPeriodsProps {
   /** The ID of the row that a campaign belongs to. */
   rowOf: (campaign: HistoryCampaign, account: string) => string;
 }
@@ -20,7 +17,7 @@ interface ListPeriodsOf extends ListPeriodsProps {
  * Finds the figures of the date range and passes them on; says what they lack. It loads after the rows, below which it
  * is.
  */
-export function ListPeriods({ campaigns, onChange, rowOf }: ListPeriodsOf) {
+export function ListPeriods({ campaigns, onChange, rowOf }: ListPeriodsProps) {
   const periods = useHistoryCampaigns(campaigns, rowOf);
   useEffect(() => onChange(periods), [periods, onChange]);
   const { state, store } = useHistory();

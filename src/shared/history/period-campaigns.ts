@@ -82,8 +82,8 @@ function metricsOf(
   };
 }
 
-/** A campaign's cells in the columns of changes: money in major units, ACOS in percentage points. */
-export interface CampaignChange {
+/** A row's cells in the columns of changes: money in major units, ACOS in percentage points; `null` if unknown. */
+export interface MetricChanges {
   spend_before: number | null;
   spend_difference: number | null;
   sales_before: number | null;
@@ -92,14 +92,14 @@ export interface CampaignChange {
 }
 
 /** By ID; a campaign that cannot be compared, or has changed its currency, has none. */
-export function changesById({ now, before }: PeriodCampaigns): Map<string, CampaignChange> {
+export function changesById({ now, before }: PeriodCampaigns): Map<string, MetricChanges> {
   return new Map(
     now.flatMap(({ id, metrics: after }, at) => {
       const earlier = before[at]?.metrics ?? null;
       if (after === null || earlier === null || after.currency_code !== earlier.currency_code)
         return [];
       const acos = [earlier, after].map(({ spend, sales }) => quotient(spend, sales));
-      const change: CampaignChange = {
+      const change: MetricChanges = {
         spend_before: earlier.spend,
         spend_difference: difference(earlier.spend, after.spend),
         sales_before: earlier.sales,

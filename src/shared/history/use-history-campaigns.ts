@@ -12,7 +12,7 @@ import { type CountedDays, countDays, coverageOf } from './history-coverage.ts';
 import { missingTexts } from './history-notes.tsx';
 import { comparisonText } from './history-text.ts';
 import {
-  type CampaignChange,
+  type MetricChanges,
   changesById,
   type PeriodCampaigns,
   periodCampaigns,
@@ -39,7 +39,7 @@ export interface HistoryCampaigns extends PeriodCampaigns {
   days: readonly string[];
   coverage: Coverage;
   /** By campaign ID. */
-  changes: ReadonlyMap<string, CampaignChange>;
+  changes: ReadonlyMap<string, MetricChanges>;
   /** Draws the cells of changes, and of spend and sales by day. */
   drawCell: (cell: ChangeCell) => ReactNode;
 }

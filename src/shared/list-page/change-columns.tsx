@@ -65,6 +65,15 @@ export const amountsBefore = {
   sales_before: hidden({ type: 'money' }),
 };
 
+/** The columns of changes in a list, by the names that lists give them. */
+export const changeColumns: readonly string[] = [
+  'spend_change',
+  'spend_difference',
+  'sales_change',
+  'sales_difference',
+  'acos_change',
+];
+
 /** Spend and sales by day. */
 export const dailyTrend: ListColumn = {
   header: 'Daily trend',

@@ -15,10 +15,10 @@ export const goodDirections: Partial<Record<MetricId, 1 | -1>> = {
   units: 1,
 };
 
-/** With a sign, including a plus; a change that rounds to zero has none. */
+/** With a sign, including a plus; ± if it rounds to zero. */
 export function signed(change: number, write: (value: number) => string): string {
   const text = write(Math.abs(change));
-  if (text === write(0)) return text;
+  if (text === write(0)) return `±${text}`;
   return `${change > 0 ? '+' : '−'}${text}`;
 }
 

@@ -15,7 +15,7 @@ test('in units and in percent, with both values', () => {
   expect(metricChange('acos', 0.25, 0.27)).toMatchObject({ difference: '+2.0 pp', share: '+8.0%' });
   expect(metricChange('ctr', 0.0125, 0.0121)).toMatchObject({ difference: '−0.04 pp' });
   expect(metricChange('ctr', 0.001, 0.00104)).toMatchObject({
-    difference: '0.00 pp',
+    difference: '±0.00 pp',
     share: '+4.0%',
   });
   expect(metricChange('impressions', 1e6, 3_550_672)).toMatchObject({ difference: '+2.6M' });
@@ -34,8 +34,8 @@ test('a falling ACOS is good, and so are rising sales; spend is neither', () => 
 
 test('what is too small to see has neither sign nor color', () => {
   expect(metricChange('sales', 100_000, 100_000.001)).toMatchObject({
-    difference: '0.00',
-    share: '0.0%',
+    difference: '±0.00',
+    share: '±0.0%',
     isGood: null,
   });
 });

@@ -2,6 +2,7 @@
 import { reportDays } from '#api/contract/report.ts';
 import { dayAfter, daysBetween, isDay } from '#lib/days.ts';
 import { day } from '#lib/format.ts';
+import { boundsOf, namedRanges } from '#shared/date-range/date-range.ts';
 
 export interface Days {
   /** Both are included. */
@@ -27,18 +28,10 @@ export function daysIn({ start, end }: Days): number {
 
 /** Common choices of complete days before `today`; "This month" is missing on its first day. */
 export function presets(today: string): { name: string; days: Days }[] {
-  const end = daysAfter(today, -1);
-  const last = (days: number): Days => ({ start: daysAfter(today, -days), end });
-  const month = `${today.slice(0, 8)}01`;
-  const lastOfBefore = daysAfter(month, -1);
-  return [
-    { name: 'Yesterday', days: last(1) },
-    { name: 'Last 7 days', days: last(7) },
-    { name: 'Last 14 days', days: last(14) },
-    { name: 'Last 30 days', days: last(30) },
-    ...(today === month ? [] : [{ name: 'This month', days: { start: month, end } }]),
-    { name: 'Last month', days: { start: `${lastOfBefore.slice(0, 8)}01`, end: lastOfBefore } },
-  ];
+  const last = daysAfter(today, -1);
+  return namedRanges
+    .map(({ id, label }) => ({ name: label, days: boundsOf(id, last) }))
+    .filter(({ days }) => daysIn(days) > 0 && daysIn(days) <= dayLimits.range);
 }
 
 /** Why the service would reject these days, as a sentence, and which end to change; `null` if it would not. */

@@ -1,6 +1,6 @@
 import { count, percent } from '#lib/format.ts';
+import { shareText, signed } from '#shared/metrics/change-format.ts';
 import type { Money } from '#shared/snapshots/snapshot-money.ts';
-import { signed, signedShare } from './changed-text.ts';
 
 /** Changes in clicks and conversions of all campaigns together, because counts have no currency. */
 export function ChangedCounts({ money: { clicks, conversions, cvr } }: { money: Money }) {
@@ -21,7 +21,7 @@ function moveOf([before, after]: readonly [number, number]) {
   return (
     <span className="text-ink">
       {count(after)} {signed(after - before, count)}
-      {before > 0 && ` ${signedShare((after - before) / before)}`}
+      {before > 0 && ` ${shareText((after - before) / before)}`}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** Formats numbers in the tables of changes. */
 import { missing, money } from '#lib/format.ts';
+import { signed } from '#shared/metrics/change-format.ts';
 import type { Pair } from '#shared/snapshots/compared-sums.ts';
-import { signed } from './changed-text.ts';
 
 export const head =
   'h-8 border-b border-line px-2 text-xs font-medium text-muted first:pl-0 last:pr-0';

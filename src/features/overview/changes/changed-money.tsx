@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { campaignsIn } from '#features/overview/overview-links.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { shareText } from '#shared/metrics/change-format.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { SmallTable } from '#shared/small-table.tsx';
 import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
@@ -10,7 +11,7 @@ import { linkClass } from '#ui/link-class.ts';
 import { ChangedCounts } from './changed-counts.tsx';
 import { difference } from './changed-figures.ts';
 import { MovesTable } from './changed-moves.tsx';
-import { daysText, groupTitles, leftOutText, signedShare } from './changed-text.ts';
+import { daysText, groupTitles, leftOutText } from './changed-text.ts';
 import { changedSearch } from './changed.search.ts';
 import type { DisplayedChanges } from './use-changes.ts';
 
@@ -131,7 +132,7 @@ function moveOf([before, after]: readonly [number, number]) {
     <span>
       {difference([before, after])}{' '}
       {before > 0 && (
-        <span className="text-xs text-muted">{signedShare((after - before) / before)}</span>
+        <span className="text-xs text-muted">{shareText((after - before) / before)}</span>
       )}
     </span>
   );

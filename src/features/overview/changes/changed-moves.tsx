@@ -3,13 +3,13 @@ import { count, missing, money } from '#lib/format.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
 import { Link } from '#shared/link.tsx';
+import { signed } from '#shared/metrics/change-format.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import type { Pair } from '#shared/snapshots/compared-sums.ts';
 import type { MoneyMove } from '#shared/snapshots/snapshot-money.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { cell, difference, head } from './changed-figures.ts';
-import { signed } from './changed-text.ts';
 
 interface MovesTableProps {
   moves: readonly MoneyMove[];

@@ -1,5 +1,6 @@
 /** Texts and number formats of changes. */
-import { count, counted, day, missing, money, percent, humanize } from '#lib/format.ts';
+import { count, counted, day, missing, money, humanize } from '#lib/format.ts';
+import { shareText, signed } from '#shared/metrics/change-format.ts';
 import { paths } from '#shared/paths.ts';
 import type { Change } from '#shared/snapshots/snapshot-changes.ts';
 import type { Days, Money } from '#shared/snapshots/snapshot-money.ts';
@@ -46,19 +47,7 @@ export function moveText({ before, after }: Change, group: ChangeGroup): string 
   if (typeof before !== 'number' || typeof after !== 'number') return '';
   const change = after - before;
   if (group !== 'bids') return signed(change, count);
-  return before === 0 ? 'new' : signedShare(change / before);
-}
-
-/** With a sign, including a plus. */
-export function signed(change: number, write: (value: number) => string): string {
-  if (change === 0) return `±${write(0)}`;
-  return `${change > 0 ? '+' : '−'}${write(Math.abs(change))}`;
-}
-
-/** A percentage of a tiny amount is meaningless. */
-export function signedShare(share: number): string {
-  if (Math.abs(share) > 9.99) return `> ${share > 0 ? '+' : '−'}999%`;
-  return signed(share, percent);
+  return before === 0 ? 'new' : shareText(change / before);
 }
 
 /** Metrics are totals of the latest days: the days of both snapshots. */

@@ -2,11 +2,12 @@
 import { count, missing, money, humanize } from '#lib/format.ts';
 import { roundDecimal } from '#lib/rounding.ts';
 import type { SortKey } from '#lib/search-params.ts';
+import { signed } from '#shared/metrics/change-format.ts';
 import type { Pair } from '#shared/snapshots/compared-sums.ts';
 import type { EntityNames } from '#shared/snapshots/entity-names.ts';
 import type { Change } from '#shared/snapshots/snapshot-changes.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { cellText, kindLabels, moveText, pathOf, signed } from './changed-text.ts';
+import { cellText, kindLabels, moveText, pathOf } from './changed-text.ts';
 import type { ChangeGroup } from './changed.search.ts';
 import type { DisplayedChanges } from './use-changes.ts';
 

@@ -1,11 +1,10 @@
 /** Changes of the overview's totals since the snapshot compared with, as texts. */
-import { money, oneDigit, percent } from '#lib/format.ts';
 import { sumConverted } from '#shared/metrics/converted-sum.ts';
+import { metricChange } from '#shared/metrics/metric-change.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import { ratioOfSums } from '#shared/metrics/ratios.ts';
-import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
+import type { MoneyTotal, Pair } from '#shared/snapshots/compared-sums.ts';
 import type { Money } from '#shared/snapshots/snapshot-money.ts';
-import { signed, signedShare } from './changed-text.ts';
 
 /** One metric's change. */
 export interface FigureChange {
@@ -47,42 +46,17 @@ export function totalsChanges(
 
 type Compared = Pick<MoneyTotal, 'spend' | 'sales' | 'acos'>;
 
+/** Amounts as a share of the earlier one, which must not be zero; ACOS in percentage points. */
 function changesOf({ spend, sales, acos }: Compared): TotalChanges {
-  const [before, after] = acos;
-  return {
-    ...amountChange('spend', spend, null),
-    ...amountChange('sales', sales, sales[1] > sales[0]),
-    ...(before !== null &&
-      after !== null && {
-        acos: {
-          text: `${rounded((after - before) * 100)} pp`,
-          title: `${percent(before)} → ${percent(after)}`,
-          isGood: isSmall(after - before) ? null : after < before,
-        },
-      }),
+  const shown = (id: keyof TotalChanges, [before, after]: Pair): TotalChanges => {
+    const change = metricChange(id, before, after);
+    if (change === null) return {};
+    const { difference, share, title, isGood } = change;
+    const text = id === 'acos' ? difference : share;
+    return text === null ? {} : { [id]: { text, title, isGood } };
   };
+  return { ...shown('spend', spend), ...shown('sales', sales), ...shown('acos', acos) };
 }
-
-function amountChange(
-  id: 'spend' | 'sales',
-  [before, after]: readonly [number, number],
-  isGood: boolean | null,
-): TotalChanges {
-  if (before <= 0) return {};
-  const share = (after - before) / before;
-  const title = `${money(before, 1000)} → ${money(after, 1000)}`;
-  return { [id]: { text: shareText(share), title, isGood: isSmall(share) ? null : isGood } };
-}
-
-/** With one digit, so that changes can be compared down a column. */
-const shareText = (share: number): string =>
-  Math.abs(share) > 9.99 ? signedShare(share) : `${rounded(share * 100)}%`;
-
-/** A change too small for the digit has no sign. */
-const rounded = (value: number): string => signed(Math.round(value * 10) / 10, oneDigit);
-
-/** Too small to be displayed. */
-const isSmall = (change: number): boolean => Math.abs(change) < 0.0005;
 
 function convertedTotal(totals: readonly MoneyTotal[], rates: Rates): Compared | null {
   const add = (read: (total: MoneyTotal) => number) =>

@@ -15,8 +15,8 @@ interface PeriodFigure {
 }
 
 /**
- * A metric of the period in a currency, and its change. Without any known day it is unknown, and so is a change between
- * periods of which one lacks figures.
+ * A metric of the period in a currency, and its change. It is unknown if no day is known. So is its change if either
+ * period lacks figures.
  */
 export function figureOf(
   period: Pick<HistoryPeriod, 'countedOf' | 'days' | 'whole' | 'sumsIn' | 'ratesOf'>,

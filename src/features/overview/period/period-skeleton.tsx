@@ -17,7 +17,7 @@ interface PeriodSkeletonProps {
   isUsual: boolean;
 }
 
-/** As high as the section will be: a row per currency, of which the first has lines, above the charts. */
+/** As high as the section will be: a row per currency, with room for lines in the first, above the charts. */
 export function PeriodSkeleton({ totals, metrics, isUsual }: PeriodSkeletonProps) {
   const isConverted = totals !== null && totals.length > 1 && hasLayoutFlag('converted');
   const rows = [...(isConverted ? [null] : []), ...(totals ?? [null, null, null])];
