@@ -1,5 +1,5 @@
 /** The longest that background work waits for a page that is still loading, in milliseconds. */
-const maxWait = 10_000;
+const longWait = 10_000;
 
 /** Resolves once the page is visible and idle, or a few seconds later; in a hidden tab not before it is shown. */
 export async function idle(): Promise<void> {
@@ -10,8 +10,11 @@ export async function idle(): Promise<void> {
   });
 }
 
-/** The same, but not while the page shows a skeleton: for work that is not the page's own. */
-export async function contentComplete(): Promise<void> {
+/**
+ * The same, but not while the page shows a skeleton, for at most `maxWait` milliseconds: for work that is not the page's
+ * own.
+ */
+export async function contentComplete(maxWait = longWait): Promise<void> {
   const start = performance.now();
   await idle();
   while (isLoading() && performance.now() - start < maxWait) {

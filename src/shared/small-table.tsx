@@ -55,7 +55,8 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
         className={cx(
           'w-full text-left',
           hasCards && 'max-sm:block',
-          isAligned && 'sm:table-fixed print:table-auto',
+          isAligned && (hasCards ? 'sm:table-fixed' : 'table-fixed'),
+          isAligned && 'print:table-auto',
         )}
       >
         <thead className={cx(hasCards && 'max-sm:sr-only')}>
@@ -68,7 +69,7 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
                   cell,
                   'font-medium',
                   isFigure && 'text-right',
-                  isAligned && at === 0 && 'sm:w-2/5',
+                  isAligned && at === 0 && 'w-2/5',
                 )}
               >
                 {label}

@@ -13,7 +13,6 @@ import { resumeScans } from '#shared/scans/scan-stores.ts';
 import { openSettings } from '#shared/settings/settings.ts';
 import { startSnapshots } from '#shared/snapshots/snapshot-recorder.ts';
 import { ToastPlace } from '#ui/feedback/toasts.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { BrowserLimits } from './browser-limits.tsx';
 import { PrintDetails } from './print-details.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
@@ -23,11 +22,6 @@ export { toServiceError } from '#api/to-service-error.ts';
 export { SkipButtons } from './skip-buttons.tsx';
 export { SessionEndedDialog } from './session-ended-dialog.tsx';
 export { ReportsMark } from '#features/reports/notifications/reports-mark.tsx';
-
-/** The date range of the top bar. */
-export const DateRange = lazyPart(
-  async () => (await import('#shared/date-range/date-range-button.tsx')).DateRangeButton,
-);
 
 /** Also loads the batch store. If it fails to load, the page works without it. */
 const BatchNews = lazy(async () => {

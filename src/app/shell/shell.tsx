@@ -22,6 +22,16 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
 }));
 
+/** The longest that the date range waits for a page that is still loading, in milliseconds. */
+const shortWait = 1500;
+
+const DateRange = lazy(async () => {
+  await contentComplete(shortWait);
+  const code = await import('#shared/date-range/date-range-button.tsx').catch(() => null);
+  // Without it, the page has its usual dates.
+  return { default: code?.DateRangeButton ?? (() => null) };
+});
+
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
@@ -57,9 +67,9 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         >
           {hasScope && (
             <ScopeBar>
-              {background && hasDateRange(pathname) && (
+              {hasDateRange(pathname) && (
                 <Suspense>
-                  <background.DateRange />
+                  <DateRange />
                 </Suspense>
               )}
             </ScopeBar>

@@ -13,10 +13,10 @@ export function ChangeText({ change, isInLine = false }: ChangeTextProps) {
   return (
     <span
       className={cx(
-        'flex items-end justify-end text-xs leading-4 font-normal',
+        'flex items-end justify-end text-xs font-normal',
         isInLine
-          ? 'gap-1.5'
-          : 'mb-1 h-9 flex-col justify-start sm:h-4 sm:flex-row sm:justify-end sm:gap-1.5',
+          ? 'flex-wrap gap-x-1.5 leading-3.75'
+          : 'mb-1 h-9 flex-col leading-4 justify-start sm:h-4 sm:flex-row sm:justify-end sm:gap-1.5',
         change?.isGood === true && 'text-good',
         change?.isGood === false && 'text-bad',
         (change?.isGood ?? null) === null && 'text-muted',
