@@ -1,12 +1,15 @@
 /** The scope: the selected channels and accounts. It is kept across pages, and so are the dates. */
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { freeText, list, searchShape, searchText } from '#lib/search-params.ts';
+import { freeText, list, oneOf, searchShape, searchText } from '#lib/search-params.ts';
 
 export const scopeShape = searchShape({ channel: list, account_id: list });
 
-/** The date range and what it is compared with, as `date-range.ts` reads them; empty for the page's choice. */
-export const dateParams = { range: freeText, compare: freeText };
+/**
+ * The date range and what it is compared with, as `date-range.ts` reads them; empty for the page's choice. And whether
+ * sales of days with an open attribution window are projected.
+ */
+export const dateParams = { range: freeText, compare: freeText, projected: oneOf(['no', 'yes']) };
 export const dateShape = searchShape(dateParams);
 
 /** Adds the current scope and dates to a path, and no other parameters. */

@@ -85,13 +85,15 @@ export function useAccountList(
   });
   const columns = useMemo(
     () =>
-      list.columns.filter(
-        ({ id }) =>
-          (hasTargets || !targetColumns.includes(id)) &&
-          (hasChanges || !changeColumns.includes(id)) &&
-          (hasDailyTrend || id !== 'daily_trend'),
-      ),
-    [list.columns, hasTargets, hasChanges, hasDailyTrend],
+      list.columns
+        .filter(
+          ({ id }) =>
+            (hasTargets || !targetColumns.includes(id)) &&
+            (hasChanges || !changeColumns.includes(id)) &&
+            (hasDailyTrend || id !== 'daily_trend'),
+        )
+        .map((column) => periods?.markColumn(column) ?? column),
+    [list.columns, hasTargets, hasChanges, hasDailyTrend, periods],
   );
   return {
     list: { ...list, columns },

@@ -118,6 +118,7 @@ export function CampaignsPage() {
             priced={late.priced}
             base={late.base}
             rowMetrics={late.metrics}
+            isProjected={(periods?.projected ?? null) !== null}
           />
         )
       )}

@@ -3,6 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import type { MetricChanges } from '#shared/history/period-campaigns.ts';
+import type { HistoryCampaigns } from '#shared/history/use-history-campaigns.ts';
 import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
@@ -17,6 +18,8 @@ import { campaignList, recordOf, targetColumns } from './campaigns.list.tsx';
 const noTargets: readonly Target[] = [];
 
 interface CampaignListOptions {
+  /** What the history knows of the date range. */
+  periods: HistoryCampaigns | null | undefined;
   /** Whether something is compared, or is expected to be. */
   isCompared: boolean;
   /** By campaign ID; `undefined` until they are known. */
@@ -31,7 +34,7 @@ interface CampaignListOptions {
  */
 export function useCampaignList(
   campaigns: readonly Campaign[] | undefined,
-  { isCompared, changes, hasDailyTrend }: CampaignListOptions,
+  { periods, isCompared, changes, hasDailyTrend }: CampaignListOptions,
 ) {
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
@@ -91,13 +94,15 @@ export function useCampaignList(
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
   const columns = useMemo(
     () =>
-      list.columns.filter(
-        ({ id }) =>
-          (hasTargets || !targetColumns.includes(id)) &&
-          (isCompared || !changeColumns.includes(id)) &&
-          (hasDailyTrend || id !== 'daily_trend'),
-      ),
-    [list.columns, hasTargets, isCompared, hasDailyTrend],
+      list.columns
+        .filter(
+          ({ id }) =>
+            (hasTargets || !targetColumns.includes(id)) &&
+            (isCompared || !changeColumns.includes(id)) &&
+            (hasDailyTrend || id !== 'daily_trend'),
+        )
+        .map((column) => periods?.markColumn(column) ?? column),
+    [list.columns, hasTargets, isCompared, hasDailyTrend, periods],
   );
   return {
     list: { ...list, columns, error: list.error ?? passing.error },

@@ -1,7 +1,7 @@
 /** Campaigns as the service returns them. api/contract/README.md, "Campaigns". */
 import { accountId, isConnected, placeOf, todayOf } from './accounts.ts';
 import { isoDay, isoInstant, lastSync } from './calendar.ts';
-import { type Facts, metricsDays, metricsOf } from './facts.ts';
+import { attributionWindows, type Facts, metricsDays, metricsOf } from './facts.ts';
 import { type Layout, ownerOf } from './layout.ts';
 import { campaignName } from './names.ts';
 import { at, draw, pick } from './random.ts';
@@ -29,9 +29,6 @@ const codes: Record<string, string> = {
   video: 'SBV',
   dsp: 'DSP',
 };
-
-/** Attribution window: days after a click in which a sale counts. */
-const attributionWindows: Record<string, number> = { 'channel-a': 14, 'channel-b': 30, dsp: 14 };
 
 /** The identifier of campaign `i`. */
 export function campaignId(i: number): string {
@@ -72,7 +69,7 @@ export function campaignAt(layout: Layout, i: number, now: number): CampaignRow 
         period_start: isoDay(today - metricsDays),
         period_end: isoDay(today - 1),
         as_of: isoInstant(lastSync(now) - (isConnected(layout, account) ? 0 : 3_600_000)),
-        attribution_window_days: attributionWindows[channel] ?? 14,
+        attribution_window_days: attributionWindows[channel],
       },
       channel,
     ),

@@ -3,8 +3,8 @@
  * product figures are shares of these, and sums over dates are sums of these, so all of them agree.
  */
 import { weekday } from './calendar.ts';
-import type { Layout } from './layout.ts';
-import { draw } from './random.ts';
+import { type Layout, ownerOf } from './layout.ts';
+import { at, draw } from './random.ts';
 import { statusOf } from './status.ts';
 import { traitsOf } from './traits.ts';
 
@@ -24,8 +24,24 @@ export const metricsDays = 30;
 /** From Monday: advertising sells best at the start of the week. */
 const weekdays = [1.12, 1.08, 1.02, 1, 0.94, 0.88, 0.96];
 
-/** Pending attribution: the share of sales known one, two and three days later. */
-const maturity = [0, 0.62, 0.78, 0.9];
+/** By channel, in days: how long after a click its sales are still added to its day. */
+export const attributionWindows = { 'channel-a': 14, 'channel-b': 30, dsp: 14 } as const;
+
+/** The share of a day's sales that is known after each number of days, until its window of this many days has closed. */
+function maturity(windowDays: number): readonly number[] {
+  const known = [0];
+  // Powers would differ between browsers.
+  for (let age = 1, late = 0.38; age < windowDays; age++, late *= 0.65) {
+    known.push(1 - (late * (windowDays - age)) / (windowDays - 1));
+  }
+  return known;
+}
+
+const maturities = {
+  'channel-a': maturity(attributionWindows['channel-a']),
+  'channel-b': maturity(attributionWindows['channel-b']),
+  dsp: maturity(attributionWindows.dsp),
+};
 
 const drawTraffic = draw('day traffic');
 const drawClicks = draw('day clicks');
@@ -55,7 +71,8 @@ export function factsOf(layout: Layout, i: number, day: number, today: number): 
     clicks,
     Math.round(clicks * traits.cpc * (0.85 + 0.3 * drawPrice(seed, i, day))),
   );
-  const matured = maturity[today - day] ?? 1;
+  const { channel } = at(layout.accounts, ownerOf(layout.campaignsOf, i));
+  const matured = maturities[channel][today - day] ?? 1;
   const luck = drawSales(seed, i, day);
   const conversions = Math.min(clicks, Math.floor(clicks * traits.cvr * matured + luck));
   if (conversions === 0) return { ...nothing, impressions, clicks, spend };

@@ -223,6 +223,7 @@ function caseOf(days: number): Case {
       })),
       readAt,
       figures,
+      attributed: [],
     };
   });
   return { days, blocks, all };

@@ -12,7 +12,7 @@ export function DateRangeButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const { range, compare } = useDateRange();
+  const { range, compare, isProjected } = useDateRange();
   const history = useHistory();
   const ownDefault = useDefaultRange();
   // As on the last visit until storage has been read.
@@ -38,6 +38,9 @@ export function DateRangeButton() {
           {displayed === 'service' && <span className="max-sm:hidden"> (service)</span>}
         </span>
         {compared !== null && <span className="text-muted max-lg:hidden">{compared}</span>}
+        {hasHistory && isProjected && displayed !== 'service' && (
+          <span className="text-muted max-sm:hidden">· projected</span>
+        )}
         <Icon name="chevron" className="text-muted" />
       </button>
       {isOpen && (

@@ -9,6 +9,7 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import type { Days } from '#shared/reports/report-day-range.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { RadioList } from '#ui/form/radio-list.tsx';
 import {
@@ -37,7 +38,7 @@ interface DateRangePanelProps {
 
 /** Chooses the date range and what it is compared with. Changes apply immediately. */
 export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelProps) {
-  const { range, compare, change } = useChosenDates();
+  const { range, compare, isProjected, change } = useChosenDates();
   const last = useLastEndedDay();
   const ownDefault = useDefaultRange();
   const displayed = hasHistory ? (range ?? ownDefault) : 'service';
@@ -78,7 +79,7 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
                 value: compareText(one),
                 label: compareLabel(one),
               }))}
-              onChange={(value) => change({ range, compare: parseCompare(value) })}
+              onChange={(value) => change({ compare: parseCompare(value) })}
             />
             <p className="px-1 text-xs text-muted">
               Comparing with whole weeks earlier keeps weekdays aligned.
@@ -101,6 +102,16 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
       ) : (
         <NeedsHistory history={history} />
       )}
+      {hasHistory && displayed !== 'service' && (
+        <div className="border-t border-line pt-2">
+          <Checkbox checked={isProjected} onChange={(checked) => change({ isProjected: checked })}>
+            Project sales of open days
+          </Checkbox>
+          <p className="pl-6 text-xs text-muted">
+            From how sales of earlier days grew until their attribution window closed.
+          </p>
+        </div>
+      )}
       <Button className="self-end" onClick={onDone}>
         Done
       </Button>
@@ -121,14 +132,14 @@ function useChosenDates(): ReturnType<typeof useDateRange> {
   return {
     ...chosen,
     change(next, options) {
-      setChosen(next);
+      setChosen({ ...chosen, ...next });
       change(next, options);
     },
   };
 }
 
-const keyOf = ({ range, compare }: ChosenDates): string =>
-  `${range && rangeText(range)} ${compareText(compare)}`;
+const keyOf = ({ range, compare, isProjected }: ChosenDates): string =>
+  `${range && rangeText(range)} ${compareText(compare)} ${isProjected}`;
 
 const noDays: Days = { start: '', end: '' };
 

@@ -29,6 +29,6 @@ export function useCampaignsInRange(campaigns: readonly Campaign[] | undefined) 
     text:
       periods === null && isNamed
         ? 'no history on this device for other dates'
-        : (periods?.text ?? null),
+        : [periods?.text, periods?.projected].filter(Boolean).join(' · ') || null,
   };
 }

@@ -17,27 +17,34 @@ export interface ChosenDates {
   /** `null` for the page's default. */
   range: DateRange | null;
   compare: CompareTo;
+  /** Whether sales of days with open attribution windows are projected. */
+  isProjected: boolean;
+}
+
+interface Options {
+  replace: boolean;
 }
 
 /** The dates in the URL, and how to change them. */
 export function useDateRange(): ChosenDates & {
-  change: (dates: ChosenDates, options?: { replace: boolean }) => void;
+  change: (dates: Partial<ChosenDates>, options?: Options) => void;
 } {
   const { values, change } = useSearch(dateShape);
   const range = useMemo(() => parseRange(values.range), [values.range]);
   const compare = useMemo(() => parseCompare(values.compare), [values.compare]);
-  const changeBoth = useCallback(
-    (dates: ChosenDates, options?: { replace: boolean }) =>
+  const changeSome = useCallback(
+    ({ range: next, compare: to, isProjected }: Partial<ChosenDates>, options?: Options) =>
       change(
         {
-          range: dates.range === null ? '' : rangeText(dates.range),
-          compare: compareText(dates.compare),
+          ...(next !== undefined && { range: next === null ? '' : rangeText(next) }),
+          ...(to !== undefined && { compare: compareText(to) }),
+          ...(isProjected !== undefined && { projected: isProjected ? 'yes' : 'no' }),
         },
         { ...options, isSliced: true },
       ),
     [change],
   );
-  return { range, compare, change: changeBoth };
+  return { range, compare, isProjected: values.projected === 'yes', change: changeSome };
 }
 
 /** The range that a page displays without one in its URL: lists keep the service's totals, which need no history. */

@@ -17,6 +17,7 @@ const period = {
   days,
   all: days,
   before: null,
+  projection: null,
   blocks: [...merged(reading.blocks).values()],
 };
 const lineOf = rowLines(period, ({ id }) => id);

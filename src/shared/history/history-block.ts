@@ -3,6 +3,7 @@
  * read and when last. Two blocks of a month merge into one, whichever was read first.
  */
 import { dayAfter, daysFrom, isDay } from '#lib/days.ts';
+import { type AttributedSum, mergeSums } from './attributed-sums.ts';
 
 /** The figures of a campaign's day that a report has. */
 export const historyMetrics = [
@@ -44,6 +45,8 @@ export interface HistoryBlock {
    */
   readAt: { first: Float64Array; last: Float64Array };
   figures: { first: HistoryFigures; last: HistoryFigures };
+  /** What was attributed to each day at all readings, not only the first and the last. Sorted. */
+  attributed: readonly AttributedSum[];
 }
 
 /** Computing the days of a month takes longer than adding up its figures. */
@@ -193,6 +196,7 @@ export function* mergeBlocks(
       first: cutFigures(figures.first, kept.length * days),
       last: cutFigures(figures.last, kept.length * days),
     },
+    attributed: mergeSums(one.attributed, other.attributed),
   };
 }
 

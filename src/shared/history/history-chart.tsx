@@ -6,10 +6,11 @@ import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';
+import { projectedText } from './projection-text.ts';
 import { valuesByDay } from './history-totals.ts';
 import { historyTable, historyTrend } from './history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
-import type { HistoryPeriod } from './use-history-period.ts';
+import type { Bound, HistoryPeriod } from './use-history-period.ts';
 
 /** Pixels. */
 const [upperHeight, lowerHeight] = [216, 120];
@@ -45,22 +46,31 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
     );
   }
   const { days, before, all, choices, chosen } = period;
+  const isProjected = (day: string) => period.projection?.days.has(day) === true;
   const isUnknown = (day: string) => missingOn(period, day) === period.accounts.length;
   const trendOf = (...ids: readonly ReportMetric[]) => {
-    const byDay = new Map<MetricId, ReadonlyMap<string, number | null>>(
-      ids.map((id) => {
-        const sums = period.sumsIn(id, chosen);
-        const values = valuesByDay(id, sums, all.length, period.ratesOf(chosen));
-        return [id, new Map(all.map((day, at) => [day, values[at] ?? null]))];
-      }),
-    );
+    const byDay = (bound?: Bound) =>
+      new Map<MetricId, ReadonlyMap<string, number | null>>(
+        ids.map((id) => {
+          const sums = period.sumsIn(id, chosen, bound);
+          const values = valuesByDay(id, sums, all.length, period.ratesOf(chosen));
+          return [id, new Map(all.map((day, at) => [day, values[at] ?? null]))];
+        }),
+      );
+    const values = byDay();
+    const bounds = period.projection === null ? [] : [byDay('low'), byDay('high')];
     return historyTrend({
       days,
       before,
       metricIds: ids,
       currency: chosen?.currency ?? null,
-      valueOf: (id, day) => byDay.get(id)?.get(day) ?? null,
-      isOpen: (day) => isOpen(period, day),
+      valueOf: (id, day) => values.get(id)?.get(day) ?? null,
+      boundsOf(id, day) {
+        if (metrics[id].isAttributed !== true || !isProjected(day)) return null;
+        const [low, high] = bounds.map((bound) => bound.get(id)?.get(day) ?? null);
+        return typeof low === 'number' && typeof high === 'number' ? [low, high] : null;
+      },
+      isOpen: (day) => isOpen(period, day) && !isProjected(day),
       isUnknown,
       isPartial: (day) => missingOn(period, day) > 0 && !isUnknown(day),
     });
@@ -72,7 +82,13 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
     <div className="flex min-w-0 flex-col gap-3">
       <ChartCard
         title={title}
-        subtitle={[isEmbedded ? null : periodText(period), unit].filter(Boolean).join(', ')}
+        subtitle={[
+          isEmbedded ? null : periodText(period),
+          unit,
+          isEmbedded ? null : projectedText(period),
+        ]
+          .filter(Boolean)
+          .join(', ')}
         height={heights}
         controls={
           <span className="flex flex-wrap items-center gap-2">

@@ -5,16 +5,17 @@
 import * as z from 'zod/mini';
 import { deflate, inflate } from '#lib/deflate.ts';
 import { inSlices } from '#lib/slices.ts';
+import { type AttributedSum, attributedMetrics } from './attributed-sums.ts';
 import { daysOfMonth, emptyFigures, type HistoryBlock, historyMetrics } from './history-block.ts';
 
-/** Incremented when older bytes can no longer be read. */
-const version = 1;
+/** Incremented when the bytes change. Those of version 1 have no sums of attributed figures. */
+const version = 2;
 
 /** Millionths divided by the largest of these that loses nothing: whole numbers, cents, hundredths of a cent. */
 const scales = [1_000_000, 10_000, 100, 1] as const;
 
 const Head = z.object({
-  version: z.literal(version),
+  version: z.literal([1, version]),
   month: z.string(),
   accounts: z.array(z.string()),
   channels: z.array(z.nullable(z.string())),
@@ -49,15 +50,16 @@ export async function unpackBlock(bytes: Uint8Array): Promise<HistoryBlock | nul
 const stepSize = 20_000;
 
 function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
-  const { month, accounts, campaigns, readAt, figures } = block;
+  const { month, accounts, campaigns, readAt, figures, attributed } = block;
   const days = daysOfMonth(month).length;
   const ownScales: number[] = [];
   for (const metric of historyMetrics) {
     ownScales.push(scaleOf(figures.first[metric], figures.last[metric]));
     yield;
   }
-  const channels = [...new Set(campaigns.map(({ channel }) => channel))];
-  const currencies = [...new Set(campaigns.map(({ currency }) => currency))];
+  const all = [...campaigns, ...attributed];
+  const channels = [...new Set(all.map(({ channel }) => channel))];
+  const currencies = [...new Set(all.map(({ currency }) => currency))];
   const head: Head = {
     version,
     month,
@@ -115,8 +117,25 @@ function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
       }
     }
   }
+  out.whole(attributed.length);
+  let before: Before = noSum;
+  for (const sum of attributed) {
+    out.whole(channels.indexOf(sum.channel));
+    out.whole(currencies.indexOf(sum.currency));
+    out.whole(sum.day);
+    out.signed(sum.age);
+    out.signed(sum.at - before.at);
+    out.signed(sum.campaigns - before.campaigns);
+    for (const metric of attributedMetrics) out.signed(sum[metric] - before[metric]);
+    before = sum;
+  }
   return out.done();
 }
+
+type Before = Omit<AttributedSum, 'channel' | 'currency' | 'day' | 'age'>;
+
+/** What the first sum is compared with: each is written as its difference from the one before. */
+const noSum: Before = { at: 0, campaigns: 0, conversions: 0, units: 0, sales: 0 };
 
 function* read(bytes: Uint8Array): Generator<void, HistoryBlock | null, undefined> {
   const input = new Reader(bytes);
@@ -169,8 +188,21 @@ function* read(bytes: Uint8Array): Generator<void, HistoryBlock | null, undefine
       first[cell] = input.whole() === 0 ? (last[cell] ?? 0) : input.figure(scale);
     }
   }
+  const attributed: AttributedSum[] = [];
+  let before: Before = noSum;
+  for (let left = head.data.version === 1 ? 0 : input.whole(); left > 0; left--) {
+    const [channel, currency] = [channels[input.whole()], currencies[input.whole()]];
+    const [day, age] = [input.whole(), input.signed()];
+    const at = before.at + input.signed();
+    const together = before.campaigns + input.signed();
+    const conversions = before.conversions + input.signed();
+    const units = before.units + input.signed();
+    const sales = before.sales + input.signed();
+    before = { at, campaigns: together, conversions, units, sales };
+    attributed.push({ ...before, channel: channel ?? null, currency: currency ?? null, day, age });
+  }
   // Bytes left over belong to something else.
-  return input.isAtEnd() ? { month, accounts, campaigns, readAt, figures } : null;
+  return input.isAtEnd() ? { month, accounts, campaigns, readAt, figures, attributed } : null;
 }
 
 /** Marks the cells with a figure. */

@@ -106,6 +106,8 @@ function withAccounts(block: HistoryBlock, ids: ReadonlySet<string>): HistoryBlo
     }),
     readAt: { first: rowsOf(readAt.first, accounts), last: rowsOf(readAt.last, accounts) },
     figures: { first: figuresOf(figures.first), last: figuresOf(figures.last) },
+    // These sums include the other accounts.
+    attributed: [],
   };
 }
 

@@ -3,6 +3,8 @@ import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
 import { isSum, type MetricId, metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
 import type { CoveredAccount, DayCoverage } from './history-coverage.ts';
+import { ProjectionButton } from './projection-button.tsx';
+import { projectionTexts } from './projection-text.ts';
 import type { DaySums } from './history-totals.ts';
 import type { Coverage, HistoryPeriod } from './use-history-period.ts';
 
@@ -27,9 +29,17 @@ export function HistoryNotes({ period, metricIds }: HistoryNotesProps) {
   const texts = [
     ...missingTexts(period, whole),
     ...leftOutTexts(leftOut),
-    openDaysText(days, whole.coverage),
+    ...(period.projection === null
+      ? [openDaysText(days, whole.coverage)]
+      : projectionTexts(period.projection)),
   ].filter((text) => text !== null);
-  return <p className={notesClass}>{texts.join(' ')}</p>;
+  return (
+    <div className={notesClass}>
+      <p>
+        {texts.join(' ')} <ProjectionButton period={period} />
+      </p>
+    </div>
+  );
 }
 
 /** Which days are missing, and how many accounts are not compared, as sentences. */

@@ -1,5 +1,6 @@
 /** A daily campaign report as blocks of history. */
 import { daysFrom } from '#lib/days.ts';
+import { attributedSums } from './attributed-sums.ts';
 import {
   byCodeUnit,
   cutFigures,
@@ -13,7 +14,7 @@ import {
   monthOf,
   placeOf,
 } from './history-block.ts';
-import { dayEnd } from './history-days.ts';
+import { ageOf, dayEnd } from './history-days.ts';
 
 /** A row of a report. Money in major units. */
 export interface HistoryRow extends Readonly<Record<HistoryMetric, number | null>> {
@@ -108,7 +109,8 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     const places = new Map(accounts.map((id, place) => [id, place]));
     const all = emptyFigures(sorted.length * ownDays.length);
     const campaigns: HistoryCampaign[] = [];
-    for (const [, { id, account, channel, currency, rows }] of sorted) {
+    const keys: string[] = [];
+    for (const [key, { id, account, channel, currency, rows }] of sorted) {
       const isIdle = (row: HistoryRow) => historyMetrics.every((metric) => row[metric] === 0);
       if ([...rows.values()].every(isIdle)) continue;
       if (campaigns.length % campaignsPerStep === 0) yield;
@@ -117,6 +119,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
         for (const metric of historyMetrics) all[metric][cell] = inMillionths(row[metric]);
       }
       campaigns.push({ id, account: places.get(account) ?? -1, channel, currency });
+      keys.push(key);
     }
     const figures = cutFigures(all, campaigns.length * ownDays.length);
     const block = {
@@ -125,6 +128,18 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
       campaigns,
       readAt: { first: readAt, last: readAt },
       figures: { first: figures, last: figures },
+      attributed: yield* attributedSums({
+        at,
+        days: ownDays.length,
+        campaigns,
+        keys,
+        figures,
+        ageOn(account, place) {
+          const zone = zones.get(accounts[account] ?? '') ?? null;
+          const isRead = readAt[account * ownDays.length + place] === at;
+          return isRead ? ageOf(ownDays[place] ?? '', zone, at) : null;
+        },
+      }),
     };
     blocks.push(block);
   }

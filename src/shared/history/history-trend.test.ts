@@ -7,6 +7,7 @@ const of = {
   metricIds: ['spend', 'sales'] as const,
   currency: 'EUR',
   valueOf: (metric: string, day: string) => (metric === 'spend' ? 1 : 2) * Number(day.slice(8)),
+  boundsOf: () => null,
   isOpen: (day: string) => day === '2026-11-03',
   isUnknown: (day: string) => day === '2026-11-02' || day === '2026-10-29',
   isPartial: (day: string) => day === '2026-11-03',

@@ -3,6 +3,7 @@ import { daysBetween } from '#lib/days.ts';
 import { counted, day as dayText, percentTick } from '#lib/format.ts';
 import { type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { ratioNote } from '#shared/metrics/not-available.ts';
+import { rangeText } from './projection-text.ts';
 import { amountTick, shortDay } from '#shared/trend/trend-series.ts';
 import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { LineDatum, LineSeries } from '#ui/charts/lazy-line-chart.tsx';
@@ -19,6 +20,8 @@ interface HistoryTrendOf {
   valueOf: (metric: MetricId, day: string) => number | null;
   /** Whether the sales of a day may still rise. */
   isOpen: (day: string) => boolean;
+  /** The bounds of a projected metric on a day; `null` if it is not projected. */
+  boundsOf: (metric: MetricId, day: string) => readonly [number, number] | null;
   /** Whether nothing is known about a day. */
   isUnknown: (day: string) => boolean;
   /** Whether some accounts lack a day. */
@@ -31,7 +34,8 @@ export interface HistoryTrend {
 }
 
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
-  const { days, before, metricIds, currency, valueOf, isOpen, isUnknown, isPartial } = of;
+  const { days, before, metricIds, currency, valueOf, boundsOf, isOpen } = of;
+  const { isUnknown, isPartial } = of;
   const series = metricIds.flatMap((id, index): LineSeries[] => {
     const { label, kind } = metrics[id];
     const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
@@ -58,6 +62,11 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
     const past = before?.[place];
     const at = (metric: MetricId, on: string | undefined) =>
       on === undefined || isUnknown(on) ? null : valueOf(metric, on);
+    const detailOf = (metric: MetricId, on: string | undefined) => {
+      const bounds = on === undefined ? null : boundsOf(metric, on);
+      if (bounds === null) return '';
+      return `(projected, ${rangeText(bounds, (value) => metricText(metric, value))})`;
+    };
     return {
       key: day,
       label: isPartial(day) ? `${shortDay(day)}${incomplete}` : shortDay(day),
@@ -73,7 +82,14 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
           [`${id} before`, past === undefined ? '' : noteOf(id, past)],
         ]),
       ),
+      details: Object.fromEntries(
+        metricIds.flatMap((id) => [
+          [id, detailOf(id, day)],
+          [`${id} before`, detailOf(id, past)],
+        ]),
+      ),
       isOpen: isOpen(day),
+      isProjected: metricIds.some((id) => boundsOf(id, day) !== null),
     };
   });
   return { data, series };
@@ -92,10 +108,11 @@ export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
         series.map(({ label }) => ({ label, align: 'end' as const })),
       ),
     ],
-    rows: (first?.data ?? []).map(({ key, label, isOpen = false }, at) => [
+    rows: (first?.data ?? []).map(({ key, label, isOpen = false, isProjected = false }, at) => [
       [
         dayText(key),
         ...(label.endsWith(incomplete) ? ['incomplete'] : []),
+        ...(isProjected ? ['projected'] : []),
         ...(isOpen ? ['attribution pending'] : []),
       ].join(', '),
       ...trends.flatMap(({ data, series }) => {

@@ -4,6 +4,8 @@ import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useDateRange } from '#shared/date-range/use-date-range.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import type { Column } from '#ui/grid/column.ts';
 import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
 import { changeCells, rowLines } from './change-cells.tsx';
 import type { HistoryCampaign } from './history-block.ts';
@@ -11,6 +13,8 @@ import { type CampaignSums, sumCampaigns } from './history-campaigns.ts';
 import { type CountedDays, countDays, coverageOf } from './history-coverage.ts';
 import { missingTexts } from './history-notes.tsx';
 import { comparisonText } from './history-text.ts';
+import { markProjected } from './projected-columns.ts';
+import { projectedText, projectionTexts } from './projection-text.ts';
 import {
   type MetricChanges,
   changesById,
@@ -40,6 +44,10 @@ export interface HistoryCampaigns extends PeriodCampaigns {
   coverage: Coverage;
   /** By campaign ID. */
   changes: ReadonlyMap<string, MetricChanges>;
+  /** What is projected, in words; `null` for nothing. */
+  projected: string | null;
+  /** Marks a column if its figures are projected. */
+  markColumn: (column: Column<TableRow>) => Column<TableRow>;
   /** Draws the cells of changes, and of spend and sales by day. */
   drawCell: (cell: ChangeCell) => ReactNode;
 }
@@ -61,7 +69,8 @@ export function useHistoryCampaigns(
     [campaigns, scope],
   );
   const accountsOf = useCoveredAccounts(inScope);
-  const period = usePeriodDays(history, inScope);
+  const isByDate = range !== null && range !== 'service';
+  const period = usePeriodDays(history, inScope, isByDate);
   const start = useMemo(() => period && (() => findSums(period)), [period]);
   const found = useSlicedWork(start);
   const { state } = history;
@@ -77,19 +86,25 @@ export function useHistoryCampaigns(
       accounts,
       coverage: new Map(known.map((one, at) => [days.all[at] ?? '', one])),
     };
+    const projected = projectedText(days);
     const isCompared = both.before.some(({ metrics }) => metrics !== null);
     return {
       ...both,
-      isByDate: range !== null && range !== 'service',
+      isByDate,
       isCompared,
       text: comparisonText({ ...days, isCompared }),
-      notes: missingTexts({ ...days, countedOf }, coverage),
+      notes: [
+        ...missingTexts({ ...days, countedOf }, coverage),
+        ...(days.projection === null ? [] : projectionTexts(days.projection)),
+      ],
       days: days.days,
       coverage,
       changes: changesById(both),
+      projected,
+      markColumn: projected === null ? (column) => column : markProjected,
       drawCell: changeCells(rowLines(days, lineBy)),
     };
-  }, [found, campaigns, range, isEmpty, lineBy, accountsOf]);
+  }, [found, campaigns, isByDate, isEmpty, lineBy, accountsOf]);
 }
 
 interface Sums extends PeriodDays {

@@ -29,7 +29,9 @@ import {
   sumsOf,
 } from './history-totals.ts';
 import { historySearch } from './history.search.ts';
+import type { Projection } from './projection.ts';
 import { type HistoryView, useHistoryBlocks } from './use-history.ts';
+import { useProjected } from './use-projection.ts';
 
 interface PeriodOf {
   history: HistoryView;
@@ -47,8 +49,11 @@ export interface HistoryPeriod extends PeriodDays {
   choices: readonly CurrencyChoice[];
   /** The one in the URL, else the first; `undefined` without any. */
   chosen: CurrencyChoice | undefined;
-  /** The sums behind a metric, of the campaigns that count for that choice. */
-  sumsIn: (metric: MetricId, choice: CurrencyChoice | undefined) => DaySums[];
+  /**
+   * The sums behind a metric, of the campaigns that count for that choice; also those of the lower or the upper bound of
+   * projected days.
+   */
+  sumsIn: (metric: MetricId, choice: CurrencyChoice | undefined, bound?: Bound) => DaySums[];
   /** The rates that such sums are converted at. */
   ratesOf: (choice: CurrencyChoice | undefined) => RateOf | undefined;
   /** Whether any account has the days to compare with. */
@@ -80,7 +85,7 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
   const found = useSlicedWork(start);
   return useMemo(() => {
     if (found === undefined) return undefined;
-    const { figures, ...period } = found;
+    const { figures, bounds, ...period } = found;
     // The service may no longer report a currency of these days.
     const others = figures.filter(hasAmounts).map(({ currency }) => currency);
     const offered = [...new Set([...currencies, ...others])];
@@ -99,8 +104,8 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
       ...period,
       choices,
       chosen,
-      sumsIn: (metric, choice) =>
-        figures
+      sumsIn: (metric, choice, bound) =>
+        (bound === undefined ? figures : (bounds?.[bound] ?? figures))
           .filter(({ currency }) => choice?.isConverted === true || currency === choice?.currency)
           .flatMap((one) => sumsOf(metric, one) ?? []),
       ratesOf: (choice) =>
@@ -119,18 +124,22 @@ export interface PeriodDays extends Comparison {
   /** The days of both periods, oldest first. */
   all: readonly string[];
   blocks: readonly HistoryBlock[];
+  /** How open days were projected; `null` if the figures are those reported. */
+  projection: Projection | null;
 }
 
 /**
  * The days of the date range in the URL and of what it is compared with, up to the last one that has ended for all
- * accounts of these campaigns; `undefined` until the history is read.
+ * accounts of these campaigns; `undefined` until the history is read. Open days are projected if the URL says so and the
+ * figures are those of the range.
  */
 export function usePeriodDays(
   history: HistoryView,
   campaigns: readonly Campaign[],
+  isByDate = true,
 ): PeriodDays | undefined {
   const { data } = useAccounts();
-  const { range, compare } = useDateRange();
+  const { range, compare, isProjected } = useDateRange();
   const last = useMemo(() => {
     const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
     const ids = new Set(campaigns.flatMap(({ account_id: id }) => id ?? []));
@@ -142,17 +151,31 @@ export function usePeriodDays(
   const days = useMemo(() => {
     const compared = comparedDays(range, compare, last);
     const all = [...new Set([...(compared.before ?? []), ...compared.days])].toSorted();
-    return { ...compared, all };
+    return { ...compared, all, projection: null };
   }, [range, compare, last]);
-  return useHistoryBlocks(history, days);
+  const read = useHistoryBlocks(history, days);
+  return useProjected(history, read, campaigns, isProjected && isByDate && range !== 'service');
 }
 
 function* figuresIn(
   found: PeriodDays,
   isIncluded: CampaignFilter,
-): Generator<void, PeriodDays & { figures: DayFigures[] }, undefined> {
-  return { ...found, figures: yield* sumDays(found.blocks, found.all, isIncluded) };
+): Generator<void, PeriodFigures, undefined> {
+  const { blocks, all, projection } = found;
+  const figures = yield* sumDays(blocks, all, isIncluded);
+  if (projection === null || projection.days.size === 0) return { ...found, figures, bounds: null };
+  const low = yield* sumDays(projection.low, all, isIncluded);
+  const high = yield* sumDays(projection.high, all, isIncluded);
+  return { ...found, figures, bounds: { low, high } };
 }
+
+interface PeriodFigures extends PeriodDays {
+  figures: DayFigures[];
+  /** With projected days at their bounds; `null` without any. */
+  bounds: Record<Bound, DayFigures[]> | null;
+}
+
+export type Bound = 'low' | 'high';
 
 /** The accounts of the campaigns with this currency, by how much these spent; of all if it is `undefined`. */
 export function useCoveredAccounts(

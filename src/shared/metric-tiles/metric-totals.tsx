@@ -18,6 +18,8 @@ interface MetricTotalsProps {
   /** The currency that all amounts are converted to; `null` without conversion. */
   base: string | null;
   rowMetrics: readonly Metrics[];
+  /** Whether sales and orders are projected. */
+  isProjected: boolean;
 }
 
 const priorities = {
@@ -50,12 +52,18 @@ const columns = [
   },
 ];
 
+const projectedColumns = columns.map((column) =>
+  column.id !== 'warnings' && metrics[column.id as TotalMetric].isAttributed === true
+    ? { ...column, note: 'projected' }
+    : column,
+);
+
 /**
  * The nine metrics of the filtered campaigns, from sums: a row per currency, and below them what they leave
  * out or mix. Amounts of a thousand or more omit cents.
  */
 export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps) {
-  const { totals, rows, priced, base, rowMetrics } = props;
+  const { totals, rows, priced, base, rowMetrics, isProjected } = props;
   const notes = useMemo(
     () => [mixedTotals(priced), ...totalsNotes(totals, rowMetrics)].filter((note) => note !== null),
     [totals, priced, rowMetrics],
@@ -65,7 +73,7 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
       <FigureTable
         label="Totals"
         rowHeader="Currency"
-        columns={columns}
+        columns={isProjected ? projectedColumns : columns}
         rows={totals.map((total) => ({
           key: total.currency ?? '',
           label: rowLabel(total.currency, base),

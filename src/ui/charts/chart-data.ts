@@ -26,6 +26,8 @@ export interface BarDatum {
   values: Record<string, number | null>;
   /** By series id: why there is no value. "30 days’ attribution". */
   notes?: Readonly<Record<string, string>> | undefined;
+  /** By series id: follows the value in the tooltip and the table. "(90–110, projected)". */
+  details?: Readonly<Record<string, string>> | undefined;
   selected?: boolean | undefined;
 }
 
@@ -67,9 +69,10 @@ export function describe(datum: BarDatum, series: readonly BarSeries[]): string 
 }
 
 /** A group's value of one measure, formatted; "n/a" if there is none. */
-export function valueOf({ values }: BarDatum, { id, format }: BarSeries): string {
+export function valueOf({ values, details }: BarDatum, { id, format }: BarSeries): string {
   const value = values[id];
-  return value === null || value === undefined ? notAvailable : format(value);
+  if (value === null || value === undefined) return notAvailable;
+  return [format(value), details?.[id]].filter(Boolean).join(' ');
 }
 
 /** Why a group has no value of a measure. */

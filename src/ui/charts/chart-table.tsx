@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { missing } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
-import { type BarDatum, type BarSeries, notAvailable, noteOf } from './chart-data.ts';
+import { type BarDatum, type BarSeries, notAvailable, noteOf, valueOf } from './chart-data.ts';
 
 /** A chart's data as formatted text; a cell may be a link. */
 export interface ChartTableData<Cell extends ReactNode = string> {
@@ -16,7 +16,7 @@ export function chartCell(
   format: (value: number) => string = series.format,
 ): string {
   const value = datum.values[series.id] ?? null;
-  if (value !== null) return format(value);
+  if (value !== null) return valueOf(datum, { ...series, format });
   const note = noteOf(datum, series);
   return note === undefined ? notAvailable : `${notAvailable}: ${note}`;
 }

@@ -28,6 +28,10 @@ export function LineChart({ name, data, series, axisWidth }: LineChartProps) {
 function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
   const isEmpty = ({ id }: LineSeries) => data.every(({ values }) => (values[id] ?? null) === null);
   const before = series.find((one) => one.before !== undefined)?.before;
+  const hatched = [
+    ...(data.some(({ isProjected }) => isProjected === true) ? ['projected'] : []),
+    ...(data.some(({ isOpen }) => isOpen === true) ? ['attribution pending'] : []),
+  ];
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
       {series.map((one, index) =>
@@ -47,12 +51,12 @@ function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
           {before}
         </li>
       )}
-      {data.some(({ isOpen }) => isOpen === true) && (
+      {hatched.length > 0 && (
         <li className="flex items-center gap-1.5">
           <svg aria-hidden width="16" height="10" className="shrink-0 text-edge">
             <path d="M0 10 10 0M6 10 16 0M-6 10 4 0M12 10 22 0" stroke="currentColor" />
           </svg>
-          attribution pending
+          {hatched.join(' or ')}
         </li>
       )}
     </ul>

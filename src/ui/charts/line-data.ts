@@ -9,6 +9,8 @@ export interface LineSeries extends BarSeries {
 export interface LineDatum extends BarDatum {
   /** Hatched: the values may still change. */
   isOpen?: boolean | undefined;
+  /** Hatched as well: the values are projected. */
+  isProjected?: boolean | undefined;
 }
 
 export interface LineChartProps {

@@ -52,7 +52,7 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
   );
 });
 
-/** Diagonal strokes over days whose values may still change. */
+/** Diagonal strokes over days whose values may still change, or are projected. */
 function Hatching({ data }: { data: readonly LineDatum[] }) {
   const plot = usePlotArea();
   const id = useId();
@@ -69,8 +69,8 @@ function Hatching({ data }: { data: readonly LineDatum[] }) {
       >
         <line x1="0" x2="0" y1="0" y2="6" stroke="currentColor" strokeOpacity="0.55" />
       </pattern>
-      {data.map(({ key, isOpen }, index) =>
-        isOpen === true ? (
+      {data.map(({ key, isOpen, isProjected }, index) =>
+        isOpen === true || isProjected === true ? (
           <rect
             key={key}
             x={plot.x + index * step}

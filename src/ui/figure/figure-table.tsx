@@ -4,6 +4,8 @@ import { cx } from '#ui/cx.ts';
 interface FigureColumn {
   id: string;
   label: string;
+  /** Below the label. */
+  note?: string | undefined;
   /** Displayed on hover. */
   definition?: string | undefined;
   /** 1 is displayed larger and at any width; 3 is hidden first. */
@@ -52,7 +54,7 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
                 <span className="sr-only">{rowHeader}</span>
               </th>
             )}
-            {columns.map(({ id, label: name, definition, priority = 2, share = 1 }) => (
+            {columns.map(({ id, label: name, note, definition, priority = 2, share = 1 }) => (
               <th
                 key={id}
                 scope="col"
@@ -61,6 +63,7 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
                 className={cx(cell, 'pt-1.5 font-medium', widths[priority])}
               >
                 {name}
+                {note !== undefined && <span className="block font-normal italic">{note}</span>}
               </th>
             ))}
           </tr>

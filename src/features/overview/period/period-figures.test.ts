@@ -22,6 +22,7 @@ function periodOf(rows: HistoryRow[], days: readonly string[] = all.slice(2)) {
     sumsIn: (metric: Parameters<typeof sumsOf>[0]) =>
       figures.flatMap((one) => sumsOf(metric, one) ?? []),
     ratesOf: () => undefined,
+    projection: null,
   };
 }
 
@@ -37,6 +38,7 @@ test('a figure has its change; a day that is missing in both periods is no chang
   expect(figureOf(periodOf(rows), 'spend', undefined)).toEqual({
     text: '15.00',
     isPartial: true,
+    range: null,
     change: expect.objectContaining({ difference: '+5.00', share: '+50.0%' }) as unknown,
   });
 });

@@ -3,15 +3,20 @@ import { money } from '#lib/format.ts';
 import type { CurrencyChoice } from '#shared/currency-choice.ts';
 import { type DaySums, valueOver } from '#shared/history/history-totals.ts';
 import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
+import { rangeText } from '#shared/history/projection-text.ts';
 import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import { type MetricChange, metricChange } from '#shared/metrics/metric-change.ts';
-import { metricText } from '#shared/metrics/metrics.ts';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
+
+const bounds = ['low', 'high'] as const;
 
 interface PeriodFigure {
   text: string;
   /** Whether it leaves something out, which the notes state. */
   isPartial: boolean;
   change: MetricChange | null;
+  /** The bounds of a projected figure: "9,800–10,400"; `null` for one that is reported. */
+  range: string | null;
 }
 
 /**
@@ -19,7 +24,7 @@ interface PeriodFigure {
  * period lacks figures.
  */
 export function figureOf(
-  period: Pick<HistoryPeriod, 'countedOf' | 'days' | 'whole' | 'sumsIn' | 'ratesOf'>,
+  period: Pick<HistoryPeriod, 'countedOf' | 'days' | 'whole' | 'sumsIn' | 'ratesOf' | 'projection'>,
   id: TotalMetric,
   choice: CurrencyChoice | undefined,
 ): PeriodFigure {
@@ -37,8 +42,15 @@ export function figureOf(
   const isComparable =
     compared.length > 0 && !leavesOut('now', compared) && !leavesOut('before', compared);
   const isAmount = id === 'spend' || id === 'sales';
+  const textOf = (one: number | null) => (isAmount ? money(one, 1000) : metricText(id, one));
+  const isProjected =
+    metrics[id].isAttributed === true && days.some((day) => period.projection?.days.has(day));
+  const [low = null, high = null] = isProjected
+    ? bounds.map((bound) => over('now', period.sumsIn(id, choice, bound)))
+    : [];
   return {
-    text: isAmount ? money(value, 1000) : metricText(id, value),
+    text: textOf(value),
+    range: low === null || high === null ? null : rangeText([low, high], textOf),
     isPartial:
       leavesOut('now', sums) ||
       sums.some(({ account }) => countedOf(account).now.length < days.length),

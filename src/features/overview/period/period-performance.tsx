@@ -5,6 +5,8 @@ import { HistoryNotes } from '#shared/history/history-notes.tsx';
 import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { openText, periodText } from '#shared/history/history-text.ts';
+import { ProjectionButton } from '#shared/history/projection-button.tsx';
+import { projectedText } from '#shared/history/projection-text.ts';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import { OutdatedHistoryNotice } from '#shared/history/history-outdated.tsx';
 import { historySearch } from '#shared/history/history.search.ts';
@@ -70,7 +72,9 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
       meta={
         <>
           <span>{periodText(period)}</span>
-          <span>{openText(period)}</span>
+          <span className="inline-block first-letter:uppercase">
+            {projectedText(period) ?? openText(period)} <ProjectionButton period={period} />
+          </span>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { CurrencyChoice } from '#shared/currency-choice.ts';
+import { projectedText } from '#shared/history/projection-text.ts';
 import { valuesByDay } from '#shared/history/history-totals.ts';
 import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
 import { totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
@@ -12,6 +13,7 @@ import { figureOf } from './period-figures.ts';
 /** The totals of the period in each currency, with their changes; those of the chosen one also by day. */
 export function PeriodTotals({ period }: { period: HistoryPeriod }) {
   const { choices, chosen, isCompared } = period;
+  const isProjected = projectedText(period) !== null;
   return (
     <FigureTable
       label="Totals"
@@ -26,6 +28,7 @@ export function PeriodTotals({ period }: { period: HistoryPeriod }) {
             <Figure
               key={id}
               {...figureOf(period, id, choice)}
+              hasRange={isProjected}
               hasChange={isCompared}
               line={choice === chosen ? lineOf(period, id, choice) : null}
             />,
@@ -54,6 +57,9 @@ interface FigureProps {
   text: string;
   /** Whether it leaves something out, which the notes state. */
   isPartial: boolean;
+  /** Whether there is a line for the bounds of projected figures, and its content. */
+  hasRange: boolean;
+  range: string | null;
   /** Whether there is a line for changes, and its content. */
   hasChange: boolean;
   change: MetricChange | null;
@@ -62,13 +68,19 @@ interface FigureProps {
 }
 
 /** A figure above its change and its daily trend. */
-function Figure({ text, isPartial, hasChange, change, line }: FigureProps) {
+function Figure({ text, isPartial, hasRange, range, hasChange, change, line }: FigureProps) {
   return (
     <>
       <span className="block">
         {text}
         {isPartial && '*'}
       </span>
+      {hasRange && (
+        <span className="block h-4 text-xs leading-4 font-normal text-muted italic">
+          {range !== null && <span className="sr-only">projected, </span>}
+          {range}
+        </span>
+      )}
       {hasChange && (
         <>
           {change !== null && <span className="sr-only">, changed by </span>}

@@ -1,0 +1,27 @@
+import type { TableRow } from '#lib/table-query.ts';
+import { isMetric, metrics } from '#shared/metrics/metrics.ts';
+import type { Column } from '#ui/grid/column.ts';
+
+/** Other columns of lists that depend on sales. */
+const derived: readonly string[] = [
+  'sales_change',
+  'sales_difference',
+  'acos_change',
+  'above_target',
+];
+
+/** Pixels. */
+const markWidth = 72;
+
+/** Marks a column whose figures depend on sales or orders, also in exports. */
+export function markProjected(column: Column<TableRow>): Column<TableRow> {
+  const { id, header, width, definition = '' } = column;
+  const isProjected = isMetric(id) ? metrics[id].isAttributed === true : derived.includes(id);
+  if (!isProjected) return column;
+  return {
+    ...column,
+    header: `${header} (projected)`,
+    width: width + markWidth,
+    definition: `${definition} Projected for days with an open attribution window.`,
+  };
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { now } from '#lib/clock.ts';
+import { dayAfter, daysFrom, utcDayOf } from '#lib/days.ts';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { maturityOf, type WindowOf } from './attribution-maturity.ts';
+import { usualWindow } from './history-days.ts';
+import { type Projection, project } from './projection.ts';
+import { type HistoryView, useHistoryBlocks } from './use-history.ts';
+import type { PeriodDays } from './use-history-period.ts';
+
+/** Days that can say how attribution matures: the latest ones, and those of an attribution window before. */
+const usedDays = 130;
+
+/** How attribution matured on this device, with the windows of all channels; `undefined` until it is known, or if not needed. */
+export function useMaturity(history: HistoryView, isNeeded = true) {
+  const { data } = useCampaigns();
+  const wanted = useMemo(() => {
+    const today = utcDayOf(now());
+    return { all: isNeeded ? daysFrom(dayAfter(today, -usedDays) ?? '', today) : [] };
+  }, [isNeeded]);
+  const read = useHistoryBlocks(history, wanted);
+  const start = useMemo(
+    () =>
+      data === undefined || read === undefined || read.all.length === 0
+        ? undefined
+        : () => withWindows(read.blocks, windowsOf(data.records)),
+    [data, read],
+  );
+  return useSlicedWork(start);
+}
+
+function* withWindows(blocks: PeriodDays['blocks'], windowOf: WindowOf) {
+  return { maturity: yield* maturityOf(blocks, windowOf), windowOf };
+}
+
+function windowsOf(campaigns: readonly Campaign[]): WindowOf {
+  const windows = new Map<string | null, number>();
+  for (const { channel, metrics } of campaigns) {
+    const days = metrics?.attribution_window_days ?? null;
+    if (days !== null) windows.set(channel, Math.max(windows.get(channel) ?? 0, days));
+  }
+  return (channel) => windows.get(channel) ?? usualWindow;
+}
+
+/**
+ * A period with its open days projected, if that is wanted; `undefined` until it is. `campaigns` are those whose
+ * accounts are projected.
+ */
+export function useProjected(
+  history: HistoryView,
+  period: PeriodDays | undefined,
+  campaigns: readonly Campaign[],
+  isWanted: boolean,
+): PeriodDays | undefined {
+  const { data } = useAccounts();
+  const known = useMaturity(history, isWanted);
+  const zones = useMemo(() => {
+    const all = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
+    const ids = new Set(campaigns.flatMap(({ account_id: id }) => id ?? []));
+    return new Map([...ids].map((id) => [id, all.get(id) ?? null]));
+  }, [data, campaigns]);
+  const start = useMemo(
+    () =>
+      isWanted && period !== undefined && known !== undefined
+        ? () => projected(period, { ...known, zones })
+        : undefined,
+    [isWanted, period, known, zones],
+  );
+  const found = useSlicedWork(start);
+  return isWanted ? found : period;
+}
+
+function* projected(
+  period: PeriodDays,
+  of: Omit<Parameters<typeof project>[0], 'blocks' | 'days'>,
+): Generator<void, PeriodDays & { projection: Projection }, undefined> {
+  const { blocks } = period;
+  return { ...period, ...(yield* project({ ...of, blocks, days: new Set(period.all) })) };
+}
