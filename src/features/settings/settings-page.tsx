@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Appearance } from './appearance.tsx';
+import { AttributionPanel } from './attribution-panel.tsx';
 import { DailyReportsPanel } from './daily-reports-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
@@ -61,6 +62,7 @@ export function SettingsPage() {
         )}
       </div>
       <HistoryPanel accounts={accounts} />
+      <AttributionPanel />
       <StoredDataPanel />
       <DeleteAllPanel onDelete={() => setConfirming(true)} />
       {isConfirming && (

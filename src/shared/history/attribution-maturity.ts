@@ -10,9 +10,15 @@ export interface KnownShare {
   /** Of the days at the 10th and the 90th percentile. */
   low: number;
   high: number;
-  /** Closed days that it is based on. */
+  /** Closed days with final figures that it is based on. */
   days: number;
 }
+
+/** A share is used if it is based on so many closed days: one of each weekday. */
+export const minClosedDays = 7;
+
+export const isKnown = (share: KnownShare | null): share is KnownShare =>
+  share !== null && share.days >= minClosedDays;
 
 /** A channel in one currency. */
 export interface Maturity {
@@ -26,9 +32,6 @@ export interface Maturity {
   /** By whole days since the end of a day. */
   byAge: readonly Readonly<Record<AttributedMetric, KnownShare | null>>[];
 }
-
-/** A share is based on at least so many closed days: one of each weekday. */
-export const minClosedDays = 7;
 
 /** The latest closed days count, because attribution changes over time. */
 const maxClosedDays = 90;
@@ -104,7 +107,7 @@ function knownShare(
     .flatMap(({ known, final }) => quotient(known[metric], final[metric]) ?? [])
     .toSorted((a, b) => a - b);
   const share = quotient(sum('known'), sum('final'));
-  if (share === null || shares.length < minClosedDays) return null;
+  if (share === null) return null;
   return {
     share,
     low: percentile(shares, 0.1),

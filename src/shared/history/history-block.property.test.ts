@@ -126,6 +126,7 @@ test('restores from its bytes exactly what was packed', async () => {
         expect(restored?.accounts).toEqual(block.accounts);
         expect(restored?.campaigns).toEqual(block.campaigns);
         expect(restored?.readAt).toEqual(block.readAt);
+        expect(restored?.attributed).toEqual(block.attributed);
         for (const which of ['first', 'last'] as const) {
           for (const metric of historyMetrics) {
             expect(restored?.figures[which][metric]).toEqual(block.figures[which][metric]);
@@ -145,3 +146,15 @@ test('bytes that were cut off or damaged are not read', async () => {
     expect(await unpackBlock(bytes.slice(0, length))).toBeNull();
   }
 });
+
+test('bytes of version 1 are read, without sums of attributed figures', async () => {
+  const rows = [rowOf('2026-11-03', 'camp-1', { spend: 12.5, sales: 80 })];
+  const [block] = read({ rows, end: '2026-11-03' }).blocks;
+  expect(block?.attributed).toHaveLength(1);
+  const bytes = Uint8Array.from(atob(version1), (char) => char.charCodeAt(0));
+  expect(await unpackBlock(bytes)).toEqual({ ...block, attributed: [] });
+});
+
+/** The same month as written before. */
+const version1 =
+  'u8FYrVSWWlScmZ+nZGWoo5Sbn1eSoWSlZGRgZKZraKiko5SYnJxfmldSrGQVDWKX6BoqxeooJWck5uWl5oBFoWzdRLBEaVFRal5yZipYyjU0CCSYmQJRmJhbANEONVTJKtoAYRiMBzGhEsotTk7MARtmaAAGOii0DlZRA4PYWgYgaFgxv3d/BgN5gIWRgQGEHnEyQFkBDAA=';

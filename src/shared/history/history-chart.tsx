@@ -10,6 +10,7 @@ import { projectedText } from './projection-text.ts';
 import { valuesByDay } from './history-totals.ts';
 import { historyTable, historyTrend } from './history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
+import { useFirstReadings } from './use-first-readings.ts';
 import type { Bound, HistoryPeriod } from './use-history-period.ts';
 
 /** Pixels. */
@@ -33,6 +34,7 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
   const { values: search, change } = useSearch(historySearch);
   const metric = search.trend_metric;
   const { label } = metrics[metric];
+  const firstReading = useFirstReadings(period);
   const heights = upperHeight + lowerHeight;
   const title = `Spend, sales and ${label} by day`;
   if (period === undefined) {
@@ -70,6 +72,7 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
         const [low, high] = bounds.map((bound) => bound.get(id)?.get(day) ?? null);
         return typeof low === 'number' && typeof high === 'number' ? [low, high] : null;
       },
+      firstOf: (id, day) => firstReading?.(id, day) ?? null,
       isOpen: (day) => isOpen(period, day) && !isProjected(day),
       isUnknown,
       isPartial: (day) => missingOn(period, day) > 0 && !isUnknown(day),

@@ -42,6 +42,8 @@ test('accounts that the user does not have are left out, with their campaigns', 
     ['camp of acct-3', 'acct-3'],
   ]);
   expect([...(block?.figures.last.spend ?? [])].filter((value) => value > 0)).toEqual([1e6, 3e6]);
+  // Sums over accounts include the others.
+  expect(block?.attributed).toEqual([]);
   const none = await readHistoryFile(await fileOf(blocks), own('other'), now);
   expect(none).toEqual({ blocks: [], foreignAccounts: 3 });
 });

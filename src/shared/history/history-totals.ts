@@ -40,11 +40,12 @@ type Group = DayFigures & { incomplete: Map<number, IncompleteDays> };
 /** Campaigns added up between two pauses for the page. */
 const stepSize = 200;
 
-/** What campaigns add up to on these days. Groups come in no order. */
+/** What campaigns add up to on these days, as last read or as first read. Groups come in no order. */
 export function* sumDays(
   blocks: readonly HistoryBlock[],
   all: readonly string[],
   isIncluded: CampaignFilter,
+  reading: keyof HistoryBlock['figures'] = 'last',
 ): Generator<void, DayFigures[], undefined> {
   const found = new Map<string, Group>();
   const places = new Map(all.map((day, place) => [day, place]));
@@ -80,14 +81,14 @@ export function* sumDays(
         return group === undefined ? [] : [{ row: first + at, group }];
       });
       for (const metric of historyMetrics) {
-        const column = figures.last[metric];
+        const column = figures[reading][metric];
         for (const { row, group } of included) {
           if (hasUnknown[row] === 0)
             addSpans(group.known[metric], column, row * days.length, spans);
         }
       }
       for (const { row, group } of included) {
-        if (hasUnknown[row] === 1) addUnknown(group, figures.last, row * days.length, spans);
+        if (hasUnknown[row] === 1) addUnknown(group, figures[reading], row * days.length, spans);
       }
       yield;
     }

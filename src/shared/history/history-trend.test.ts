@@ -8,6 +8,7 @@ const of = {
   currency: 'EUR',
   valueOf: (metric: string, day: string) => (metric === 'spend' ? 1 : 2) * Number(day.slice(8)),
   boundsOf: () => null,
+  firstOf: () => null,
   isOpen: (day: string) => day === '2026-11-03',
   isUnknown: (day: string) => day === '2026-11-02' || day === '2026-10-29',
   isPartial: (day: string) => day === '2026-11-03',
@@ -41,4 +42,20 @@ test('the table names days that are open or incomplete', () => {
     'Nov 3, 2026, incomplete, attribution pending',
   ]);
   expect(rows.map((row) => row.at(-1))).toEqual(['25.0%', 'n/a: no data for this day', '25.0%']);
+});
+
+test('a projected figure has its range, and one that was restated its first reading', () => {
+  const trend = historyTrend({
+    ...of,
+    metricIds: ['sales'],
+    boundsOf: (_, day) => (day === '2026-11-03' ? [9, 5] : null),
+    firstOf: (_, day) => (day === '2026-11-01' ? 1.5 : null),
+  });
+  expect(trend.data.map(({ isProjected }) => isProjected)).toEqual([false, false, true]);
+  expect(historyTable([trend]).rows.map((row) => row[1])).toEqual([
+    '2.00 EUR (at first 1.50)',
+    'n/a: no data for this day',
+    '6.00 EUR (projected, 5.00–9.00)',
+  ]);
+  expect(historyTable([trend]).rows[2]?.[0]).toMatch(/, projected/);
 });

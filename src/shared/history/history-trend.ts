@@ -22,6 +22,8 @@ interface HistoryTrendOf {
   isOpen: (day: string) => boolean;
   /** The bounds of a projected metric on a day; `null` if it is not projected. */
   boundsOf: (metric: MetricId, day: string) => readonly [number, number] | null;
+  /** A metric on a day as first read; `null` if it is not known. */
+  firstOf: (metric: MetricId, day: string) => number | null;
   /** Whether nothing is known about a day. */
   isUnknown: (day: string) => boolean;
   /** Whether some accounts lack a day. */
@@ -34,7 +36,7 @@ export interface HistoryTrend {
 }
 
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
-  const { days, before, metricIds, currency, valueOf, boundsOf, isOpen } = of;
+  const { days, before, metricIds, currency, valueOf, boundsOf, firstOf, isOpen } = of;
   const { isUnknown, isPartial } = of;
   const series = metricIds.flatMap((id, index): LineSeries[] => {
     const { label, kind } = metrics[id];
@@ -63,9 +65,12 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
     const at = (metric: MetricId, on: string | undefined) =>
       on === undefined || isUnknown(on) ? null : valueOf(metric, on);
     const detailOf = (metric: MetricId, on: string | undefined) => {
-      const bounds = on === undefined ? null : boundsOf(metric, on);
-      if (bounds === null) return '';
-      return `(projected, ${rangeText(bounds, (value) => metricText(metric, value))})`;
+      if (on === undefined || isUnknown(on)) return '';
+      const textOf = (value: number | null) => metricText(metric, value);
+      const bounds = boundsOf(metric, on);
+      if (bounds !== null) return `(projected, ${rangeText(bounds, textOf)})`;
+      const [first, value] = [firstOf(metric, on), valueOf(metric, on)];
+      return first === null || textOf(first) === textOf(value) ? '' : `(at first ${textOf(first)})`;
     };
     return {
       key: day,

@@ -11,7 +11,7 @@ const derived: readonly string[] = [
 ];
 
 /** Pixels. */
-const markWidth = 72;
+const markWidth = 40;
 
 /** Marks a column whose figures depend on sales or orders, also in exports. */
 export function markProjected(column: Column<TableRow>): Column<TableRow> {
@@ -20,7 +20,7 @@ export function markProjected(column: Column<TableRow>): Column<TableRow> {
   if (!isProjected) return column;
   return {
     ...column,
-    header: `${header} (projected)`,
+    header: `${header} (proj.)`,
     width: width + markWidth,
     definition: `${definition} Projected for days with an open attribution window.`,
   };

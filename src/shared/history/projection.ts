@@ -3,12 +3,7 @@
  * of final figures that was known at that age on closed days.
  */
 import { attributedMetrics } from './attributed-sums.ts';
-import {
-  type KnownShare,
-  type Maturity,
-  minClosedDays,
-  type WindowOf,
-} from './attribution-maturity.ts';
+import { isKnown, type KnownShare, type Maturity, type WindowOf } from './attribution-maturity.ts';
 import { daysOfMonth, type HistoryBlock } from './history-block.ts';
 import { ageOf } from './history-days.ts';
 import { rowsOf } from './history-rows.ts';
@@ -29,7 +24,7 @@ export interface ExcludedChannel {
   channel: string | null;
   /** ISO 4217. */
   currency: string | null;
-  /** Closed days that were read before; with enough of them, too few sales to project from. */
+  /** Closed days that were read at the age of an open one. If they are enough, sales are too few to project. */
   closedDays: number;
 }
 
@@ -79,9 +74,12 @@ export function* project(
           !attributedMetrics.every((metric) => isUsable(shares[metric]))
         ) {
           const { channel, currency } = group;
-          excluded.set(key, { channel, currency, closedDays: maturity?.days ?? 0 });
+          const closed = shares?.sales?.days ?? 0;
+          const least = Math.min(closed, excluded.get(key)?.closedDays ?? closed);
+          excluded.set(key, { channel, currency, closedDays: least });
           continue;
         }
+        if (attributedMetrics.every((metric) => isFinal(shares[metric]))) continue;
         all ??= noDivisors(own.length);
         days.add(day);
         for (const metric of attributedMetrics) {
@@ -116,8 +114,11 @@ const keyOf = ({ channel, currency }: Pick<Maturity, 'channel' | 'currency'>): s
   JSON.stringify([channel, currency]);
 
 /** Where a tenth of the days had no sales yet, there is no upper bound. */
-const isUsable = (share: KnownShare | null): boolean =>
-  share !== null && share.days >= minClosedDays && share.low > 0;
+const isUsable = (share: KnownShare | null): boolean => isKnown(share) && share.low > 0;
+
+/** Whether practically nothing was added later: the reported figures stay. */
+const isFinal = (share: KnownShare | null): boolean =>
+  share !== null && share.low > 0.995 && share.high < 1.005;
 
 const noDivisors = (length: number): Divisors =>
   Object.fromEntries(

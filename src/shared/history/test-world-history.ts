@@ -1,4 +1,5 @@
 /** For tests: the history of the simulated service at seed 1, with its 1,200 campaigns. */
+import { msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
 import { accountAt, accountId } from '#mocks/world/accounts.ts';
 import { defaultSizes, layOut } from '#mocks/world/layout.ts';
@@ -45,11 +46,21 @@ export function updatedHistory(
   return merged([...months.values(), ...blocks]);
 }
 
-/** What is stored by key after everything was loaded at an instant. */
-export async function storedHistory(at: number): Promise<Map<string, HistoryState | Uint8Array>> {
+/** Everything that was loaded up to an instant, by updates on each of so many days before. */
+export function dailyHistory(at: number, updates: number): Map<string, HistoryBlock> {
+  let months = new Map<string, HistoryBlock>();
+  for (let ago = updates; ago >= 0; ago--) months = updatedHistory(months, at - ago * msPerDay);
+  return months;
+}
+
+/** What is stored of such a history, by key. */
+export async function storedHistory(
+  at: number,
+  updates = 0,
+): Promise<Map<string, HistoryState | Uint8Array>> {
   const stored = new Map<string, HistoryState | Uint8Array>();
   const months: HistoryState['months'] = [];
-  for (const [month, block] of updatedHistory(new Map(), at)) {
+  for (const [month, block] of dailyHistory(at, updates)) {
     const packed = await packBlock(block);
     const [first = '', ...others] = readDays([block]);
     const last = others.at(-1) ?? first;

@@ -54,6 +54,8 @@ export interface HistoryPeriod extends PeriodDays {
    * projected days.
    */
   sumsIn: (metric: MetricId, choice: CurrencyChoice | undefined, bound?: Bound) => DaySums[];
+  /** Which campaigns are included. */
+  isIncluded: CampaignFilter;
   /** The rates that such sums are converted at. */
   ratesOf: (choice: CurrencyChoice | undefined) => RateOf | undefined;
   /** Whether any account has the days to compare with. */
@@ -104,10 +106,9 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
       ...period,
       choices,
       chosen,
+      isIncluded,
       sumsIn: (metric, choice, bound) =>
-        (bound === undefined ? figures : (bounds?.[bound] ?? figures))
-          .filter(({ currency }) => choice?.isConverted === true || currency === choice?.currency)
-          .flatMap((one) => sumsOf(metric, one) ?? []),
+        sumsFor(metric, bound === undefined ? figures : (bounds?.[bound] ?? figures), choice),
       ratesOf: (choice) =>
         choice?.isConverted === true ? (code) => rates && rateOf(code, rates) : undefined,
       countedOf,
@@ -116,8 +117,18 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
       accounts,
       whole: { coverage: coverageBy(allAccounts), accounts: allAccounts },
     };
-  }, [found, currencies, rates, search.trend_in, accountsBy]);
+  }, [found, currencies, rates, search.trend_in, accountsBy, isIncluded]);
 }
+
+/** The sums behind a metric, of the figures that count for a choice of currency. */
+export const sumsFor = (
+  metric: MetricId,
+  figures: readonly DayFigures[],
+  choice: CurrencyChoice | undefined,
+): DaySums[] =>
+  figures
+    .filter(({ currency }) => choice?.isConverted === true || currency === choice?.currency)
+    .flatMap((one) => sumsOf(metric, one) ?? []);
 
 /** The days of a period and the months that have them. */
 export interface PeriodDays extends Comparison {

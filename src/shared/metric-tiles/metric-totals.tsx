@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { money, wholePercent } from '#lib/format.ts';
 import { WarningShare } from '#shared/data-quality/data-quality-warning.tsx';
-import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import { isMetric, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { campaignSales, meanOfRowAcos, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
 import { mixedTotals } from '#shared/metrics/window-parts.ts';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
@@ -52,11 +52,13 @@ const columns = [
   },
 ];
 
-const projectedColumns = columns.map((column) =>
-  column.id !== 'warnings' && metrics[column.id as TotalMetric].isAttributed === true
-    ? { ...column, note: 'projected' }
-    : column,
-);
+/** Marks the columns that depend on sales or orders. */
+export const markProjected = <Marked extends { id: string }>(all: readonly Marked[]) =>
+  all.map((column) =>
+    isMetric(column.id) && metrics[column.id].isAttributed === true
+      ? { ...column, note: 'projected' }
+      : column,
+  );
 
 /**
  * The nine metrics of the filtered campaigns, from sums: a row per currency, and below them what they leave
@@ -73,7 +75,7 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
       <FigureTable
         label="Totals"
         rowHeader="Currency"
-        columns={isProjected ? projectedColumns : columns}
+        columns={isProjected ? markProjected(columns) : columns}
         rows={totals.map((total) => ({
           key: total.currency ?? '',
           label: rowLabel(total.currency, base),

@@ -63,7 +63,7 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
                 className={cx(cell, 'pt-1.5 font-medium', widths[priority])}
               >
                 {name}
-                {note !== undefined && <span className="block font-normal italic">{note}</span>}
+                {note !== undefined && <span className="block font-normal italic"> {note}</span>}
               </th>
             ))}
           </tr>

@@ -66,6 +66,7 @@ test('a figure that the service left out in one period is not a change', () => {
   expect(figureOf(period, 'sales', undefined)).toEqual({
     text: '300.00',
     isPartial: true,
+    range: null,
     change: null,
   });
   expect(figureOf(period, 'spend', undefined)).toMatchObject({ isPartial: false });

@@ -73,7 +73,10 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
         <>
           <span>{periodText(period)}</span>
           <span className="inline-block first-letter:uppercase">
-            {projectedText(period) ?? openText(period)} <ProjectionButton period={period} />
+            {projectedText(period) ?? openText(period)}
+          </span>
+          <span>
+            <ProjectionButton period={period} />
           </span>
         </>
       }

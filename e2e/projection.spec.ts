@@ -1,0 +1,129 @@
+/** Sales of days with an open attribution window: how they mature, and their projection. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { fillHistory } from './filled-storage.ts';
+import { expect, test } from './fixtures.ts';
+import { historyChart, readHistoryChart } from './history-chart.ts';
+import { exportCsv, totalsTable } from './list-controls.ts';
+import { beginSignedIn } from './prepared-session.ts';
+import { readRows } from './table.ts';
+
+/** Enough daily updates for seven closed days of channels with a window of 14 days; channel-b has one of 30. */
+const enough = 23;
+
+const dates = (page: Page) => page.getByRole('button', { name: /^Date range/ });
+const performance = (page: Page) => page.getByRole('region', { name: 'Performance' });
+const project = (page: Page) => performance(page).getByRole('button', { name: 'Project sales' });
+const report = (page: Page) =>
+  performance(page).getByRole('button', { name: 'Show reported sales' });
+
+/** The numbers in a text. */
+const numbersIn = (text = ''): number[] =>
+  (text.match(/\d[\d,.]*/g) ?? []).map((one) => Number(one.replaceAll(',', '')));
+
+const eurosOf = async (page: Page): Promise<Record<string, string>> =>
+  (await readRows(totalsTable(page)))[0] ?? {};
+
+async function openFilled(page: Page, address: string, updates = enough): Promise<void> {
+  await fillHistory(page, updates);
+  await beginSignedIn(page, 'analyst');
+  await page.goto(address);
+}
+
+test('open days are projected on request, with their range and what they are based on', async ({
+  page,
+}) => {
+  await openFilled(page, '/?range=7d&compare=none');
+  await expect(performance(page)).toContainText('Sales on these days may still grow');
+  const [reported = Number.NaN] = numbersIn((await eurosOf(page))['Sales']);
+  // Sales of days that have been read again differ from the first reading.
+  await expect
+    .poll(async () => (await readHistoryChart(page)).map((row) => row['Sales']))
+    .toContainEqual(expect.stringMatching(/\(at first [\d,.]+\)$/));
+  await project(page).first().press('Enter');
+  await expect(page).toHaveURL(/\?range=7d&compare=none&projected=yes$/);
+  await expect(performance(page)).toContainText(/at least \d+ closed days/);
+  await expect(performance(page)).toContainText(/Not projected: channel-b EUR \(\d+ of 7/);
+  await expect(dates(page)).toContainText('projected');
+  const { 'Sales projected': sales, Spend: spend } = await eurosOf(page);
+  const [value = 0, low = 0, high = 0] = numbersIn(sales);
+  expect(value).toBeGreaterThan(1.03 * reported);
+  expect([low, value, high]).toEqual([low, value, high].toSorted((a, b) => a - b));
+  expect(low).toBeGreaterThan(reported);
+  expect(numbersIn(spend)).toHaveLength(1);
+  await expect(historyChart(page).locator('li').filter({ hasText: 'projected' })).toHaveCount(2);
+  const rows = await readHistoryChart(page);
+  expect(rows).toHaveLength(7);
+  for (const { Day: day, Sales: cell, Spend: spent } of rows) {
+    expect(day).toMatch(/, projected$/);
+    expect(cell).toMatch(/\(projected, [\d,.]+–[\d,.]+\)$/);
+    expect(spent).not.toContain('projected');
+  }
+  const total = rows.reduce((sum, row) => sum + (numbersIn(row['Sales'])[0] ?? 0), 0);
+  expect(total).toBeCloseTo(value, -1);
+  await expectNoViolationsInEitherTheme(page);
+
+  // Campaigns add up to the same, and say that they are projected.
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await expect(page).toHaveURL(/\/campaigns\?range=7d&compare=none&projected=yes$/);
+  const grid = page.getByRole('grid', { name: 'Campaigns' });
+  await expect(grid.getByRole('columnheader', { name: 'Sales (proj.)' })).toBeVisible();
+  await expect(page.getByText(/projected sales$/)).toBeVisible();
+  await expect(page.getByText(/^Projected: sales, orders and units/)).toBeVisible();
+  expect(numbersIn((await eurosOf(page))['Sales projected'])[0]).toBe(value);
+  const text = await readFile(await (await exportCsv(page)).path(), 'utf8');
+  expect(text).toMatch(/,ACOS \(proj\.\)/);
+  expect(text).toMatch(/,Clicks,/);
+  await expectNoViolationsInEitherTheme(page);
+
+  await page.goBack();
+  await report(page).first().click();
+  await expect(page).toHaveURL(/\?range=7d&compare=none$/);
+  await expect.poll(async () => numbersIn((await eurosOf(page))['Sales'])[0]).toBe(reported);
+});
+
+test('Settings say how attribution matures, and a link to a projected campaign works', async ({
+  page,
+}) => {
+  await openFilled(page, '/settings');
+  const known = page.getByRole('table', { name: 'Known share of final sales' });
+  await expect(known).toBeVisible();
+  const rows = await readRows(known);
+  const largest = rows.find(({ Channel: channel }) => channel === 'channel-a, EUR');
+  expect(largest).toMatchObject({ Window: '14 days', 'After 14 days': 'final' });
+  expect(numbersIn(largest?.['Closed days'])[0]).toBeGreaterThanOrEqual(7);
+  const [first = 0, second = 0] = ['Within a day', 'After 3 days'].map((age) =>
+    Number.parseInt(largest?.[age] ?? '', 10),
+  );
+  expect(first).toBeGreaterThan(55);
+  expect(second).toBeGreaterThan(first);
+  await expectNoViolationsInEitherTheme(page);
+
+  await page.goto('/campaigns/cmp-00627?range=30d&compare=none&projected=yes');
+  await expect(historyChart(page)).toContainText(/projected sales since/);
+  const days = await readHistoryChart(page);
+  // Its window is 14 days.
+  const projected = days.filter(({ Day: day }) => day?.endsWith(', projected') === true);
+  expect(projected.length).toBeGreaterThan(5);
+  expect(projected.length).toBeLessThanOrEqual(14);
+  expect(days.at(-1)).toBe(projected.at(-1));
+});
+
+test('without enough closed days it says so, and figures stay as reported', async ({ page }) => {
+  await openFilled(page, '/?range=7d&compare=none', 0);
+  await expect(project(page).first()).toBeVisible();
+  const reported = (await eurosOf(page))['Sales'];
+  await dates(page).click();
+  const box = page.getByRole('checkbox', { name: 'Project sales of open days' });
+  await box.check();
+  await page.keyboard.press('Escape');
+  await expect(performance(page)).toContainText(
+    /Not projected: channel-a EUR \(0 of 7 closed days\)/,
+  );
+  await expect(performance(page)).toContainText('Sales on these days may still grow');
+  expect((await eurosOf(page))['Sales']).toBe(reported);
+  await expectNoViolationsInEitherTheme(page);
+  await page.goto('/settings');
+  await expect(page.getByText(/appears here once 7 days have been read/)).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { counted, missing, wholePercent } from '#lib/format.ts';
+import { isKnown, type Maturity, minClosedDays } from '#shared/history/attribution-maturity.ts';
+import { rangeText } from '#shared/history/projection-text.ts';
+import { useHistory } from '#shared/history/use-history.ts';
+import { useMaturity } from '#shared/history/use-projection.ts';
+import { hasLayoutFlag } from '#shared/layout-flags.ts';
+import { SmallTable } from '#shared/small-table.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+
+/** Whole days since the end of a day. */
+const ages = [0, 1, 2, 3, 7, 14, 21];
+
+/** How sales of a day grow until its attribution window closes, by channel; nothing without a history. */
+export function AttributionPanel() {
+  const history = useHistory();
+  const [hadHistory] = useState(() => hasLayoutFlag('history'));
+  const hasHistory = history.state === undefined ? hadHistory : history.state.months.length > 0;
+  const { maturity } = useMaturity(history, hasHistory) ?? {};
+  if (!hasHistory) return null;
+  return (
+    <Panel title="Attribution">
+      {/* As high as three channels in three currencies. */}
+      <div className="min-h-124">
+        {maturity === undefined ? (
+          <Skeleton height="31rem" />
+        ) : (
+          <MaturityTable maturity={maturity} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function MaturityTable({ maturity }: { maturity: readonly Maturity[] }) {
+  const isAnyKnown = maturity.some(({ byAge }) => byAge.some(({ sales }) => isKnown(sales)));
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        {isAnyKnown
+          ? 'Share of a day’s final sales that was known after its end. Below it: the 10th to the 90th percentile of the closed days.'
+          : `How sales of a day grow until its attribution window closes appears here once ${minClosedDays} days have been read while their window was open and again after it closed. Turn on daily updates to get there.`}
+      </p>
+      <SmallTable
+        name="Known share of final sales"
+        columns={[
+          { label: 'Channel' },
+          { label: 'Window' },
+          { label: 'Closed days', isFigure: true },
+          ...(isAnyKnown
+            ? ages.map((age) => ({
+                label: age === 0 ? 'Within a day' : `After ${counted(age, 'day')}`,
+                isFigure: true,
+              }))
+            : []),
+        ]}
+        rows={maturity.map((one) => ({
+          id: JSON.stringify([one.channel, one.currency]),
+          cells: [
+            [one.channel ?? 'No channel', one.currency].filter(Boolean).join(', '),
+            counted(one.windowDays, 'day'),
+            String(one.days),
+            ...(isAnyKnown
+              ? ages.map((age) => <KnownShareCell key={age} maturity={one} age={age} />)
+              : []),
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+interface KnownShareCellProps {
+  maturity: Maturity;
+  age: number;
+}
+
+function KnownShareCell({ maturity: { windowDays, byAge }, age }: KnownShareCellProps) {
+  if (age >= windowDays) return 'final';
+  const known = byAge[age]?.sales ?? null;
+  if (!isKnown(known)) return missing;
+  const range = rangeText([known.low, known.high], wholePercent);
+  const share = wholePercent(known.share);
+  return (
+    <span className="inline-block py-1 text-right">
+      {share}
+      {range !== share && <span className="block text-xs leading-4 text-muted">{range}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { dayAfter, daysFrom, msPerDay } from '#lib/days.ts';
+import { atOnce } from '#lib/slices.ts';
+import { type Maturity, maturityOf } from './attribution-maturity.ts';
+import { attributedMetrics } from './attributed-sums.ts';
+import type { HistoryBlock } from './history-block.ts';
+import { sumDays } from './history-totals.ts';
+import { type Projection, project } from './projection.ts';
+import { dailyHistory, updatedHistory, zones } from './test-world-history.ts';
+
+const windowOf = (channel: string | null): number => (channel === 'channel-b' ? 30 : 14);
+const at = Date.parse('2026-11-20T12:00:00Z');
+const months = dailyHistory(at, 38);
+const blocks = [...months.values()];
+const maturity = atOnce(maturityOf(blocks, windowOf));
+const recent = daysFrom('2026-11-06', '2026-11-19');
+
+const projected = (days: readonly string[], of: Partial<Parameters<typeof project>[0]> = {}) =>
+  atOnce(project({ blocks, days: new Set(days), zones, maturity, windowOf, ...of }));
+
+/** Sales in EUR of channel-a by day, in units of currency. */
+function salesOf(all: readonly HistoryBlock[], days: readonly string[]): number[] {
+  const sums = atOnce(sumDays(all, days, ({ channel }) => channel === 'channel-a'));
+  return days.map((_, place) =>
+    sums
+      .filter(({ currency }) => currency === 'EUR')
+      .reduce((sum, { known }) => sum + (known.sales[place] ?? 0) / 1e6, 0),
+  );
+}
+
+test('in the simulated service it finds how attribution matures there, whatever the order of arrivals', () => {
+  expect(atOnce(maturityOf(blocks.toReversed(), windowOf))).toEqual(maturity);
+  const largest = maturity.find((one) => one.channel === 'channel-a' && one.currency === 'EUR');
+  // 62, 77, 86 and 92 percent, but for the rounding to whole orders.
+  for (const [age, share] of [0.62, 0.772, 0.864, 0.92].entries()) {
+    for (const metric of attributedMetrics) {
+      const known = largest?.byAge[age]?.[metric];
+      expect(known?.share).toBeGreaterThan(share - 0.015);
+      expect(known?.share).toBeLessThan(share + 0.015);
+      expect(known?.low).toBeLessThan(known?.share ?? 0);
+      expect(known?.high).toBeGreaterThan(known?.share ?? 1);
+      expect(known?.days).toBeGreaterThanOrEqual(20);
+    }
+  }
+  expect(maturity.every(({ byAge, windowDays }) => byAge.length === windowDays)).toBe(true);
+});
+
+test('projected sales of open days come close to what they end at, within their range', () => {
+  const { blocks: likely, projection } = projected(recent);
+  const final = [...updatedHistory(months, at + 40 * msPerDay).values()];
+  const [reported, value, low, high, end] = [
+    blocks,
+    likely,
+    projection.low,
+    projection.high,
+    final,
+  ].map((all) => salesOf(all, recent));
+  const total = (all: readonly number[] = []) => all.reduce((sum, one) => sum + one, 0);
+  const errorOf = (all: readonly number[] | undefined) => Math.abs(total(all) / total(end) - 1);
+  expect(errorOf(reported)).toBeGreaterThan(0.05);
+  expect(errorOf(value)).toBeLessThan(0.01);
+  expect(total(low)).toBeLessThan(total(end));
+  expect(total(high)).toBeGreaterThan(total(end));
+  // Nine in ten days, as the range is from the 10th to the 90th percentile.
+  const inside = recent.filter(
+    (_, day) => (low?.[day] ?? 0) <= (end?.[day] ?? 0) && (end?.[day] ?? 0) <= (high?.[day] ?? 0),
+  );
+  expect(inside.length).toBeGreaterThanOrEqual(0.7 * recent.length);
+});
+
+test('closed days, spend and days that are not asked for are as reported', () => {
+  const closed = daysFrom('2026-09-01', '2026-10-15');
+  const { blocks: all, projection } = projected(closed);
+  all.forEach((block, place) => expect(block).toBe(blocks[place]));
+  expect(projection).toMatchObject({ closedDays: null, excluded: [] });
+  expect(projection.days.size).toBe(0);
+  const before = dayAfter(recent[0] ?? '', -1) ?? '';
+  const { blocks: open } = projected(recent);
+  expect(salesOf(open, [before])).toEqual(salesOf(blocks, [before]));
+  for (const [place, { figures }] of open.entries()) {
+    for (const metric of ['impressions', 'clicks', 'spend'] as const)
+      expect(figures.last[metric]).toEqual(blocks[place]?.figures.last[metric]);
+  }
+});
+
+test('the parts of projected sales add up to the whole, exactly', () => {
+  const { blocks: all } = projected(recent);
+  const whole = atOnce(sumDays(all, recent, () => true));
+  const [odd, even] = [1, 0].map((rest) =>
+    atOnce(sumDays(all, recent, ({ id }) => Number(id.slice(-1)) % 2 === rest)),
+  );
+  for (const { account, channel, currency, known } of whole) {
+    const parts = [...(odd ?? []), ...(even ?? [])].filter(
+      (one) => one.account === account && one.channel === channel && one.currency === currency,
+    );
+    for (const metric of ['conversions', 'units', 'sales'] as const) {
+      const sums = recent.map((_, day) =>
+        parts.reduce((sum, part) => sum + (part.known[metric][day] ?? 0), 0),
+      );
+      expect(sums).toEqual([...known[metric]]);
+      expect(sums.every(Number.isSafeInteger)).toBe(true);
+    }
+  }
+});
+
+test('an unknown figure stays unknown', () => {
+  const unknown = blocks.map((block): HistoryBlock => {
+    const sales = block.figures.last.sales.map(() => Number.NaN);
+    return { ...block, figures: { ...block.figures, last: { ...block.figures.last, sales } } };
+  });
+  const { blocks: all } = projected(recent, { blocks: unknown });
+  expect(all.every(({ figures }) => figures.last.sales.every(Number.isNaN))).toBe(true);
+});
+
+const threeDays = (known: Maturity['byAge'][number]): Maturity['byAge'][number] => ({
+  ...known,
+  sales: known.sales && { ...known.sales, days: 3 },
+});
+
+test('channels with too few closed days or too few sales are left out, and named', () => {
+  const few = projected(recent, {
+    maturity: maturity
+      .filter(({ channel }) => channel !== 'dsp')
+      .map((one) =>
+        one.channel === 'channel-b' ? { ...one, byAge: one.byAge.map(threeDays) } : one,
+      ),
+  });
+  const { days, excluded } = few.projection;
+  expect(days.size).toBeGreaterThan(0);
+  const named = (channel: string) => excluded.filter((one) => one.channel === channel);
+  expect(named('channel-a')).toEqual([]);
+  expect(named('channel-b').map(({ closedDays }) => closedDays)).toEqual([3, 3, 3]);
+  expect(named('dsp').map(({ closedDays }) => closedDays)).toEqual([0, 0, 0]);
+});
+
+test('only the accounts in scope are projected', () => {
+  const none: Projection = projected(recent, { zones: new Map() }).projection;
+  expect(none).toMatchObject({ closedDays: null, excluded: [] });
+});
