@@ -32,21 +32,22 @@ export function projectionTexts({ closedDays, excluded }: Projection): string[] 
         ]),
     ...(young.length > 0
       ? [
-          `Not projected: ${names(young, ({ closedDays: days }) => `${days} of ${minClosedDays} closed days`)}. Days count once they have been read while their attribution window was open and again after it closed, as daily updates do.`,
+          `Not projected: ${channelsText(young, (least) => ` (${least} of ${minClosedDays} closed days)`)}. Days count once they have been read while their attribution window was open and again after it closed, as daily updates do.`,
         ]
       : []),
-    ...(small.length > 0 ? [`Too few sales to project: ${names(small)}.`] : []),
+    ...(small.length > 0 ? [`Too few sales to project: ${channelsText(small)}.`] : []),
   ];
 }
 
-const names = (
+/** "channel-a in EUR and USD" */
+function channelsText(
   all: readonly ExcludedChannel[],
-  detail?: (one: ExcludedChannel) => string,
-): string =>
-  joinList(
-    all.map((one) =>
-      [one.channel ?? 'no channel', one.currency, detail && `(${detail(one)})`]
-        .filter(Boolean)
-        .join(' '),
-    ),
-  );
+  detail: (closedDays: number) => string = () => '',
+): string {
+  const channels = [...Map.groupBy(all, ({ channel }) => channel)].map(([channel, own]) => {
+    const currencies = joinList(own.map(({ currency }) => currency ?? 'no currency').toSorted());
+    const least = Math.min(...own.map(({ closedDays }) => closedDays));
+    return `${channel ?? 'no channel'} in ${currencies}${detail(least)}`;
+  });
+  return joinList(channels.toSorted());
+}
