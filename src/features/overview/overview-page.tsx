@@ -135,11 +135,15 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
     [campaigns],
   );
   const { values: dates } = useSearch(dateShape);
+  const isProjected = dates.projected === 'yes';
   const isByDate = hasHistory && dates.range !== 'service' && metrics.length > 0;
   // Other sections keep the service’s days.
   const period = isByDate && <PeriodNote metrics={metrics} />;
   const skeleton = (
-    <PeriodSkeleton totals={totals} metrics={metrics} isUsual={dates.range === ''} />
+    <PeriodSkeleton
+      {...{ totals, metrics, isProjected }}
+      isUsual={dates.range === '' && !isProjected}
+    />
   );
   const totalsSection = isByDate ? (
     <Suspense key="totals" fallback={skeleton}>
@@ -231,7 +235,13 @@ function OverviewSkeleton() {
   const hasHistory = hasLayoutFlag('history');
   const sections = [
     hasHistory ? (
-      <PeriodSkeleton key="performance" totals={null} metrics={[]} isUsual={false} />
+      <PeriodSkeleton
+        key="performance"
+        totals={null}
+        metrics={[]}
+        isUsual={false}
+        isProjected={false}
+      />
     ) : (
       <PerformanceSkeleton key="performance" />
     ),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountAt, todayOf } from './accounts.ts';
 import { accountOfCampaign, campaignAt } from './campaigns.ts';
-import { factsBetween, factsOf } from './facts.ts';
+import { attributionWindows, factsBetween, factsOf } from './facts.ts';
 import { defaultSizes, layOut } from './layout.ts';
 import { badAccount } from './traits.ts';
 
@@ -48,6 +48,19 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
       );
     const acos = (days: number[]) => of(days, 'spend') / of(days, 'sales');
     expect(acos([1, 2, 3]) / acos([4, 5, 6, 7, 8])).toSatisfy(within(1.15, 1.5));
+  });
+
+  test('sales of a day grow until its attribution window closes, and not after', () => {
+    for (const [channel, windowDays] of Object.entries(attributionWindows)) {
+      const own = campaigns.filter(({ account }) => layout.accounts[account]?.channel === channel);
+      const salesAfter = (age: number) =>
+        sum(own.map(({ i, today }) => factsOf(layout, i, today - 40, today - 40 + age).sales));
+      const sales = Array.from({ length: windowDays + 2 }, (_, age) => salesAfter(age));
+      expect(sales).toEqual(sales.toSorted((a, b) => a - b));
+      expect(salesAfter(0)).toBe(0);
+      expect(salesAfter(3)).toBeLessThan(salesAfter(windowDays));
+      expect(salesAfter(windowDays + 1)).toBe(salesAfter(windowDays));
+    }
   });
 
   test('no campaign-day has more clicks than impressions, or orders than clicks', () => {

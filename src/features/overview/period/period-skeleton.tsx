@@ -1,6 +1,6 @@
 import type { Metrics } from '#api/contract/campaign.ts';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
-import { totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
+import { markProjected, totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
 import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import type { Totals } from '#shared/metrics/totals.ts';
@@ -15,10 +15,12 @@ interface PeriodSkeletonProps {
   metrics: Metrics[];
   /** Whether the URL names no range: until the history is read, the service's totals are displayed. */
   isUsual: boolean;
+  /** Whether sales are projected: the ranges take a line. */
+  isProjected: boolean;
 }
 
 /** As high as the section will be: a row per currency, with room for lines in the first, above the charts. */
-export function PeriodSkeleton({ totals, metrics, isUsual }: PeriodSkeletonProps) {
+export function PeriodSkeleton({ totals, metrics, isUsual, isProjected }: PeriodSkeletonProps) {
   const isConverted = totals !== null && totals.length > 1 && hasLayoutFlag('converted');
   const rows = [...(isConverted ? [null] : []), ...(totals ?? [null, null, null])];
   const period = (
@@ -32,7 +34,7 @@ export function PeriodSkeleton({ totals, metrics, isUsual }: PeriodSkeletonProps
         <FigureTable
           label="Totals"
           rowHeader="Currency"
-          columns={totalsColumns}
+          columns={isProjected ? markProjected(totalsColumns) : totalsColumns}
           rows={rows.map((total, at) => ({
             key: total === null ? `blank ${at}` : String(total.currency),
             label: total?.currency ?? '\u00A0',
@@ -42,6 +44,7 @@ export function PeriodSkeleton({ totals, metrics, isUsual }: PeriodSkeletonProps
                 <FigurePlace
                   key={id}
                   text={isUsual && total !== null ? totalText(id satisfies TotalMetric, total) : ''}
+                  hasRange={isProjected}
                   hasLine={at === 0}
                 />,
               ]),
@@ -57,11 +60,18 @@ export function PeriodSkeleton({ totals, metrics, isUsual }: PeriodSkeletonProps
   );
 }
 
-/** A figure above the place of its change, and perhaps of its line. */
-function FigurePlace({ text, hasLine }: { text: string; hasLine: boolean }) {
+interface FigurePlaceProps {
+  text: string;
+  hasRange: boolean;
+  hasLine: boolean;
+}
+
+/** A figure above the places of its range, its change and its line. */
+function FigurePlace({ text, hasRange, hasLine }: FigurePlaceProps) {
   return (
     <>
       <span className="block">{text || '\u00A0'}</span>
+      {hasRange && <span className="block h-4" />}
       <span className="block h-10 sm:h-5" />
       {hasLine && <span className="block h-7" />}
     </>
