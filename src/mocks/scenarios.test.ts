@@ -1,7 +1,10 @@
 /** Scenarios that change the world's content or behavior; those that refuse calls are in `service.test.ts`. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { dataFault } from './faults.ts';
-import { body, signedInWorld } from './testing.ts';
+import { signInAs } from './sign-in-as.ts';
+import { body, signedInWorld, testTime } from './testing.ts';
+import { isoDay, msPerDay } from './world/calendar.ts';
+import type { ReportRow } from './world/report-rows.ts';
 import { freshState } from './world/state.ts';
 
 interface List {
@@ -81,4 +84,66 @@ test('foreign-spender: the rate limit refills five times as slowly', async () =>
     return Number((await get('/rate-limits')).headers.get('ratelimit-remaining'));
   };
   expect([await leftAfter('none'), await leftAfter('foreign-spender')]).toEqual([20, 4]);
+});
+
+/** A day before the clock's start. */
+const daysAgo = (days: number) => isoDay(Math.floor(testTime / msPerDay) - days);
+
+/** The rows of a report about the days from `start_date` to `end_date`. */
+async function rowsOf(
+  { baseUrl, clock }: Awaited<ReturnType<typeof signedInWorld>>,
+  [start_date, end_date]: readonly [string, string],
+  change: object = {},
+): Promise<ReportRow[]> {
+  // A session does not outlive a day.
+  const { send, get } = await signInAs(baseUrl);
+  const request = { ...report, start_date, end_date, ...change };
+  const { id } = await body<{ id: string }>(send('POST', '/advertising/reports', request));
+  await clock({ advance_s: 30 });
+  const job = await body<{ result_url: string }>(get(`/advertising/jobs/${id}`));
+  return (await body<{ data: ReportRow[] }>(fetch(job.result_url))).data;
+}
+
+const types = ['campaign', 'keyword', 'product'] as const;
+
+/** In hundredths, so that they add up exactly. */
+const sumOf = (rows: readonly ReportRow[], metric: 'clicks' | 'spend' | 'sales'): number =>
+  rows.reduce((sum, row) => sum + Math.round(100 * row[metric]), 0);
+
+test('missing-day: only daily campaign reports lack the day', async () => {
+  const world = await signedInWorld({ tier: 'enterprise', scenario: 'missing-day' });
+  const gap = daysAgo(10);
+  const days = [daysAgo(11), gap, daysAgo(9)];
+  const around = [days[0] ?? '', days[2] ?? ''] as const;
+  const datesOf = async (report_type: string) => {
+    const rows = await rowsOf(world, around, { report_type, time_unit: 'daily' });
+    return new Set(rows.map(({ date }) => date));
+  };
+  expect(await datesOf('campaign')).toEqual(new Set(days.filter((day) => day !== gap)));
+  expect(await datesOf('product')).toEqual(new Set(days));
+  const daily = await rowsOf(world, around, { time_unit: 'daily' });
+  const [whole, own] = [await rowsOf(world, around), await rowsOf(world, [gap, gap])];
+  expect(sumOf(own, 'spend')).toBeGreaterThan(0);
+  expect(sumOf(daily, 'spend')).toBe(sumOf(whole, 'spend') - sumOf(own, 'spend'));
+});
+
+test('restated-day: spend and sales of a past day are lower in every report a day later', async () => {
+  const world = await signedInWorld({ tier: 'enterprise', scenario: 'restated-day' });
+  const [day, other] = [daysAgo(40), daysAgo(41)];
+  const read = async () => ({
+    own: await Promise.all(types.map((report_type) => rowsOf(world, [day, day], { report_type }))),
+    other: await rowsOf(world, [other, other]),
+  });
+  const before = await read();
+  await world.clock({ advance_s: 86_400 });
+  const after = await read();
+  for (const metric of ['spend', 'sales'] as const) {
+    const [first, ...others] = after.own.map((rows) => sumOf(rows, metric));
+    expect(others).toEqual([first, first]);
+    const past = before.own.map((rows) => sumOf(rows, metric))[0] ?? 0;
+    expect((first ?? 0) / past).toBeCloseTo(0.9, 3);
+  }
+  const [clicks, clicksBefore] = [after, before].map(({ own }) => sumOf(own[0] ?? [], 'clicks'));
+  expect(clicks).toBe(clicksBefore);
+  expect(after.other).toEqual(before.other);
 });

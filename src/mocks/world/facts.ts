@@ -3,6 +3,7 @@
  * product figures are shares of these, and sums over dates are sums of these, so all of them agree.
  */
 import { weekday } from './calendar.ts';
+import { restated } from './day-faults.ts';
 import { type Layout, ownerOf } from './layout.ts';
 import { at, draw } from './random.ts';
 import { statusOf } from './status.ts';
@@ -57,6 +58,10 @@ const nothing: Facts = { impressions: 0, clicks: 0, spend: 0, conversions: 0, un
  * account's calendar): an unfinished day has none, and recent days lack some sales.
  */
 export function factsOf(layout: Layout, i: number, day: number, today: number): Facts {
+  return restated(layout, i, day, today, drawnFacts(layout, i, day, today));
+}
+
+function drawnFacts(layout: Layout, i: number, day: number, today: number): Facts {
   const traits = traitsOf(layout, i);
   if (day >= today || traits.clicksPerDay === 0) return nothing;
   if (statusOf(layout, i, day) !== 'enabled') return nothing;

@@ -2,6 +2,7 @@
  * Ownership: how many campaigns an account has, and which account a campaign belongs to.
  * Each owner's rows form one block, so neither needs a list of rows.
  */
+import type { DayFault } from './day-faults.ts';
 import { sellerName, type Trade, trades } from './names.ts';
 import { at, draw, exp, pick, shuffled, weighted } from './random.ts';
 
@@ -40,6 +41,8 @@ export interface Layout {
   sizes: Sizes;
   accounts: AccountSlot[];
   campaignsOf: Blocks;
+  /** Only in some scenarios. */
+  dayFault?: DayFault;
 }
 
 /** The account with by far the most campaigns. */

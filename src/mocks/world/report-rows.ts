@@ -3,6 +3,7 @@ import type { ReportRequest } from '#api/contract/report.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { isoDay, parseDay } from './calendar.ts';
 import { accountOfCampaign, campaignId } from './campaigns.ts';
+import { isMissingDay } from './day-faults.ts';
 import { type Facts, addFacts, factsOf } from './facts.ts';
 import { keywordFacts } from './keyword-facts.ts';
 import { keywordBlocks } from './keyword-layout.ts';
@@ -89,7 +90,9 @@ function* campaignParts(
 ): Generator<{ date: string | null; part: Part }> {
   const [from, to] = [parseDay(request.start_date) ?? 0, parseDay(request.end_date) ?? -1];
   const sums = new Map<string, Part>();
+  const isDailyCampaigns = request.report_type === 'campaign' && request.time_unit === 'daily';
   for (let day = from; day <= Math.min(to, today - 1); day++) {
+    if (isDailyCampaigns && isMissingDay(layout, day)) continue;
     for (const part of partsOf[request.report_type](layout, campaign, day, today)) {
       if (part.facts.impressions === 0) continue;
       if (request.time_unit === 'daily') yield { date: isoDay(day), part };

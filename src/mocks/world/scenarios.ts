@@ -17,6 +17,9 @@ export const scenarios = {
   'short-session': 'Tokens live for 60 seconds.',
   odd: 'Records with missing, null, huge and unknown values and unusual names.',
   'percent-acos': 'ACOS comes as a percentage (31) instead of a fraction (0.31).',
+  'missing-day': 'Daily campaign reports lack one day: ten days before the clock’s start.',
+  'restated-day':
+    'A day after the clock’s start, spend and sales of the day 40 days before it fall by a tenth.',
   'many-accounts': '2,400 accounts, more than one page of any size.',
   'huge-account': 'One account has 90% of all campaigns.',
   'empty-tenant': 'No accounts and no data.',

@@ -1,4 +1,5 @@
 /** The world of a simulated service: its clock, its state and its contents. */
+import { isDayFault, withDayFault } from './day-faults.ts';
 import { type Layout, type Sizes, defaultSizes, layOut } from './layout.ts';
 import type { ScenarioName } from './scenarios.ts';
 import { type State, freshState } from './state.ts';
@@ -32,18 +33,21 @@ export function createWorld(options: WorldOptions): World {
   const sizes = { ...defaultSizes, ...options.sizes };
   const store = options.store ?? memoryStore(freshState(options));
   const layouts = new Map<ScenarioName, Layout>();
+  const start = options.clock();
   return {
     seed: options.seed,
     store,
     now: (state) => options.clock() + state.offsetMs,
     layout: (state) => {
       const { scenario } = state;
-      const kind = scenario === 'many-accounts' || scenario === 'huge-account' ? scenario : 'none';
+      const isOwn = scenario === 'many-accounts' || scenario === 'huge-account';
+      const kind = isOwn || isDayFault(scenario) ? scenario : 'none';
       let layout = layouts.get(kind);
       if (!layout) {
         const accounts = kind === 'many-accounts' ? 2400 : sizes.accounts;
         const share = kind === 'huge-account' ? 9 : undefined;
-        layouts.set(kind, (layout = layOut(options.seed, { ...sizes, accounts }, share)));
+        layout = withDayFault(layOut(options.seed, { ...sizes, accounts }, share), kind, start);
+        layouts.set(kind, layout);
       }
       return layout;
     },
