@@ -9,6 +9,7 @@ import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { totalIn } from './list-controls.ts';
 import { beginSignedIn } from './prepared-session.ts';
 import { signIn, signInThroughForm } from './sign-in.ts';
+import { expectRow } from './table.ts';
 
 test.use({ movableClock: true });
 
@@ -169,6 +170,50 @@ test('on the next day it loads one report, if the user agreed', async ({ page, s
   await expect.poll(() => requested(sim)).toBe(2);
   await sim.clock(30);
   await expect(performance(page).getByText(/^The history ends on |^No data for /)).toHaveCount(0);
+});
+
+test('a day that reports lack is a gap, and data quality finds it once it counts as zero', async ({
+  page,
+  sim,
+}) => {
+  test.slow();
+  // Every account has the same day.
+  await sim.clock(secondsToNoon());
+  await sim.scenario('missing-day');
+  await signIn(page, 'analyst', '/');
+  await setUp(page).click();
+  await complete(page, sim);
+  await expect(historyChart(page)).toBeVisible();
+  const gaps = async () =>
+    (await readHistoryChart(page)).filter((row) => row['Spend'] === 'n/a: no data for this day');
+  expect(await gaps()).toHaveLength(1);
+  await expect(performance(page).getByText(/^No data for /)).toBeVisible();
+
+  const needed = page.getByText(/ checks need listings or keywords or history$/);
+  await page.goto('/data-quality');
+  await needed.click();
+  await expect(
+    page.getByText('Compared: 0 of 1,200 campaigns; not compared: 1,200 with days missing'),
+  ).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+
+  await page.goto('/');
+  await performance(page).getByRole('button', { name: 'Update history' }).click();
+  await expect.poll(() => requested(sim)).toBe(5);
+  await sim.clock(30);
+  await expect.poll(gaps).toHaveLength(0);
+  await page.goto('/data-quality');
+  await page
+    .getByRole('list', { name: 'Checks with findings' })
+    .getByRole('link', { name: /^Metrics that differ from the sum of their days/ })
+    .click();
+  await expect(page.getByText('Compared: 1,200 of 1,200 campaigns.')).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Data quality' });
+  await expectRow(grid, { Actual: /^impressions [\d,]+, clicks/, Expected: /^impressions [\d,]+/ });
+  await expectNoViolationsInEitherTheme(page);
+  await grid.getByRole('row').nth(1).getByRole('link').click();
+  const warning = { name: /^data warning \(Metrics that differ from the sum of their days\)/ };
+  await expect(page.getByRole('link', warning).first()).toBeVisible();
 });
 
 test('a campaign and an account have their trend without a report, unless a link names one', async ({

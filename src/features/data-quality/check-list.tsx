@@ -1,15 +1,17 @@
 import { Link } from 'react-router';
 import { count, counted } from '#lib/format.ts';
-import { type Check, type ListName, listNames } from '#shared/data-quality/checks/check.ts';
+import { type Check, type DataName, dataNames } from '#shared/data-quality/checks/check.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 
-/** A check with the number of problems under the filters; `null` if a list it needs is missing. */
+/** A check with the number of problems under the filters; `null` if data it needs is missing. */
 export interface CheckLine {
   check: Check;
   found: number | null;
+  /** What it can check, as a sentence; '' if that is all, or not known. */
+  coverage: string;
 }
 
 interface CheckListProps {
@@ -18,8 +20,8 @@ interface CheckListProps {
   selected: readonly string[];
   /** The URL of the page with that selection. */
   linkTo: (selected: string[]) => string;
-  /** Lists that are not loaded. */
-  missing: readonly ListName[];
+  /** Data that is not there. */
+  missing: readonly DataName[];
 }
 
 /** All checks: those with problems first, the others collapsed. */
@@ -62,7 +64,7 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
       <Folded name="passed" title={`${counted(clean.length, 'check')} passed`} lines={clean} />
       <Folded
         name="missing data"
-        title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${listNames
+        title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${dataNames
           .filter((name) => missing.includes(name))
           .join(' or ')}`}
         lines={open}
@@ -92,10 +94,12 @@ function Folded({
         {title}
       </summary>
       <ul className="mt-1 flex flex-col gap-2 border-l border-line pl-3">
-        {lines.map(({ check }) => (
+        {lines.map(({ check, coverage }) => (
           <li key={check.id}>
             {check.title}
-            <p className="text-xs text-muted">{check.why}</p>
+            <p className="text-xs text-muted">
+              {check.why} {coverage}
+            </p>
           </li>
         ))}
       </ul>

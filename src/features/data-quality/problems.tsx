@@ -1,6 +1,5 @@
 import { searchText } from '#lib/search-params.ts';
-import type { ListName, ListsToCheck, Check } from '#shared/data-quality/checks/check.ts';
-import { checks } from '#shared/data-quality/checks/checks.ts';
+import { type DataName, isThere, type ListsToCheck } from '#shared/data-quality/checks/check.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
@@ -22,10 +21,12 @@ export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly 
   // Problems left out of the table count too, while there is no filter.
   const isWhole = !dataQualityList.isFiltered({ ...search, check: [] });
   const lines = checked.map(({ check, found }): CheckLine => {
-    if (found === null) return { check, found };
-    return { check, found: isWhole ? found.length : (counts?.get(check.id) ?? 0) };
+    const coverage = check.coverage?.(rows) ?? '';
+    if (found === null) return { check, found, coverage };
+    return { check, found: isWhole ? found.length : (counts?.get(check.id) ?? 0), coverage };
   });
-  const missing = lists.flatMap(({ name, state }): ListName[] => (state === 'here' ? [] : [name]));
+  const missing = lists.flatMap(({ name, state }): DataName[] => (state === 'here' ? [] : [name]));
+  if (!isThere('history', rows)) missing.push('history');
   const linkTo = (check: string[]): string =>
     searchText(dataQualityList.shape.stringify({ check }, new URLSearchParams(location.search))) ||
     '?';
@@ -43,7 +44,7 @@ export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly 
           ) : (
             <>
               <CheckDescription
-                check={checks.find(({ id }) => search.check.join(',') === id)}
+                line={lines.find(({ check: { id } }) => search.check.join(',') === id)}
                 leftOut={unlistedText(checked, search.check)}
               />
               <ListToolbar shown={list} after={foundIn && inRecordsText(foundIn)}>
@@ -95,20 +96,21 @@ function RowsSkeleton({ label }: { label?: string }) {
 }
 
 interface CheckDescriptionProps {
-  check: Check | undefined;
+  line: CheckLine | undefined;
   /** Problems that are not listed, in sentences. */
   leftOut: string;
 }
 
 /** Why the selected check matters and what to do; without a selection, a description of the page. */
-function CheckDescription({ check, leftOut }: CheckDescriptionProps) {
-  if (check === undefined) {
+function CheckDescription({ line, leftOut }: CheckDescriptionProps) {
+  if (line === undefined) {
     return (
       <p className="max-w-160 text-muted">
         Records with contradictory data, highest spend first. All of them count in totals. {leftOut}
       </p>
     );
   }
+  const { check, coverage } = line;
   return (
     <div className="max-w-160">
       <h2 className="font-semibold">{check.title}</h2>
@@ -116,6 +118,7 @@ function CheckDescription({ check, leftOut }: CheckDescriptionProps) {
       <p className="mt-1">
         <span className="font-medium">What to do:</span> {check.todo}
       </p>
+      {coverage !== '' && <p className="mt-1">{coverage}</p>}
       {leftOut !== '' && <p className="mt-1">{leftOut}</p>}
     </div>
   );

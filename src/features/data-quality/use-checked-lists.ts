@@ -10,6 +10,7 @@ import { ageOf, readMarks } from '#queries/query-persistence.ts';
 import { toCheckedList } from '#shared/data-quality/checked-list.ts';
 import type { ListName, ListsToCheck, CheckedList } from '#shared/data-quality/checks/check.ts';
 import { useEarlierCurrencies } from '#shared/data-quality/earlier-currencies.ts';
+import { useHistorySums } from '#shared/data-quality/use-history-sums.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import { readKeywords } from './read-keywords.ts';
@@ -35,6 +36,7 @@ export function useCheckedLists() {
   const listed = useQuery({ ...listings, enabled: isPersisted });
   const keywords = useKeywords();
   const before = useEarlierCurrencies(campaigns.data);
+  const history = useHistorySums(campaigns.data, accounts.data);
   const rows = useMemo<ListsToCheck>(
     () => ({
       accounts: toCheckedList(accounts.data),
@@ -42,8 +44,9 @@ export function useCheckedLists() {
       listings: toCheckedList(listed.data),
       keywords: keywords.sent,
       before,
+      history,
     }),
-    [accounts.data, campaigns.data, listed.data, keywords.sent, before],
+    [accounts.data, campaigns.data, listed.data, keywords.sent, before, history],
   );
   const lists: ListState[] = [
     { name: 'campaigns', ...stateOf(campaigns) },

@@ -89,6 +89,7 @@ const steps: readonly Step[] = [
       'shared/date-range/date-range-button.tsx',
       'shared/history/list-periods.tsx',
       'shared/history/start-history.ts',
+      'shared/history/watch-period-sums.ts',
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { list as listParam } from '#lib/search-params.ts';
 import { type Condition, conditions } from '#shared/list-page/list-conditions.ts';
-import type { Check, AffectedMetric, CheckedList } from './checks/check.ts';
+import type { Check, AffectedMetric, CheckedList, ListsToCheck } from './checks/check.ts';
 import { checks, runChecks } from './checks/checks.ts';
 
 /** A warning of one check for the total of one currency. */
@@ -21,7 +21,9 @@ interface Around {
   /** The list that the rows belong to, if known. */
   list: CheckedList<Campaign> | undefined;
   /** Currencies of earlier responses, by campaign. */
-  before?: ReadonlyMap<string, string> | undefined;
+  before?: ListsToCheck['before'];
+  /** What the days of campaigns add up to. */
+  history?: ListsToCheck['history'];
   /** Milliseconds since 1970, for rows without their list. */
   at: number;
 }
@@ -31,12 +33,12 @@ const warningChecks = checks.filter(({ affects }) => affects !== null);
 /** Checks the rows of a total, and the list they are taken from. */
 export function findDataWarnings(
   rows: readonly Campaign[],
-  { accounts, list, before, at }: Around,
+  { accounts, list, before, history, at }: Around,
 ): DataWarning[] {
   const whole = { total: rows.length, unreadable: 0, repeated: [] };
   const campaigns = { records: rows, ...whole, receivedAt: list?.receivedAt ?? at };
   const currencies = new Map(rows.map(({ id, metrics }) => [id, metrics?.currency_code ?? null]));
-  const ofRows = runChecks({ accounts, campaigns, before }, warningChecks).flatMap(
+  const ofRows = runChecks({ accounts, campaigns, before, history }, warningChecks).flatMap(
     ({ check, found }) => {
       const ids = (found ?? []).filter(({ kind }) => kind === 'campaign').map(({ id }) => id);
       return [...Map.groupBy(ids, (id) => currencies.get(id) ?? null)].map(([currency, own]) =>
@@ -132,7 +134,7 @@ const known = new WeakMap<object, { around: Around; warnings: DataWarning[] }>()
 /** The same, computed once for all metrics of a page. */
 export function dataWarnings(rows: readonly Campaign[], around: Around): readonly DataWarning[] {
   const last = known.get(rows);
-  const isSame = (['accounts', 'list', 'before'] as const).every(
+  const isSame = (['accounts', 'list', 'before', 'history'] as const).every(
     (part) => last?.around[part] === around[part],
   );
   if (last !== undefined && isSame) return last.warnings;

@@ -6,6 +6,7 @@ import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { toCheckedList } from './checked-list.ts';
 import { type DataWarning, dataWarnings } from './data-warnings.ts';
 import { useEarlierCurrencies } from './earlier-currencies.ts';
+import { useHistorySums } from './use-history-sums.ts';
 
 const nobody: readonly Campaign[] = [];
 
@@ -17,10 +18,12 @@ export function useDataWarnings(rows?: readonly Campaign[]): readonly DataWarnin
   const accounts = useQuery({ ...accountQueries.list(), enabled: false }).data;
   const campaigns = useQuery({ ...campaignQueries.list(), enabled: false }).data;
   const before = useEarlierCurrencies(campaigns);
+  const history = useHistorySums(campaigns, accounts);
   return dataWarnings(rows ?? campaigns?.records ?? nobody, {
     accounts: toCheckedList(accounts),
     list: toCheckedList(campaigns),
     before,
+    history,
     at: now(),
   });
 }

@@ -57,6 +57,15 @@ function readAtOf(months: ReadonlyMap<string, Month>, account: string, day: stri
   return month.readAt[place * month.days + placeOf(day)] ?? 0;
 }
 
+/** When each of these days was last read for an account, in milliseconds since 1970; 0 for never. */
+export function readTimes(
+  blocks: readonly HistoryBlock[],
+  days: readonly string[],
+): (account: string) => number[] {
+  const months = monthsOf(blocks);
+  return (account) => days.map((day) => readAtOf(months, account, day));
+}
+
 /** What is known about each day of these accounts. */
 export function coverageOf(
   blocks: readonly HistoryBlock[],

@@ -2,7 +2,7 @@
 import { msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
 import { accountAt, accountId } from '#mocks/world/accounts.ts';
-import { defaultSizes, layOut } from '#mocks/world/layout.ts';
+import { defaultSizes, type Layout, layOut } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { packBlock } from './history-codec.ts';
@@ -19,10 +19,18 @@ export const zones = new Map(
   ]),
 );
 
+interface WorldOf {
+  /** Another world with the same accounts. */
+  world?: Layout;
+  /** Days known to have no rows. */
+  acceptedEmpty?: ReadonlySet<string>;
+}
+
 /** Requests what is due at an instant, as a run does. */
 export function updatedHistory(
   months: ReadonlyMap<string, HistoryBlock>,
   at: number,
+  { world = layout, acceptedEmpty = new Set() }: WorldOf = {},
 ): Map<string, HistoryBlock> {
   const plan = atOnce(
     planHistory({ at, zones, blocks: [...months.values()], windowDays: 30, isAutomatic: true }),
@@ -36,12 +44,12 @@ export function updatedHistory(
       start_date: start,
       end_date: end,
     } as const;
-    const rows = [...reportRows(layout, request, at)].map(({ currency_code, date, ...row }) => ({
+    const rows = [...reportRows(world, request, at)].map(({ currency_code, date, ...row }) => ({
       ...row,
       date: date ?? null,
       currency: currency_code,
     }));
-    return read({ at, start, end, zones, rows }).blocks;
+    return read({ at, start, end, zones, rows, acceptedEmpty }).blocks;
   });
   return merged([...months.values(), ...blocks]);
 }

@@ -6,6 +6,7 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import type { Listing } from '#api/contract/listing.ts';
+import type { HistorySums } from '#shared/history/period-sums.ts';
 import type { MetricId } from '#shared/metrics/metrics.ts';
 
 /** A received list: its records, and what was stated or left out. */
@@ -32,12 +33,18 @@ interface Records {
 export type ListName = keyof Records;
 export const listNames = ['accounts', 'campaigns', 'keywords', 'listings'] as const;
 
+/** What a check may need: a list, or the history on this device. */
+export type DataName = ListName | 'history';
+export const dataNames = [...listNames, 'history'] as const;
+
 /** The loaded lists; others are missing. */
 export type ListsToCheck = {
   readonly [Name in ListName]?: CheckedList<Records[Name]> | undefined;
 } & {
   /** The currencies of campaigns in an earlier response, by ID. */
   readonly before?: ReadonlyMap<string, string> | undefined;
+  /** What the days of campaigns add up to. */
+  readonly history?: HistorySums | undefined;
 };
 
 /** The kind of a row's record; `list` for a problem of a whole list. */
@@ -78,16 +85,22 @@ export interface Check {
   why: string;
   /** What to do about it, as a sentence. */
   todo: string;
-  /** All lists the check needs. */
-  needs: readonly ListName[];
+  /** All data the check needs. */
+  needs: readonly DataName[];
   /** The metrics of a total that are affected; `null` if none is. */
   affects: readonly AffectedMetric[] | null;
   find: (rows: ListsToCheck) => Problem[];
+  /** Which records it can check and why not the others, as a sentence; '' if nothing is known, missing if it is all. */
+  coverage?: (rows: ListsToCheck) => string;
 }
 
-/** Whether all lists that a check needs are loaded. */
+/** Whether a list is loaded, or the history has all days of at least one campaign. */
+export const isThere = (name: DataName, rows: ListsToCheck): boolean =>
+  name === 'history' ? (rows.history?.size ?? 0) > 0 : rows[name] !== undefined;
+
+/** Whether all data that a check needs is there. */
 export const canRun = ({ needs }: Check, rows: ListsToCheck): boolean =>
-  needs.every((name) => rows[name] !== undefined);
+  needs.every((name) => isThere(name, rows));
 
 /** Describes what is wrong with a record; `null` if nothing is. */
 type Fault = { given: string; expected: string } | null;

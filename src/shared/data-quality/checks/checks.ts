@@ -2,6 +2,7 @@
 import { ageChecks } from './ages.ts';
 import { canRun, type Check, type Problem, type ListsToCheck } from './check.ts';
 import { currencyChecks } from './currencies.ts';
+import { dailySumChecks } from './daily-sums.ts';
 import { figureChecks } from './figures.ts';
 import { idChecks, listChecks } from './ids.ts';
 import { stateChecks } from './states.ts';
@@ -9,6 +10,7 @@ import { stateChecks } from './states.ts';
 /** In display order: checks that affect totals first. */
 export const checks: readonly Check[] = [
   ...figureChecks,
+  ...dailySumChecks,
   ...ageChecks,
   ...currencyChecks,
   ...listChecks,
@@ -16,13 +18,13 @@ export const checks: readonly Check[] = [
   ...idChecks,
 ];
 
-/** The result of a check; `null` rows if a list it needs is missing. */
+/** The result of a check; `null` rows if data it needs is missing. */
 export interface Checked {
   check: Check;
   found: readonly Problem[] | null;
 }
 
-/** Runs all checks whose lists are there. */
+/** Runs all checks whose data is there. */
 export function runChecks(rows: ListsToCheck, which: readonly Check[] = checks): Checked[] {
   return which.map((check) => ({ check, found: canRun(check, rows) ? check.find(rows) : null }));
 }

@@ -1,7 +1,7 @@
 /** A fault of each kind, injected into valid rows, for tests. */
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { acosScale } from './figures.ts';
-import type { ValidLists } from './testing.ts';
+import { sumsOf, type ValidLists } from './testing.ts';
 
 type List = 'accounts' | 'campaigns' | 'keywords' | 'listings';
 
@@ -35,6 +35,13 @@ export const faultFixtures: Record<string, (rows: ValidLists) => [rows: ValidLis
   negative: (rows) => [figures(rows, { impressions: -1 }), 'cmp-0'],
   'sales-conversions': (rows) => [figures(rows, { conversions: 0 }), 'cmp-0'],
   'conversions-sales': (rows) => [figures(rows, { sales: 0, roas: 0, acos: null }), 'cmp-0'],
+  'metrics-days': (rows) => {
+    const first = rows.campaigns.records[0] as Campaign;
+    const { metrics } = first;
+    const spend = (metrics?.spend ?? 0) + 1;
+    const days = sumsOf({ ...first, metrics: metrics && { ...metrics, spend } });
+    return [{ ...rows, history: new Map([['cmp-0', days]]) }, 'cmp-0'];
+  },
   'metrics-disconnected': (rows) => {
     // In a campaign that is not enabled, because that would be another fault.
     const { account_id } = rows.campaigns.records[0] as Campaign;

@@ -3,8 +3,11 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import type { Listing } from '#api/contract/listing.ts';
+import { daysFrom, msPerDay } from '#lib/days.ts';
 import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
+import { summedMetrics } from '#shared/history/period-campaigns.ts';
+import type { PeriodSums } from '#shared/history/period-sums.ts';
 import type { ListsToCheck, CheckedList } from './check.ts';
 
 /** Wednesday, 11 March 2026, 09:07 in UTC. */
@@ -21,7 +24,24 @@ export const sent = <T>(records: readonly T[]): CheckedList<T> => ({
 /** Every list is there, and no check finds a problem. */
 export type ValidLists = {
   [Name in 'accounts' | 'campaigns' | 'keywords' | 'listings']-?: NonNullable<ListsToCheck[Name]>;
-} & Pick<ListsToCheck, 'before'>;
+} & Pick<ListsToCheck, 'before' | 'history'>;
+
+/** The sums of a campaign’s days in a history, the same as its metrics. All are read long after they were final. */
+export function sumsOf({ metrics }: Campaign): PeriodSums {
+  const { period_start: start, period_end: end, currency_code: currency } = metrics ?? noMetrics;
+  const days = daysFrom(start ?? '', end ?? '').map((day) => {
+    const endsAt = Date.parse(day) + msPerDay;
+    return { endsAt, closesAt: endsAt, readAt: checkedAt };
+  });
+  const sums = summedMetrics.map((id) => [id, Math.round((metrics?.[id] ?? Number.NaN) * 1e6)]);
+  return {
+    start: start ?? '',
+    end: end ?? '',
+    days,
+    currencies: [currency],
+    sums: Object.fromEntries(sums) as PeriodSums['sums'],
+  };
+}
 
 const accountOf = (id: string, currency: string): Account => ({
   id,
