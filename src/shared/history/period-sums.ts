@@ -30,6 +30,9 @@ export interface PeriodSums {
 /** By campaign ID: those whose days were all read. */
 export type HistorySums = ReadonlyMap<string, PeriodSums>;
 
+/** Campaigns handled between two pauses for the page. */
+const stepSize = 200;
+
 /** Adds up the days of each campaign. `zones` are those of the accounts (IANA, or `null`), by ID. */
 export function* sumPeriods(
   blocks: readonly HistoryBlock[],
@@ -93,6 +96,7 @@ export function* sumPeriods(
         currencies: parts.map(({ currency }) => currency),
         sums: Object.fromEntries(sums) as PeriodSums['sums'],
       });
+      if (found.size % stepSize === 0) yield;
     }
     yield;
   }
