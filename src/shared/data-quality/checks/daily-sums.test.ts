@@ -79,6 +79,34 @@ test('sales of days that were read before and after are not compared', () => {
   expect(problemsOf({ sales: 1, spend: 1 }, open(before, after))).toHaveLength(1);
 });
 
+test('sales that only grow are never a problem, whenever days and metrics were updated', () => {
+  const hours = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n * 3600_000);
+  const day = fc.record({
+    base: fc.nat(9),
+    growth: fc.nat(9),
+    readAfter: hours(800),
+    window: hours(720),
+  });
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 30, maxLength: 30 }), hours(48), (all, later) => {
+      const at = (own.days.at(-1)?.endsAt ?? 0) + later;
+      const days = own.days.map(({ endsAt }, place) => {
+        const { readAfter = 0, window = 0 } = all[place] ?? {};
+        return { endsAt, closesAt: endsAt + window, readAt: endsAt + readAfter };
+      });
+      const sumAt = (instantOf: (day: (typeof days)[number]) => number) =>
+        days.reduce((sum, one, place) => {
+          const { base = 0, growth = 0, window = 0 } = all[place] ?? {};
+          const share = window === 0 ? 1 : Math.min(1, (instantOf(one) - one.endsAt) / window);
+          return sum + base + Math.floor(growth * share);
+        }, 0);
+      const sums = { ...own.sums, sales: 1e6 * sumAt(({ readAt }) => readAt) };
+      const sales = sumAt(() => at);
+      expect(problemsOf({ sales, as_of: new Date(at).toISOString() }, { days, sums })).toEqual([]);
+    }),
+  );
+});
+
 test('what the service or a report left out is not compared', () => {
   expect(problemsOf({ sales: null, clicks: null })).toEqual([]);
   expect(problemsOf({}, { sums: { ...own.sums, sales: Number.NaN } })).toEqual([]);
