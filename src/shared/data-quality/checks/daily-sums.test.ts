@@ -58,6 +58,7 @@ test('every metric of closed days is the same to a millionth', () => {
 
 test('sales of open days may have risen since these were read, but not fallen', () => {
   const days = open(before);
+  expect(problemsOf({}, days)).toEqual([]);
   expect(problemsOf({ sales: 61, conversions: 10 }, days)).toEqual([]);
   expect(problemsOf({ sales: 59, conversions: 8 }, days)).toEqual([
     ['conversions 8, sales 59.00', 'conversions at least 9, sales at least 60.00'],
@@ -67,6 +68,7 @@ test('sales of open days may have risen since these were read, but not fallen', 
 
 test('days that were read later have at least as many sales', () => {
   const days = open(after);
+  expect(problemsOf({}, days)).toEqual([]);
   expect(problemsOf({ sales: 59 }, days)).toEqual([]);
   expect(problemsOf({ sales: 61 }, days)).toEqual([['sales 61.00', 'sales at most 60.00']]);
   // Also if their windows have closed in between.
@@ -96,9 +98,9 @@ test('sales that only grow are never a problem, whenever days and metrics were u
       });
       const sumAt = (instantOf: (day: (typeof days)[number]) => number) =>
         days.reduce((sum, one, place) => {
-          const { base = 0, growth = 0, window = 0 } = all[place] ?? {};
+          const { first = 0, growth = 0, window = 0 } = all[place] ?? {};
           const share = window === 0 ? 1 : Math.min(1, (instantOf(one) - one.endsAt) / window);
-          return sum + base + Math.floor(growth * share);
+          return sum + first + Math.floor(growth * share);
         }, 0);
       const sums = { ...own.sums, sales: 1e6 * sumAt(({ readAt }) => readAt) };
       const sales = sumAt(() => at);
