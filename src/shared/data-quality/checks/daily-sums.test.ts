@@ -84,7 +84,7 @@ test('sales of days that were read before and after are not compared', () => {
 test('sales that only grow are never a problem, whenever days and metrics were updated', () => {
   const hours = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n * 3600_000);
   const day = fc.record({
-    base: fc.nat(9),
+    first: fc.nat(9),
     growth: fc.nat(9),
     readAfter: hours(800),
     window: hours(720),
