@@ -8,5 +8,7 @@ test('a link keeps the dates of the page it is on, unless it names its own', () 
     '/campaigns?sort=-sales&range=7d&compare=1w',
   );
   expect(withDates('/?range=30d', here)).toBe('/?range=30d');
+  expect(withDates('/?projected=yes', '?projected=yes')).toBe('/?projected=yes');
+  expect(withDates('/', '?range=7d&projected=yes')).toBe('/?range=7d&projected=yes');
   expect(withDates('/campaigns?sort=-sales', '?channel=dsp')).toBe('/campaigns?sort=-sales');
 });

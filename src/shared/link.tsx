@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { searchText } from '#lib/search-params.ts';
-import { dateShape } from './scope.ts';
+import { dateParams, dateShape } from './scope.ts';
 
 interface LinkProps extends Omit<ComponentProps<typeof RouterLink>, 'to'> {
   to: string;
@@ -18,6 +18,6 @@ export function withDates(to: string, search: string): string {
   const dates = dateShape.stringify(dateShape.parse(new URLSearchParams(search)));
   const [path = '', query = ''] = to.split('?');
   const own = new URLSearchParams(query);
-  if (dates.size === 0 || own.has('range') || own.has('compare')) return to;
+  if (Object.keys(dateParams).some((name) => own.has(name))) return to;
   return path + searchText(new URLSearchParams([...own, ...dates]));
 }

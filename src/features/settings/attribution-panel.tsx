@@ -9,8 +9,8 @@ import { SmallTable } from '#shared/small-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 
-/** Whole days since the end of a day. */
-const ages = [0, 1, 2, 3, 7, 14, 21];
+/** Hours since the end of a day. */
+const ages = [12, 24, 48, 72, 168, 336, 504];
 
 /** How sales of a day grow until its attribution window closes, by channel; nothing without a history. */
 export function AttributionPanel() {
@@ -20,7 +20,7 @@ export function AttributionPanel() {
   const { maturity } = useMaturity(history, hasHistory) ?? {};
   if (!hasHistory) return null;
   return (
-    <Panel title="Attribution">
+    <Panel title="Attribution maturity">
       {/* As high as three channels in three currencies. */}
       <div className="min-h-124">
         {maturity === undefined ? (
@@ -34,23 +34,25 @@ export function AttributionPanel() {
 }
 
 function MaturityTable({ maturity }: { maturity: readonly Maturity[] }) {
-  const isAnyKnown = maturity.some(({ byAge }) => byAge.some(({ sales }) => isKnown(sales)));
+  const isAnyKnown = maturity.some(({ shareAt }) =>
+    ages.some((age) => isKnown(shareAt('sales', age))),
+  );
   return (
     <>
       <p className="mb-3 text-muted">
         {isAnyKnown
-          ? 'Share of a day’s final sales that was known after its end. Below it: the 10th to the 90th percentile of the closed days.'
-          : `How sales of a day grow until its attribution window closes appears here once ${minClosedDays} days have been read while their window was open and again after it closed. Turn on daily updates to get there.`}
+          ? 'Share of a day’s final sales reported this long after the day ended. Below: 10th to 90th percentile of closed days.'
+          : `No attribution data yet. It appears here once ${minClosedDays} days were read both before and after their attribution window closed; daily updates do this.`}
       </p>
       <SmallTable
-        name="Known share of final sales"
+        name="Share of final sales reported"
         columns={[
           { label: 'Channel' },
-          { label: 'Window' },
+          { label: 'Attribution window' },
           { label: 'Closed days', isFigure: true },
           ...(isAnyKnown
             ? ages.map((age) => ({
-                label: age === 0 ? 'Within a day' : `After ${counted(age, 'day')}`,
+                label: age < 24 ? counted(age, 'hour') : counted(age / 24, 'day'),
                 isFigure: true,
               }))
             : []),
@@ -76,9 +78,9 @@ interface KnownShareCellProps {
   age: number;
 }
 
-function KnownShareCell({ maturity: { windowDays, byAge }, age }: KnownShareCellProps) {
-  if (age >= windowDays) return 'final';
-  const known = byAge[age]?.sales ?? null;
+function KnownShareCell({ maturity: { windowDays, shareAt }, age }: KnownShareCellProps) {
+  if (age >= 24 * windowDays) return 'Final';
+  const known = shareAt('sales', age);
   if (!isKnown(known)) return missing;
   const range = rangeText([known.low, known.high], wholePercent);
   const share = wholePercent(known.share);

@@ -105,10 +105,10 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
       {hasHistory && displayed !== 'service' && (
         <div className="border-t border-line pt-2">
           <Checkbox checked={isProjected} onChange={(checked) => change({ isProjected: checked })}>
-            Project sales of open days
+            Project sales for days still open
           </Checkbox>
           <p className="pl-6 text-xs text-muted">
-            From how sales of earlier days grew until their attribution window closed.
+            Estimates final sales from how earlier days grew before their attribution window closed.
           </p>
         </div>
       )}

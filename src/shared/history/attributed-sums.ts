@@ -1,23 +1,24 @@
-/** How the sales of a day grew: what its campaigns had been attributed each time it was read. */
+/** How the sales of a day grew: what had been attributed to it each time it was read. */
 import type { HistoryCampaign, HistoryFigures, HistoryMetric } from './history-block.ts';
 
 /** Metrics that grow until the attribution window of a day has closed. */
 export const attributedMetrics = ['conversions', 'units', 'sales'] as const;
 export type AttributedMetric = (typeof attributedMetrics)[number];
 
-/** A channel's figures of a day in one currency at one reading, added up over its campaigns, in millionths. */
+/**
+ * The figures of a day at one reading, added up over the campaigns of a channel in one currency whose accounts’ days end
+ * together; in millionths. A campaign counts if it was active, with the figures that are known.
+ */
 export interface AttributedSum extends Readonly<Record<AttributedMetric, number>> {
   channel: string | null;
   /** ISO 4217. */
   currency: string | null;
   /** The day of the month, from 0. */
   day: number;
-  /** Whole days from the end of the day, in all accounts, to the reading. */
+  /** Identifies the accounts that were added up, and the unknown figures. Only sums of the same can be compared. */
+  parts: number;
+  /** Whole hours from the end of the day to the reading. */
   age: number;
-  /** When the day was read, in milliseconds since 1970. */
-  at: number;
-  /** Identifies the campaigns that were added up. Only sums of the same ones can be compared. */
-  campaigns: number;
 }
 
 interface SumsOf {
@@ -28,84 +29,105 @@ interface SumsOf {
   /** In the order of the figures, and by `campaignKey`. */
   campaigns: readonly HistoryCampaign[];
   keys: readonly string[];
+  /** Account IDs. */
+  accounts: readonly string[];
   figures: HistoryFigures;
-  /** The age of an account's day at the reading, by their places; `null` if it was not read. */
-  ageOn: (account: number, day: number) => number | null;
+  /** When an account’s day ended, by their places, in milliseconds since 1970; `null` if it was not read. */
+  endOf: (account: number, day: number) => number | null;
 }
 
 /** Campaigns added up between two pauses for the page. */
-const stepSize = 200;
+const stepSize = 100;
 
-/** The sums of one reading of a month, sorted. A campaign counts on a day if it was active and all its figures are known. */
+const msPerHour = 3_600_000;
+
+/** The sums of one reading of a month, sorted. */
 export function* attributedSums(of: SumsOf): Generator<void, AttributedSum[], undefined> {
-  const { at, days, campaigns, keys, figures, ageOn } = of;
-  const found = new Map<string, AttributedSum[]>();
+  const { at, days, campaigns, keys, accounts, figures, endOf } = of;
+  const found = new Map<string, { sum: AttributedSum; accounts: Set<number> }>();
   for (const [row, { account, channel, currency }] of campaigns.entries()) {
     if (row % stepSize === 0) yield;
     const group = JSON.stringify([channel, currency]);
-    let sums = found.get(group);
-    if (sums === undefined) found.set(group, (sums = []));
-    const code = hashOf(keys[row] ?? '');
     for (let day = 0; day < days; day++) {
       const figure = (metric: HistoryMetric) => figures[metric][row * days + day] ?? 0;
       const isActive = activityMetrics.some((metric) => figure(metric) !== 0);
-      const age = isActive ? ageOn(account, day) : null;
-      if (age === null || attributedMetrics.some((metric) => Number.isNaN(figure(metric))))
-        continue;
-      const sum = sums[day];
-      sums[day] = {
-        channel,
-        currency,
-        day,
-        at,
-        age: Math.min(age, sum?.age ?? age),
-        campaigns: ((sum?.campaigns ?? 0) + code) % codes,
-        conversions: (sum?.conversions ?? 0) + figure('conversions'),
-        units: (sum?.units ?? 0) + figure('units'),
-        sales: (sum?.sales ?? 0) + figure('sales'),
-      };
+      const end = isActive ? endOf(account, day) : null;
+      if (end === null) continue;
+      const age = Math.floor((at - end) / msPerHour);
+      const key = `${group} ${day} ${end}`;
+      let own = found.get(key);
+      if (own === undefined) {
+        const none = { parts: 0, conversions: 0, units: 0, sales: 0 };
+        own = { sum: { channel, currency, day, age, ...none }, accounts: new Set() };
+        found.set(key, own);
+      }
+      let { parts } = own.sum;
+      if (!own.accounts.has(account)) parts += hashOf(accounts[account] ?? '');
+      own.accounts.add(account);
+      const sums = attributedMetrics.map((metric) => {
+        const value = figure(metric);
+        const isUnknown = Number.isNaN(value);
+        if (isUnknown) parts += hashOf(`${keys[row]} ${metric}`);
+        return [metric, own.sum[metric] + (isUnknown ? 0 : value)];
+      });
+      const added = Object.fromEntries(sums) as Record<AttributedMetric, number>;
+      own.sum = { ...own.sum, ...added, parts: parts % hashes };
     }
   }
-  return [...found.values()].flatMap((sums) => sums.filter(Boolean)).toSorted(compare);
+  return [...found.values()].map(({ sum }) => sum).toSorted(compare);
 }
 
 /** Metrics that a day has from the start. */
 const activityMetrics = ['impressions', 'clicks', 'spend'] as const;
 
-/** Everything that both know, sorted. Of two readings of a day on the same day of its age, the earlier one counts. */
+/** Everything that both know, sorted, as they are. Of the readings within a day of age, the first one counts. */
 export function mergeSums(
   one: readonly AttributedSum[],
   other: readonly AttributedSum[],
 ): AttributedSum[] {
   const kept: AttributedSum[] = [];
-  for (const sum of [...one, ...other].toSorted(compare)) {
+  let [a, b] = [0, 0];
+  while (a < one.length || b < other.length) {
+    const [left, right] = [one[a], other[b]];
+    const isLeft = right === undefined || (left !== undefined && compare(left, right) <= 0);
+    const next = isLeft ? left : right;
+    if (isLeft) a += 1;
+    else b += 1;
     const last = kept.at(-1);
-    if (last === undefined || compareBy(identity, last, sum) !== 0) kept.push(sum);
+    if (next !== undefined && (last === undefined || !isSame(last, next))) kept.push(next);
   }
   return kept;
 }
 
 /** What a sum is of. */
-const identity = ['channel', 'currency', 'day', 'age', 'campaigns'] as const;
-const order = [...identity, 'at', ...attributedMetrics] as const;
+const identity = ['channel', 'currency', 'day', 'parts'] as const;
+const order = [...identity, 'age', ...attributedMetrics] as const;
 
-const compare = (a: AttributedSum, b: AttributedSum): number => compareBy(order, a, b);
+const isSame = (a: AttributedSum, b: AttributedSum): boolean =>
+  identity.every((field) => a[field] === b[field]) && daysOf(a) === daysOf(b);
 
-function compareBy(fields: typeof order | typeof identity, a: AttributedSum, b: AttributedSum) {
-  for (const field of fields) {
-    const [x, y] = [a[field] ?? '', b[field] ?? ''];
-    if (x !== y) return x < y ? -1 : 1;
+/** Whole days since the end of the day. */
+const daysOf = ({ age }: AttributedSum): number => Math.floor(age / 24);
+
+function compare(a: AttributedSum, b: AttributedSum): number {
+  for (const field of order) {
+    const [x, y] = [a[field], b[field]];
+    if (x === y) continue;
+    if (x === null || y === null) return x === null ? -1 : 1;
+    return x < y ? -1 : 1;
   }
   return 0;
 }
 
-const codes = 2 ** 32;
+const hashes = 2 ** 32;
 
-/** A number below 2³² that tells texts apart (FNV-1a). */
+/** A number below 2³² that tells texts apart, also after adding up: FNV-1a with the last step of MurmurHash3. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
-  return hash >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

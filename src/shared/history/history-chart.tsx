@@ -11,7 +11,7 @@ import { valuesByDay } from './history-totals.ts';
 import { historyTable, historyTrend } from './history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
 import { useFirstReadings } from './use-first-readings.ts';
-import type { Bound, HistoryPeriod } from './use-history-period.ts';
+import type { HistoryPeriod, OtherFigures } from './use-history-period.ts';
 
 /** Pixels. */
 const [upperHeight, lowerHeight] = [216, 120];
@@ -51,26 +51,29 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
   const isProjected = (day: string) => period.projection?.days.has(day) === true;
   const isUnknown = (day: string) => missingOn(period, day) === period.accounts.length;
   const trendOf = (...ids: readonly ReportMetric[]) => {
-    const byDay = (bound?: Bound) =>
+    const byDay = (which?: OtherFigures) =>
       new Map<MetricId, ReadonlyMap<string, number | null>>(
         ids.map((id) => {
-          const sums = period.sumsIn(id, chosen, bound);
+          const sums = period.sumsIn(id, chosen, which);
           const values = valuesByDay(id, sums, all.length, period.ratesOf(chosen));
           return [id, new Map(all.map((day, at) => [day, values[at] ?? null]))];
         }),
       );
     const values = byDay();
-    const bounds = period.projection === null ? [] : [byDay('low'), byDay('high')];
+    const reported = period.projection === null ? values : byDay('reported');
+    const bounds = period.hasRange ? [byDay('low'), byDay('high')] : [];
     return historyTrend({
       days,
       before,
       metricIds: ids,
       currency: chosen?.currency ?? null,
       valueOf: (id, day) => values.get(id)?.get(day) ?? null,
-      boundsOf(id, day) {
-        if (metrics[id].isAttributed !== true || !isProjected(day)) return null;
+      projectedFrom(id, day) {
+        const own = reported.get(id)?.get(day) ?? null;
+        if (own === (values.get(id)?.get(day) ?? null)) return null;
         const [low, high] = bounds.map((bound) => bound.get(id)?.get(day) ?? null);
-        return typeof low === 'number' && typeof high === 'number' ? [low, high] : null;
+        const isKnown = typeof low === 'number' && typeof high === 'number';
+        return { reported: own, range: isKnown ? [low, high] : null };
       },
       firstOf: (id, day) => firstReading?.(id, day) ?? null,
       isOpen: (day) => isOpen(period, day) && !isProjected(day),

@@ -118,24 +118,16 @@ function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
     }
   }
   out.whole(attributed.length);
-  let before: Before = noSum;
   for (const sum of attributed) {
     out.whole(channels.indexOf(sum.channel));
     out.whole(currencies.indexOf(sum.currency));
     out.whole(sum.day);
-    out.signed(sum.age);
-    out.signed(sum.at - before.at);
-    out.signed(sum.campaigns - before.campaigns);
-    for (const metric of attributedMetrics) out.signed(sum[metric] - before[metric]);
-    before = sum;
+    out.whole(sum.parts);
+    out.whole(sum.age);
+    for (const metric of attributedMetrics) out.figure(sum[metric], 1);
   }
   return out.done();
 }
-
-type Before = Omit<AttributedSum, 'channel' | 'currency' | 'day' | 'age'>;
-
-/** What the first sum is compared with: each is written as its difference from the one before. */
-const noSum: Before = { at: 0, campaigns: 0, conversions: 0, units: 0, sales: 0 };
 
 function* read(bytes: Uint8Array): Generator<void, HistoryBlock | null, undefined> {
   const input = new Reader(bytes);
@@ -189,17 +181,11 @@ function* read(bytes: Uint8Array): Generator<void, HistoryBlock | null, undefine
     }
   }
   const attributed: AttributedSum[] = [];
-  let before: Before = noSum;
   for (let left = head.data.version === 1 ? 0 : input.whole(); left > 0; left--) {
-    const [channel, currency] = [channels[input.whole()], currencies[input.whole()]];
-    const [day, age] = [input.whole(), input.signed()];
-    const at = before.at + input.signed();
-    const together = before.campaigns + input.signed();
-    const conversions = before.conversions + input.signed();
-    const units = before.units + input.signed();
-    const sales = before.sales + input.signed();
-    before = { at, campaigns: together, conversions, units, sales };
-    attributed.push({ ...before, channel: channel ?? null, currency: currency ?? null, day, age });
+    const [channel = null, currency = null] = [channels[input.whole()], currencies[input.whole()]];
+    const [day, parts, age] = [input.whole(), input.whole(), input.whole()];
+    const [conversions, units, sales] = [input.figure(1), input.figure(1), input.figure(1)];
+    attributed.push({ channel, currency, day, parts, age, conversions, units, sales });
   }
   // Bytes left over belong to something else.
   return input.isAtEnd() ? { month, accounts, campaigns, readAt, figures, attributed } : null;

@@ -1,5 +1,5 @@
 /** Days of accounts, each in its own time zone. Instants are milliseconds since 1970. */
-import { dayAfter, dayOf, msPerDay, startOf } from '#lib/days.ts';
+import { dayAfter, dayOf, startOf } from '#lib/days.ts';
 
 /** The attribution window of campaigns that state none, in days: the longest known one. */
 export const usualWindow = 30;
@@ -24,10 +24,6 @@ export function dayEnd(day: string, zone: string | null): number {
   }
   return end;
 }
-
-/** Whole days since the end of a day in a time zone (IANA). */
-export const ageOf = (day: string, zone: string | null, at: number): number =>
-  Math.floor((at - dayEnd(day, zone)) / msPerDay);
 
 /** The latest day that has ended in all of these zones; `null` without any. */
 export function lastEndedDay(zones: Iterable<string | null>, at: number): string | null {

@@ -29,9 +29,10 @@ export function HistoryNotes({ period, metricIds }: HistoryNotesProps) {
   const texts = [
     ...missingTexts(period, whole),
     ...leftOutTexts(leftOut),
-    ...(period.projection === null
+    ...(period.projection === null ? [] : projectionTexts(period.projection, period.hasRange)),
+    ...(period.projection === null || period.projection.excluded.length > 0
       ? [openDaysText(days, whole.coverage)]
-      : projectionTexts(period.projection)),
+      : []),
   ].filter((text) => text !== null);
   return (
     <div className={notesClass}>

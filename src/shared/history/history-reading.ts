@@ -14,7 +14,7 @@ import {
   monthOf,
   placeOf,
 } from './history-block.ts';
-import { ageOf, dayEnd } from './history-days.ts';
+import { dayEnd } from './history-days.ts';
 
 /** A row of a report. Money in major units. */
 export interface HistoryRow extends Readonly<Record<HistoryMetric, number | null>> {
@@ -134,10 +134,11 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
         campaigns,
         keys,
         figures,
-        ageOn(account, place) {
+        accounts,
+        endOf(account, place) {
           const zone = zones.get(accounts[account] ?? '') ?? null;
           const isRead = readAt[account * ownDays.length + place] === at;
-          return isRead ? ageOf(ownDays[place] ?? '', zone, at) : null;
+          return isRead ? dayEnd(ownDays[place] ?? '', zone) : null;
         },
       }),
     };

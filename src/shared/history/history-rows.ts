@@ -13,7 +13,7 @@ export interface BlockRows {
   groups: readonly Pick<HistoryCampaign, 'account' | 'channel' | 'currency'>[];
   /** By row: the place of its group. */
   groupOf: Int32Array;
-  /** By row: 1 if some figure is unknown. */
+  /** By row: 1 if some figure is unknown, as first or as last read. */
   hasUnknown: Uint8Array;
 }
 
@@ -32,6 +32,12 @@ export function rowsOf(block: HistoryBlock): BlockRows {
     found.set(block, rows);
   }
   return rows;
+}
+
+/** A block with other figures has the same rows, if the same figures are unknown. */
+export function keepRows(from: HistoryBlock, to: HistoryBlock): HistoryBlock {
+  found.set(to, rowsOf(from));
+  return to;
 }
 
 function findRows({ campaigns, accounts, figures }: HistoryBlock): BlockRows {
@@ -53,10 +59,11 @@ function findRows({ campaigns, accounts, figures }: HistoryBlock): BlockRows {
   });
   const length = campaigns.length === 0 ? 0 : figures.last.spend.length / campaigns.length;
   for (const metric of historyMetrics) {
-    const column = figures.last[metric];
+    const [first, last] = [figures.first[metric], figures.last[metric]];
     for (let row = 0; row < campaigns.length; row++) {
       let sum = 0;
-      for (let at = row * length; at < (row + 1) * length; at++) sum += column[at] ?? 0;
+      for (let at = row * length; at < (row + 1) * length; at++)
+        sum += (first[at] ?? 0) + (last[at] ?? 0);
       if (Number.isNaN(sum)) hasUnknown[row] = 1;
     }
   }

@@ -7,7 +7,7 @@ const of = {
   metricIds: ['spend', 'sales'] as const,
   currency: 'EUR',
   valueOf: (metric: string, day: string) => (metric === 'spend' ? 1 : 2) * Number(day.slice(8)),
-  boundsOf: () => null,
+  projectedFrom: () => null,
   firstOf: () => null,
   isOpen: (day: string) => day === '2026-11-03',
   isUnknown: (day: string) => day === '2026-11-02' || day === '2026-10-29',
@@ -48,14 +48,14 @@ test('a projected figure has its range, and one that was restated its first read
   const trend = historyTrend({
     ...of,
     metricIds: ['sales'],
-    boundsOf: (_, day) => (day === '2026-11-03' ? [9, 5] : null),
+    projectedFrom: (_, day) => (day === '2026-11-03' ? { reported: 4, range: [9, 5] } : null),
     firstOf: (_, day) => (day === '2026-11-01' ? 1.5 : null),
   });
   expect(trend.data.map(({ isProjected }) => isProjected)).toEqual([false, false, true]);
   expect(historyTable([trend]).rows.map((row) => row[1])).toEqual([
-    '2.00 EUR (at first 1.50)',
+    '2.00 EUR (first reported 1.50)',
     'n/a: no data for this day',
-    '6.00 EUR (projected, 5.00–9.00)',
+    '6.00 EUR (projected, 5.00–9.00, reported 4.00)',
   ]);
   expect(historyTable([trend]).rows[2]?.[0]).toMatch(/, projected/);
 });

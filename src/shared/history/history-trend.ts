@@ -20,8 +20,8 @@ interface HistoryTrendOf {
   valueOf: (metric: MetricId, day: string) => number | null;
   /** Whether the sales of a day may still rise. */
   isOpen: (day: string) => boolean;
-  /** The bounds of a projected metric on a day; `null` if it is not projected. */
-  boundsOf: (metric: MetricId, day: string) => readonly [number, number] | null;
+  /** What a projected metric is beside on a day; `null` if it is not projected. */
+  projectedFrom: (metric: MetricId, day: string) => ProjectedFrom | null;
   /** A metric on a day as first read; `null` if it is not known. */
   firstOf: (metric: MetricId, day: string) => number | null;
   /** Whether nothing is known about a day. */
@@ -30,13 +30,19 @@ interface HistoryTrendOf {
   isPartial: (day: string) => boolean;
 }
 
+export interface ProjectedFrom {
+  reported: number | null;
+  /** The bounds of what is likely; `null` if they are not known. */
+  range: readonly [number, number] | null;
+}
+
 export interface HistoryTrend {
   data: LineDatum[];
   series: LineSeries[];
 }
 
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
-  const { days, before, metricIds, currency, valueOf, boundsOf, firstOf, isOpen } = of;
+  const { days, before, metricIds, currency, valueOf, projectedFrom, firstOf, isOpen } = of;
   const { isUnknown, isPartial } = of;
   const series = metricIds.flatMap((id, index): LineSeries[] => {
     const { label, kind } = metrics[id];
@@ -67,10 +73,15 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
     const detailOf = (metric: MetricId, on: string | undefined) => {
       if (on === undefined || isUnknown(on)) return '';
       const textOf = (value: number | null) => metricText(metric, value);
-      const bounds = boundsOf(metric, on);
-      if (bounds !== null) return `(projected, ${rangeText(bounds, textOf)})`;
+      const from = projectedFrom(metric, on);
+      if (from !== null) {
+        const range = from.range === null ? '' : ` ${rangeText(from.range, textOf)},`;
+        return `(projected,${range} reported ${textOf(from.reported)})`;
+      }
       const [first, value] = [firstOf(metric, on), valueOf(metric, on)];
-      return first === null || textOf(first) === textOf(value) ? '' : `(at first ${textOf(first)})`;
+      return first === null || textOf(first) === textOf(value)
+        ? ''
+        : `(first reported ${textOf(first)})`;
     };
     return {
       key: day,
@@ -94,7 +105,7 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
         ]),
       ),
       isOpen: isOpen(day),
-      isProjected: metricIds.some((id) => boundsOf(id, day) !== null),
+      isProjected: metricIds.some((id) => projectedFrom(id, day) !== null),
     };
   });
   return { data, series };

@@ -8,6 +8,7 @@ const derived: readonly string[] = [
   'sales_difference',
   'acos_change',
   'above_target',
+  'daily_trend',
 ];
 
 /** Pixels. */
@@ -22,6 +23,6 @@ export function markProjected(column: Column<TableRow>): Column<TableRow> {
     ...column,
     header: `${header} (proj.)`,
     width: width + markWidth,
-    definition: `${definition} Projected for days with an open attribution window.`,
+    definition: `${definition} Includes projections for days whose attribution window is still open.`,
   };
 }

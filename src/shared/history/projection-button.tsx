@@ -5,8 +5,7 @@ import type { HistoryPeriod } from './use-history-period.ts';
 
 /** Projects the open days of a period, or goes back to the reported figures; nothing if no day is open. */
 export function ProjectionButton({ period }: { period: HistoryPeriod }) {
-  const { change } = useDateRange();
-  const isProjected = period.projection !== null;
+  const { isProjected, change } = useDateRange();
   if (!isProjected && !period.days.some((day) => isOpen(period, day))) return null;
   return (
     <button
@@ -14,7 +13,7 @@ export function ProjectionButton({ period }: { period: HistoryPeriod }) {
       className={linkClass}
       onClick={() => change({ isProjected: !isProjected })}
     >
-      {isProjected ? 'Show reported sales' : 'Project sales'}
+      {isProjected ? 'Show reported sales' : 'Show projected sales'}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** Projected figures in words. */
-import { counted, day as dayText, joinList } from '#lib/format.ts';
+import { counted, day as dayText } from '#lib/format.ts';
 import { minClosedDays } from './attribution-maturity.ts';
 import type { ExcludedChannel, Projection } from './projection.ts';
 import type { PeriodDays } from './use-history-period.ts';
@@ -13,41 +13,42 @@ export function rangeText(
   return low === high ? (low ?? '') : `${low}–${high}`;
 }
 
-/** "projected sales since 12 Nov 2026"; `null` if none of the displayed days is projected. */
+/** "Sales projected from 12 Nov 2026"; `null` if none of the displayed days is projected. */
 export function projectedText({ days, projection }: Pick<PeriodDays, 'days' | 'projection'>) {
   const first = days.find((day) => projection?.days.has(day) === true);
   if (first === undefined) return null;
-  return first === days[0] ? 'projected sales' : `projected sales since ${dayText(first)}`;
+  return first === days[0] ? 'Sales projected' : `Sales projected from ${dayText(first)}`;
 }
 
 /** How figures were projected, and what was not, as sentences. */
-export function projectionTexts({ closedDays, excluded }: Projection): string[] {
+export function projectionTexts({ closedDays, excluded }: Projection, hasRange: boolean): string[] {
   const young = excluded.filter((one) => one.closedDays < minClosedDays);
-  const small = excluded.filter((one) => one.closedDays >= minClosedDays);
+  const uneven = excluded.filter((one) => one.closedDays >= minClosedDays);
   return [
     ...(closedDays === null
       ? []
       : [
-          `Projected: sales, orders and units known so far, divided by the share that was known at that age on at least ${counted(closedDays, 'closed day')} of the same channel and currency. Ranges go from the 10th to the 90th percentile of these days.`,
+          `Projected sales, orders and units: reported so far ÷ the share usually reported by that age, from at least ${counted(closedDays, 'closed day')} of the same channel and currency.`,
+          ...(hasRange ? ['Ranges: 10th to 90th percentile of those days.'] : []),
         ]),
     ...(young.length > 0
       ? [
-          `Not projected: ${channelsText(young, (least) => ` (${least} of ${minClosedDays} closed days)`)}. Days count once they have been read while their attribution window was open and again after it closed, as daily updates do.`,
+          `Not projected yet: ${channelsText(young, (least) => `, ${least} of ${minClosedDays} closed days`)}. A day counts once it was read both before and after its attribution window closed; daily updates do this.`,
         ]
       : []),
-    ...(small.length > 0 ? [`Too few sales to project: ${channelsText(small)}.`] : []),
+    ...(uneven.length > 0 ? [`Not enough data to project: ${channelsText(uneven)}.`] : []),
   ];
 }
 
-/** "channel-a in EUR and USD" */
+/** "channel-a (EUR, USD), 3 of 7 closed days; dsp (EUR), 5 of 7 closed days" */
 function channelsText(
   all: readonly ExcludedChannel[],
   detail: (closedDays: number) => string = () => '',
 ): string {
   const channels = [...Map.groupBy(all, ({ channel }) => channel)].map(([channel, own]) => {
-    const currencies = joinList(own.map(({ currency }) => currency ?? 'no currency').toSorted());
+    const currencies = own.map(({ currency }) => currency ?? 'no currency').toSorted();
     const least = Math.min(...own.map(({ closedDays }) => closedDays));
-    return `${channel ?? 'no channel'} in ${currencies}${detail(least)}`;
+    return `${channel ?? 'no channel'} (${currencies.join(', ')})${detail(least)}`;
   });
-  return joinList(channels.toSorted());
+  return channels.toSorted().join('; ');
 }

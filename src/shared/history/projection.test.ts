@@ -16,7 +16,9 @@ const maturity = atOnce(maturityOf(blocks, windowOf));
 const recent = daysFrom('2026-11-06', '2026-11-19');
 
 const projected = (days: readonly string[], of: Partial<Parameters<typeof project>[0]> = {}) =>
-  atOnce(project({ blocks, days: new Set(days), zones, maturity, windowOf, ...of }));
+  atOnce(
+    project({ blocks, days: new Set(days), zones, maturity, windowOf, hasRange: true, ...of }),
+  );
 
 /** Sales in EUR of channel-a by day, in units of currency. */
 function salesOf(all: readonly HistoryBlock[], days: readonly string[]): number[] {
@@ -29,12 +31,14 @@ function salesOf(all: readonly HistoryBlock[], days: readonly string[]): number[
 }
 
 test('in the simulated service it finds how attribution matures there, whatever the order of arrivals', () => {
-  expect(atOnce(maturityOf(blocks.toReversed(), windowOf))).toEqual(maturity);
-  const largest = maturity.find((one) => one.channel === 'channel-a' && one.currency === 'EUR');
-  // 62, 77, 86 and 92 percent, but for the rounding to whole orders.
-  for (const [age, share] of [0.62, 0.772, 0.864, 0.92].entries()) {
+  const other = atOnce(maturityOf(blocks.toReversed(), windowOf));
+  const largestOf = (all: readonly Maturity[]) =>
+    all.find((one) => one.channel === 'channel-a' && one.currency === 'EUR');
+  // 62, 77, 86 and 92 percent, but for the rounding to whole orders. Days end at 23:00, in summer at 22:00.
+  for (const [days, share] of [0.62, 0.772, 0.864, 0.92].entries()) {
     for (const metric of attributedMetrics) {
-      const known = largest?.byAge[age]?.[metric];
+      const known = largestOf(maturity)?.shareAt(metric, 24 * days + 13);
+      expect(largestOf(other)?.shareAt(metric, 24 * days + 13)).toEqual(known);
       expect(known?.share).toBeGreaterThan(share - 0.015);
       expect(known?.share).toBeLessThan(share + 0.015);
       expect(known?.low).toBeLessThan(known?.share ?? 0);
@@ -42,7 +46,6 @@ test('in the simulated service it finds how attribution matures there, whatever 
       expect(known?.days).toBeGreaterThanOrEqual(20);
     }
   }
-  expect(maturity.every(({ byAge, windowDays }) => byAge.length === windowDays)).toBe(true);
 });
 
 test('projected sales of open days come close to what they end at, within their range', () => {
@@ -51,8 +54,8 @@ test('projected sales of open days come close to what they end at, within their 
   const [reported, value, low, high, end] = [
     blocks,
     likely,
-    projection.low,
-    projection.high,
+    projection.bounds?.low ?? [],
+    projection.bounds?.high ?? [],
     final,
   ].map((all) => salesOf(all, recent));
   const total = (all: readonly number[] = []) => all.reduce((sum, one) => sum + one, 0);
@@ -112,25 +115,43 @@ test('an unknown figure stays unknown', () => {
   expect(all.every(({ figures }) => figures.last.sales.every(Number.isNaN))).toBe(true);
 });
 
-const threeDays = (known: Maturity['byAge'][number]): Maturity['byAge'][number] => ({
-  ...known,
-  sales: known.sales && { ...known.sales, days: 3 },
-});
-
-test('channels with too few closed days or too few sales are left out, and named', () => {
-  const few = projected(recent, {
+test('a channel is projected altogether or not at all, and named if it is not', () => {
+  const { days, excluded } = projected(recent, {
     maturity: maturity
       .filter(({ channel }) => channel !== 'dsp')
-      .map((one) =>
-        one.channel === 'channel-b' ? { ...one, byAge: one.byAge.map(threeDays) } : one,
-      ),
-  });
-  const { days, excluded } = few.projection;
+      .map((one) => (one.channel === 'channel-b' ? withoutFirstDay(one) : one)),
+  }).projection;
   expect(days.size).toBeGreaterThan(0);
   const named = (channel: string) => excluded.filter((one) => one.channel === channel);
   expect(named('channel-a')).toEqual([]);
   expect(named('channel-b').map(({ closedDays }) => closedDays)).toEqual([3, 3, 3]);
   expect(named('dsp').map(({ closedDays }) => closedDays)).toEqual([0, 0, 0]);
+});
+
+/** Few days were read within a day of their end. */
+const withoutFirstDay = (one: Maturity): Maturity => ({
+  ...one,
+  shareAt(metric, hours) {
+    const known = one.shareAt(metric, hours);
+    return known && hours < 24 ? { ...known, days: 3 } : known;
+  },
+});
+
+test('an upper bound of several times the likely figure is none', () => {
+  const uneven = maturity.map((one): Maturity => ({
+    ...one,
+    shareAt(metric, hours) {
+      const known = one.shareAt(metric, hours);
+      return known && { ...known, low: known.share / 5 };
+    },
+  }));
+  expect(projected(recent, { maturity: uneven }).projection.days.size).toBe(0);
+});
+
+test('the range of a whole channel is not that of a part of it', () => {
+  const { projection } = projected(recent, { hasRange: false });
+  expect(projection.bounds).toBeNull();
+  expect(projection.days.size).toBeGreaterThan(0);
 });
 
 test('only the accounts in scope are projected', () => {

@@ -2,21 +2,28 @@
  * Figures of days with an open attribution window as they are likely to end: what is known by now, divided by the share
  * of final figures that was known at that age on closed days.
  */
-import { attributedMetrics } from './attributed-sums.ts';
-import { isKnown, type KnownShare, type Maturity, type WindowOf } from './attribution-maturity.ts';
+import { type AttributedMetric, attributedMetrics } from './attributed-sums.ts';
+import {
+  isKnown,
+  keyOf,
+  type KnownShare,
+  type Maturity,
+  type WindowOf,
+} from './attribution-maturity.ts';
 import { daysOfMonth, type HistoryBlock } from './history-block.ts';
-import { ageOf } from './history-days.ts';
-import { rowsOf } from './history-rows.ts';
+import { dayEnd } from './history-days.ts';
+import { keepRows, rowsOf } from './history-rows.ts';
 
 export interface Projection {
-  /** The same figures if days end like those at the 10th and the 90th percentile. */
-  low: readonly HistoryBlock[];
-  high: readonly HistoryBlock[];
+  /** The reported figures. */
+  reported: readonly HistoryBlock[];
+  /** The figures if days end like those at the 10th and the 90th percentile; `null` without a range. */
+  bounds: Record<'low' | 'high', readonly HistoryBlock[]> | null;
   /** Days with projected figures. */
   days: ReadonlySet<string>;
   /** The least number of closed days that a figure is based on; `null` without projected figures. */
   closedDays: number | null;
-  /** Channels and currencies with open days that could not be projected. */
+  /** Channels and currencies with open days that are not projected. */
   excluded: readonly ExcludedChannel[];
 }
 
@@ -24,7 +31,7 @@ export interface ExcludedChannel {
   channel: string | null;
   /** ISO 4217. */
   currency: string | null;
-  /** Closed days that were read at the age of an open one. If they are enough, sales are too few to project. */
+  /** The least number of closed days at the ages of its open ones. If that is enough, sales are too few or too uneven. */
   closedDays: number;
 }
 
@@ -36,110 +43,146 @@ interface ProjectionOf {
   zones: ReadonlyMap<string, string | null>;
   maturity: readonly Maturity[];
   windowOf: WindowOf;
+  /** Whether the range of whole channels applies. */
+  hasRange: boolean;
 }
 
 const bounds = ['share', 'low', 'high'] as const;
 type Bound = (typeof bounds)[number];
 
-/** By metric, then by bound: what each day of a group is divided by. */
-type Divisors = Record<(typeof attributedMetrics)[number], Record<Bound, Float64Array>>;
+/** Groups and rows handled between two pauses for the page. */
+const stepSize = 100;
+
+const msPerHour = 3_600_000;
 
 /** The projected blocks; those without open days are the given ones. */
 export function* project(
   of: ProjectionOf,
 ): Generator<void, { blocks: HistoryBlock[]; projection: Projection }, undefined> {
-  const { blocks, zones, windowOf } = of;
+  const { blocks } = of;
   const maturities = new Map(of.maturity.map((one) => [keyOf(one), one]));
+  const ages: OpenAges[][] = [];
+  for (const block of blocks) ages.push(yield* openAges(block, of));
+  // All open days of a channel are projected, or none: else a projected day would be compared with a reported one.
+  const hours = new Map<string, Set<number>>();
+  for (const { key, byDay } of ages.flat()) {
+    let own = hours.get(key);
+    if (own === undefined) hours.set(key, (own = new Set<number>()));
+    for (const age of byDay.values()) own.add(age);
+  }
+  const metricsOf = new Map(
+    [...hours].map(([key, own]) => [key, projectable(maturities.get(key), [...own])]),
+  );
   const days = new Set<string>();
-  const excluded = new Map<string, ExcludedChannel>();
+  const all: Record<Bound, HistoryBlock[]> = { share: [], low: [], high: [] };
   let closedDays = Infinity;
-  const projected: Record<Bound, HistoryBlock[]> = { share: [], low: [], high: [] };
-  for (const block of blocks) {
-    yield;
-    const own = daysOfMonth(block.month);
-    const { groups, groupOf } = rowsOf(block);
-    const divisors = groups.map((group): Divisors | null => {
-      const zone = zones.get(block.accounts[group.account] ?? '');
-      const key = keyOf(group);
-      const maturity = maturities.get(key);
-      if (zone === undefined) return null;
-      let all: Divisors | null = null;
-      for (const [place, day] of own.entries()) {
-        const at = block.readAt.last[group.account * own.length + place] ?? 0;
-        const age = ageOf(day, zone, at);
-        if (at === 0 || !of.days.has(day) || age >= windowOf(group.channel)) continue;
-        const shares = maturity?.byAge[age];
-        if (
-          shares === undefined ||
-          !attributedMetrics.every((metric) => isUsable(shares[metric]))
-        ) {
-          const { channel, currency } = group;
-          const closed = shares?.sales?.days ?? 0;
-          const least = Math.min(closed, excluded.get(key)?.closedDays ?? closed);
-          excluded.set(key, { channel, currency, closedDays: least });
-          continue;
-        }
-        if (attributedMetrics.every((metric) => isFinal(shares[metric]))) continue;
-        all ??= noDivisors(own.length);
-        days.add(day);
-        for (const metric of attributedMetrics) {
-          const share = shares[metric];
-          if (share === null) continue;
+  for (const [at, block] of blocks.entries()) {
+    const { length } = daysOfMonth(block.month);
+    const divisors = (ages[at] ?? []).map(({ key, byDay }) => {
+      const own: Divisors = {};
+      for (const metric of metricsOf.get(key) ?? []) {
+        for (const [place, age] of byDay) {
+          const share = maturities.get(key)?.shareAt(metric, age) ?? null;
+          if (share === null || isFinal(share)) continue;
           closedDays = Math.min(closedDays, share.days);
-          for (const bound of bounds) all[metric][bound][place] = share[bound];
+          days.add(daysOfMonth(block.month)[place] ?? '');
+          const by = (own[metric] ??= emptyDivisors(length));
+          for (const bound of bounds) by[bound][place] = share[bound];
         }
       }
-      return all;
+      return own;
     });
-    for (const bound of bounds) {
-      const isOpen = divisors.some((all) => all !== null);
-      projected[bound].push(isOpen ? divided(block, groupOf, divisors, bound) : block);
-      yield;
-    }
+    const isOpen = divisors.some((own) => Object.keys(own).length > 0);
+    for (const bound of of.hasRange ? bounds : (['share'] as const))
+      all[bound].push(isOpen ? yield* divided(block, divisors, bound) : block);
   }
+  const excluded = [...hours].flatMap(([key, own]): ExcludedChannel[] => {
+    if (own.size === 0 || metricsOf.get(key)?.includes('sales') === true) return [];
+    const [channel = null, currency = null] = JSON.parse(key) as (string | null)[];
+    const known = [...own].map((age) => maturities.get(key)?.shareAt('sales', age)?.days ?? 0);
+    return [{ channel, currency, closedDays: Math.min(...known) }];
+  });
   return {
-    blocks: projected.share,
+    blocks: all.share,
     projection: {
-      // What few sales were known of makes a high final figure.
-      low: projected.high,
-      high: projected.low,
+      reported: blocks,
+      // A small known share makes a high final figure.
+      bounds: of.hasRange ? { low: all.high, high: all.low } : null,
       days,
       closedDays: Number.isFinite(closedDays) ? closedDays : null,
-      excluded: [...excluded.values()],
+      excluded,
     },
   };
 }
 
-const keyOf = ({ channel, currency }: Pick<Maturity, 'channel' | 'currency'>): string =>
-  JSON.stringify([channel, currency]);
+/** The open days of an account’s campaigns in one channel and currency. */
+interface OpenAges {
+  key: string;
+  /** Whole hours from the end of the day to its last reading, by its place in the month. */
+  byDay: ReadonlyMap<number, number>;
+}
 
-/** Where a tenth of the days had no sales yet, there is no upper bound. */
-const isUsable = (share: KnownShare | null): boolean => isKnown(share) && share.low > 0;
+/** By group of the block. */
+function* openAges(
+  block: HistoryBlock,
+  { days, zones, windowOf }: ProjectionOf,
+): Generator<void, OpenAges[], undefined> {
+  const own = daysOfMonth(block.month);
+  const places = [...own.keys()].filter((place) => days.has(own[place] ?? ''));
+  const found: OpenAges[] = [];
+  for (const group of rowsOf(block).groups) {
+    if (found.length % stepSize === 0) yield;
+    const zone = zones.get(block.accounts[group.account] ?? '');
+    const byDay = new Map<number, number>();
+    for (const place of zone === undefined ? [] : places) {
+      const at = block.readAt.last[group.account * own.length + place] ?? 0;
+      if (at === 0) continue;
+      const age = Math.floor((at - dayEnd(own[place] ?? '', zone ?? null)) / msPerHour);
+      if (age < 24 * windowOf(group.channel)) byDay.set(place, age);
+    }
+    found.push({ key: keyOf(group), byDay });
+  }
+  return found;
+}
+
+/** The metrics whose shares are known at all of these ages, if sales are among them. */
+function projectable(maturity: Maturity | undefined, ages: readonly number[]): AttributedMetric[] {
+  const found = attributedMetrics.filter((metric) =>
+    ages.every((age) => isUsable(maturity?.shareAt(metric, age) ?? null)),
+  );
+  return found.includes('sales') ? found : [];
+}
+
+/** Where days differ too much, an upper bound would say nothing. */
+const isUsable = (share: KnownShare | null): boolean =>
+  isKnown(share) && share.low >= share.share / 4;
 
 /** Whether practically nothing was added later: the reported figures stay. */
-const isFinal = (share: KnownShare | null): boolean =>
-  share !== null && share.low > 0.995 && share.high < 1.005;
+const isFinal = ({ low, high }: KnownShare): boolean => low > 0.995 && high < 1.005;
 
-const noDivisors = (length: number): Divisors =>
-  Object.fromEntries(
-    attributedMetrics.map((metric) => [
-      metric,
-      Object.fromEntries(bounds.map((bound) => [bound, new Float64Array(length).fill(1)])),
-    ]),
-  ) as Divisors;
+/** By metric and bound: what each day of a month is divided by. */
+type Divisors = Partial<Record<AttributedMetric, Record<Bound, Float64Array>>>;
 
-function divided(
+const emptyDivisors = (length: number): Record<Bound, Float64Array> => ({
+  share: new Float64Array(length).fill(1),
+  low: new Float64Array(length).fill(1),
+  high: new Float64Array(length).fill(1),
+});
+
+/** `divisors` are those of the block's groups. */
+function* divided(
   block: HistoryBlock,
-  groupOf: Int32Array,
-  divisors: readonly (Divisors | null)[],
+  divisors: readonly Divisors[],
   bound: Bound,
-): HistoryBlock {
+): Generator<void, HistoryBlock, undefined> {
   const { length } = daysOfMonth(block.month);
+  const { groupOf } = rowsOf(block);
   const last = { ...block.figures.last };
   for (const metric of attributedMetrics) {
     const column = last[metric].slice();
     for (let row = 0; row < block.campaigns.length; row++) {
-      const by = divisors[groupOf[row] ?? -1]?.[metric][bound];
+      if (row % stepSize === 0) yield;
+      const by = divisors[groupOf[row] ?? -1]?.[metric]?.[bound];
       if (by === undefined) continue;
       for (let day = 0; day < length; day++) {
         const at = row * length + day;
@@ -149,5 +192,5 @@ function divided(
     }
     last[metric] = column;
   }
-  return { ...block, figures: { ...block.figures, last } };
+  return keepRows(block, { ...block, figures: { ...block.figures, last } });
 }

@@ -9,13 +9,12 @@ export type FirstReading = (metric: MetricId, day: string) => number | null;
 
 /** Computed after the chart is drawn; `undefined` until then. */
 export function useFirstReadings(period: HistoryPeriod | undefined): FirstReading | undefined {
-  const start = useMemo(
-    () => period && (() => sumDays(period.blocks, period.all, period.isIncluded, 'first')),
-    [period],
-  );
-  const figures = useSlicedWork(start);
+  const start = useMemo(() => period && (() => firstReadings(period)), [period]);
+  const found = useSlicedWork(start);
   return useMemo(() => {
-    if (figures === undefined || period === undefined) return undefined;
+    // Those of another range stay until the new ones are there.
+    if (found === undefined || found.period !== period) return undefined;
+    const { figures } = found;
     const { all, chosen } = period;
     const places = new Map(all.map((day, place) => [day, place]));
     const known = new Map<MetricId, (number | null)[]>();
@@ -28,5 +27,10 @@ export function useFirstReadings(period: HistoryPeriod | undefined): FirstReadin
       }
       return values[places.get(day) ?? -1] ?? null;
     };
-  }, [figures, period]);
+  }, [found, period]);
+}
+
+function* firstReadings(period: HistoryPeriod) {
+  const { blocks, all, isIncluded } = period;
+  return { period, figures: yield* sumDays(blocks, all, isIncluded, 'first') };
 }

@@ -86,7 +86,8 @@ export function useHistoryCampaigns(
       accounts,
       coverage: new Map(known.map((one, at) => [days.all[at] ?? '', one])),
     };
-    const projected = projectedText(days);
+    // The service’s figures are not projected.
+    const projected = isByDate ? projectedText(days) : null;
     const isCompared = both.before.some(({ metrics }) => metrics !== null);
     return {
       ...both,
@@ -95,7 +96,7 @@ export function useHistoryCampaigns(
       text: comparisonText({ ...days, isCompared }),
       notes: [
         ...missingTexts({ ...days, countedOf }, coverage),
-        ...(days.projection === null ? [] : projectionTexts(days.projection)),
+        ...(isByDate && days.projection !== null ? projectionTexts(days.projection, false) : []),
       ],
       days: days.days,
       coverage,

@@ -49,11 +49,10 @@ export interface HistoryPeriod extends PeriodDays {
   choices: readonly CurrencyChoice[];
   /** The one in the URL, else the first; `undefined` without any. */
   chosen: CurrencyChoice | undefined;
-  /**
-   * The sums behind a metric, of the campaigns that count for that choice; also those of the lower or the upper bound of
-   * projected days.
-   */
-  sumsIn: (metric: MetricId, choice: CurrencyChoice | undefined, bound?: Bound) => DaySums[];
+  /** The sums behind a metric, of the campaigns that count for that choice; or the other ones of projected days. */
+  sumsIn: (metric: MetricId, choice: CurrencyChoice | undefined, which?: OtherFigures) => DaySums[];
+  /** Whether projected figures have a range: those of whole channels do. */
+  hasRange: boolean;
   /** Which campaigns are included. */
   isIncluded: CampaignFilter;
   /** The rates that such sums are converted at. */
@@ -87,10 +86,10 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
   const found = useSlicedWork(start);
   return useMemo(() => {
     if (found === undefined) return undefined;
-    const { figures, bounds, ...period } = found;
+    const { figures, others, ...period } = found;
     // The service may no longer report a currency of these days.
-    const others = figures.filter(hasAmounts).map(({ currency }) => currency);
-    const offered = [...new Set([...currencies, ...others])];
+    const reported = figures.filter(hasAmounts).map(({ currency }) => currency);
+    const offered = [...new Set([...currencies, ...reported])];
     const canConvert =
       rates !== null && offered.length > 1 && offered.every((code) => rateOf(code, rates) !== null);
     const choices = currencyChoices(offered, canConvert ? rates.base : null);
@@ -107,8 +106,9 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
       choices,
       chosen,
       isIncluded,
-      sumsIn: (metric, choice, bound) =>
-        sumsFor(metric, bound === undefined ? figures : (bounds?.[bound] ?? figures), choice),
+      sumsIn: (metric, choice, which) =>
+        sumsFor(metric, which === undefined ? figures : (others[which] ?? figures), choice),
+      hasRange: others.low !== undefined,
       ratesOf: (choice) =>
         choice?.isConverted === true ? (code) => rates && rateOf(code, rates) : undefined,
       countedOf,
@@ -174,19 +174,22 @@ function* figuresIn(
 ): Generator<void, PeriodFigures, undefined> {
   const { blocks, all, projection } = found;
   const figures = yield* sumDays(blocks, all, isIncluded);
-  if (projection === null || projection.days.size === 0) return { ...found, figures, bounds: null };
-  const low = yield* sumDays(projection.low, all, isIncluded);
-  const high = yield* sumDays(projection.high, all, isIncluded);
-  return { ...found, figures, bounds: { low, high } };
+  if (projection === null || projection.days.size === 0) return { ...found, figures, others: {} };
+  const reported = yield* sumDays(projection.reported, all, isIncluded);
+  if (projection.bounds === null) return { ...found, figures, others: { reported } };
+  const low = yield* sumDays(projection.bounds.low, all, isIncluded);
+  const high = yield* sumDays(projection.bounds.high, all, isIncluded);
+  return { ...found, figures, others: { reported, low, high } };
 }
 
 interface PeriodFigures extends PeriodDays {
   figures: DayFigures[];
-  /** With projected days at their bounds; `null` without any. */
-  bounds: Record<Bound, DayFigures[]> | null;
+  /** Of projected days; the bounds only of whole channels. */
+  others: Partial<Record<OtherFigures, DayFigures[]>>;
 }
 
-export type Bound = 'low' | 'high';
+/** What a projected figure is beside: what was reported, and the bounds of what is likely. */
+export type OtherFigures = 'reported' | 'low' | 'high';
 
 /** The accounts of the campaigns with this currency, by how much these spent; of all if it is `undefined`. */
 export function useCoveredAccounts(

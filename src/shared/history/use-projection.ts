@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { dayAfter, daysFrom, utcDayOf } from '#lib/days.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { maturityOf, type WindowOf } from './attribution-maturity.ts';
 import { usualWindow } from './history-days.ts';
 import { type Projection, project } from './projection.ts';
@@ -14,26 +15,42 @@ import type { PeriodDays } from './use-history-period.ts';
 /** Days that can say how attribution matures: the latest ones, and those of an attribution window before. */
 const usedDays = 130;
 
-/** How attribution matured on this device, with the windows of all channels; `undefined` until it is known, or if not needed. */
+/**
+ * How attribution matured on this device, with the windows of all channels; `undefined` until it is known, or if not
+ * needed. The list of campaigns costs a call if it is not loaded.
+ */
 export function useMaturity(history: HistoryView, isNeeded = true) {
-  const { data } = useCampaigns();
+  const { data, isError } = useQuery({ ...campaignQueries.list(), enabled: isNeeded });
   const wanted = useMemo(() => {
     const today = utcDayOf(now());
     return { all: isNeeded ? daysFrom(dayAfter(today, -usedDays) ?? '', today) : [] };
   }, [isNeeded]);
   const read = useHistoryBlocks(history, wanted);
+  // Without the list, windows are the usual ones.
+  const campaigns = data?.records ?? (isError ? noCampaigns : undefined);
   const start = useMemo(
     () =>
-      data === undefined || read === undefined || read.all.length === 0
+      campaigns === undefined || read === undefined || read.all.length === 0
         ? undefined
-        : () => withWindows(read.blocks, windowsOf(data.records)),
-    [data, read],
+        : () => maturityWith(read.blocks, campaigns),
+    [campaigns, read],
   );
   return useSlicedWork(start);
 }
 
-function* withWindows(blocks: PeriodDays['blocks'], windowOf: WindowOf) {
-  return { maturity: yield* maturityOf(blocks, windowOf), windowOf };
+const noCampaigns: readonly Campaign[] = [];
+
+function* maturityWith(blocks: PeriodDays['blocks'], campaigns: readonly Campaign[]) {
+  const windowOf = windowsOf(campaigns);
+  const countBy = (all: readonly Campaign[]) => Map.groupBy(all, ({ channel }) => channel);
+  const sizes = countBy(campaigns);
+  return {
+    maturity: yield* maturityOf(blocks, windowOf),
+    windowOf,
+    /** Whether these are all campaigns of their channels. */
+    isWhole: (scope: readonly Campaign[]) =>
+      [...countBy(scope)].every(([channel, own]) => own.length === sizes.get(channel)?.length),
+  };
 }
 
 function windowsOf(campaigns: readonly Campaign[]): WindowOf {
@@ -65,9 +82,9 @@ export function useProjected(
   const start = useMemo(
     () =>
       isWanted && period !== undefined && known !== undefined
-        ? () => projected(period, { ...known, zones })
+        ? () => projected(period, { ...known, zones, hasRange: known.isWhole(campaigns) })
         : undefined,
-    [isWanted, period, known, zones],
+    [isWanted, period, known, zones, campaigns],
   );
   const found = useSlicedWork(start);
   return isWanted ? found : period;

@@ -22,7 +22,7 @@ function periodOf(rows: HistoryRow[], days: readonly string[] = all.slice(2)) {
     sumsIn: (metric: Parameters<typeof sumsOf>[0]) =>
       figures.flatMap((one) => sumsOf(metric, one) ?? []),
     ratesOf: () => undefined,
-    projection: null,
+    hasRange: false,
   };
 }
 
@@ -38,7 +38,7 @@ test('a figure has its change; a day that is missing in both periods is no chang
   expect(figureOf(periodOf(rows), 'spend', undefined)).toEqual({
     text: '15.00',
     isPartial: true,
-    range: null,
+    projected: null,
     change: expect.objectContaining({ difference: '+5.00', share: '+50.0%' }) as unknown,
   });
 });
@@ -66,7 +66,7 @@ test('a figure that the service left out in one period is not a change', () => {
   expect(figureOf(period, 'sales', undefined)).toEqual({
     text: '300.00',
     isPartial: true,
-    range: null,
+    projected: null,
     change: null,
   });
   expect(figureOf(period, 'spend', undefined)).toMatchObject({ isPartial: false });

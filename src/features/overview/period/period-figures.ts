@@ -6,17 +6,17 @@ import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
 import { rangeText } from '#shared/history/projection-text.ts';
 import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import { type MetricChange, metricChange } from '#shared/metrics/metric-change.ts';
-import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import { metricText } from '#shared/metrics/metrics.ts';
 
-const bounds = ['low', 'high'] as const;
+const others = ['reported', 'low', 'high'] as const;
 
 interface PeriodFigure {
   text: string;
   /** Whether it leaves something out, which the notes state. */
   isPartial: boolean;
   change: MetricChange | null;
-  /** The bounds of a projected figure: "9,800–10,400"; `null` for one that is reported. */
-  range: string | null;
+  /** Of a projected figure: its range, "9,800–10,400", or what was reported; `null` for one that is reported. */
+  projected: string | null;
 }
 
 /**
@@ -24,7 +24,7 @@ interface PeriodFigure {
  * period lacks figures.
  */
 export function figureOf(
-  period: Pick<HistoryPeriod, 'countedOf' | 'days' | 'whole' | 'sumsIn' | 'ratesOf' | 'projection'>,
+  period: Pick<HistoryPeriod, 'countedOf' | 'days' | 'whole' | 'sumsIn' | 'hasRange' | 'ratesOf'>,
   id: TotalMetric,
   choice: CurrencyChoice | undefined,
 ): PeriodFigure {
@@ -43,14 +43,17 @@ export function figureOf(
     compared.length > 0 && !leavesOut('now', compared) && !leavesOut('before', compared);
   const isAmount = id === 'spend' || id === 'sales';
   const textOf = (one: number | null) => (isAmount ? money(one, 1000) : metricText(id, one));
-  const isProjected =
-    metrics[id].isAttributed === true && days.some((day) => period.projection?.days.has(day));
-  const [low = null, high = null] = isProjected
-    ? bounds.map((bound) => over('now', period.sumsIn(id, choice, bound)))
-    : [];
+  const [reported, low, high] = others.map((which) =>
+    value === null ? null : over('now', period.sumsIn(id, choice, which)),
+  );
   return {
     text: textOf(value),
-    range: low === null || high === null ? null : rangeText([low, high], textOf),
+    projected:
+      reported === value
+        ? null
+        : period.hasRange && typeof low === 'number' && typeof high === 'number'
+          ? rangeText([low, high], textOf)
+          : `reported ${textOf(reported ?? null)}`,
     isPartial:
       leavesOut('now', sums) ||
       sums.some(({ account }) => countedOf(account).now.length < days.length),

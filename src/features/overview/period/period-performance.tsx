@@ -72,9 +72,7 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
       meta={
         <>
           <span>{periodText(period)}</span>
-          <span className="inline-block first-letter:uppercase">
-            {projectedText(period) ?? openText(period)}
-          </span>
+          <span>{projectedText(period) ?? openText(period)}</span>
           <span>
             <ProjectionButton period={period} />
           </span>

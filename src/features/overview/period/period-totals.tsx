@@ -28,7 +28,7 @@ export function PeriodTotals({ period }: { period: HistoryPeriod }) {
             <Figure
               key={id}
               {...figureOf(period, id, choice)}
-              hasRange={isProjected}
+              hasProjected={isProjected}
               hasChange={isCompared}
               line={choice === chosen ? lineOf(period, id, choice) : null}
             />,
@@ -57,9 +57,9 @@ interface FigureProps {
   text: string;
   /** Whether it leaves something out, which the notes state. */
   isPartial: boolean;
-  /** Whether there is a line for the bounds of projected figures, and its content. */
-  hasRange: boolean;
-  range: string | null;
+  /** Whether there is a line for what projected figures are beside, and its content. */
+  hasProjected: boolean;
+  projected: string | null;
   /** Whether there is a line for changes, and its content. */
   hasChange: boolean;
   change: MetricChange | null;
@@ -68,17 +68,25 @@ interface FigureProps {
 }
 
 /** A figure above its change and its daily trend. */
-function Figure({ text, isPartial, hasRange, range, hasChange, change, line }: FigureProps) {
+function Figure({
+  text,
+  isPartial,
+  hasProjected,
+  projected,
+  hasChange,
+  change,
+  line,
+}: FigureProps) {
   return (
     <>
       <span className="block">
         {text}
         {isPartial && '*'}
       </span>
-      {hasRange && (
+      {hasProjected && (
         <span className="block h-4 text-xs leading-4 font-normal text-muted italic">
-          {range !== null && <span className="sr-only">projected, </span>}
-          {range}
+          {projected !== null && <span className="sr-only">projected, </span>}
+          {projected}
         </span>
       )}
       {hasChange && (
