@@ -23,6 +23,7 @@ import { atLeast } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { fewUnits, lowDays, stockStates } from '#shared/metrics/days-of-cover.ts';
 import { metricText } from '#shared/metrics/metrics.ts';
+import { dateParams } from '#shared/scope.ts';
 import type { TotalsRow } from '#ui/grid/column.ts';
 import { StockBadge, stockLabels } from './stock-badge.tsx';
 
@@ -160,6 +161,7 @@ export const inventoryList = defineList({
     },
     { label: 'Running low', search: { status: ['low'] } },
   ],
+  params: dateParams,
   totals: stockTotals,
 });
 

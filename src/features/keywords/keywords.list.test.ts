@@ -37,6 +37,11 @@ test('turns a URL into a query of the table', () => {
   });
 });
 
+test('a view and a link have the date range and its comparison', () => {
+  const text = 'range=7d&compare=2w';
+  expect(keywordList.shape.stringify(searchOf(text)).toString()).toBe(text);
+});
+
 test('defers conditions on a report’s metrics until it is joined', () => {
   const own = searchOf('f=spend*10..,acos*..30');
   expect(filterOf(own, false)).toEqual({});

@@ -22,6 +22,7 @@ import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { paths } from '#shared/paths.ts';
 import { isPerformance, type PerformanceColumn } from '#shared/performance/keyword-join.ts';
+import { dateParams } from '#shared/scope.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { StatusBadge } from '#shared/status-badge.tsx';
 
@@ -135,6 +136,7 @@ export const keywordList = defineList({
     { label: 'Paused', search: { status: ['paused'] } },
   ],
   params: {
+    ...dateParams,
     /** The job ID of the joined report, if it is not the usual one. */
     performance: freeText,
     /** The charts' subject, if a report is joined. */

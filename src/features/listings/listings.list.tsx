@@ -19,6 +19,7 @@ import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
 import { bands, signalNames } from '#shared/quality/quality.ts';
+import { dateParams } from '#shared/scope.ts';
 import { average, averagePrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import { ListingStatus } from './status-badge.tsx';
@@ -184,6 +185,7 @@ export const listingList = defineList({
     },
   ],
   params: {
+    ...dateParams,
     /** The listings, or what to fix on them. */
     show: oneOf(['listings', 'quality']),
     /** Children under their parent, or every listing separately. */
