@@ -5,9 +5,9 @@ import { paths } from '#shared/paths.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 
-/** Whether a page has the date range. On the pages of campaigns and accounts, only the trend follows it. */
+/** Whether a page has the date range. On the page of a campaign or an account, only the trend follows it. */
 export const hasDateRange = (pathname: string): boolean =>
-  /^\/($|campaigns|accounts)/.test(pathname);
+  /^\/($|campaigns|accounts|keywords|listings|inventory)/.test(pathname);
 
 /** Pages without scope filters: batches name each item, and settings are not filtered. */
 export function isScopeless(pathname: string): boolean {

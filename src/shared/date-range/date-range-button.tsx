@@ -1,11 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { useHistory } from '#shared/history/use-history.ts';
 import { compareLabel, rangeLabel } from './date-range.ts';
-import { DateRangePanel } from './date-range-panel.tsx';
-import { useDateRange, useDefaultRange } from './use-date-range.ts';
+import { DateRangePanel, defaultReport } from './date-range-panel.tsx';
+import { hasReportMetrics, useDateRange, useDefaultRange } from './use-date-range.ts';
 
 /** The date range of the page and what it is compared with; opens a panel to change them. */
 export function DateRangeButton() {
@@ -18,9 +19,13 @@ export function DateRangeButton() {
   // As on the last visit until storage has been read.
   const [hadHistory] = useState(() => hasLayoutFlag('history'));
   const hasHistory = history.state === undefined ? hadHistory : history.state.months.length > 0;
-  const displayed = hasHistory ? (range ?? ownDefault) : 'service';
+  const isReport = hasReportMetrics(useLocation().pathname);
+  const displayed = hasHistory || isReport ? (range ?? ownDefault) : 'service';
+  const isDefaultReport = isReport && displayed === 'service';
   const compared =
-    !hasHistory || compare === 'none' ? null : `vs ${compareLabel(compare).toLowerCase()}`;
+    !hasHistory || isReport || compare === 'none'
+      ? null
+      : `vs ${compareLabel(compare).toLowerCase()}`;
   return (
     <>
       <button
@@ -34,8 +39,10 @@ export function DateRangeButton() {
       >
         <span className="sr-only">Date range: </span>
         <span className="truncate">
-          {rangeLabel(displayed)}
-          {displayed === 'service' && <span className="max-sm:hidden"> (service)</span>}
+          {isDefaultReport ? defaultReport : rangeLabel(displayed)}
+          {displayed === 'service' && !isReport && (
+            <span className="max-sm:hidden"> (service)</span>
+          )}
         </span>
         {compared !== null && <span className="text-muted max-lg:hidden">{compared}</span>}
         {hasHistory && isProjected && displayed !== 'service' && (

@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { now } from '#lib/clock.ts';
-import { useAccounts } from '#queries/accounts.queries.ts';
-import { lastEndedDay } from '#shared/history/history-days.ts';
+import { utcDayOf } from '#lib/days.ts';
+import { day } from '#lib/format.ts';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { HistorySetup } from '#shared/history/history-setup.tsx';
 import type { HistoryView } from '#shared/history/use-history.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import type { Days } from '#shared/reports/report-day-range.ts';
-import { matchesFilter, scopeShape } from '#shared/scope.ts';
+import { dayLimits, dayProblem, type Days, earliestDay } from '#shared/reports/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -27,11 +26,21 @@ import {
   rangeProblem,
   rangeText,
 } from './date-range.ts';
-import { type ChosenDates, useDateRange, useDefaultRange } from './use-date-range.ts';
+import { reportRange, reportRangeHint } from './report-range.ts';
+import {
+  type ChosenDates,
+  hasReportMetrics,
+  useDateRange,
+  useDefaultRange,
+} from './use-date-range.ts';
+import { useLastEndedDay } from './use-last-ended-day.ts';
+
+/** What a page of reports displays without a range. */
+export const defaultReport = 'Default report';
 
 interface DateRangePanelProps {
   history: HistoryView;
-  /** Whether ranges other than the service's can be displayed. */
+  /** Whether ranges other than the service's can be displayed. Pages of reports have them without it. */
   hasHistory: boolean;
   onDone: () => void;
 }
@@ -41,17 +50,26 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
   const { range, compare, isProjected, change } = useChosenDates();
   const last = useLastEndedDay();
   const ownDefault = useDefaultRange();
-  const displayed = hasHistory ? (range ?? ownDefault) : 'service';
+  const isReport = hasReportMetrics(useLocation().pathname);
+  const hasRanges = hasHistory || isReport;
+  const today = utcDayOf(now());
+  const displayed = hasRanges ? (range ?? ownDefault) : 'service';
   const bounds = last === null ? noDays : boundsOf(displayed, last);
-  const lengthOf = (one: DateRange) => comparedDays(one, 'none', last).days.length;
-  const choose = (next: DateRange): void =>
+  const lengthOf = (one: DateRange | null) => comparedDays(one, 'none', last).days.length;
+  const hintOf = (one: DateRange) =>
+    isReport && last !== null ? reportRangeHint(boundsOf(one, last), today) : undefined;
+  const custom = () =>
+    isReport && last !== null
+      ? boundsOf(reportRange(displayed, last, today).closest, last)
+      : bounds;
+  const choose = (next: DateRange | null): void =>
     change({ range: next, compare: fittingComparison(compare, lengthOf(next)) });
   const isCustom = typeof displayed !== 'string';
   const comparisons = offeredComparisons(lengthOf(displayed));
   const isOffered = comparisons.some((one) => compareText(one) === compareText(compare));
   return (
     <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-3">
-      <div className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-3">
+      <div className={isReport ? undefined : 'grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-3'}>
         <RadioList
           label="Date range"
           value={isCustom ? 'custom' : displayed}
@@ -59,18 +77,25 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
             ...namedRanges.map(({ id, label }) => ({
               value: id,
               label,
-              isDisabled: !hasHistory || lengthOf(id) === 0,
+              hint: hintOf(id),
+              isDisabled: !hasRanges || lengthOf(id) === 0 || hintOf(id) !== undefined,
             })),
             {
               value: 'custom',
               label: 'Custom',
-              isDisabled: !hasHistory || lengthOf(displayed) === 0,
+              isDisabled: !hasRanges || lengthOf(displayed) === 0,
             },
-            { value: 'service', label: `${rangeLabel('service')} (service)` },
+            {
+              value: 'service',
+              label: isReport ? defaultReport : `${rangeLabel('service')} (service)`,
+            },
           ]}
-          onChange={(value) => choose(value === 'custom' ? bounds : (parseRange(value) ?? bounds))}
+          onChange={(value) => {
+            if (value === 'custom') choose(custom());
+            else choose(isReport && value === 'service' ? null : parseRange(value));
+          }}
         />
-        {hasHistory && (
+        {hasHistory && !isReport && (
           <div className="flex flex-col gap-1">
             <RadioList
               label="Compare with"
@@ -87,10 +112,19 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
           </div>
         )}
       </div>
-      {hasHistory ? (
+      {hasRanges ? (
         <CustomDays
           bounds={bounds}
+          first={isReport ? earliestDay(today) : undefined}
           last={last}
+          note={
+            isReport
+              ? `Up to ${dayLimits.range} complete days from ${day(earliestDay(today))}, in each account’s time zone.`
+              : 'Complete days only, in each account’s time zone.'
+          }
+          problemOf={(days) =>
+            rangeProblem(days, last) ?? (isReport ? (dayProblem(days, today)?.text ?? null) : null)
+          }
           onChange={(days) =>
             change(
               { range: days, compare: fittingComparison(compare, lengthOf(days)) },
@@ -145,13 +179,17 @@ const noDays: Days = { start: '', end: '' };
 
 interface CustomDaysProps {
   bounds: Days;
-  /** The last day to choose. */
+  /** The first day to choose. */
+  first: string | undefined;
   last: string | null;
+  note: string;
+  /** Why days cannot be chosen, as a sentence. */
+  problemOf: (days: Days) => string | null;
   onChange: (days: Days) => void;
 }
 
 /** The first and the last day, applied once both are valid. */
-function CustomDays({ bounds, last, onChange }: CustomDaysProps) {
+function CustomDays({ bounds, first, last, note, problemOf, onChange }: CustomDaysProps) {
   const id = useId();
   const [days, setDays] = useState(bounds);
   const [seen, setSeen] = useState(bounds);
@@ -163,10 +201,15 @@ function CustomDays({ bounds, last, onChange }: CustomDaysProps) {
   const set = (changes: Partial<Days>): void => {
     const next = { ...days, ...changes };
     setDays(next);
-    if (rangeProblem(next, last) === null) onChange(next);
+    if (problemOf(next) === null) onChange(next);
   };
-  const problem = rangeProblem(days, last);
-  const field = { describedBy: id, isWrong: problem !== null, max: last ?? undefined };
+  const problem = problemOf(days);
+  const field = {
+    describedBy: id,
+    isWrong: problem !== null,
+    min: first,
+    max: last ?? undefined,
+  };
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
@@ -186,7 +229,7 @@ function CustomDays({ bounds, last, onChange }: CustomDaysProps) {
         role={problem === null ? undefined : 'alert'}
         className={problem === null ? 'mt-1 text-xs text-muted' : 'mt-1 text-xs text-bad'}
       >
-        {problem ?? 'Complete days only, in each account’s time zone.'}
+        {problem ?? note}
       </p>
     </div>
   );
@@ -206,19 +249,5 @@ function NeedsHistory({ history: { state, store } }: { history: HistoryView }) {
         <HistoryProgress run={state.run} store={store} />
       )}
     </div>
-  );
-}
-
-/** The last day that has ended in all accounts of the scope; `null` without any. */
-function useLastEndedDay(): string | null {
-  const { data } = useAccounts();
-  const { values: scope } = useSearch(scopeShape);
-  const own = (data?.records ?? []).filter(
-    ({ id, channel }) =>
-      matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, id),
-  );
-  return lastEndedDay(
-    own.map(({ time_zone: zone }) => zone),
-    now(),
   );
 }

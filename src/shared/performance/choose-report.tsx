@@ -21,7 +21,7 @@ interface ChooseReportProps {
   sources: readonly ReportSource[];
   /** Requests another report. */
   onAsk: (days: Days) => void;
-  onUse: (jobId: string) => void;
+  onUse: (source: ReportSource) => void;
   onClose: () => void;
 }
 
@@ -54,7 +54,7 @@ export function ChooseReport(props: ChooseReportProps) {
             <ul className="flex flex-col gap-1">
               {sources.map((source) => (
                 <li key={source.jobId} className="flex flex-wrap items-center gap-x-2">
-                  <Button size="small" onClick={() => onUse(source.jobId)}>
+                  <Button size="small" onClick={() => onUse(source)}>
                     {source.start === source.end
                       ? day(source.start)
                       : `${day(source.start)} – ${day(source.end)}`}

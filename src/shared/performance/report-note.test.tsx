@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import type { PageRange } from '#shared/date-range/use-report-range.ts';
+import { dayRange } from '#lib/format.ts';
 import { render } from '#ui/test-render.tsx';
 import { ReportNote } from './report-note.tsx';
 import { entireScope, type ReportSource } from './report-source.ts';
@@ -15,6 +17,7 @@ vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
 const feed: SourceFeed = {
   wanted: { type: 'product' },
   scope: entireScope,
+  range: null,
   source: null,
   isChosen: false,
   hasNewer: false,
@@ -26,15 +29,16 @@ const feed: SourceFeed = {
 };
 const source = { jobId: 'job-1', channel: null, accountId: null } as ReportSource;
 
+const note = (own: Partial<SourceFeed>, children?: ReactNode) => (
+  <MemoryRouter>
+    <ReportNote feed={{ ...feed, ...own }} what="Product metrics">
+      {children}
+    </ReportNote>
+  </MemoryRouter>
+);
+const group = () => document.querySelector('[role=group]');
+
 test('states what the metrics need, and nothing once they are there', async () => {
-  const note = (own: Partial<SourceFeed>, children?: ReactNode) => (
-    <MemoryRouter>
-      <ReportNote feed={{ ...feed, ...own }} what="Product metrics">
-        {children}
-      </ReportNote>
-    </MemoryRouter>
-  );
-  const group = () => document.querySelector('[role=group]');
   const again = await render(note({}));
   expect(group()?.textContent).toContain('No product report yet.');
   await again(note({ source: undefined }));
@@ -45,4 +49,44 @@ test('states what the metrics need, and nothing once they are there', async () =
   expect(group()?.textContent).toBe('Loading…');
   await again(note({ source: { ...source, channel: 'channel-a' } }));
   expect(group()?.textContent).toBe('The product report covers only channel-a.');
+});
+
+test('with a range in the URL: requests its report, and states the days of another one', async () => {
+  const days = { start: '2026-03-04', end: '2026-03-10' };
+  const range: PageRange = {
+    days,
+    problem: null,
+    closest: days,
+    change: vi.fn<PageRange['change']>(),
+  };
+  const [week, month] = [
+    dayRange('2026-03-04', '2026-03-10'),
+    dayRange('2026-02-09', '2026-03-10'),
+  ];
+  const usual = { ...source, start: '2026-02-09', end: '2026-03-10' };
+  const missing = `No product report for ${week} yet.Request report Product metrics`;
+  const again = await render(note({ range }));
+  expect(group()?.textContent).toBe(missing);
+  await again(note({ range, source: usual }));
+  expect(group()?.textContent).toBe(`${missing}Showing ${month}.`);
+  await again(note({ range, source: { ...usual, ...days } }));
+  expect(group()).toBeNull();
+  await again(note({ range, source: usual, isLinked: true }));
+  expect(group()?.textContent).toBe(
+    `Use date range Product metricsShowing ${month}, from this link.`,
+  );
+});
+
+test('with a range that no report can have: says why, and offers the closest', async () => {
+  const change = vi.fn<PageRange['change']>();
+  const days = { start: '2025-12-11', end: '2026-03-10' };
+  const long = 'A report covers up to 31 days; you chose 90.';
+  const range: PageRange = { days, problem: long, closest: '30d', change };
+  const again = await render(note({ range }));
+  expect(group()?.textContent).toBe(`${long}Use last 30 days Product metrics`);
+  document.querySelector('button')?.click();
+  expect(change).toHaveBeenCalledWith('30d');
+  const closest = { start: '2026-02-08', end: '2026-03-10' };
+  await again(note({ range: { ...range, closest } }));
+  expect(group()?.textContent).toContain(`Use ${dayRange(closest.start, closest.end)}`);
 });

@@ -1,15 +1,17 @@
 import { Children, type ReactNode, useState } from 'react';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { duration } from '#lib/duration.ts';
-import { wholePercent, recentTime } from '#lib/format.ts';
+import { dayRange, wholePercent, recentTime } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import type { Days } from '#shared/reports/report-day-range.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { coverageOf } from './coverage.ts';
-import { covers } from './report-source.ts';
+import { covers, hasDays } from './report-source.ts';
 import type { SourceFeed } from './use-report-source.ts';
 
 interface ReportNoteProps {
@@ -26,18 +28,21 @@ export const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
 export const reportTexts = {
   campaign: {
     missing: 'No daily campaign report yet.',
+    missingFor: (days: string) => `No daily campaign report for ${days} yet.`,
     requested: 'Campaign report requested',
     running: 'Campaign report in progress',
     partial: (only: string | null) => `The campaign report covers only ${only}.`,
   },
   keyword: {
     missing: 'No keyword report yet.',
+    missingFor: (days: string) => `No keyword report for ${days} yet.`,
     requested: 'Keyword report requested',
     running: 'Keyword report in progress',
     partial: (only: string | null) => `The keyword report covers only ${only}.`,
   },
   product: {
     missing: 'No product report yet.',
+    missingFor: (days: string) => `No product report for ${days} yet.`,
     requested: 'Product report requested',
     running: 'Product report in progress',
     partial: (only: string | null) => `The product report covers only ${only}.`,
@@ -46,16 +51,18 @@ export const reportTexts = {
 
 /**
  * What a page's metrics need: a button to request their report, its progress, its failure, or a report that covers
- * all of the scope. Nothing once they are there, or until the device has been read.
+ * all of the scope, and the days of a report that are not those of the URL. Nothing once they are there, or until the
+ * device has been read.
  */
 export function ReportNote({ feed, what, children }: ReportNoteProps) {
-  const { source, scope, coming, failed, wanted } = feed;
+  const { source, scope, range, coming, failed, wanted } = feed;
   const [failure, setFailure] = useState<string | null>(null);
   if (source === undefined) return null;
-  const isMissing = source === null && coming === null;
+  const isOther = source !== null && range !== null && !hasDays(source, range.days);
+  const isMissing = (source === null || isOther) && coming === null;
   const isPartial = source !== null && !covers(source, scope);
   const hasChildren = Children.toArray(children).length > 0;
-  const hasLine = isMissing || isPartial || coming !== null || hasChildren;
+  const hasLine = isMissing || isOther || isPartial || coming !== null || hasChildren;
   const isFailed = failed !== null && coming === null;
   if (!hasLine && !isFailed) return null;
   const request = () => {
@@ -70,14 +77,8 @@ export function ReportNote({ feed, what, children }: ReportNoteProps) {
     <div role="group" aria-label={what} className="flex min-w-0 flex-col gap-2">
       {hasLine && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          {isMissing && (
-            <>
-              <span>{reportTexts[wanted.type].missing}</span>
-              <CostlyButton size="small" calls={oneReport} onClick={request}>
-                Request last 30 days<span className="sr-only"> {what}</span>
-              </CostlyButton>
-            </>
-          )}
+          {isMissing && <MissingReport feed={feed} what={what} onRequest={request} />}
+          {isOther && <span className="text-ink">{displayedText(source, feed.isLinked)}</span>}
           {isPartial && (
             <span className="text-ink">{reportTexts[wanted.type].partial(coverageOf(source))}</span>
           )}
@@ -88,6 +89,54 @@ export function ReportNote({ feed, what, children }: ReportNoteProps) {
       {isFailed && <FailedReport report={failed} />}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </div>
+  );
+}
+
+/** "Showing Mar 1 – 7, 2026." */
+const displayedText = ({ start, end }: Days, isLinked = false): string =>
+  isLinked
+    ? `Showing ${dayRange(start, end)}, from this link.`
+    : `Showing ${dayRange(start, end)}.`;
+
+interface MissingReportProps extends Pick<ReportNoteProps, 'feed' | 'what'> {
+  onRequest: () => void;
+}
+
+/** Requests the report that is missing, or chooses days that a report can have. */
+function MissingReport({ feed, what, onRequest }: MissingReportProps) {
+  const { range, wanted } = feed;
+  const named = <span className="sr-only"> {what}</span>;
+  if (range !== null && feed.isLinked === true)
+    return (
+      <Button size="small" onClick={() => feed.choose(null)}>
+        Use date range{named}
+      </Button>
+    );
+  if (range !== null && range.problem !== null) {
+    const { problem, closest, change } = range;
+    return (
+      <>
+        <span>{problem}</span>
+        <Button size="small" onClick={() => change(closest)}>
+          {closest === '30d' ? 'Use last 30 days' : `Use ${dayRange(closest.start, closest.end)}`}
+          {named}
+        </Button>
+      </>
+    );
+  }
+  const texts = reportTexts[wanted.type];
+  return (
+    <>
+      <span>
+        {range === null
+          ? texts.missing
+          : texts.missingFor(dayRange(range.days.start, range.days.end))}
+      </span>
+      <CostlyButton size="small" calls={oneReport} onClick={onRequest}>
+        {range === null ? 'Request last 30 days' : 'Request report'}
+        {named}
+      </CostlyButton>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { parseReports, type Report } from '#shared/reports/stored-reports.ts';
 import {
   bestSource,
   chosenSource,
+  displayedSource,
   entireScope,
   failedAfter,
   inProgressReport,
@@ -98,6 +99,35 @@ test('uses the latest choice that is finished, fits and covers the scope', () =>
   expect(chosen(['merged'])).toBe('old');
   expect(chosen(['other', 'removed'])).toBeNull();
   expect(chosen([])).toBeNull();
+});
+
+test('prefers a report of exactly the days of the URL, and falls back to the usual one', () => {
+  const week = { start: '2026-03-04', end: '2026-03-10' };
+  const weekOf = (id: string, own: Partial<Report> = {}, asked: Partial<ReportRequest> = {}) =>
+    report({ id, ...own }, { start_date: week.start, end_date: week.end, ...asked });
+  const usual = report({ id: 'usual', key: 'usual', askedAt: now });
+  const displayed = (all: Report[], keys: string[] = [], scope = entireScope) => {
+    const { source, ...rest } = displayedSource(all, product, scope, keys, week);
+    return [source?.jobId, rest.isChosen];
+  };
+  expect(displayed([usual, weekOf('week')])).toEqual(['week', false]);
+  // The choice is for other days, until these have none.
+  expect(displayed([usual, weekOf('week')], ['usual'])).toEqual(['week', false]);
+  expect(displayed([usual, weekOf('week', { status: 'running' })], ['usual'])).toEqual([
+    'usual',
+    true,
+  ]);
+  expect(
+    displayed([weekOf('newer'), weekOf('chosen', { askedAt: now - 9 * minute })], ['chosen']),
+  ).toEqual(['chosen', true]);
+  expect(displayed([usual, weekOf('longer', {}, { start_date: '2026-03-03' })])[0]).toBe('usual');
+  // One of a part of the scope says nothing about the rest.
+  const narrow = weekOf('narrow', {}, { channel: 'channel-a' });
+  expect(displayed([usual, narrow])[0]).toBe('usual');
+  expect(displayed([usual, narrow], [], { channel: ['channel-a'], account_id: [] })[0]).toBe(
+    'narrow',
+  );
+  expect(displayedSource([], product, entireScope, [], week).source).toBeNull();
 });
 
 test('remembers the last five choices, newest first', () => {

@@ -123,6 +123,42 @@ export function chosenSource(
   return found.find((it) => covers(it, scope)) ?? null;
 }
 
+/** The report behind a page's metrics, and whether the user chose it. */
+interface SourceChoice {
+  source: ReportSource | null;
+  isChosen: boolean;
+  /** Whether there is a newer report than the chosen one. */
+  hasNewer: boolean;
+}
+
+/**
+ * The report that a page displays: one of exactly `days` if it covers the scope; else, as without `days`, the one that
+ * the user chose, else the best. `keys` are the user's choices, newest first.
+ */
+export function displayedSource(
+  reports: readonly Report[],
+  wanted: ReportWanted,
+  scope: Scope,
+  keys: readonly string[],
+  days: Days | null = null,
+): SourceChoice {
+  if (days !== null) {
+    const exact = displayedSource(reports, { ...wanted, days }, scope, keys);
+    if (exact.source !== null && covers(exact.source, scope)) return exact;
+  }
+  const chosen = chosenSource(reports, wanted, scope, keys);
+  const best = bestSource(reports, wanted, scope);
+  return {
+    source: chosen ?? best,
+    isChosen: chosen !== null,
+    hasNewer: chosen !== null && best !== null && best.madeAt > chosen.madeAt,
+  };
+}
+
+/** Whether a report has exactly these days. */
+export const hasDays = ({ start, end }: Days, days: Days): boolean =>
+  start === days.start && end === days.end;
+
 /** The newest report that will fit once it is complete: in progress, or being requested. */
 export function inProgressReport(
   reports: readonly Report[],

@@ -29,6 +29,7 @@ function popup(change: Partial<PageSource>, own: Partial<PageSource['feed']> = {
     wanted: { type: 'product' },
     scope: { channel: ['channel-a'], account_id: [] },
     source,
+    range: null,
     isChosen: false,
     hasNewer: false,
     sources: [source],
@@ -79,4 +80,14 @@ test('offers to request a report if there is none', async () => {
   await render(popup({}, { source: null }));
   expect(text()).toContain('No product report yet.');
   expect(text()).toContain('Request last 30 days');
+});
+
+test('with a range in the URL: refreshes its report, or requests it instead of another one', async () => {
+  const days = { start: source.start, end: source.end };
+  const range = { days, problem: null, closest: days, change: () => {} };
+  const again = await render(popup({}, { range }));
+  expect(text()).toContain('Refresh');
+  await again(popup({}, { range: { ...range, days: { ...days, end: '2026-03-08' } } }));
+  expect(text()).toContain('Request report');
+  expect(text()).not.toContain('Refresh');
 });

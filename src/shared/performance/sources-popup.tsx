@@ -12,7 +12,7 @@ import type { PopoverProps } from '#ui/overlay/popover.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { coverageOf } from './coverage.ts';
 import { FailedReport, oneReport, ReportProgress, reportTexts } from './report-note.tsx';
-import { covers, type ReportSource } from './report-source.ts';
+import { covers, hasDays, type ReportSource } from './report-source.ts';
 import { refreshDays } from './request-report.ts';
 import type { PageSource } from './sources.tsx';
 import type { SourceFeed } from './use-report-source.ts';
@@ -66,7 +66,9 @@ interface ReportSourceSectionProps extends PageSource {
 function ReportSourceSection(props: ReportSourceSectionProps) {
   const { what, feed, warning, failure, children } = props;
   const { onRequest, onOtherDays, onRemove, onClose } = props;
-  const { source, coming, failed, isChosen, wanted } = feed;
+  const { source, range, coming, failed, isChosen, wanted } = feed;
+  const days = range?.problem === null ? range.days : null;
+  const isMissing = source === null || (source && days !== null && !hasDays(source, days));
   const id = useId();
   // The button that does this disappears, and the focus with it.
   const andClose = (act: () => void) => () => {
@@ -104,11 +106,11 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
             aria-disabled={coming !== null}
             onClick={() => {
               if (coming !== null) return;
-              if (source === null) onRequest();
-              else onRequest(refreshDays(source), { force: true, isChosen });
+              if (isMissing) onRequest();
+              else onRequest(days ?? refreshDays(source), { force: true, isChosen });
             }}
           >
-            {source === null ? 'Request last 30 days' : 'Refresh'}
+            {isMissing ? (days === null ? 'Request last 30 days' : 'Request report') : 'Refresh'}
             {named}
           </CostlyButton>
         )}

@@ -98,11 +98,14 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
           sources={chosen.feed.sources}
           onAsk={(days) => {
             setChoosing(null);
+            chosen.feed.range?.change(days);
             request(chosen, days, { isChosen: true });
           }}
-          onUse={(jobId) => {
+          onUse={({ jobId, start, end }) => {
             setChoosing(null);
             chosen.feed.choose(jobId);
+            // Where the URL has a range, it names the report’s days.
+            chosen.feed.range?.change({ start, end });
           }}
           onClose={() => setChoosing(null)}
         >

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ReportRequest } from '#api/contract/report.ts';
+import { type PageRange, useReportRange } from '#shared/date-range/use-report-range.ts';
 import type { Days } from '#shared/reports/report-day-range.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
@@ -8,8 +9,8 @@ import { lazySetting } from '#shared/settings/use-settings.ts';
 import {
   failedAfter,
   covers,
-  bestSource,
-  chosenSource,
+  displayedSource,
+  hasDays,
   type Scope,
   type ReportSource,
   findSources,
@@ -24,6 +25,8 @@ export interface ReportSourceState {
   /** What it looks for. */
   wanted: ReportWanted;
   scope: Scope;
+  /** The range in the URL of a page of reports; `null` without one. `source` may have other days. */
+  range: PageRange | null;
   /** `undefined` while reading the device. `null`: no finished report fits. */
   source: ReportSource | null | undefined;
   /** Whether the user chose `source`. */
@@ -38,8 +41,8 @@ export interface ReportSourceState {
   failed: Report | null;
   /**
    * Requests a report: 10 units, and one unit per status check. Joins an identical one that is in progress
-   * or, without `force`, fresh. The default is the last 30 days. With `isChosen` it is used once it is complete,
-   * even if another one becomes the best.
+   * or, without `force`, fresh. The default is `range` if a report can have it, else the last 30 days. With
+   * `isChosen` it is used once it is complete, even if another one becomes the best.
    */
   ask: (days?: Days, how?: { force?: boolean; isChosen?: boolean }) => Promise<RequestedReport>;
   /** Uses the report with this job ID instead of the best, in all tabs and from now on; `null` for the best. */
@@ -55,19 +58,25 @@ export interface SourceFeed extends Omit<ReportSourceState, 'ask'> {
 
 /**
  * The stored reports that fit a page. The user's choice comes first if it covers the scope; campaign reports
- * cannot be chosen. Pass the same `wanted` and `scope` objects while they are the same.
+ * cannot be chosen. One of exactly the days of `range` comes before it. Pass the same `wanted`, `scope` and `range`
+ * objects while they are the same.
  */
-export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourceState {
+export function useReportSource(
+  wanted: ReportWanted,
+  scope: Scope,
+  range: PageRange | null | undefined = null,
+): ReportSourceState {
   const { reports, store } = useReports();
   const setting = chosenReports[wanted.type];
   const chosen = useSyncExternalStore(setting.subscribe, setting.state);
+  const requested = range?.problem === null ? range : null;
   const ask = useCallback<ReportSourceState['ask']>(
-    async (days = defaultDays(), { isChosen = false, ...how } = {}) => {
+    async (days = requested?.days ?? defaultDays(), { isChosen = false, ...how } = {}) => {
       const asked = await requestReport(store, wanted, days, scope, how);
       if (isChosen) setting.change((keys) => withChosen(keys, asked.key)).catch(() => {});
       return asked;
     },
-    [store, wanted, scope, setting],
+    [store, wanted, scope, setting, requested],
   );
   const choose = useCallback(
     (jobId: string | null) => {
@@ -81,34 +90,35 @@ export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourc
     [store, setting],
   );
   return useMemo(() => {
-    const own = { wanted, scope, ask, choose };
-    if (reports === null || chosen === undefined) {
+    const own = { wanted, scope, range: range ?? null, ask, choose };
+    if (reports === null || chosen === undefined || range === undefined) {
       const unread = { isChosen: false, hasNewer: false, sources: [], coming: null, failed: null };
       return { ...own, ...unread, source: undefined };
     }
-    const preferred = chosenSource(reports, wanted, scope, chosen);
-    const best = bestSource(reports, wanted, scope);
-    const source = preferred ?? best;
+    const displayed = displayedSource(reports, wanted, scope, chosen, range?.days);
+    const { source } = displayed;
+    const awaited = requested === null ? wanted : { ...wanted, days: requested.days };
+    const isAwaited = source !== null && (requested === null || hasDays(source, requested.days));
     return {
       ...own,
-      source,
-      isChosen: preferred !== null,
-      hasNewer: preferred !== null && best !== null && best.madeAt > preferred.madeAt,
+      ...displayed,
       sources: findSources(reports, wanted).filter((it) => covers(it, scope)),
-      coming: inProgressReport(reports, wanted, scope),
-      failed: failedAfter(reports, wanted, scope, source),
+      coming: inProgressReport(reports, awaited, scope),
+      failed: failedAfter(reports, awaited, scope, isAwaited ? source : null),
     };
-  }, [reports, chosen, wanted, scope, ask, choose]);
+  }, [reports, chosen, wanted, scope, range, requested, ask, choose]);
 }
 
 /**
- * The report behind the metrics of keywords or products on every page: the one that the user chose, else the one whose
- * days are closest to the last 30; of several, the newest. Pass the same `scope` object while it is the same.
+ * The report behind the metrics of keywords or products on every page. On their own pages with a date range in the URL:
+ * one of exactly these days. Else the one that the user chose, else the one whose days are closest to the range, or to
+ * the last 30; of several, the newest. Pass the same `scope` object while it is the same.
  */
 export function usePerformanceSource(type: 'keyword' | 'product', scope: Scope): ReportSourceState {
-  const { start, end } = defaultDays();
+  const range = useReportRange();
+  const { start, end } = range?.days ?? defaultDays();
   const wanted = useMemo(() => ({ type, closestTo: { start, end } }), [type, start, end]);
-  return useReportSource(wanted, scope);
+  return useReportSource(wanted, scope, range);
 }
 
 const load = () => import('#shared/settings/settings.ts');
