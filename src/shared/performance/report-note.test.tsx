@@ -71,6 +71,8 @@ test('with a range in the URL: requests its report, and states the days of anoth
   expect(group()?.textContent).toBe(`${missing}Showing ${month}.`);
   await again(note({ range, source: { ...usual, ...days } }));
   expect(group()).toBeNull();
+  await again(note({ range, source: { ...usual, ...days, channel: 'channel-a' } }));
+  expect(group()?.textContent).toBe(`${missing}The product report covers only channel-a.`);
   await again(note({ range, source: usual, isLinked: true }));
   expect(group()?.textContent).toBe(
     `Use date range Product metricsShowing ${month}, from this link.`,

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { coverageOf } from './coverage.ts';
-import { covers, hasDays } from './report-source.ts';
+import { covers, isSameDays } from './report-source.ts';
 import type { SourceFeed } from './use-report-source.ts';
 
 interface ReportNoteProps {
@@ -58,9 +58,13 @@ export function ReportNote({ feed, what, children }: ReportNoteProps) {
   const { source, scope, range, coming, failed, wanted } = feed;
   const [failure, setFailure] = useState<string | null>(null);
   if (source === undefined) return null;
-  const isOther = source !== null && range !== null && !hasDays(source, range.days);
-  const isMissing = (source === null || isOther) && coming === null;
+  const isOther = source !== null && range !== null && !isSameDays(source, range.days);
   const isPartial = source !== null && !covers(source, scope);
+  // A report in progress has other days than a range that none can have.
+  const isImpossible = range !== null && range.problem !== null;
+  const isMissing =
+    (source === null || isOther || (range !== null && isPartial)) &&
+    (coming === null || isImpossible);
   const hasChildren = Children.toArray(children).length > 0;
   const hasLine = isMissing || isOther || isPartial || coming !== null || hasChildren;
   const isFailed = failed !== null && coming === null;

@@ -155,9 +155,8 @@ export function displayedSource(
   };
 }
 
-/** Whether a report has exactly these days. */
-export const hasDays = ({ start, end }: Days, days: Days): boolean =>
-  start === days.start && end === days.end;
+export const isSameDays = (one: Days, other: Days): boolean =>
+  one.start === other.start && one.end === other.end;
 
 /** The newest report that will fit once it is complete: in progress, or being requested. */
 export function inProgressReport(

@@ -12,7 +12,7 @@ import type { PopoverProps } from '#ui/overlay/popover.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { coverageOf } from './coverage.ts';
 import { FailedReport, oneReport, ReportProgress, reportTexts } from './report-note.tsx';
-import { covers, hasDays, type ReportSource } from './report-source.ts';
+import { covers, isSameDays, type ReportSource } from './report-source.ts';
 import { refreshDays } from './request-report.ts';
 import type { PageSource } from './sources.tsx';
 import type { SourceFeed } from './use-report-source.ts';
@@ -68,7 +68,9 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
   const { onRequest, onOtherDays, onRemove, onClose } = props;
   const { source, range, coming, failed, isChosen, wanted } = feed;
   const days = range?.problem === null ? range.days : null;
-  const isMissing = source === null || (source && days !== null && !hasDays(source, days));
+  const isMissing =
+    source === null ||
+    (source && days !== null && !(isSameDays(source, days) && covers(source, feed.scope)));
   const id = useId();
   // The button that does this disappears, and the focus with it.
   const andClose = (act: () => void) => () => {

@@ -10,7 +10,7 @@ import {
   failedAfter,
   covers,
   displayedSource,
-  hasDays,
+  isSameDays,
   type Scope,
   type ReportSource,
   findSources,
@@ -98,7 +98,9 @@ export function useReportSource(
     const displayed = displayedSource(reports, wanted, scope, chosen, range?.days);
     const { source } = displayed;
     const awaited = requested === null ? wanted : { ...wanted, days: requested.days };
-    const isAwaited = source !== null && (requested === null || hasDays(source, requested.days));
+    const isAwaited =
+      requested === null ||
+      (source !== null && covers(source, scope) && isSameDays(source, requested.days));
     return {
       ...own,
       ...displayed,

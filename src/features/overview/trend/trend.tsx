@@ -56,8 +56,8 @@ export function Trend({ campaigns, totals, scope, onHistory }: TrendProps) {
           </p>
           {range !== null && range !== 'service' && (
             <p>
-              This link’s date range ({rangeLabel(range)}) needs the history. Until it is loaded,
-              you see the service’s latest 30 days.
+              The date range ({rangeLabel(range)}) needs the history. Until it is loaded, you see
+              the service’s latest 30 days.
             </p>
           )}
           {run === null ? (
