@@ -293,7 +293,15 @@ test.describe('keywords and products follow the date range', () => {
     await page.goto('/keywords?range=90d&compare=4w');
     await expect(dates(page)).toHaveText(/Last 90 days$/);
     await expect(note(page)).toContainText('A report covers up to 31 days; you chose 90.');
-    await checkBothThemes(page, 'Performance');
+    await dates(page).click();
+    await expect(panel(page).getByRole('radio', { name: /^Last 90 days/ })).toBeChecked();
+    await expectNoViolationsInEitherTheme(page);
+    await panel(page).getByRole('radio', { name: 'Custom' }).check();
+    await expect(panel(page).getByText(/^Up to 31 complete days from/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(note(page)).toContainText(/^No keyword report for .+ yet\./);
+    await page.goBack();
+    await expect(page).toHaveURL('/keywords?range=90d&compare=4w');
     const areas = page.getByRole('navigation', { name: 'Main' });
     for (const area of ['Inventory', 'Listings']) {
       await areas.getByRole('link', { name: area }).click();
