@@ -78,7 +78,7 @@ export function AccountsPage() {
         queryKey: campaignQueries.list().queryKey,
         receivedAt: campaigns.data?.receivedAt,
       }}
-      period={days}
+      period={days && { ...days, note: periods?.basis }}
     >
       {campaigns.isError && (
         <Notice

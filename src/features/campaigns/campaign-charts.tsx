@@ -24,6 +24,8 @@ interface CampaignChartsProps {
   /** The filtered rows. */
   rows: readonly Campaign[];
   totals: Totals[];
+  /** Whether sales and orders are projected. */
+  isProjected: boolean;
   search: Pick<
     CampaignsSearch,
     'channel' | 'by' | 'campaign_id' | 'campaign_type' | 'currency' | 'window'
@@ -36,7 +38,7 @@ interface CampaignChartsProps {
  * the filter.
  */
 export const CampaignCharts = memo(function CampaignCharts(props: CampaignChartsProps) {
-  const { rows, totals, search, onChange } = props;
+  const { rows, totals, isProjected, search, onChange } = props;
   const currencies = totals.map(({ currency }) => currency).filter((currency) => currency !== null);
   const currency = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
   const terms = useMemo(
@@ -55,6 +57,7 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
       className="flex flex-col gap-2 print:break-inside-avoid"
     >
       <ChartChoices currencies={currencies} currency={currency} terms={terms} onChange={onChange} />
+      {isProjected && <p className="text-xs text-muted">Sales in these charts are projected.</p>}
       <ChartRow>
         <SpendAndSales {...charted} selected={search.channel} onSelect={toggle('channel')} />
         <AcosChart {...charted} search={search} onChange={onChange} onSelect={toggle(search.by)} />

@@ -40,6 +40,7 @@ export function CampaignsPage() {
   const { data } = campaigns;
   const inRange = useCampaignsInRange(data?.records);
   const { periods } = inRange;
+  const isProjected = typeof periods?.projected === 'string';
   const { list, matching, priced, base, metrics, totals } = useCampaignList(
     inRange.campaigns,
     inRange,
@@ -56,6 +57,9 @@ export function CampaignsPage() {
         base,
         metrics,
         totals,
+        isProjected,
+        // Projected orders may exceed clicks.
+        warned: (isProjected && periods?.reportedOf(matching)) || matching,
         search: { channel, by, campaign_id, campaign_type, currency, window },
       },
     [
@@ -64,6 +68,8 @@ export function CampaignsPage() {
       base,
       metrics,
       totals,
+      isProjected,
+      periods,
       channel,
       by,
       campaign_id,
@@ -90,7 +96,7 @@ export function CampaignsPage() {
           {inRange.text !== null && <span>{inRange.text}</span>}
         </>
       }
-      period={days}
+      period={days && { ...days, note: periods?.basis }}
     >
       <ListToolbar
         shown={list}
@@ -114,11 +120,11 @@ export function CampaignsPage() {
         late.rows.length > 0 && (
           <MetricTotals
             totals={late.totals}
-            rows={late.rows}
+            rows={late.warned}
             priced={late.priced}
             base={late.base}
             rowMetrics={late.metrics}
-            isProjected={(periods?.projected ?? null) !== null}
+            isProjected={late.isProjected}
           />
         )
       )}
@@ -131,6 +137,7 @@ export function CampaignsPage() {
             <CampaignCharts
               rows={late.priced}
               totals={late.totals}
+              isProjected={late.isProjected}
               search={late.search}
               onChange={change}
             />

@@ -45,7 +45,7 @@ export function DateRangeButton() {
           )}
         </span>
         {compared !== null && <span className="text-muted max-lg:hidden">{compared}</span>}
-        {hasHistory && isProjected && displayed !== 'service' && (
+        {hasHistory && !isReport && isProjected && displayed !== 'service' && (
           <span className="text-muted max-sm:hidden">· projected</span>
         )}
         <Icon name="chevron" className="text-muted" />

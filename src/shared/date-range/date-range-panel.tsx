@@ -48,6 +48,7 @@ interface DateRangePanelProps {
 /** Chooses the date range and what it is compared with. Changes apply immediately. */
 export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelProps) {
   const { range, compare, isProjected, change } = useChosenDates();
+  const hint = useId();
   const last = useLastEndedDay();
   const ownDefault = useDefaultRange();
   const isReport = hasReportMetrics(useLocation().pathname);
@@ -136,12 +137,16 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
       ) : (
         <NeedsHistory history={history} />
       )}
-      {hasHistory && displayed !== 'service' && (
+      {hasHistory && !isReport && displayed !== 'service' && (
         <div className="border-t border-line pt-2">
-          <Checkbox checked={isProjected} onChange={(checked) => change({ isProjected: checked })}>
+          <Checkbox
+            checked={isProjected}
+            describedBy={hint}
+            onChange={(checked) => change({ isProjected: checked })}
+          >
             Project sales for days still open
           </Checkbox>
-          <p className="pl-6 text-xs text-muted">
+          <p id={hint} className="pl-6 text-xs text-muted">
             Estimates final sales from how earlier days grew before their attribution window closed.
           </p>
         </div>

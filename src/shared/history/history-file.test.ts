@@ -53,7 +53,7 @@ describe('is refused, with what to do', () => {
     ['', /not a history export, or it was cut off/],
     ['{"format":"crosschannel history","vers', /cut off/],
     ['[1, 2]', /not a history export/],
-    ['{"format":"crosschannel history","version":2,"months":[]}', /newer version/],
+    ['{"format":"crosschannel history","version":3,"months":[]}', /newer version/],
     ['{"format":"crosschannel history","version":1,"months":["%%%"]}', /damaged/],
     ['{"format":"crosschannel history","version":1,"months":["AAAA"]}', /damaged/],
   ])('%s', async (text, reason) => {

@@ -5,9 +5,12 @@ import { type HistoryBlock, daysOfMonth, historyMetrics } from './history-block.
 import { packBlock, unpackBlock } from './history-codec.ts';
 import type { HistoryMonth } from './history-state.ts';
 
+/** Incremented with the version of the blocks. */
+const version = 2;
+
 const File = z.object({
   format: z.literal('crosschannel history'),
-  version: z.literal(1),
+  version: z.literal([1, version]),
   /** Each as packed by `packBlock`, in Base64. */
   months: z.array(z.string()),
 });
@@ -20,7 +23,7 @@ export async function writeHistoryFile(
   for (const read of reads) {
     for (const block of await read()) months.push(toBase64(await packBlock(block)));
   }
-  const file: z.infer<typeof File> = { format: 'crosschannel history', version: 1, months };
+  const file: z.infer<typeof File> = { format: 'crosschannel history', version, months };
   return new Blob([JSON.stringify(file)], { type: 'application/json' });
 }
 

@@ -46,6 +46,10 @@ export interface HistoryCampaigns extends PeriodCampaigns {
   changes: ReadonlyMap<string, MetricChanges>;
   /** What is projected, in words; `null` for nothing. */
   projected: string | null;
+  /** How they were projected, as sentences. */
+  basis: string | undefined;
+  /** Campaigns with the service’s metrics instead. */
+  reportedOf: (of: readonly Campaign[]) => Campaign[];
   /** Marks a column if its figures are projected. */
   markColumn: (column: Column<TableRow>) => Column<TableRow>;
   /** Draws the cells of changes, and of spend and sales by day. */
@@ -88,20 +92,24 @@ export function useHistoryCampaigns(
     };
     // The service’s figures are not projected.
     const projected = isByDate ? projectedText(days) : null;
+    const basis =
+      isByDate && days.projection !== null ? projectionTexts(days.projection, false) : [];
     const isCompared = both.before.some(({ metrics }) => metrics !== null);
     return {
       ...both,
       isByDate,
       isCompared,
       text: comparisonText({ ...days, isCompared }),
-      notes: [
-        ...missingTexts({ ...days, countedOf }, coverage),
-        ...(isByDate && days.projection !== null ? projectionTexts(days.projection, false) : []),
-      ],
+      notes: [...missingTexts({ ...days, countedOf }, coverage), ...basis],
       days: days.days,
       coverage,
       changes: changesById(both),
       projected,
+      basis: projected === null ? undefined : basis.join(' '),
+      reportedOf(of) {
+        const ids = new Set(of.map(({ id }) => id));
+        return campaigns.filter(({ id }) => ids.has(id));
+      },
       markColumn: projected === null ? (column) => column : markProjected,
       drawCell: changeCells(rowLines(days, lineBy)),
     };

@@ -91,6 +91,7 @@ function viewLines(
   );
   return [
     periodText(period, writing),
+    ...(period?.note === undefined ? [] : [period.note]),
     `Filters: ${filters.length > 0 ? filters.join(' · ') : 'none'}`,
     ...(search.group.length > 0 ? [`Grouped by ${search.group.map(headerOf).join(', ')}`] : []),
     `Sorted by ${sort.join('; then ')}`,

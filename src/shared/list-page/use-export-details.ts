@@ -9,6 +9,8 @@ interface FilePeriod {
   end: string;
   /** Whether the periods of rows differ. */
   isMixed?: boolean;
+  /** How figures were projected. */
+  note?: string | undefined;
 }
 
 /** What a page knows about the figures in its list, for exports. */

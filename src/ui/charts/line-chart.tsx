@@ -28,10 +28,6 @@ export function LineChart({ name, data, series, axisWidth }: LineChartProps) {
 function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
   const isEmpty = ({ id }: LineSeries) => data.every(({ values }) => (values[id] ?? null) === null);
   const before = series.find((one) => one.before !== undefined)?.before;
-  const hatched = [
-    ...(data.some(({ isProjected }) => isProjected === true) ? ['projected'] : []),
-    ...(data.some(({ isOpen }) => isOpen === true) ? ['attribution pending'] : []),
-  ];
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
       {series.map((one, index) =>
@@ -51,15 +47,24 @@ function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
           {before}
         </li>
       )}
-      {hatched.length > 0 && (
-        <li className="flex items-center gap-1.5">
-          <svg aria-hidden width="16" height="10" className="shrink-0 text-edge">
-            <path d="M0 10 10 0M6 10 16 0M-6 10 4 0M12 10 22 0" stroke="currentColor" />
-          </svg>
-          {hatched.join(' or ')}
-        </li>
+      {data.some(({ isProjected }) => isProjected === true) && (
+        <Hatched strokes="M0 0 10 10M6 0 16 10M-6 0 4 10M12 0 22 10">projected</Hatched>
+      )}
+      {data.some(({ isOpen }) => isOpen === true) && (
+        <Hatched strokes="M0 10 10 0M6 10 16 0M-6 10 4 0M12 10 22 0">attribution pending</Hatched>
       )}
     </ul>
+  );
+}
+
+function Hatched({ strokes, children }: { strokes: string; children: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <svg aria-hidden width="16" height="10" className="shrink-0 text-edge">
+        <path d={strokes} stroke="currentColor" />
+      </svg>
+      {children}
+    </li>
   );
 }
 

@@ -52,7 +52,7 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
   );
 });
 
-/** Diagonal strokes over days whose values may still change, or are projected. */
+/** Diagonal strokes over days whose values may still change; over projected ones in the other direction. */
 function Hatching({ data }: { data: readonly LineDatum[] }) {
   const plot = usePlotArea();
   const id = useId();
@@ -60,15 +60,18 @@ function Hatching({ data }: { data: readonly LineDatum[] }) {
   const step = plot.width / data.length;
   return (
     <g aria-hidden className="text-edge">
-      <pattern
-        id={id}
-        width="6"
-        height="6"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <line x1="0" x2="0" y1="0" y2="6" stroke="currentColor" strokeOpacity="0.55" />
-      </pattern>
+      {[45, -45].map((angle) => (
+        <pattern
+          key={angle}
+          id={`${id}${angle}`}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform={`rotate(${angle})`}
+        >
+          <line x1="0" x2="0" y1="0" y2="6" stroke="currentColor" strokeOpacity="0.55" />
+        </pattern>
+      ))}
       {data.map(({ key, isOpen, isProjected }, index) =>
         isOpen === true || isProjected === true ? (
           <rect
@@ -77,7 +80,7 @@ function Hatching({ data }: { data: readonly LineDatum[] }) {
             y={plot.y}
             width={step}
             height={plot.height}
-            fill={`url(#${id})`}
+            fill={`url(#${id}${isProjected === true ? -45 : 45})`}
           />
         ) : null,
       )}

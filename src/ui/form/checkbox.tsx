@@ -4,15 +4,18 @@ interface CheckboxProps {
   checked: boolean;
   onChange: (isChecked: boolean) => void;
   children: ReactNode;
+  /** The ID of a text that explains it. */
+  describedBy?: string | undefined;
 }
 
 /** A checkbox with its label. */
-export function Checkbox({ checked, onChange, children }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, describedBy }: CheckboxProps) {
   return (
     <label className="flex min-h-6 items-center gap-2">
       <input
         type="checkbox"
         checked={checked}
+        aria-describedby={describedBy}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         className="size-4 shrink-0 accent-accent-solid"
       />

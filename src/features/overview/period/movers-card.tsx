@@ -49,6 +49,7 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
   const { values, change } = useSearch(overviewSearch);
   const { movers: kind, movers_by: by } = values;
   const { chosen } = period;
+  const isProjected = (period.projection?.days.size ?? 0) > 0;
   const start = useMemo(
     () => () => sumCampaigns({ ...period, metricIds: moverMetrics, isIncluded }),
     [period, isIncluded],
@@ -102,7 +103,13 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
           isAligned
           columns={[
             { label: one },
-            ...moverMetrics.map((id) => ({ label: `${metrics[id].label} change`, isFigure: true })),
+            ...moverMetrics.map((id) => ({
+              label:
+                isProjected && metrics[id].isAttributed === true
+                  ? `${metrics[id].label} change (proj.)`
+                  : `${metrics[id].label} change`,
+              isFigure: true,
+            })),
           ]}
           rows={found.movers.slice(0, mostShown).map((mover) => ({
             ...rowOf(mover.id),
