@@ -297,3 +297,21 @@ function operandsOf(metric: MetricId): HistoryMetric[] {
   const { over, under } = formulas[metric as RatioId];
   return isOwn(over) && isOwn(under) ? [over, under] : [];
 }
+
+/**
+ * The sums behind a metric by day, in major units or as counts: NaN on days that are not complete, and where campaigns
+ * lack the figure, since a sum without them would be lower than it is.
+ */
+export function completeSums(
+  metric: HistoryMetric,
+  all: readonly DaySums[],
+  isComplete: readonly boolean[],
+  rateOf?: RateOf,
+): Float64Array {
+  const values = valuesByDay(metric, all, isComplete.length, rateOf);
+  return Float64Array.from(values, (value, day) =>
+    isComplete[day] === true && all.every(({ leftOut }) => leftOut[day] === 0)
+      ? (value ?? Number.NaN)
+      : Number.NaN,
+  );
+}

@@ -36,16 +36,13 @@ export type FinalShareOf = (place: number) => number | null;
 
 /** How many weeks suggest what is usual, and how many of these must be known. */
 const weeks = 8;
-const minWeeks = 4;
+const minWeeks = 5;
 
 /** The days before the first judged one that are used. */
 export const lookback = 7 * weeks + 7;
 
-/**
- * From how many times the usual deviation on a day is unusual. Iglewicz and Hoaglin suggest 3.5 for a known median; this
- * one is of eight days at most.
- */
-const limit = 4;
+/** From how many times the usual deviation on a day is unusual: what Iglewicz and Hoaglin suggest for modified z-scores. */
+const limit = 3.5;
 
 /** The least usual deviation, as a share of a square root: of an amount, about 8%. */
 const minSpread = 0.04;
@@ -54,7 +51,7 @@ const minSpread = 0.04;
 const minOrders = 10;
 
 /** The least difference worth a look, in units of currency. */
-const minAmount = 20;
+const minAmount = 25;
 
 /** ISO 4217: about a hundred units of these are worth one of others. */
 const smallUnits = new Set(['JPY', 'KRW', 'INR', 'HUF', 'CLP', 'VND', 'IDR']);
@@ -140,10 +137,13 @@ function judgeDay(
 ): Judged | null {
   const value = values[place] ?? Number.NaN;
   if (Number.isNaN(value)) return null;
-  const center = medianOf(weekdaysAt(values, place).map(Math.sqrt));
+  const roots = weekdaysAt(values, place).map(Math.sqrt);
+  const center = medianOf(roots);
   // A campaign that usually does not run has no usual figures.
   if (!(center > 0)) return null;
-  const spread = Math.max(perMad * deviationAt(values, place), minShare * center);
+  // The median of few days is off itself, and deviations from it are too small: about 1.2 times for eight, 1.3 for five.
+  const spread =
+    (1 + 1.5 / roots.length) * Math.max(perMad * deviationAt(values, place), minShare * center);
   const usual = center ** 2;
   const [low, high] = [Math.max(0, center - 2 * spread) ** 2, (center + 2 * spread) ** 2];
   const times = matters(value, usual) ? (Math.sqrt(value) - center) / spread : 0;
@@ -173,7 +173,7 @@ function deviationAt(values: Float64Array, place: number): number {
 
 /** NaN without any. */
 function medianOf(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values).toSorted();
   const half = sorted.length >> 1;
   const upper = sorted[half] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
