@@ -6,6 +6,7 @@ import { weekday } from './calendar.ts';
 import type { Layout } from './layout.ts';
 import { draw } from './random.ts';
 import { statusOf } from './status.ts';
+import { isUnusual } from './stories.ts';
 import { traitsOf } from './traits.ts';
 
 /** Integers. Money in hundredths of the account's currency. */
@@ -51,10 +52,8 @@ export function factsOf(layout: Layout, i: number, day: number, today: number): 
   const impressions = Math.floor((traits.clicksPerDay * busy) / rate + chance);
   const clicks = Math.min(impressions, Math.floor(traits.clicksPerDay * busy + chance));
   if (clicks === 0) return impressions === 0 ? nothing : { ...nothing, impressions };
-  const spend = Math.max(
-    clicks,
-    Math.round(clicks * traits.cpc * (0.85 + 0.3 * drawPrice(seed, i, day))),
-  );
+  const price = (0.85 + 0.3 * drawPrice(seed, i, day)) * (isUnusual(layout, i, day) ? 5 : 1);
+  const spend = Math.max(clicks, Math.round(clicks * traits.cpc * price));
   const matured = maturity[today - day] ?? 1;
   const luck = drawSales(seed, i, day);
   const conversions = Math.min(clicks, Math.floor(clicks * traits.cvr * matured + luck));

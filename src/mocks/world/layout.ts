@@ -40,6 +40,8 @@ export interface Layout {
   sizes: Sizes;
   accounts: AccountSlot[];
   campaignsOf: Blocks;
+  /** When large campaigns spent several times as much as usual, in days since 1970; by default, they never do. */
+  unusualDay?: number;
 }
 
 /** The account with by far the most campaigns. */

@@ -1,4 +1,5 @@
 /** The world of a simulated service: its clock, its state and its contents. */
+import { msPerDay } from './calendar.ts';
 import { type Layout, type Sizes, defaultSizes, layOut } from './layout.ts';
 import type { ScenarioName } from './scenarios.ts';
 import { type State, freshState } from './state.ts';
@@ -27,23 +28,29 @@ export interface World {
   reset: () => Promise<void>;
 }
 
+/** Scenarios with other contents. */
+const worlds: readonly ScenarioName[] = ['many-accounts', 'huge-account', 'unusual-day'];
+
 /** Creates a world. Everything is computed on demand. */
 export function createWorld(options: WorldOptions): World {
   const sizes = { ...defaultSizes, ...options.sizes };
   const store = options.store ?? memoryStore(freshState(options));
   const layouts = new Map<ScenarioName, Layout>();
+  const unusualDay = Math.floor(options.clock() / msPerDay) - 3;
   return {
     seed: options.seed,
     store,
     now: (state) => options.clock() + state.offsetMs,
     layout: (state) => {
       const { scenario } = state;
-      const kind = scenario === 'many-accounts' || scenario === 'huge-account' ? scenario : 'none';
+      const kind = worlds.includes(scenario) ? scenario : 'none';
       let layout = layouts.get(kind);
       if (!layout) {
         const accounts = kind === 'many-accounts' ? 2400 : sizes.accounts;
         const share = kind === 'huge-account' ? 9 : undefined;
-        layouts.set(kind, (layout = layOut(options.seed, { ...sizes, accounts }, share)));
+        layout = layOut(options.seed, { ...sizes, accounts }, share);
+        if (kind === 'unusual-day') layout.unusualDay = unusualDay;
+        layouts.set(kind, layout);
       }
       return layout;
     },
