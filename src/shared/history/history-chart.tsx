@@ -10,6 +10,7 @@ import { valuesByDay } from './history-totals.ts';
 import { historyTable, historyTrend } from './history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
 import type { HistoryPeriod } from './use-history-period.ts';
+import { useUnusualDays } from './use-unusual-days.ts';
 
 /** Pixels. */
 const [upperHeight, lowerHeight] = [216, 120];
@@ -30,6 +31,7 @@ interface HistoryChartProps {
  */
 export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) {
   const { values: search, change } = useSearch(historySearch);
+  const usualOf = useUnusualDays(period);
   const metric = search.trend_metric;
   const { label } = metrics[metric];
   const heights = upperHeight + lowerHeight;
@@ -63,6 +65,7 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
       isOpen: (day) => isOpen(period, day),
       isUnknown,
       isPartial: (day) => missingOn(period, day) > 0 && !isUnknown(day),
+      usualOf,
     });
   };
   const [upper, lower] = [trendOf('spend', 'sales'), trendOf(metric)];

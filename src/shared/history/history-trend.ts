@@ -23,6 +23,8 @@ interface HistoryTrendOf {
   isUnknown: (day: string) => boolean;
   /** Whether some accounts lack a day. */
   isPartial: (day: string) => boolean;
+  /** What is usual, if a value is not. */
+  usualOf: (metric: MetricId, day: string) => string | undefined;
 }
 
 export interface HistoryTrend {
@@ -31,7 +33,7 @@ export interface HistoryTrend {
 }
 
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
-  const { days, before, metricIds, currency, valueOf, isOpen, isUnknown, isPartial } = of;
+  const { days, before, metricIds, currency, valueOf, isOpen, isUnknown, isPartial, usualOf } = of;
   const series = metricIds.flatMap((id, index): LineSeries[] => {
     const { label, kind } = metrics[id];
     const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
@@ -74,6 +76,12 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
         ]),
       ),
       isOpen: isOpen(day),
+      marks: Object.fromEntries(
+        metricIds.flatMap((id) => {
+          const usual = usualOf(id, day);
+          return usual === undefined ? [] : [[id, usual]];
+        }),
+      ),
     };
   });
   return { data, series };
@@ -97,6 +105,12 @@ export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
         dayText(key),
         ...(label.endsWith(incomplete) ? ['incomplete'] : []),
         ...(isOpen ? ['attribution pending'] : []),
+        ...trends.flatMap(({ data, series }) =>
+          series.flatMap(({ id, label: name }) => {
+            const mark = data[at]?.marks?.[id];
+            return mark === undefined ? [] : [`${name} ${mark}`];
+          }),
+        ),
       ].join(', '),
       ...trends.flatMap(({ data, series }) => {
         const datum = data[at];

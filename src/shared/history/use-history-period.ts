@@ -43,6 +43,8 @@ interface PeriodOf {
 
 /** The history's figures in the date range of the URL, and in the period that it is compared with. */
 export interface HistoryPeriod extends PeriodDays {
+  /** Which campaigns are included. */
+  isIncluded: CampaignFilter;
   /** By currency of the page, all converted first. */
   choices: readonly CurrencyChoice[];
   /** The one in the URL, else the first; `undefined` without any. */
@@ -101,7 +103,7 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
       chosen,
       sumsIn: (metric, choice) =>
         figures
-          .filter(({ currency }) => choice?.isConverted === true || currency === choice?.currency)
+          .filter((one) => isOfChoice(one, choice))
           .flatMap((one) => sumsOf(metric, one) ?? []),
       ratesOf: (choice) =>
         choice?.isConverted === true ? (code) => rates && rateOf(code, rates) : undefined,
@@ -150,9 +152,19 @@ export function usePeriodDays(
 function* figuresIn(
   found: PeriodDays,
   isIncluded: CampaignFilter,
-): Generator<void, PeriodDays & { figures: DayFigures[] }, undefined> {
-  return { ...found, figures: yield* sumDays(found.blocks, found.all, isIncluded) };
+): Generator<
+  void,
+  PeriodDays & Pick<HistoryPeriod, 'isIncluded'> & { figures: DayFigures[] },
+  undefined
+> {
+  return { ...found, isIncluded, figures: yield* sumDays(found.blocks, found.all, isIncluded) };
 }
+
+/** Whether figures count for a choice of currency. */
+export const isOfChoice = (
+  { currency }: Pick<DayFigures, 'currency'>,
+  choice: CurrencyChoice | undefined,
+): boolean => choice?.isConverted === true || currency === choice?.currency;
 
 /** The accounts of the campaigns with this currency, by how much these spent; of all if it is `undefined`. */
 export function useCoveredAccounts(

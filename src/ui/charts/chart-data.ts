@@ -26,6 +26,8 @@ export interface BarDatum {
   values: Record<string, number | null>;
   /** By series id: why there is no value. "30 days’ attribution". */
   notes?: Readonly<Record<string, string>> | undefined;
+  /** By series id: what is unusual about a value. "usually 80 to 120 EUR on Thursdays". */
+  marks?: Readonly<Record<string, string>> | undefined;
   selected?: boolean | undefined;
 }
 
@@ -72,9 +74,9 @@ export function valueOf({ values }: BarDatum, { id, format }: BarSeries): string
   return value === null || value === undefined ? notAvailable : format(value);
 }
 
-/** Why a group has no value of a measure. */
-export function noteOf({ values, notes }: BarDatum, { id }: BarSeries): string | undefined {
-  return (values[id] ?? null) === null ? notes?.[id] : undefined;
+/** Why a group has no value of a measure, or what is unusual about it. */
+export function noteOf({ values, notes, marks }: BarDatum, { id }: BarSeries): string | undefined {
+  return (values[id] ?? null) === null ? notes?.[id] : marks?.[id];
 }
 
 /** The values that a scale must hold. */
