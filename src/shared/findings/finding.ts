@@ -5,12 +5,14 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
+import type { UnusualDay } from '#shared/history/unusual-days.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import type { QualityReading } from '#shared/quality/quality.ts';
 
 /** In the order of findings with equal weight. */
 export const findingKinds = [
   'unsellable',
+  'unusual_day',
   'weak_page',
   'running_out',
   'barren_campaign',
@@ -26,6 +28,11 @@ export type FindingKind = (typeof findingKinds)[number];
  */
 export function isFutureSpend(kind: FindingKind): boolean {
   return kind === 'unsellable' || kind === 'running_out';
+}
+
+/** Whether the amount at risk is of certain days, whatever the report's length: of future ones, or of an unusual one. */
+export function isOfOwnDays(kind: FindingKind): boolean {
+  return isFutureSpend(kind) || kind === 'unusual_day';
 }
 
 interface Money {
@@ -84,6 +91,16 @@ export interface CampaignRow {
   target: Target | null;
 }
 
+/** A campaign's day with what is unusual about it. */
+export interface UnusualDayRow {
+  campaign: Campaign;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** ISO 4217. */
+  currency: string | null;
+  unusual: readonly UnusualDay[];
+}
+
 /** A keyword with its metrics from a report. Money in major units. */
 export interface KeywordRow {
   id: string;
@@ -110,6 +127,7 @@ export type Finding = Money &
     | { kind: 'barren_campaign'; campaign: Campaign }
     | { kind: 'barren_keyword'; keyword: KeywordRow }
     | { kind: 'bid_apart'; keyword: KeywordRow; times: number }
+    | { kind: 'unusual_day'; campaign: Campaign; day: string; unusual: readonly UnusualDay[] }
     | { kind: 'above_target'; campaign: Campaign; acos: number; target: Target }
   );
 

@@ -17,6 +17,8 @@ export interface UnusualDay {
   /** Between these are about 19 of 20 usual days. */
   low: number;
   high: number;
+  /** The day’s spend; NaN if it is not known. */
+  spend: number;
 }
 
 /** Figures by day without a gap, oldest first; NaN if they are not known. */
@@ -98,11 +100,15 @@ export function unusualDays(
           : Math.abs(value - usual) >= least,
       );
     };
-    return beginnings(judge, from, length).map((day) => ({ metric, ...day }));
+    return beginnings(judge, from, length).map((day) => ({
+      metric,
+      spend: spend[day.place] ?? Number.NaN,
+      ...day,
+    }));
   });
 }
 
-interface Judged extends Omit<UnusualDay, 'metric'> {
+interface Judged extends Omit<UnusualDay, 'metric' | 'spend'> {
   /** How many times the usual deviation it is above the usual value, or below it if negative. */
   times: number;
 }
@@ -112,8 +118,8 @@ function beginnings(
   judge: (place: number) => Judged | null,
   from: number,
   to: number,
-): Omit<UnusualDay, 'metric'>[] {
-  const found: Omit<UnusualDay, 'metric'>[] = [];
+): Omit<Judged, 'times'>[] {
+  const found: Omit<Judged, 'times'>[] = [];
   /** The side of the current run; 0 without one. */
   let side = 0;
   for (let place = Math.max(0, from - 7); place < to; place++) {
