@@ -49,9 +49,12 @@ export async function fillStorage(
   return ids;
 }
 
-/** Fills it with the history of the last 95 days, loaded just now. */
-export async function fillHistory(page: Page): Promise<void> {
-  const stored = await storedHistory(Date.now());
+/** Fills it with the history of the last 95 days, loaded just now; the service needs to have the same scenario. */
+export async function fillHistory(
+  page: Page,
+  scenario?: Parameters<typeof storedHistory>[1],
+): Promise<void> {
+  const stored = await storedHistory(Date.now(), scenario);
   const entries = [...stored].map(([key, value]): StoredEntry => [
     'history',
     key,

@@ -25,7 +25,7 @@ const ofHuge: readonly (Story | null)[] = [
 const keptShare = 0.125;
 
 /** How many of the top campaigns have an unusual day, if they run then. */
-const unusualSpenders = 12;
+const unusualSpenders = 24;
 
 interface Stories {
   stories: ReadonlyMap<number, Story>;

@@ -3,6 +3,9 @@ import { atOnce } from '#lib/slices.ts';
 import { accountAt, accountId } from '#mocks/world/accounts.ts';
 import { defaultSizes, layOut } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
+import type { ScenarioName } from '#mocks/world/scenarios.ts';
+import { freshState } from '#mocks/world/state.ts';
+import { createWorld } from '#mocks/world/world.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { packBlock } from './history-codec.ts';
 import { planHistory } from './history-plan.ts';
@@ -22,6 +25,7 @@ export const zones = new Map(
 export function updatedHistory(
   months: ReadonlyMap<string, HistoryBlock>,
   at: number,
+  of = layout,
 ): Map<string, HistoryBlock> {
   const plan = atOnce(
     planHistory({ at, zones, blocks: [...months.values()], windowDays: 30, isAutomatic: true }),
@@ -35,7 +39,7 @@ export function updatedHistory(
       start_date: start,
       end_date: end,
     } as const;
-    const rows = [...reportRows(layout, request, at)].map(({ currency_code, date, ...row }) => ({
+    const rows = [...reportRows(of, request, at)].map(({ currency_code, date, ...row }) => ({
       ...row,
       date: date ?? null,
       currency: currency_code,
@@ -45,11 +49,15 @@ export function updatedHistory(
   return merged([...months.values(), ...blocks]);
 }
 
-/** What is stored by key after everything was loaded at an instant. */
-export async function storedHistory(at: number): Promise<Map<string, HistoryState | Uint8Array>> {
+/** What is stored by key after everything was loaded at an instant, in a scenario that began then. */
+export async function storedHistory(
+  at: number,
+  scenario: ScenarioName = 'none',
+): Promise<Map<string, HistoryState | Uint8Array>> {
   const stored = new Map<string, HistoryState | Uint8Array>();
   const months: HistoryState['months'] = [];
-  for (const [month, block] of updatedHistory(new Map(), at)) {
+  const of = createWorld({ seed: 1, clock: () => at }).layout(freshState({ scenario }));
+  for (const [month, block] of updatedHistory(new Map(), at, of)) {
     const packed = await packBlock(block);
     const [first = '', ...others] = readDays([block]);
     const last = others.at(-1) ?? first;
