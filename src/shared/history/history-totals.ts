@@ -306,12 +306,16 @@ export function completeSums(
   metric: HistoryMetric,
   all: readonly DaySums[],
   isComplete: readonly boolean[],
-  rateOf?: RateOf,
+  rateOf: RateOf = unconverted,
 ): Float64Array {
-  const values = valuesByDay(metric, all, isComplete.length, rateOf);
-  return Float64Array.from(values, (value, day) =>
-    isComplete[day] === true && all.every(({ leftOut }) => leftOut[day] === 0)
-      ? (value ?? Number.NaN)
-      : Number.NaN,
-  );
+  const sums = Float64Array.from(isComplete, (complete) => (complete ? 0 : Number.NaN));
+  for (const { currency, over, leftOut } of all) {
+    const rate = metrics[metric].kind === 'money' ? (rateOf(currency) ?? Number.NaN) : 1;
+    for (let day = 0; day < sums.length; day++) {
+      // An amount without a rate makes the sum unknown.
+      const amount = over[day] === 0 ? 0 : (over[day] ?? 0) * rate;
+      sums[day] = leftOut[day] === 0 ? (sums[day] ?? 0) + amount : Number.NaN;
+    }
+  }
+  return sums.map((sum) => sum / 1e6);
 }
