@@ -43,8 +43,11 @@ const minWeeks = 5;
 /** The days before the first judged one that are used. */
 export const lookback = 7 * weeks + 7;
 
-/** From how many times the usual deviation on a day is unusual: what Iglewicz and Hoaglin suggest for modified z-scores. */
-const limit = 3.5;
+/**
+ * From how many times the usual deviation on a day is unusual. Iglewicz and Hoaglin suggest 3.5 for modified z-scores; of
+ * hundreds of campaigns, some are that far on any day.
+ */
+const limit = 4;
 
 /** The least usual deviation, as a share of a square root: of an amount, about 8%. */
 const minSpread = 0.04;

@@ -87,9 +87,9 @@ test('less than one in a thousand days with meaningful spend is a false alarm', 
       days += spend.slice(from).filter((amount) => amount >= meaningful).length;
     for (const { id, days: own } of findIn(history)) if (steady.has(id)) alarms += own.length;
   }
-  // Measured: 4 on 5,385 days.
+  // Measured: 1 on 5,385 days.
   expect(days).toBeGreaterThan(5000);
-  expect(alarms / days).toBeLessThan(0.8 / 1000);
+  expect(alarms / days).toBeLessThan(0.5 / 1000);
 });
 
 /** Alarms on all campaigns together, and on how many days: of one currency, or of all converted at these rates. */
@@ -120,9 +120,9 @@ test('all campaigns together have no false alarm', () => {
 
 test.each([
   ['EUR', 0],
-  ['USD', 1],
+  ['USD', 0],
   // The largest of few campaigns paused and ran again.
-  ['GBP', 6],
+  ['GBP', 3],
 ])('those in %s have at most %i in half a year', (currency, most) => {
   const { alarms, days } = judgeScope({ [currency]: 1 });
   expect(days).toBe(180);
@@ -130,9 +130,9 @@ test.each([
 });
 
 test.each([
-  // Measured: 296 and 354 of 354. Spend varies by 40% from day to day.
-  [3, 0.8],
-  [5, 0.98],
+  // Measured: 271 and 352 of 354. Spend varies by 40% from day to day.
+  [3, 0.75],
+  [5, 0.97],
 ])('a day with %i times the spend is found in most campaigns', (times, share) => {
   let [planted, found] = [0, 0];
   for (const history of histories) {
