@@ -6,8 +6,10 @@ import { expect, test } from './fixtures.ts';
 import { historyChart, readHistoryChart } from './history-chart.ts';
 import { beginSignedIn } from './prepared-session.ts';
 
-const found = (page: Page) =>
-  page.getByRole('list', { name: 'Fix first' }).getByRole('link', { name: /unusual spend .*on / });
+const items = (page: Page) =>
+  page.getByRole('list', { name: 'Fix first' }).getByRole('listitem').filter({
+    hasText: 'unusual spend',
+  });
 
 /** The days of the chart with what is usual on them. */
 const unusualIn = async (page: Page) => {
@@ -18,7 +20,7 @@ const unusualIn = async (page: Page) => {
   );
 };
 
-test('a day on which large campaigns spent more is marked and listed, and leads to the campaign', async ({
+test('a day on which large campaigns spent more is marked and listed, and leads to them', async ({
   page,
   sim,
 }) => {
@@ -26,14 +28,30 @@ test('a day on which large campaigns spent more is marked and listed, and leads 
   await fillHistory(page, 'unusual-day');
   await beginSignedIn(page, 'analyst');
   await page.goto('/');
-  await expect(found(page).first()).toBeVisible();
+  const all = items(page).filter({ hasText: 'All campaigns in EUR' }).first();
+  await expect(all).toBeVisible();
   expect(await unusualIn(page)).not.toEqual([]);
+  await all.getByRole('button', { name: /^Evidence/ }).click();
+  await expect(all.getByRole('table', { name: 'Day' })).toContainText('Spend');
   await expectNoViolationsInEitherTheme(page);
 
-  const title = (await found(page).first().textContent()) ?? '';
-  const day = / on (.*)$/.exec(title)?.[1] ?? '';
-  await found(page).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(title.split(':')[0] ?? '');
-  expect(await unusualIn(page)).toContainEqual(expect.stringContaining(`${day}, `));
-  await expectNoViolationsInEitherTheme(page);
+  await test.step('all campaigns lead to their list on that day', async () => {
+    await all.getByRole('link', { name: /^View in list/ }).click();
+    await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+    await expect(page).toHaveURL(/range=(\d{4}-\d\d-\d\d)\.\.\1/);
+    await page.goBack();
+  });
+
+  await test.step('a campaign leads to its page, whose chart has the mark', async () => {
+    const link = items(page)
+      .filter({ hasNotText: 'All campaigns' })
+      .first()
+      .getByRole('link')
+      .first();
+    const [name = '', day = ''] = ((await link.textContent()) ?? '').split(/: unusual .* on /);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    expect(await unusualIn(page)).toContainEqual(expect.stringContaining(`${day}, `));
+    await expectNoViolationsInEitherTheme(page);
+  });
 });

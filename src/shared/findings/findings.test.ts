@@ -1,12 +1,14 @@
 /** Each rule by example. */
 import { expect, test } from 'vitest';
 import type { UnusualDay } from '#shared/history/unusual-days.ts';
+import { entireScope } from '#shared/performance/report-source.ts';
 import type { KeywordRow } from './finding.ts';
 import {
   amountAtRiskText,
   findInCampaign,
   findInKeyword,
   findInPlace,
+  findInUnusualTotal,
   findOnUnusualDay,
   reasonOf,
   titleOf,
@@ -203,4 +205,17 @@ test('puts the spend beyond a usual day at risk, and only where a day was worse 
     findOn({ ...spend, value: 10 }, { ...acos, value: 0.1 }, { ...sales, value: 900 }),
   ).toEqual([]);
   expect(findOn({ ...sales, spend: Number.NaN })).toEqual([]);
+
+  const all = { scope: entireScope, day: '2026-11-23', currency: 'EUR', unusual: [spend] };
+  const [total] = findInUnusualTotal(all);
+  expect(total && titleOf(total)).toBe('All campaigns in EUR: unusual spend on Nov 23, 2026');
+  const ids = [
+    {},
+    { currency: 'USD' },
+    { day: '2026-11-22' },
+    { scope: { channel: ['dsp'], account_id: [] } },
+  ];
+  expect(
+    new Set(ids.flatMap((one) => findInUnusualTotal({ ...all, ...one }).map(({ id }) => id))).size,
+  ).toBe(4);
 });

@@ -8,19 +8,21 @@ import type {
   KeywordRow,
   Rule,
   UnusualDayRow,
+  UnusualTotalRow,
 } from './finding.ts';
 import { aboveTarget } from './rules/above-target.ts';
 import { bidFarFromCpc } from './rules/bid-far-from-cpc.ts';
 import { campaignWithoutSales, keywordWithoutSales } from './rules/no-sales.ts';
 import { runningOut } from './rules/running-out.ts';
 import { unsellable } from './rules/unsellable.ts';
-import { unusualDay } from './rules/unusual-day.ts';
+import { unusualDay, unusualTotal } from './rules/unusual-day.ts';
 import { type ScoredPlace, weakPage } from './rules/weak-page.ts';
 
 const rules: {
   readonly [K in FindingKind]: Omit<Rule<K, never>, 'kind' | 'find'>;
 } = {
   unsellable,
+  unusual_total: unusualTotal,
   unusual_day: unusualDay,
   weak_page: weakPage,
   running_out: runningOut,
@@ -44,6 +46,11 @@ export function findInCampaign(row: CampaignRow): Finding[] {
 /** What an unusual day of a campaign cost. */
 export function findOnUnusualDay(row: UnusualDayRow): Finding[] {
   return [...unusualDay.find(row)];
+}
+
+/** What an unusual day of all campaigns in scope cost. */
+export function findInUnusualTotal(row: UnusualTotalRow): Finding[] {
+  return [...unusualTotal.find(row)];
 }
 
 /** Findings in a keyword with its report. */

@@ -3,6 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
+import { entireScope } from '#shared/performance/report-source.ts';
 import { readQuality } from '#shared/quality/quality.ts';
 import type {
   AdvertisedProduct,
@@ -11,7 +12,13 @@ import type {
   KeywordRow,
   UnusualDayRow,
 } from './finding.ts';
-import { findInCampaign, findInKeyword, findInPlace, findOnUnusualDay } from './rules.ts';
+import {
+  findInCampaign,
+  findInKeyword,
+  findInPlace,
+  findInUnusualTotal,
+  findOnUnusualDay,
+} from './rules.ts';
 
 const money = fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100);
 const currency = fc.constantFrom('EUR', 'USD', 'GBP', null);
@@ -213,5 +220,6 @@ export function findIn({
     ...some.flatMap((row) => findInCampaign(row)),
     ...words.flatMap((row) => findInKeyword(row)),
     ...own.flatMap((row) => findOnUnusualDay(row)),
+    ...own.slice(0, 1).flatMap((row) => findInUnusualTotal({ ...row, scope: entireScope })),
   ];
 }

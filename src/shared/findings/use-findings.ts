@@ -2,10 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { inSlices } from '#lib/slices.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import {
-  type UnusualCampaigns,
-  useUnusualCampaigns,
-} from '#shared/history/use-unusual-campaigns.ts';
+import type { UnusualDay } from '#shared/history/unusual-days.ts';
+import { type RecentUnusual, useRecentUnusual } from '#shared/history/use-recent-unusual.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
@@ -20,6 +18,7 @@ import {
   findInCampaign,
   findInKeyword,
   findInPlace,
+  findInUnusualTotal,
   findOnUnusualDay,
   keywordOf,
 } from './rules.ts';
@@ -51,7 +50,7 @@ export interface FindingsState {
 
 /**
  * The findings in scope, ranked: at least the first `depth`, and all snoozed ones. Pass the same `scope` and
- * `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each account.
+ * `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each account, and examines days by account.
  */
 export function useFindings(
   scope: Scope,
@@ -66,10 +65,10 @@ export function useFindings(
   // One after the other, because each takes the page or the worker a while. Earlier results stay.
   const [isReady, setReady] = useState(false);
   if (!isReady && !advertised.isComing) setReady(true);
-  const unusual = useUnusualCampaigns(ofCampaigns.own, isReady);
+  const unusual = useRecentUnusual(ofCampaigns.own, isReady, byAccount);
   const ofDays = useMemo(
-    () => (unusual === undefined ? none : findOnUnusualDays(ofCampaigns.own, unusual)),
-    [ofCampaigns.own, unusual],
+    () => (unusual === undefined ? none : findOnUnusualDays(ofCampaigns.own, unusual, scope)),
+    [ofCampaigns.own, unusual, scope],
   );
   const aside = useMemo(() => keywordsOf(entries), [entries]);
   const keywords = useKeywordRows(scope, isReady, depth + entries.length, aside, byAccount);
@@ -151,16 +150,31 @@ function* findInPlaces(
 
 function findOnUnusualDays(
   campaigns: readonly Campaign[],
-  { all, campaigns: unusual }: UnusualCampaigns,
+  { all, campaigns: unusual, totals }: RecentUnusual,
+  scope: Scope,
 ): Finding[] {
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
-  return unusual.flatMap(({ id, currency, days }) => {
+  const byDay = (days: readonly UnusualDay[]) => [
+    ...Map.groupBy(days, ({ place }) => all[place] ?? ''),
+  ];
+  const ofCampaigns = unusual.flatMap(({ id, currency, days }) => {
     const campaign = byId.get(id);
     if (campaign === undefined) return [];
-    return [...Map.groupBy(days, ({ place }) => all[place] ?? '')].flatMap(([day, own]) =>
+    return byDay(days).flatMap(([day, own]) =>
       findOnUnusualDay({ campaign, day, currency, unusual: own }),
     );
   });
+  const ofTotals = totals.flatMap(({ account, currency, days }) =>
+    byDay(days).flatMap(([day, own]) =>
+      findInUnusualTotal({
+        scope: account === null ? scope : { channel: [], account_id: [account] },
+        day,
+        currency,
+        unusual: own,
+      }),
+    ),
+  );
+  return [...ofTotals, ...ofCampaigns];
 }
 
 const noTargets: readonly Target[] = [];

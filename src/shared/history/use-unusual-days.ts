@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { dayAfter, daysFrom } from '#lib/days.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import type { MetricId } from '#shared/metrics/metrics.ts';
-import type { HistoryBlock, HistoryMetric } from './history-block.ts';
-import { coverageOf, type DayCoverage } from './history-coverage.ts';
-import { completeSums, sumDays, sumsOf } from './history-totals.ts';
-import { lookback, unusualDays } from './unusual-days.ts';
+import type { HistoryBlock } from './history-block.ts';
+import { sumDays } from './history-totals.ts';
+import { lookback } from './unusual-days.ts';
 import { usualText } from './unusual-text.ts';
+import { unusualTotals } from './unusual-totals.ts';
 import { type HistoryPeriod, isOfChoice } from './use-history-period.ts';
 import { useHistory, useHistoryBlocks } from './use-history.ts';
 
@@ -48,28 +48,15 @@ function* findTexts(
 ): Generator<void, Found, undefined> {
   const { days, isIncluded, accounts, chosen, ratesOf } = period;
   const figures = yield* sumDays(blocks, all, isIncluded);
-  const coverage: DayCoverage[] = [];
-  for (let day = 0; day < all.length; day += 7) {
-    coverage.push(...coverageOf(blocks, all.slice(day, day + 7), accounts));
-    yield;
-  }
-  const own = figures.filter((one) => isOfChoice(one, chosen));
-  const isComplete = coverage.map(({ missing }) => missing === 0);
-  const sums = (metric: HistoryMetric) =>
-    completeSums(
-      metric,
-      own.flatMap((one) => sumsOf(metric, one) ?? []),
-      isComplete,
-      ratesOf(chosen),
-    );
-  const daily = { spend: sums('spend'), sales: sums('sales'), conversions: sums('conversions') };
-  yield;
-  const found = unusualDays(
-    daily,
-    Math.max(0, all.indexOf(days[0] ?? '')),
-    chosen?.currency ?? null,
-    (place) => (coverage[place]?.openWindows.size === 0 ? 1 : null),
-  );
+  const found = yield* unusualTotals({
+    blocks,
+    all,
+    from: Math.max(0, all.indexOf(days[0] ?? '')),
+    figures: figures.filter((one) => isOfChoice(one, chosen)),
+    accounts,
+    currency: chosen?.currency ?? null,
+    rateOf: ratesOf(chosen),
+  });
   const texts = found.map((one): [string, string] => {
     const day = all[one.place] ?? '';
     return [keyOf(one.metric, day), usualText(one, day)];

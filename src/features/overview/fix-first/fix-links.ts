@@ -1,4 +1,6 @@
 /** Links of a finding: its record, and the rows whose total is its spend. */
+import { campaignsIn } from '#features/overview/overview-links.ts';
+import { rangeText } from '#shared/date-range/date-range.ts';
 import type { AdvertisedProduct, Finding } from '#shared/findings/finding.ts';
 import { isDown } from '#shared/findings/rules/unsellable.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
@@ -24,6 +26,11 @@ export function linksOf(finding: Finding, keywordJob: string | null): FixLinks {
   if ('campaign' in finding) {
     const { id } = finding.campaign;
     return { record: paths.campaign(id), rows: campaignsAt([id]) };
+  }
+  if ('scope' in finding) {
+    const { scope, currency, day } = finding;
+    const range = { range: rangeText({ start: day, end: day }), compare: '1w' };
+    return { record: null, rows: campaignsIn(currency, scope, range) };
   }
   const { id } = finding.keyword;
   return {

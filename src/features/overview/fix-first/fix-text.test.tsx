@@ -1,6 +1,7 @@
 /** Links, rows and snoozes of findings. */
 import { expect, test } from 'vitest';
-import { findInPlace } from '#shared/findings/rules.ts';
+import type { Finding } from '#shared/findings/finding.ts';
+import { findInPlace, findInUnusualTotal } from '#shared/findings/rules.ts';
 import { listingOf, placeOf, qualityOf } from '#shared/findings/testing.ts';
 import { render } from '#ui/test-render.tsx';
 import { linksOf } from './fix-links.ts';
@@ -16,6 +17,25 @@ test('of several listings it links to the one that cannot be sold', () => {
   });
   if (down === undefined) throw new Error('nothing is wrong there');
   expect(linksOf(down, null).record).toMatch(/lst-2$/);
+});
+
+test('of all campaigns on a day it links to their list on that day, in scope and currency', () => {
+  const unusual = [
+    { place: 0, metric: 'spend', value: 9, usual: 3, low: 2, high: 4, spend: 9 },
+  ] as const;
+  const [finding] = findInUnusualTotal({
+    scope: { channel: ['dsp'], account_id: [] },
+    day: '2026-11-23',
+    currency: 'EUR',
+    unusual,
+  });
+  const url = new URL(linksOf(finding as Finding, null).rows ?? '', 'https://crosschannel.invalid');
+  expect(url.pathname).toBe('/campaigns');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    channel: 'dsp',
+    range: '2026-11-23..2026-11-23',
+    compare: '1w',
+  });
 });
 
 test('lists shared stock once, not for each listing', () => {
