@@ -4,8 +4,10 @@ import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import type { HistoryBlock } from './history-block.ts';
 import type { HistoryRow } from './history-reading.ts';
+import { sumDays } from './history-totals.ts';
 import { merged, read, rowOf } from './test-history.ts';
 import { unusualCampaigns, type UnusualCampaignsOf } from './unusual-campaigns.ts';
+import { unusualTotals } from './unusual-totals.ts';
 
 const all = daysFrom('2026-09-10', '2026-11-19');
 const from = all.length - 7;
@@ -95,4 +97,23 @@ test('judges the campaigns asked for, by the sales that are known', () => {
   // Ten times the sales that are known of five times the usual ones.
   expect(found[0]?.days.map(({ metric }) => metric)).toEqual(['sales', 'acos']);
   expect([...readAt]).toEqual([Date.parse('2026-11-20T12:00:00Z')]);
+});
+
+test('judges all campaigns together, on days that all of their accounts have', () => {
+  const given = [...rows('a'), ...rows('b', { account_id: 'acct-2' })];
+  const account = { zone: 'UTC', windowDays: 14, weight: 1 };
+  const findTogether = (blocks: readonly HistoryBlock[], ...ids: string[]) =>
+    atOnce(
+      unusualTotals({
+        blocks,
+        all,
+        from,
+        figures: atOnce(sumDays(blocks, all, () => true)),
+        accounts: ids.map((id) => ({ ...account, id })),
+        currency: 'EUR',
+      }),
+    ).map(({ place, metric }) => [all[place], metric]);
+  // Sales may still grow.
+  expect(findTogether(blocksOf(given), 'acct-1', 'acct-2')).toEqual([[planted, 'spend']]);
+  expect(findTogether(blocksOf(given), 'acct-1', 'acct-2', 'never read')).toEqual([]);
 });
