@@ -46,7 +46,8 @@ export function useRecentUnusual(
 ): RecentUnusual | undefined {
   const history = useHistory();
   const { data } = useAccounts();
-  const isEmpty = history.state?.months.length === 0;
+  const months = history.state?.months.length;
+  const hasHistory = months !== undefined && months > 0;
   const known = useMemo(() => {
     const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
     return new Map(
@@ -69,9 +70,9 @@ export function useRecentUnusual(
     [known],
   );
   const recent = useMemo(() => {
-    if (!isReady || isEmpty || last === null) return noDays;
+    if (!isReady || !hasHistory || last === null) return noDays;
     return { all: daysFrom(dayAfter(last, 1 - recentDays - lookback) ?? '', last) };
-  }, [isReady, isEmpty, last]);
+  }, [isReady, hasHistory, last]);
   const accountsIn = useCoveredAccounts(campaigns);
   const read = useHistoryBlocks(history, recent);
   const start = useMemo(() => {
@@ -109,6 +110,6 @@ export function useRecentUnusual(
     };
   }, [read, known, accountsIn, byAccount]);
   const found = useSlicedWork(start);
-  if (isEmpty || (isReady && campaigns.length === 0)) return none;
+  if (months === 0 || (isReady && campaigns.length === 0)) return none;
   return found?.known === known ? found : undefined;
 }
