@@ -5,6 +5,7 @@ import type { AdvertisedProduct, Finding } from '#shared/findings/finding.ts';
 import { isDown } from '#shared/findings/rules/unsellable.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
+import type { dateParams } from '#shared/scope.ts';
 
 export interface FixLinks {
   /** The path of the record, without the scope. */
@@ -25,12 +26,12 @@ export function linksOf(finding: Finding, keywordJob: string | null): FixLinks {
   }
   if ('campaign' in finding) {
     const { id } = finding.campaign;
-    return { record: paths.campaign(id), rows: campaignsAt([id]) };
+    const dates = finding.kind === 'unusual_day' ? datesOf(finding.day) : {};
+    return { record: paths.campaign(id), rows: campaignsAt([id], dates) };
   }
   if ('scope' in finding) {
     const { scope, currency, day } = finding;
-    const range = { range: rangeText({ start: day, end: day }), compare: '1w' };
-    return { record: null, rows: campaignsIn(currency, scope, range) };
+    return { record: null, rows: campaignsIn(currency, scope, datesOf(day)) };
   }
   const { id } = finding.keyword;
   return {
@@ -57,7 +58,15 @@ function listingsAt({ productId, channel, accountId }: AdvertisedProduct): strin
   });
 }
 
-/** Campaigns by ID. */
-export function campaignsAt(ids: readonly string[]): string {
-  return listLink(paths.campaigns, { campaign_id: [...ids] });
+/** Campaigns by ID, on the list’s own dates or these. */
+export function campaignsAt(ids: readonly string[], dates: Partial<Dates> = {}): string {
+  return listLink(paths.campaigns, { campaign_id: [...ids], ...dates });
 }
+
+type Dates = Record<keyof typeof dateParams, string>;
+
+/** A day, compared with the same weekday before. */
+const datesOf = (day: string): Dates => ({
+  range: rangeText({ start: day, end: day }),
+  compare: '1w',
+});

@@ -1,8 +1,8 @@
 /** Links, rows and snoozes of findings. */
 import { expect, test } from 'vitest';
 import type { Finding } from '#shared/findings/finding.ts';
-import { findInPlace, findInUnusualTotal } from '#shared/findings/rules.ts';
-import { listingOf, placeOf, qualityOf } from '#shared/findings/testing.ts';
+import { findInPlace, findInUnusualTotal, findOnUnusualDay } from '#shared/findings/rules.ts';
+import { campaignOf, listingOf, placeOf, qualityOf } from '#shared/findings/testing.ts';
 import { render } from '#ui/test-render.tsx';
 import { linksOf } from './fix-links.ts';
 import { listingRows } from './fix-rows.ts';
@@ -19,16 +19,13 @@ test('of several listings it links to the one that cannot be sold', () => {
   expect(linksOf(down, null).record).toMatch(/lst-2$/);
 });
 
-test('of all campaigns on a day it links to their list on that day, in scope and currency', () => {
+test('of an unusual day it links to the list on that day, of all campaigns in scope and currency or of one', () => {
   const unusual = [
     { place: 0, metric: 'spend', value: 9, usual: 3, low: 2, high: 4, spend: 9 },
   ] as const;
-  const [finding] = findInUnusualTotal({
-    scope: { channel: ['dsp'], account_id: [] },
-    day: '2026-11-23',
-    currency: 'EUR',
-    unusual,
-  });
+  const day = { day: '2026-11-23', currency: 'EUR', unusual };
+  const [finding] = findInUnusualTotal({ ...day, scope: { channel: ['dsp'], account_id: [] } });
+  const [own] = findOnUnusualDay({ ...day, campaign: campaignOf('c1') });
   const url = new URL(linksOf(finding as Finding, null).rows ?? '', 'https://crosschannel.invalid');
   expect(url.pathname).toBe('/campaigns');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -36,6 +33,9 @@ test('of all campaigns on a day it links to their list on that day, in scope and
     range: '2026-11-23..2026-11-23',
     compare: '1w',
   });
+  expect(linksOf(own as Finding, null).rows).toMatch(
+    /^\/campaigns\?.*range=2026-11-23..2026-11-23/,
+  );
 });
 
 test('lists shared stock once, not for each listing', () => {
