@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { readIdToken } from '#auth/id-token.ts';
-import { storedHistory } from '#shared/history/test-world-history.ts';
+import { storedHistory, type StoredHistoryOf } from '#shared/history/test-world-history.ts';
 import { layoutFlagsKey } from '#shared/layout-flags.ts';
 import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
 import { areaNames, type Area } from '#storage/areas.ts';
@@ -49,13 +49,17 @@ export async function fillStorage(
   return ids;
 }
 
-/** Histories by their number of updates: many take seconds to compute. */
-const built = new Map<number, ReturnType<typeof storedHistory>>();
+/** Histories that take seconds to compute, by what they are of. */
+const built = new Map<string, ReturnType<typeof storedHistory>>();
 
-/** Fills it with the history of the last 95 days, loaded just now; or earlier, with updates on so many days before. */
-export async function fillHistory(page: Page, updates = 0): Promise<void> {
-  let stored = built.get(updates);
-  if (stored === undefined) built.set(updates, (stored = storedHistory(Date.now(), updates)));
+/**
+ * Fills it with the history of the last 95 days, loaded just now; or earlier, with daily updates. The service needs to
+ * have the same scenario.
+ */
+export async function fillHistory(page: Page, of: StoredHistoryOf = {}): Promise<void> {
+  const what = JSON.stringify(of);
+  let stored = built.get(what);
+  if (stored === undefined) built.set(what, (stored = storedHistory(Date.now(), of)));
   const entries = [...(await stored)].map(([key, value]): StoredEntry => [
     'history',
     key,

@@ -26,7 +26,7 @@ const eurosOf = async (page: Page): Promise<Record<string, string>> =>
   (await readRows(totalsTable(page)))[0] ?? {};
 
 async function openFilled(page: Page, address: string, updates = enough): Promise<void> {
-  await fillHistory(page, updates);
+  await fillHistory(page, { updates });
   await beginSignedIn(page, 'analyst');
   await page.goto(address);
 }

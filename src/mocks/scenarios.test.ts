@@ -8,7 +8,7 @@ import type { ReportRow } from './world/report-rows.ts';
 import { freshState } from './world/state.ts';
 
 interface List {
-  data: { account_id?: string }[];
+  data: { account_id?: string; metrics?: { spend: number } }[];
   pagination: { total: number };
 }
 
@@ -72,6 +72,21 @@ test('huge-account: one account has 90% of campaigns and keywords', async () => 
     const own = data.filter((one) => one.account_id === 'acct-0001').length;
     expect(own / data.length).toBeGreaterThan(0.8);
   }
+});
+
+test('unusual-day: some of the largest campaigns spent more, all others the same', async () => {
+  const { get, scenario } = await signedInWorld();
+  const spendOf = async () => {
+    const { data } = await body<List>(get('/advertising/campaigns'));
+    return data.map(({ metrics }) => metrics?.spend ?? 0);
+  };
+  const usual = await spendOf();
+  await scenario({ name: 'unusual-day' });
+  const more = (await spendOf()).map((spend, i) => spend - (usual[i] ?? 0));
+  expect(Math.min(...more)).toBe(0);
+  const unusual = more.flatMap((difference, i) => (difference > 0 ? [usual[i] ?? 0] : []));
+  expect(unusual.length).toBeGreaterThan(3);
+  expect(Math.min(...unusual)).toBeGreaterThan(500);
 });
 
 test('foreign-spender: the rate limit refills five times as slowly', async () => {

@@ -18,7 +18,7 @@ export interface DayFault {
   startDays: readonly number[];
 }
 
-export const isDayFault = (scenario: string): scenario is DayFaultName =>
+const isDayFault = (scenario: string): scenario is DayFaultName =>
   Object.hasOwn(daysBefore, scenario);
 
 /** The layout with the fault of that scenario, if it has one. `start` is when the clock started, in ms. */

@@ -7,6 +7,7 @@ import { restated } from './day-faults.ts';
 import { type Layout, ownerOf } from './layout.ts';
 import { at, draw } from './random.ts';
 import { statusOf } from './status.ts';
+import { isUnusual } from './stories.ts';
 import { traitsOf } from './traits.ts';
 
 /** Integers. Money in hundredths of the account's currency. */
@@ -72,10 +73,8 @@ function drawnFacts(layout: Layout, i: number, day: number, today: number): Fact
   const impressions = Math.floor((traits.clicksPerDay * busy) / rate + chance);
   const clicks = Math.min(impressions, Math.floor(traits.clicksPerDay * busy + chance));
   if (clicks === 0) return impressions === 0 ? nothing : { ...nothing, impressions };
-  const spend = Math.max(
-    clicks,
-    Math.round(clicks * traits.cpc * (0.85 + 0.3 * drawPrice(seed, i, day))),
-  );
+  const price = (0.85 + 0.3 * drawPrice(seed, i, day)) * (isUnusual(layout, i, day) ? 5 : 1);
+  const spend = Math.max(clicks, Math.round(clicks * traits.cpc * price));
   const { channel } = at(layout.accounts, ownerOf(layout.campaignsOf, i));
   const matured = maturities[channel][today - day] ?? 1;
   const luck = drawSales(seed, i, day);

@@ -43,6 +43,8 @@ export interface Layout {
   campaignsOf: Blocks;
   /** Only in some scenarios. */
   dayFault?: DayFault;
+  /** When large campaigns spent several times as much as usual, in days since 1970; by default, they never do. */
+  unusualDay?: number;
 }
 
 /** The account with by far the most campaigns. */

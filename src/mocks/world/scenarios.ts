@@ -27,6 +27,7 @@ export const scenarios = {
   'hidden-headers':
     'Rate-limit headers are sent but not exposed to other origins, as behind some gateways.',
   'failing-jobs': 'Every report fails.',
+  'unusual-day': 'Three days before the start, large campaigns spent five times as much as usual.',
 } as const;
 
 export type ScenarioName = keyof typeof scenarios;

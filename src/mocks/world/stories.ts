@@ -24,6 +24,9 @@ const ofHuge: readonly (Story | null)[] = [
 /** The share of campaigns, by spend, whose advertised products are in stock, active and have good pages. */
 const keptShare = 0.125;
 
+/** How many of the top campaigns have an unusual day, if they run then. */
+const unusualSpenders = 24;
+
 interface Stories {
   stories: ReadonlyMap<number, Story>;
   kept: readonly number[];
@@ -39,6 +42,11 @@ export function storyOf(layout: Layout, i: number): Story | undefined {
 /** The top eighth of campaigns by spend, without those that have a story. */
 export function topCampaigns(layout: Layout): readonly number[] {
   return storiesOf(layout).kept;
+}
+
+/** Whether campaign `i` spends several times as much as usual on a day. */
+export function isUnusual(layout: Layout, i: number, day: number): boolean {
+  return day === layout.unusualDay && topCampaigns(layout).slice(0, unusualSpenders).includes(i);
 }
 
 function storiesOf(layout: Layout): Stories {

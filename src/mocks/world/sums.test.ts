@@ -16,13 +16,14 @@ const moment = fc.record({
   now: fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 11, 31) }),
   back: fc.nat(94),
   length: fc.integer({ min: 1, max: 31 }),
+  unusual: fc.nat(30),
 });
 
 test('keyword and product rows, daily and summary, all add up to the same campaigns', () => {
   fc.assert(
-    fc.property(moment, ({ seed, now, back, length }) => {
-      const layout = layOut(seed, sizes);
+    fc.property(moment, ({ seed, now, back, length, unusual }) => {
       const first = Math.floor(now / msPerDay) - back;
+      const layout = { ...layOut(seed, sizes), unusualDay: first + unusual };
       const dates = { start_date: isoDay(first), end_date: isoDay(first + length - 1) };
       const sums = types.flatMap((report_type) =>
         (['summary', 'daily'] as const).map((time_unit) => {
@@ -38,8 +39,8 @@ test('keyword and product rows, daily and summary, all add up to the same campai
 
 test('a campaign’s summary over the period of its metrics equals its metrics', () => {
   fc.assert(
-    fc.property(moment, fc.nat(sizes.campaigns - 1), ({ seed, now }, i) => {
-      const layout = layOut(seed, sizes);
+    fc.property(moment, fc.nat(sizes.campaigns - 1), ({ seed, now, unusual }, i) => {
+      const layout = { ...layOut(seed, sizes), unusualDay: Math.floor(now / msPerDay) - unusual };
       const { id, account_id, channel, metrics } = campaignAt(layout, i, now);
       const request: ReportRequest = {
         name: 'x',

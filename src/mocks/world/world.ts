@@ -1,5 +1,6 @@
 /** The world of a simulated service: its clock, its state and its contents. */
-import { isDayFault, withDayFault } from './day-faults.ts';
+import { msPerDay } from './calendar.ts';
+import { withDayFault } from './day-faults.ts';
 import { type Layout, type Sizes, defaultSizes, layOut } from './layout.ts';
 import type { ScenarioName } from './scenarios.ts';
 import { type State, freshState } from './state.ts';
@@ -28,25 +29,35 @@ export interface World {
   reset: () => Promise<void>;
 }
 
+/** Scenarios with other contents. */
+const worlds: readonly ScenarioName[] = [
+  'many-accounts',
+  'huge-account',
+  'missing-day',
+  'restated-day',
+  'unusual-day',
+];
+
 /** Creates a world. Everything is computed on demand. */
 export function createWorld(options: WorldOptions): World {
   const sizes = { ...defaultSizes, ...options.sizes };
   const store = options.store ?? memoryStore(freshState(options));
   const layouts = new Map<ScenarioName, Layout>();
   const start = options.clock();
+  const unusualDay = Math.floor(start / msPerDay) - 3;
   return {
     seed: options.seed,
     store,
     now: (state) => options.clock() + state.offsetMs,
     layout: (state) => {
       const { scenario } = state;
-      const isOwn = scenario === 'many-accounts' || scenario === 'huge-account';
-      const kind = isOwn || isDayFault(scenario) ? scenario : 'none';
+      const kind = worlds.includes(scenario) ? scenario : 'none';
       let layout = layouts.get(kind);
       if (!layout) {
         const accounts = kind === 'many-accounts' ? 2400 : sizes.accounts;
         const share = kind === 'huge-account' ? 9 : undefined;
         layout = withDayFault(layOut(options.seed, { ...sizes, accounts }, share), kind, start);
+        if (kind === 'unusual-day') layout.unusualDay = unusualDay;
         layouts.set(kind, layout);
       }
       return layout;

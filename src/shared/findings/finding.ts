@@ -5,12 +5,16 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
+import type { UnusualDay } from '#shared/history/unusual-days.ts';
 import type { Target } from '#shared/metrics/targets.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
 import type { QualityReading } from '#shared/quality/quality.ts';
 
 /** In the order of findings with equal weight. */
 export const findingKinds = [
   'unsellable',
+  'unusual_total',
+  'unusual_day',
   'weak_page',
   'running_out',
   'barren_campaign',
@@ -26,6 +30,11 @@ export type FindingKind = (typeof findingKinds)[number];
  */
 export function isFutureSpend(kind: FindingKind): boolean {
   return kind === 'unsellable' || kind === 'running_out';
+}
+
+/** Whether the amount at risk is of certain days, whatever the report's length: of future ones, or of an unusual one. */
+export function isOfOwnDays(kind: FindingKind): boolean {
+  return isFutureSpend(kind) || kind === 'unusual_day' || kind === 'unusual_total';
 }
 
 interface Money {
@@ -84,6 +93,26 @@ export interface CampaignRow {
   target: Target | null;
 }
 
+/** What is unusual about a day. */
+interface UnusualFigures {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  unusual: readonly UnusualDay[];
+}
+
+/** The unusual day of a campaign. */
+export interface UnusualDayRow extends UnusualFigures {
+  campaign: Campaign;
+  /** ISO 4217. */
+  currency: string | null;
+}
+
+/** The unusual day of all campaigns in scope with that currency. */
+export interface UnusualTotalRow extends UnusualFigures {
+  scope: Scope;
+  currency: string | null;
+}
+
 /** A keyword with its metrics from a report. Money in major units. */
 export interface KeywordRow {
   id: string;
@@ -110,6 +139,8 @@ export type Finding = Money &
     | { kind: 'barren_campaign'; campaign: Campaign }
     | { kind: 'barren_keyword'; keyword: KeywordRow }
     | { kind: 'bid_apart'; keyword: KeywordRow; times: number }
+    | ({ kind: 'unusual_total'; scope: Scope } & UnusualFigures)
+    | ({ kind: 'unusual_day'; campaign: Campaign } & UnusualFigures)
     | { kind: 'above_target'; campaign: Campaign; acos: number; target: Target }
   );
 

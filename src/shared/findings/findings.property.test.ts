@@ -1,7 +1,7 @@
 /** Properties of all findings for arbitrary rows. */
 import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { type Finding, findingKinds, isFutureSpend } from './finding.ts';
+import { type Finding, findingKinds, isOfOwnDays } from './finding.ts';
 import { rankFindings, type ScopeSpend } from './rank.ts';
 import { reasonOf, titleOf } from './rules.ts';
 import { findIn, rows } from './testing.ts';
@@ -42,7 +42,7 @@ describe('each rule', () => {
     fc.assert(
       fc.property(rows, (all) => {
         for (const place of all.places) {
-          const own = findIn({ ...all, places: [place], campaigns: [], keywords: [] });
+          const own = findIn({ ...all, places: [place], campaigns: [], keywords: [], days: [] });
           for (const kind of findingKinds) {
             const sum = own
               .filter((it) => it.kind === kind)
@@ -96,7 +96,7 @@ describe('the ranking', () => {
           hasRates ? rates : null,
         );
         const aMonth = ({ finding: { kind, days }, converted }: (typeof items)[number]) =>
-          (converted ?? 0) * (isFutureSpend(kind) || days === null ? 1 : 30 / days);
+          (converted ?? 0) * (isOfOwnDays(kind) || days === null ? 1 : 30 / days);
         const weights = items.map((it) => (by === 'money' ? aMonth(it) : (it.share ?? 0)));
         expect(weights).toEqual(weights.toSorted((a, b) => b - a));
         for (const { share } of items) expect(share).toSatisfy((it: number) => it >= 0 && it <= 1);
@@ -134,7 +134,7 @@ describe('the ranking', () => {
   test('does not change if a report covers other days at the same daily spend', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), fc.constantFrom(0.5, 2, 4), (all, hasRates, times) => {
-        const findings = findIn(all).filter(({ kind }) => !isFutureSpend(kind));
+        const findings = findIn(all).filter(({ kind }) => !isOfOwnDays(kind));
         const spent = spentBy(findings);
         const given = hasRates ? rates : null;
         const longer = findings.map((it, i) =>

@@ -1,11 +1,15 @@
 /** Each rule by example. */
 import { expect, test } from 'vitest';
+import type { UnusualDay } from '#shared/history/unusual-days.ts';
+import { entireScope } from '#shared/performance/report-source.ts';
 import type { KeywordRow } from './finding.ts';
 import {
   amountAtRiskText,
   findInCampaign,
   findInKeyword,
   findInPlace,
+  findInUnusualTotal,
+  findOnUnusualDay,
   reasonOf,
   titleOf,
 } from './rules.ts';
@@ -177,4 +181,41 @@ test('keywords: without sales, or with a bid far from their CPC', () => {
       '“desk lamp” (exact) in Lamps: bid is 0.50 times its CPC | Bids 0.25 EUR, pays 0.50 EUR per click. Spent 50.00 EUR in 30 days.',
     ],
   ]);
+});
+
+test('puts the spend beyond a usual day at risk, and only where a day was worse than usual', () => {
+  const campaign = campaignOf('c1');
+  const day = { place: 0, low: 80, high: 120, spend: 500 };
+  const spend = { ...day, metric: 'spend', value: 500, usual: 100 } as const;
+  const acos = { ...day, metric: 'acos', value: 1, usual: 0.25, low: 0.2, high: 0.3 } as const;
+  const sales = { ...day, metric: 'sales', value: 0, usual: 400, low: 300, high: 500 } as const;
+  const findOn = (...unusual: UnusualDay[]) =>
+    findOnUnusualDay({ campaign, day: '2026-11-23', currency: 'EUR', unusual });
+  const [finding] = findOn(spend, acos);
+  if (finding === undefined) throw new Error('nothing is unusual');
+  expect(titleOf(finding)).toBe('Campaign c1: unusual spend and ACOS on Nov 23, 2026');
+  expect(reasonOf(finding)).toBe(
+    'Spend 500.00 EUR (usually 80 to 120 on Mondays) and ACOS 100.0% (usually 20.0% to 30.0% on Mondays).',
+  );
+  expect(amountAtRiskText(finding)).toMatch(/: 400.00 EUR of 500.00 EUR.$/);
+  expect(findOn(acos)[0]?.amountAtRisk).toBe(375);
+  // Without sales there is no ACOS: nothing was earned back.
+  expect(findOn(sales)[0]?.amountAtRisk).toBe(500);
+  expect(
+    findOn({ ...spend, value: 10 }, { ...acos, value: 0.1 }, { ...sales, value: 900 }),
+  ).toEqual([]);
+  expect(findOn({ ...sales, spend: Number.NaN })).toEqual([]);
+
+  const all = { scope: entireScope, day: '2026-11-23', currency: 'EUR', unusual: [spend] };
+  const [total] = findInUnusualTotal(all);
+  expect(total && titleOf(total)).toBe('All campaigns in EUR: unusual spend on Nov 23, 2026');
+  const ids = [
+    {},
+    { currency: 'USD' },
+    { day: '2026-11-22' },
+    { scope: { channel: ['dsp'], account_id: [] } },
+  ];
+  expect(
+    new Set(ids.flatMap((one) => findInUnusualTotal({ ...all, ...one }).map(({ id }) => id))).size,
+  ).toBe(4);
 });

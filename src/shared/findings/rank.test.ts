@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import type { KeywordRow } from './finding.ts';
+import type { Finding, KeywordRow } from './finding.ts';
 import { overlappingFindings } from './overlap.ts';
 import { rankFindings } from './rank.ts';
-import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
+import {
+  findInCampaign,
+  findInKeyword,
+  findInPlace,
+  findInUnusualTotal,
+  findOnUnusualDay,
+} from './rules.ts';
 import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
 
 const inPlace = (change: Parameters<typeof placeOf>[0]) =>
@@ -80,4 +86,18 @@ test('finds overlaps of products, keywords, and campaigns with their keywords', 
   expect(again(campaign, noSales)).toEqual([noSales.id]);
   expect(again(noSales, campaign)).toEqual([campaign.id]);
   expect(again(down, other, campaign)).toEqual([]);
+});
+
+test('an unusual day of all campaigns overlaps with those of some, in the same currency', () => {
+  const unusual = [
+    { place: 0, metric: 'spend', value: 9, usual: 3, low: 2, high: 4, spend: 9 },
+  ] as const;
+  const day = { day: '2026-11-23', currency: 'EUR', unusual };
+  const all = findInUnusualTotal({ ...day, scope: { channel: [], account_id: [] } });
+  const one = findOnUnusualDay({ ...day, campaign: campaignOf('c1') });
+  const dollars = findOnUnusualDay({ ...day, campaign: campaignOf('c2'), currency: 'USD' });
+  const ids = (...of: Finding[]) => [...overlappingFindings(of)];
+  expect(ids(...all, ...one, ...dollars)).toEqual(one.map(({ id }) => id));
+  expect(ids(...one, ...all)).toEqual(all.map(({ id }) => id));
+  expect(ids(...dollars, ...all)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Ranks all findings, highest amount at risk first. */
 import { convert, type Rates } from '#shared/metrics/rates.ts';
-import { type Finding, findingKinds, isFutureSpend } from './finding.ts';
+import { type Finding, findingKinds, isOfOwnDays } from './finding.ts';
 
 /** The spend of the campaigns in scope: the whole of every share, whatever a report covers. */
 export interface ScopeSpend {
@@ -56,7 +56,7 @@ export function rankFindings(
     by === 'money' ? (converted ?? 0) * stretch(finding, spent) : (share ?? 0);
   return {
     by,
-    spans: new Set(findings.flatMap(({ kind, days }) => (isFutureSpend(kind) ? [] : [days]))).size,
+    spans: new Set(findings.flatMap(({ kind, days }) => (isOfOwnDays(kind) ? [] : [days]))).size,
     lacking: rates === null ? [] : [...lacking],
     items: items.toSorted(
       (a, b) =>
@@ -70,7 +70,7 @@ export function rankFindings(
 
 /** By how much money of other days is more or less in the days that the scope's spend is of. */
 function stretch({ kind, days }: Finding, spent: ScopeSpend): number {
-  if (isFutureSpend(kind) || days === null || spent.days === null) return 1;
+  if (isOfOwnDays(kind) || days === null || spent.days === null) return 1;
   return spent.days / days;
 }
 

@@ -1,17 +1,29 @@
 /** All rules, by the rows they examine. */
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
-import type { CampaignRow, Finding, FindingKind, FindingOf, KeywordRow, Rule } from './finding.ts';
+import type {
+  CampaignRow,
+  Finding,
+  FindingKind,
+  FindingOf,
+  KeywordRow,
+  Rule,
+  UnusualDayRow,
+  UnusualTotalRow,
+} from './finding.ts';
 import { aboveTarget } from './rules/above-target.ts';
 import { bidFarFromCpc } from './rules/bid-far-from-cpc.ts';
 import { campaignWithoutSales, keywordWithoutSales } from './rules/no-sales.ts';
 import { runningOut } from './rules/running-out.ts';
 import { unsellable } from './rules/unsellable.ts';
+import { unusualDay, unusualTotal } from './rules/unusual-day.ts';
 import { type ScoredPlace, weakPage } from './rules/weak-page.ts';
 
 const rules: {
   readonly [K in FindingKind]: Omit<Rule<K, never>, 'kind' | 'find'>;
 } = {
   unsellable,
+  unusual_total: unusualTotal,
+  unusual_day: unusualDay,
   weak_page: weakPage,
   running_out: runningOut,
   barren_campaign: campaignWithoutSales,
@@ -29,6 +41,16 @@ export function findInPlace(scored: ScoredPlace): Finding[] {
 /** What is wrong with a campaign, by its own metrics. */
 export function findInCampaign(row: CampaignRow): Finding[] {
   return [...campaignWithoutSales.find(row), ...aboveTarget.find(row)];
+}
+
+/** What an unusual day of a campaign cost. */
+export function findOnUnusualDay(row: UnusualDayRow): Finding[] {
+  return [...unusualDay.find(row)];
+}
+
+/** What an unusual day of all campaigns in scope cost. */
+export function findInUnusualTotal(row: UnusualTotalRow): Finding[] {
+  return [...unusualTotal.find(row)];
 }
 
 /** Findings in a keyword with its report. */

@@ -3,9 +3,22 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
+import { entireScope } from '#shared/performance/report-source.ts';
 import { readQuality } from '#shared/quality/quality.ts';
-import type { AdvertisedProduct, CampaignRow, Finding, KeywordRow } from './finding.ts';
-import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
+import type {
+  AdvertisedProduct,
+  CampaignRow,
+  Finding,
+  KeywordRow,
+  UnusualDayRow,
+} from './finding.ts';
+import {
+  findInCampaign,
+  findInKeyword,
+  findInPlace,
+  findInUnusualTotal,
+  findOnUnusualDay,
+} from './rules.ts';
 
 const money = fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100);
 const currency = fc.constantFrom('EUR', 'USD', 'GBP', null);
@@ -112,6 +125,29 @@ export const campaigns: fc.Arbitrary<CampaignRow> = fc
     target: target === null ? null : { of: 'everything', acos: target },
   }));
 
+const amounts = fc.oneof(fc.constant(0), money);
+
+export const unusualDays: fc.Arbitrary<UnusualDayRow> = fc.record({
+  campaign: fc.stringMatching(/^c\d{4}$/).map((id) => campaignOf(id)),
+  day: fc.constantFrom('2026-11-22', '2026-11-23'),
+  currency,
+  unusual: fc
+    .record({
+      spend: fc.oneof(amounts, fc.constant(Number.NaN)),
+      sales: fc.tuple(amounts, money),
+      usual: money,
+      acos: fc.tuple(money, money),
+    })
+    .map(({ spend, sales, usual, acos }) => {
+      const day = { place: 0, spend, low: 1, high: 2 };
+      return [
+        { ...day, metric: 'spend', value: spend, usual },
+        { ...day, metric: 'sales', value: sales[0], usual: sales[1] },
+        { ...day, metric: 'acos', value: acos[0], usual: acos[1] },
+      ];
+    }),
+});
+
 export const keywords: fc.Arbitrary<KeywordRow> = fc.record({
   id: fc.stringMatching(/^k\d{4}$/),
   text: fc.string(),
@@ -150,6 +186,7 @@ interface Rows {
   places: AdvertisedProduct[];
   campaigns: CampaignRow[];
   keywords: KeywordRow[];
+  days: UnusualDayRow[];
   score: number;
 }
 
@@ -162,15 +199,27 @@ export const rows: fc.Arbitrary<Rows> = fc.record({
   }),
   campaigns: fc.uniqueArray(campaigns, { selector: ({ campaign }) => campaign.id, maxLength: 8 }),
   keywords: fc.uniqueArray(keywords, { selector: ({ id }) => id, maxLength: 8 }),
+  days: fc.uniqueArray(unusualDays, {
+    selector: ({ campaign, day }) => `${campaign.id} ${day}`,
+    maxLength: 8,
+  }),
   score: scores,
 });
 
 /** What all rules find in them. */
-export function findIn({ places: all, campaigns: some, keywords: words, score }: Rows): Finding[] {
+export function findIn({
+  places: all,
+  campaigns: some,
+  keywords: words,
+  days: own,
+  score,
+}: Rows): Finding[] {
   const quality = qualityOf(score, score / 2);
   return [
     ...all.flatMap((place) => findInPlace({ place, quality: () => quality })),
     ...some.flatMap((row) => findInCampaign(row)),
     ...words.flatMap((row) => findInKeyword(row)),
+    ...own.flatMap((row) => findOnUnusualDay(row)),
+    ...own.slice(0, 1).flatMap((row) => findInUnusualTotal({ ...row, scope: entireScope })),
   ];
 }

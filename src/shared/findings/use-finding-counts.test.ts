@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
 import type { Finding } from './finding.ts';
-import { findInKeyword, findInPlace } from './rules.ts';
+import { findInKeyword, findInPlace, findInUnusualTotal } from './rules.ts';
 import { toSnooze } from './snooze.ts';
 import { keywords, placeOf, listingOf, qualityOf } from './testing.ts';
 import { countByAccount } from './use-finding-counts.ts';
@@ -40,4 +40,20 @@ test('counts keywords as the engine does, less the snoozed ones', () => {
       expect(countByAccount(found, counted, entries).get('acct-1')).toBe(7 - found.length);
     }),
   );
+});
+
+test('counts the unusual days of an account’s campaigns together', () => {
+  const unusual = [
+    { place: 0, metric: 'spend', value: 9, usual: 3, low: 2, high: 4, spend: 9 },
+  ] as const;
+  const of = (account_id: string[]) =>
+    findInUnusualTotal({
+      scope: { channel: [], account_id },
+      day: '2026-11-23',
+      currency: 'EUR',
+      unusual,
+    });
+  const found = [...of(['acct-1']), ...of([])];
+  expect(found).toHaveLength(2);
+  expect(countByAccount(found, none, [])).toEqual(new Map([['acct-1', 1]]));
 });

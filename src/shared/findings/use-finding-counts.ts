@@ -60,5 +60,6 @@ export function countByAccount(
 
 function accountOf(finding: Finding): string | null {
   if ('place' in finding) return finding.place.accountId;
+  if ('scope' in finding) return finding.scope.account_id[0] ?? null;
   return 'campaign' in finding ? finding.campaign.account_id : finding.keyword.accountId;
 }

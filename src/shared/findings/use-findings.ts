@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { inSlices } from '#lib/slices.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
+import type { UnusualDay } from '#shared/history/unusual-days.ts';
+import { type RecentUnusual, useRecentUnusual } from '#shared/history/use-recent-unusual.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
@@ -12,7 +14,14 @@ import { matchesFilter } from '#shared/scope.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#shared/settings/use-settings.ts';
 import type { AdvertisedProduct, Finding } from './finding.ts';
 import { rankFindings, type Ranking, type ScopeSpend } from './rank.ts';
-import { findInCampaign, findInKeyword, findInPlace, keywordOf } from './rules.ts';
+import {
+  findInCampaign,
+  findInKeyword,
+  findInPlace,
+  findInUnusualTotal,
+  findOnUnusualDay,
+  keywordOf,
+} from './rules.ts';
 import type { Snooze } from './snooze.ts';
 import { type Advertised, useAdvertised } from './use-advertised.ts';
 import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';
@@ -41,7 +50,7 @@ export interface FindingsState {
 
 /**
  * The findings in scope, ranked: at least the first `depth`, and all snoozed ones. Pass the same `scope` and
- * `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each account.
+ * `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each account, and examines days by account.
  */
 export function useFindings(
   scope: Scope,
@@ -56,6 +65,11 @@ export function useFindings(
   // One after the other, because each takes the page or the worker a while. Earlier results stay.
   const [isReady, setReady] = useState(false);
   if (!isReady && !advertised.isComing) setReady(true);
+  const unusual = useRecentUnusual(ofCampaigns.own, isReady, byAccount);
+  const ofDays = useMemo(
+    () => (unusual === undefined ? none : findOnUnusualDays(ofCampaigns.own, unusual, scope)),
+    [ofCampaigns.own, unusual, scope],
+  );
   const aside = useMemo(() => keywordsOf(entries), [entries]);
   const keywords = useKeywordRows(scope, isReady, depth + entries.length, aside, byAccount);
 
@@ -78,20 +92,30 @@ export function useFindings(
   const isRead = useSettingsLoaded() && ![advertised.spend, keywords.feed].some(isUnread);
   const { spent } = ofCampaigns;
   const ranking = useMemo(
-    () => rankFindings([...ofCampaigns.findings, ...foundInPlaces, ...ofKeywords], spent, rates),
-    [ofCampaigns.findings, foundInPlaces, ofKeywords, spent, rates],
+    () =>
+      rankFindings(
+        [...ofCampaigns.findings, ...ofDays, ...foundInPlaces, ...ofKeywords],
+        spent,
+        rates,
+      ),
+    [ofCampaigns.findings, ofDays, foundInPlaces, ofKeywords, spent, rates],
   );
   const isLayingOut = ofPlaces.isBehind && ofPlaces.result === undefined;
   return {
     ranking,
-    total: ofCampaigns.findings.length + foundInPlaces.length + keywords.total,
+    total: ofCampaigns.findings.length + ofDays.length + foundInPlaces.length + keywords.total,
     sure: keywords.sure,
     base: rates?.base ?? null,
     hasTargets: (targets?.length ?? 0) > 0,
     advertised,
     keywords,
     isWorking: advertised.isWorking || ofPlaces.isBehind,
-    isComing: targets === null || advertised.isComing || ofPlaces.isBehind || keywords.isLoading,
+    isComing:
+      targets === null ||
+      advertised.isComing ||
+      unusual === undefined ||
+      ofPlaces.isBehind ||
+      keywords.isLoading,
     isRead,
     isReading: advertised.spend.source
       ? isLayingOut || (places === undefined && isUnderWay(advertised))
@@ -124,6 +148,35 @@ function* findInPlaces(
   return found;
 }
 
+function findOnUnusualDays(
+  campaigns: readonly Campaign[],
+  { all, campaigns: unusual, totals }: RecentUnusual,
+  scope: Scope,
+): Finding[] {
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  const byDay = (days: readonly UnusualDay[]) => [
+    ...Map.groupBy(days, ({ place }) => all[place] ?? ''),
+  ];
+  const ofCampaigns = unusual.flatMap(({ id, currency, days }) => {
+    const campaign = byId.get(id);
+    if (campaign === undefined) return [];
+    return byDay(days).flatMap(([day, own]) =>
+      findOnUnusualDay({ campaign, day, currency, unusual: own }),
+    );
+  });
+  const ofTotals = totals.flatMap(({ account, currency, days }) =>
+    byDay(days).flatMap(([day, own]) =>
+      findInUnusualTotal({
+        scope: account === null ? scope : { channel: [], account_id: [account] },
+        day,
+        currency,
+        unusual: own,
+      }),
+    ),
+  );
+  return [...ofTotals, ...ofCampaigns];
+}
+
 const noTargets: readonly Target[] = [];
 const noCampaigns: readonly Campaign[] = [];
 
@@ -131,6 +184,8 @@ function useCampaignFindings(
   scope: Scope,
   targets: readonly Target[],
 ): {
+  /** The campaigns in scope. */
+  own: readonly Campaign[];
   findings: readonly Finding[];
   spent: ScopeSpend;
   names: ReadonlyMap<string, string | null>;
@@ -157,7 +212,7 @@ function useCampaignFindings(
       return findInCampaign({ campaign, days, target });
     });
     const spent = { byCurrency, days: commonest(lengths) };
-    return { findings, spent, names: new Map(own.map(({ id, name }) => [id, name])) };
+    return { own, findings, spent, names: new Map(own.map(({ id, name }) => [id, name])) };
   }, [own, targets]);
 }
 

@@ -12,6 +12,7 @@ import { historyTable, historyTrend } from './history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
 import { useFirstReadings } from './use-first-readings.ts';
 import type { HistoryPeriod, OtherFigures } from './use-history-period.ts';
+import { useUnusualDays } from './use-unusual-days.ts';
 
 /** Pixels. */
 const [upperHeight, lowerHeight] = [216, 120];
@@ -32,6 +33,7 @@ interface HistoryChartProps {
  */
 export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) {
   const { values: search, change } = useSearch(historySearch);
+  const usualOf = useUnusualDays(period);
   const metric = search.trend_metric;
   const { label } = metrics[metric];
   const firstReading = useFirstReadings(period);
@@ -79,6 +81,7 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
       isOpen: (day) => isOpen(period, day) && !isProjected(day),
       isUnknown,
       isPartial: (day) => missingOn(period, day) > 0 && !isUnknown(day),
+      usualOf,
     });
   };
   const [upper, lower] = [trendOf('spend', 'sales'), trendOf(metric)];

@@ -5,7 +5,14 @@ import { fc } from '#lib/test-properties.ts';
 import type { MetricId } from '#shared/metrics/metrics.ts';
 import type { HistoryBlock } from './history-block.ts';
 import type { HistoryRow } from './history-reading.ts';
-import { type CampaignFilter, sumDays, sumsOf, valueOver, valuesByDay } from './history-totals.ts';
+import {
+  type CampaignFilter,
+  completeSums,
+  sumDays,
+  sumsOf,
+  valueOver,
+  valuesByDay,
+} from './history-totals.ts';
 import { merged, read, rowOf } from './test-history.ts';
 
 const days = daysFrom('2026-10-30', '2026-11-02');
@@ -62,6 +69,17 @@ describe('a metric by day', () => {
     const none = (currency: string | null) => (currency === 'USD' ? null : 1);
     expect(valuesByDay('spend', sums('spend'), 4, none)).toEqual([10.1, 5, null, 0]);
     expect(valuesByDay('acos', sums('acos'), 4, none)).toEqual([0.2, null, null, null]);
+  });
+
+  test('is complete only on days that are, and where no campaign lacks the figure', () => {
+    const sales = sumByDay(blocks, days, 'sales', everything);
+    const isComplete = days.map((_, place) => place < 3);
+    const rate = (currency: string | null) => (currency === 'USD' ? 0.5 : 1);
+    expect([...completeSums('sales', sales, isComplete, rate)]).toEqual([NaN, 0, NaN, NaN]);
+    const spend = sumByDay(blocks, days, 'spend', everything);
+    expect([...completeSums('spend', spend, isComplete, rate)]).toEqual([10.1, 5, 3.7, NaN]);
+    const none = (currency: string | null) => (currency === 'USD' ? null : 1);
+    expect([...completeSums('spend', spend, isComplete, none)]).toEqual([10.1, 5, NaN, NaN]);
   });
 
   test('is of the campaigns asked for', () => {

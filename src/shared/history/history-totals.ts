@@ -298,3 +298,25 @@ function operandsOf(metric: MetricId): HistoryMetric[] {
   const { over, under } = formulas[metric as RatioId];
   return isOwn(over) && isOwn(under) ? [over, under] : [];
 }
+
+/**
+ * The sums behind a metric by day, in major units or as counts: NaN on days that are not complete, and where campaigns
+ * lack the figure, since a sum without them would be lower than it is.
+ */
+export function completeSums(
+  metric: HistoryMetric,
+  all: readonly DaySums[],
+  isComplete: readonly boolean[],
+  rateOf: RateOf = unconverted,
+): Float64Array {
+  const sums = Float64Array.from(isComplete, (complete) => (complete ? 0 : Number.NaN));
+  for (const { currency, over, leftOut } of all) {
+    const rate = metrics[metric].kind === 'money' ? (rateOf(currency) ?? Number.NaN) : 1;
+    for (let day = 0; day < sums.length; day++) {
+      // An amount without a rate makes the sum unknown.
+      const amount = over[day] === 0 ? 0 : (over[day] ?? 0) * rate;
+      sums[day] = leftOut[day] === 0 ? (sums[day] ?? 0) + amount : Number.NaN;
+    }
+  }
+  return sums.map((sum) => sum / 1e6);
+}

@@ -12,6 +12,8 @@ const of = {
   isOpen: (day: string) => day === '2026-11-03',
   isUnknown: (day: string) => day === '2026-11-02' || day === '2026-10-29',
   isPartial: (day: string) => day === '2026-11-03',
+  usualOf: (metric: string, day: string) =>
+    metric === 'spend' && day === '2026-11-01' ? 'usually 3 to 4 on Sundays' : undefined,
 };
 
 test('a line per metric, with the days before; a day without data is a gap and not zero', () => {
@@ -28,16 +30,21 @@ test('a line per metric, with the days before; a day without data is a gap and n
     [3, 31, 6, 62],
   ]);
   expect(data[1]?.notes?.['spend']).toBe('no data for this day');
+  expect(data.map(({ marks }) => marks?.['spend'])).toEqual([
+    'usually 3 to 4 on Sundays',
+    undefined,
+    undefined,
+  ]);
 });
 
-test('the table names days that are open or incomplete', () => {
+test('the table names days that are open or incomplete, and what is usual on an unusual one', () => {
   const { columns, rows } = historyTable([
     historyTrend(of),
     historyTrend({ ...of, metricIds: ['acos'], valueOf: () => 0.25, before: null }),
   ]);
   expect(columns.map(({ label }) => label).at(-1)).toBe('ACOS');
   expect(rows.map(([day]) => day)).toEqual([
-    'Nov 1, 2026',
+    'Nov 1, 2026, Spend usually 3 to 4 on Sundays',
     'Nov 2, 2026',
     'Nov 3, 2026, incomplete, attribution pending',
   ]);

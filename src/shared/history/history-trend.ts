@@ -28,6 +28,8 @@ interface HistoryTrendOf {
   isUnknown: (day: string) => boolean;
   /** Whether some accounts lack a day. */
   isPartial: (day: string) => boolean;
+  /** What is usual, if a value is not. */
+  usualOf: (metric: MetricId, day: string) => string | undefined;
 }
 
 export interface ProjectedFrom {
@@ -42,8 +44,8 @@ export interface HistoryTrend {
 }
 
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
-  const { days, before, metricIds, currency, valueOf, projectedFrom, firstOf, isOpen } = of;
-  const { isUnknown, isPartial } = of;
+  const { days, before, metricIds, currency, valueOf, projectedFrom, firstOf } = of;
+  const { isOpen, isUnknown, isPartial, usualOf } = of;
   const series = metricIds.flatMap((id, index): LineSeries[] => {
     const { label, kind } = metrics[id];
     const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
@@ -106,6 +108,12 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
       ),
       isOpen: isOpen(day),
       isProjected: metricIds.some((id) => projectedFrom(id, day) !== null),
+      marks: Object.fromEntries(
+        metricIds.flatMap((id) => {
+          const usual = usualOf(id, day);
+          return usual === undefined ? [] : [[id, usual]];
+        }),
+      ),
     };
   });
   return { data, series };
@@ -130,6 +138,12 @@ export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
         ...(label.endsWith(incomplete) ? ['incomplete'] : []),
         ...(isProjected ? ['projected'] : []),
         ...(isOpen ? ['attribution pending'] : []),
+        ...trends.flatMap(({ data, series }) =>
+          series.flatMap(({ id, label: name }) => {
+            const mark = data[at]?.marks?.[id];
+            return mark === undefined ? [] : [`${name} ${mark}`];
+          }),
+        ),
       ].join(', '),
       ...trends.flatMap(({ data, series }) => {
         const datum = data[at];

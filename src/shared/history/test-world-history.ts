@@ -4,6 +4,9 @@ import { atOnce } from '#lib/slices.ts';
 import { accountAt, accountId } from '#mocks/world/accounts.ts';
 import { defaultSizes, type Layout, layOut } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
+import type { ScenarioName } from '#mocks/world/scenarios.ts';
+import { freshState } from '#mocks/world/state.ts';
+import { createWorld } from '#mocks/world/world.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { packBlock } from './history-codec.ts';
 import { planHistory } from './history-plan.ts';
@@ -55,20 +58,33 @@ export function updatedHistory(
 }
 
 /** Everything that was loaded up to an instant, by updates on each of so many days before. */
-export function dailyHistory(at: number, updates: number): Map<string, HistoryBlock> {
+export function dailyHistory(
+  at: number,
+  updates: number,
+  world = layout,
+): Map<string, HistoryBlock> {
   let months = new Map<string, HistoryBlock>();
-  for (let ago = updates; ago >= 0; ago--) months = updatedHistory(months, at - ago * msPerDay);
+  for (let ago = updates; ago >= 0; ago--)
+    months = updatedHistory(months, at - ago * msPerDay, { world });
   return months;
+}
+
+export interface StoredHistoryOf {
+  /** Updates on so many days before. */
+  updates?: number;
+  /** It began just now. */
+  scenario?: ScenarioName;
 }
 
 /** What is stored of such a history, by key. */
 export async function storedHistory(
   at: number,
-  updates = 0,
+  { updates = 0, scenario = 'none' }: StoredHistoryOf = {},
 ): Promise<Map<string, HistoryState | Uint8Array>> {
   const stored = new Map<string, HistoryState | Uint8Array>();
   const months: HistoryState['months'] = [];
-  for (const [month, block] of dailyHistory(at, updates)) {
+  const world = createWorld({ seed: 1, clock: () => at }).layout(freshState({ scenario }));
+  for (const [month, block] of dailyHistory(at, updates, world)) {
     const packed = await packBlock(block);
     const [first = '', ...others] = readDays([block]);
     const last = others.at(-1) ?? first;

@@ -45,6 +45,8 @@ interface PeriodOf {
 
 /** The history's figures in the date range of the URL, and in the period that it is compared with. */
 export interface HistoryPeriod extends PeriodDays {
+  /** Which campaigns are included. */
+  isIncluded: CampaignFilter;
   /** By currency of the page, all converted first. */
   choices: readonly CurrencyChoice[];
   /** The one in the URL, else the first; `undefined` without any. */
@@ -53,8 +55,6 @@ export interface HistoryPeriod extends PeriodDays {
   sumsIn: (metric: MetricId, choice: CurrencyChoice | undefined, which?: OtherFigures) => DaySums[];
   /** Whether projected figures have a range: those of whole channels do. */
   hasRange: boolean;
-  /** Which campaigns are included. */
-  isIncluded: CampaignFilter;
   /** The rates that such sums are converted at. */
   ratesOf: (choice: CurrencyChoice | undefined) => RateOf | undefined;
   /** Whether any account has the days to compare with. */
@@ -105,7 +105,6 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
       ...period,
       choices,
       chosen,
-      isIncluded,
       sumsIn: (metric, choice, which) =>
         sumsFor(metric, which === undefined ? figures : (others[which] ?? figures), choice),
       hasRange: others.low !== undefined,
@@ -126,9 +125,7 @@ export const sumsFor = (
   figures: readonly DayFigures[],
   choice: CurrencyChoice | undefined,
 ): DaySums[] =>
-  figures
-    .filter(({ currency }) => choice?.isConverted === true || currency === choice?.currency)
-    .flatMap((one) => sumsOf(metric, one) ?? []);
+  figures.filter((one) => isOfChoice(one, choice)).flatMap((one) => sumsOf(metric, one) ?? []);
 
 /** The days of a period and the months that have them. */
 export interface PeriodDays extends Comparison {
@@ -174,15 +171,16 @@ function* figuresIn(
 ): Generator<void, PeriodFigures, undefined> {
   const { blocks, all, projection } = found;
   const figures = yield* sumDays(blocks, all, isIncluded);
-  if (projection === null || projection.days.size === 0) return { ...found, figures, others: {} };
+  const own = { ...found, isIncluded, figures };
+  if (projection === null || projection.days.size === 0) return { ...own, others: {} };
   const reported = yield* sumDays(projection.reported, all, isIncluded);
-  if (projection.bounds === null) return { ...found, figures, others: { reported } };
+  if (projection.bounds === null) return { ...own, others: { reported } };
   const low = yield* sumDays(projection.bounds.low, all, isIncluded);
   const high = yield* sumDays(projection.bounds.high, all, isIncluded);
-  return { ...found, figures, others: { reported, low, high } };
+  return { ...own, others: { reported, low, high } };
 }
 
-interface PeriodFigures extends PeriodDays {
+interface PeriodFigures extends PeriodDays, Pick<HistoryPeriod, 'isIncluded'> {
   figures: DayFigures[];
   /** Of projected days; the bounds only of whole channels. */
   others: Partial<Record<OtherFigures, DayFigures[]>>;
@@ -190,6 +188,12 @@ interface PeriodFigures extends PeriodDays {
 
 /** What a projected figure is beside: what was reported, and the bounds of what is likely. */
 export type OtherFigures = 'reported' | 'low' | 'high';
+
+/** Whether figures count for a choice of currency. */
+export const isOfChoice = (
+  { currency }: Pick<DayFigures, 'currency'>,
+  choice: CurrencyChoice | undefined,
+): boolean => choice?.isConverted === true || currency === choice?.currency;
 
 /** The accounts of the campaigns with this currency, by how much these spent; of all if it is `undefined`. */
 export function useCoveredAccounts(

@@ -1,5 +1,6 @@
 /** Links from a number to the rows behind it. */
 import { freeText, list, searchShape, searchText, type Values } from '#lib/search-params.ts';
+import { dateParams } from '#shared/scope.ts';
 import { conditions } from './list-conditions.ts';
 
 const shape = {
@@ -17,6 +18,7 @@ const shape = {
   group: list,
   sort: freeText,
   f: conditions({}),
+  ...dateParams,
 };
 const rowsShape = searchShape(shape);
 

@@ -28,6 +28,8 @@ export interface BarDatum {
   notes?: Readonly<Record<string, string>> | undefined;
   /** By series id: follows the value in the tooltip and the table. "(90–110, projected)". */
   details?: Readonly<Record<string, string>> | undefined;
+  /** By series id: what is unusual about a value. "usually 80 to 120 EUR on Thursdays". */
+  marks?: Readonly<Record<string, string>> | undefined;
   selected?: boolean | undefined;
 }
 
@@ -75,9 +77,9 @@ export function valueOf({ values, details }: BarDatum, { id, format }: BarSeries
   return [format(value), details?.[id]].filter(Boolean).join(' ');
 }
 
-/** Why a group has no value of a measure. */
-export function noteOf({ values, notes }: BarDatum, { id }: BarSeries): string | undefined {
-  return (values[id] ?? null) === null ? notes?.[id] : undefined;
+/** Why a group has no value of a measure, or what is unusual about it. */
+export function noteOf({ values, notes, marks }: BarDatum, { id }: BarSeries): string | undefined {
+  return (values[id] ?? null) === null ? notes?.[id] : marks?.[id];
 }
 
 /** The values that a scale must hold. */

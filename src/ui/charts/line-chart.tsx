@@ -1,5 +1,6 @@
 import { colorOf, notAvailable } from './chart-data.ts';
 import { ChartBox } from './chart-frame.tsx';
+import { Diamond } from './diamond.tsx';
 import type { LineChartProps, LineSeries } from './line-data.ts';
 import { LinePlot } from './line-plot.tsx';
 
@@ -45,6 +46,14 @@ function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
         <li className="flex items-center gap-1.5">
           <Stroke color="var(--color-chart-8)" dashes="4 3" />
           {before}
+        </li>
+      )}
+      {data.some(({ marks }) => Object.keys(marks ?? {}).length > 0) && (
+        <li className="flex items-center gap-1.5">
+          <svg aria-hidden width="12" height="12" viewBox="-6 -6 12 12" className="shrink-0">
+            <Diamond colour="var(--color-muted)" />
+          </svg>
+          unusual day
         </li>
       )}
       {data.some(({ isProjected }) => isProjected === true) && (

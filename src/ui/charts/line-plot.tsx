@@ -1,9 +1,10 @@
 import { memo, useId } from 'react';
-import { Line, LineChart, usePlotArea } from 'recharts';
+import { type DotItemDotProps, Line, LineChart, usePlotArea } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
 import { axisScale, fitToHeight } from './axis-scale.ts';
 import { colorOf, valuesOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
+import { Diamond } from './diamond.tsx';
 import { Bands, Gaps } from './hover-bands.tsx';
 import type { LineChartProps, LineDatum } from './line-data.ts';
 
@@ -41,7 +42,9 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
           strokeWidth={one.before !== undefined ? 1.5 : 2}
           {...(one.before !== undefined && { strokeDasharray: '4 3' })}
           // A day between two days without data is visible only as a point.
-          dot={one.before !== undefined ? false : { r: 2, fill: colour, strokeWidth: 0 }}
+          dot={
+            one.before !== undefined ? false : (dot: DotItemDotProps) => dotOf(dot, one.id, colour)
+          }
           activeDot={false}
           isAnimationActive={false}
         />
@@ -51,6 +54,18 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
     </LineChart>
   );
 });
+
+/** A point, or a diamond around a value that is unusual. */
+function dotOf({ key, cx, cy, payload }: DotItemDotProps, id: string, colour: string) {
+  const { marks } = payload as LineDatum;
+  if (typeof cx !== 'number' || typeof cy !== 'number') return <g key={key} />;
+  if (marks?.[id] === undefined) return <circle key={key} cx={cx} cy={cy} r={2} fill={colour} />;
+  return (
+    <g key={key} transform={`translate(${cx} ${cy})`}>
+      <Diamond colour={colour} />
+    </g>
+  );
+}
 
 /** Diagonal strokes over days whose values may still change; over projected ones in the other direction. */
 function Hatching({ data }: { data: readonly LineDatum[] }) {

@@ -8,7 +8,14 @@ import { useScoped } from '#shared/scope.ts';
 import { SmallTable } from '#shared/small-table.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { campaignsAt } from './fix-links.ts';
-import { campaignRows, keywordRows, listingRows, signalRows, spendRows } from './fix-rows.ts';
+import {
+  campaignRows,
+  dayRows,
+  keywordRows,
+  listingRows,
+  signalRows,
+  spendRows,
+} from './fix-rows.ts';
 
 interface FixEvidenceProps {
   finding: Finding;
@@ -31,7 +38,9 @@ export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
   }
   return (
     <div className="pt-1">
-      {'campaign' in finding ? (
+      {'unusual' in finding ? (
+        <SmallTable name="Day" {...dayRows(finding)} />
+      ) : 'campaign' in finding ? (
         <SmallTable name="Campaign" {...campaignRows(finding.campaign)} />
       ) : (
         <SmallTable name="Keyword" {...keywordRows(finding.keyword)} />

@@ -1,4 +1,6 @@
 /** Links of a finding: its record, and the rows whose total is its spend. */
+import { campaignsIn } from '#features/overview/overview-links.ts';
+import { rangeText } from '#shared/date-range/date-range.ts';
 import type { AdvertisedProduct, Finding } from '#shared/findings/finding.ts';
 import { isDown } from '#shared/findings/rules/unsellable.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
@@ -23,7 +25,12 @@ export function linksOf(finding: Finding, keywordJob: string | null): FixLinks {
   }
   if ('campaign' in finding) {
     const { id } = finding.campaign;
-    return { record: paths.campaign(id), rows: campaignsAt([id]) };
+    const dates = finding.kind === 'unusual_day' ? datesOf(finding.day) : {};
+    return { record: paths.campaign(id), rows: campaignsAt([id], dates) };
+  }
+  if ('scope' in finding) {
+    const { scope, currency, day } = finding;
+    return { record: null, rows: campaignsIn(currency, scope, datesOf(day)) };
   }
   const { id } = finding.keyword;
   return {
@@ -50,7 +57,18 @@ function listingsAt({ productId, channel, accountId }: AdvertisedProduct): strin
   });
 }
 
-/** Campaigns by ID. */
-export function campaignsAt(ids: readonly string[]): string {
-  return listLink(paths.campaigns, { campaign_id: [...ids] });
+/** Campaigns by ID, on the list’s own dates or these. */
+export function campaignsAt(ids: readonly string[], dates: Partial<Dates> = {}): string {
+  return listLink(paths.campaigns, { campaign_id: [...ids], ...dates });
 }
+
+interface Dates {
+  range: string;
+  compare: string;
+}
+
+/** A day, compared with the same weekday before. */
+const datesOf = (day: string): Dates => ({
+  range: rangeText({ start: day, end: day }),
+  compare: '1w',
+});

@@ -4,6 +4,7 @@ import { sumOfMoney } from '#lib/exact-sum.ts';
 import { count, missing, money, percent, humanize } from '#lib/format.ts';
 import type { Sums } from '#lib/table-query.ts';
 import type { AdvertisedProduct, FindingOf, KeywordRow } from '#shared/findings/finding.ts';
+import { metrics as definitions, metricText } from '#shared/metrics/metrics.ts';
 import { ratioOf } from '#shared/metrics/ratios.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { rules, progressText } from '#shared/quality/quality-advice.ts';
@@ -89,6 +90,20 @@ export function campaignRows({ id, name, metrics }: Campaign): SmallTableRows {
     count(metrics.conversions),
   ];
   return { columns, rows: [{ id, cells }] };
+}
+
+/** The unusual figures of a day beside the usual ones. */
+export function dayRows({ unusual, currency }: FindingOf<'unusual_day' | 'unusual_total'>) {
+  return {
+    columns: [{ label: 'Figure' }, ...['That day', 'Usually', 'From', 'To'].map(figure)],
+    rows: unusual.map(({ metric, value, usual, low, high }) => ({
+      id: metric,
+      cells: [
+        definitions[metric].label,
+        ...[value, usual, low, high].map((one) => metricText(metric, one, currency)),
+      ],
+    })),
+  };
 }
 
 /** A keyword's bid beside its metrics from a report. */

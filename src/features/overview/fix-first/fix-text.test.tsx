@@ -1,7 +1,8 @@
 /** Links, rows and snoozes of findings. */
 import { expect, test } from 'vitest';
-import { findInPlace } from '#shared/findings/rules.ts';
-import { listingOf, placeOf, qualityOf } from '#shared/findings/testing.ts';
+import type { Finding } from '#shared/findings/finding.ts';
+import { findInPlace, findInUnusualTotal, findOnUnusualDay } from '#shared/findings/rules.ts';
+import { campaignOf, listingOf, placeOf, qualityOf } from '#shared/findings/testing.ts';
 import { render } from '#ui/test-render.tsx';
 import { linksOf } from './fix-links.ts';
 import { listingRows } from './fix-rows.ts';
@@ -16,6 +17,25 @@ test('of several listings it links to the one that cannot be sold', () => {
   });
   if (down === undefined) throw new Error('nothing is wrong there');
   expect(linksOf(down, null).record).toMatch(/lst-2$/);
+});
+
+test('of an unusual day it links to the list on that day, of all campaigns in scope and currency or of one', () => {
+  const unusual = [
+    { place: 0, metric: 'spend', value: 9, usual: 3, low: 2, high: 4, spend: 9 },
+  ] as const;
+  const day = { day: '2026-11-23', currency: 'EUR', unusual };
+  const [finding] = findInUnusualTotal({ ...day, scope: { channel: ['dsp'], account_id: [] } });
+  const [own] = findOnUnusualDay({ ...day, campaign: campaignOf('c1') });
+  const url = new URL(linksOf(finding as Finding, null).rows ?? '', 'https://crosschannel.invalid');
+  expect(url.pathname).toBe('/campaigns');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    channel: 'dsp',
+    range: '2026-11-23..2026-11-23',
+    compare: '1w',
+  });
+  expect(linksOf(own as Finding, null).rows).toMatch(
+    /^\/campaigns\?.*range=2026-11-23..2026-11-23/,
+  );
 });
 
 test('lists shared stock once, not for each listing', () => {

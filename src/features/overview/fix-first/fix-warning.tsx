@@ -17,6 +17,7 @@ export function FixWarning({ finding, productJob }: FixWarningProps) {
   const figures = dependenciesOf(finding);
   if ('place' in finding)
     return <ProductWarning figures={figures} place={finding.place} job={productJob} />;
+  if ('scope' in finding) return null;
   const id = 'campaign' in finding ? finding.campaign.id : finding.keyword.campaignId;
   if (id === null) return null;
   return <CampaignWarningLink figures={figures} ids={[id]} />;
