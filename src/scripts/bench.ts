@@ -10,6 +10,7 @@ import { type Aim, checkAims } from './bench/aims.ts';
 import { buildBench } from './bench/build.ts';
 import { type Data, fetchKeywords, stepsFor } from './bench/data.ts';
 import { historyAims, historyTable, measureHistory } from './bench/history.ts';
+import { historyPageAims, historyPagesText, measureHistoryPages } from './bench/history-pages.ts';
 import { startBenchHost } from './bench/host.ts';
 import { type ContenderName, contenders } from './bench/protocol.ts';
 import { aimLines, report } from './bench/report.ts';
@@ -29,19 +30,13 @@ await runCommand(async () => {
     rows: { about: 'numbers of keywords', default: '100000,1000000' },
     rounds: { about: 'how often each is measured', default: '5' },
     only: { about: `some of ${contenders.join(', ')}`, default: contenders.join(',') },
-    history: { about: 'times sums over a history instead', flag: true },
+    history: { about: 'times the history instead; needs npm run build', flag: true },
     startup: { about: 'races page loads instead; needs npm run build', flag: true },
     peer: { about: 'with --startup, the folder of a built peer; default: a minimal page' },
     check: { about: 'fails if an aim is missed (by the largest table)', flag: true },
   });
   const sizes = options.rows.split(',').map((text) => whole('--rows', text));
   const rounds = whole('--rounds', options.rounds);
-  if (options.history) {
-    const measured = await measureHistory(rounds);
-    const aims = historyAims(measured);
-    await finish(measured, aims, options.check, historyTable(measured));
-    return;
-  }
   const only = options.only.split(',').map(contenderOf);
   await ensureChromium();
   console.log(
@@ -53,6 +48,15 @@ await runCommand(async () => {
     ...(found?.path === undefined ? { channel: 'chromium' } : { executablePath: found.path }),
   });
   console.log(`Chromium ${browser.version()}`);
+  if (options.history) {
+    await using _closed = { [Symbol.asyncDispose]: () => browser.close() };
+    const sums = await measureHistory(rounds);
+    const pages = await measureHistoryPages(browser, rounds);
+    const aims = [...historyAims(sums), ...historyPageAims(pages)];
+    const text = `${historyTable(sums)}\n\n${historyPagesText(pages)}`;
+    await finish({ sums, pages }, aims, options.check, text);
+    return;
+  }
   if (options.startup) {
     await using _closed = { [Symbol.asyncDispose]: () => browser.close() };
     const measured = await raceStartup(browser, { rounds, peer: options.peer });

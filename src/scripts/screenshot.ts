@@ -8,6 +8,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { findChromium } from './shared/browser.ts';
 import { CommandError, readOptions, runCommand } from './shared/command.ts';
+import { loadHistory } from './shared/history.ts';
 import { ensureChromium } from './shared/install-browser.ts';
 import { type Pair, startPair } from './shared/pair.ts';
 import { inRoot, shown } from './shared/paths.ts';
@@ -78,20 +79,10 @@ await runCommand(async () => {
 });
 
 /** The overview with a history, which is loaded first. */
-async function takePicture(browser: Browser, { origin, service }: Pair): Promise<void> {
-  const page = await signedIn(browser, origin, sizes[0], 'light');
-  const { send } = await signInAs(service);
-  await page.goto(origin);
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await page.getByRole('button', { name: 'Set up history' }).click();
-  await page.getByText('of 4 reports').waitFor();
-  // Requests wait for the rate limit, so the clock is advanced until all reports are complete.
-  while (await page.getByRole('progressbar', { name: 'Loading history' }).isVisible()) {
-    await send('POST', '/__sim/clock', { advance_s: 30 });
-    await page.waitForTimeout(1000);
-  }
-  await page.goto(`${origin}/settings`);
-  await page.goto(origin);
+async function takePicture(browser: Browser, pair: Pair): Promise<void> {
+  const page = await signedIn(browser, pair.origin, sizes[0], 'light');
+  await loadHistory(page, pair);
+  await page.goto(pair.origin);
   await page.getByText('attribution pending').first().waitFor();
   await settle(page);
   await page.screenshot({ path: picture });

@@ -40,7 +40,7 @@ export function CampaignsPage() {
   const { data } = campaigns;
   const inRange = useCampaignsInRange(data?.records);
   const { periods } = inRange;
-  const isProjected = typeof periods?.projected === 'string';
+  const isProjected = Boolean(periods?.projected);
   const { list, matching, priced, base, metrics, totals } = useCampaignList(
     inRange.campaigns,
     inRange,
@@ -58,8 +58,6 @@ export function CampaignsPage() {
         metrics,
         totals,
         isProjected,
-        // Projected orders may exceed clicks.
-        warned: (isProjected && periods?.reportedOf(matching)) || matching,
         search: { channel, by, campaign_id, campaign_type, currency, window },
       },
     [
@@ -69,7 +67,6 @@ export function CampaignsPage() {
       metrics,
       totals,
       isProjected,
-      periods,
       channel,
       by,
       campaign_id,
@@ -120,7 +117,7 @@ export function CampaignsPage() {
         late.rows.length > 0 && (
           <MetricTotals
             totals={late.totals}
-            rows={late.warned}
+            rows={late.rows}
             priced={late.priced}
             base={late.base}
             rowMetrics={late.metrics}

@@ -79,6 +79,15 @@ export function* maturityOf(
 export const keyOf = ({ channel, currency }: Pick<Maturity, 'channel' | 'currency'>): string =>
   JSON.stringify([channel, currency]);
 
+/** Below this share of final sales, a day says too little about itself. */
+const leastShare = 0.5;
+
+/** The share of final sales that is usually known at an age, for single campaigns; `null` if it is not, or too small. */
+export function usualShare(maturity: Maturity | undefined, hours: number): number | null {
+  const known = maturity?.shareAt('sales', hours) ?? null;
+  return isKnown(known) && known.share >= leastShare ? Math.min(1, known.share) : null;
+}
+
 /** The readings of the same accounts, youngest first: the last one after the window, the others before. */
 type ClosedPart = readonly AttributedSum[];
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { dayAfter, daysFrom, msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
-import { type Maturity, maturityOf } from './attribution-maturity.ts';
+import { keyOf, type Maturity, maturityOf, usualShare } from './attribution-maturity.ts';
 import { attributedMetrics } from './attributed-sums.ts';
 import type { HistoryBlock } from './history-block.ts';
+import { dayEnd } from './history-days.ts';
 import { sumDays } from './history-totals.ts';
 import { type Projection, project } from './projection.ts';
 import { dailyHistory, updatedHistory, zones } from './test-world-history.ts';
+import { unusualCampaigns } from './unusual-campaigns.ts';
 
 const windowOf = (channel: string | null): number => (channel === 'channel-b' ? 30 : 14);
 const at = Date.parse('2026-11-20T12:00:00Z');
@@ -81,8 +83,11 @@ test('closed days, spend and days that are not asked for are as reported', () =>
   const { blocks: open } = projected(recent);
   expect(salesOf(open, [before])).toEqual(salesOf(blocks, [before]));
   for (const [place, { figures }] of open.entries()) {
-    for (const metric of ['impressions', 'clicks', 'spend'] as const)
-      expect(figures.last[metric]).toEqual(blocks[place]?.figures.last[metric]);
+    const { conversions, clicks, ...last } = figures.last;
+    expect(conversions.every((orders, at) => orders <= (clicks[at] ?? 0))).toBe(true);
+    for (const metric of ['impressions', 'spend'] as const)
+      expect(last[metric]).toEqual(blocks[place]?.figures.last[metric]);
+    expect(clicks).toEqual(blocks[place]?.figures.last.clicks);
   }
 });
 
@@ -157,4 +162,24 @@ test('the range of a whole channel is not that of a part of it', () => {
 test('only the accounts in scope are projected', () => {
   const none: Projection = projected(recent, { zones: new Map() }).projection;
   expect(none).toMatchObject({ closedDays: null, excluded: [] });
+});
+
+test('sales of open days raise no alarm because they are open', () => {
+  const all = daysFrom('2026-09-18', '2026-11-19');
+  const maturities = new Map(maturity.map((one) => [keyOf(one), one]));
+  const found = atOnce(
+    unusualCampaigns({
+      blocks: blocks.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+      all,
+      from: all.length - 14,
+      isIncluded: () => true,
+      finalShareOf(campaign, account, day, readAt) {
+        const age = readAt - dayEnd(day, zones.get(account) ?? null);
+        if (age >= windowOf(campaign.channel) * msPerDay) return 1;
+        return usualShare(maturities.get(keyOf(campaign)), Math.floor(age / 3_600_000));
+      },
+    }),
+  );
+  const metrics = found.flatMap(({ days }) => days.map(({ metric }) => metric));
+  expect(metrics.filter((metric) => metric !== 'spend').length).toBeLessThanOrEqual(1);
 });

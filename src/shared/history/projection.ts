@@ -186,8 +186,13 @@ function* divided(
       if (by === undefined) continue;
       for (let day = 0; day < length; day++) {
         const at = row * length + day;
-        // Whole millionths, so that sums stay exact.
-        if (by[day] !== 1) column[at] = Math.round((column[at] ?? 0) / (by[day] ?? 1)) + 0;
+        const value = column[at] ?? 0;
+        if (by[day] === 1) continue;
+        // Whole millionths, so that sums stay exact; and no more orders than clicks.
+        const likely = Math.round(value / (by[day] ?? 1)) + 0;
+        const clicks = last.clicks[at] ?? 0;
+        const isCapped = metric === 'conversions' && likely > clicks && clicks >= value;
+        column[at] = isCapped ? clicks : likely;
       }
     }
     last[metric] = column;

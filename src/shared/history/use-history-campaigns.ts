@@ -48,8 +48,6 @@ export interface HistoryCampaigns extends PeriodCampaigns {
   projected: string | null;
   /** How they were projected, as sentences. */
   basis: string | undefined;
-  /** Campaigns with the service’s metrics instead. */
-  reportedOf: (of: readonly Campaign[]) => Campaign[];
   /** Marks a column if its figures are projected. */
   markColumn: (column: Column<TableRow>) => Column<TableRow>;
   /** Draws the cells of changes, and of spend and sales by day. */
@@ -106,10 +104,6 @@ export function useHistoryCampaigns(
       changes: changesById(both),
       projected,
       basis: projected === null ? undefined : basis.join(' '),
-      reportedOf(of) {
-        const ids = new Set(of.map(({ id }) => id));
-        return campaigns.filter(({ id }) => ids.has(id));
-      },
       markColumn: projected === null ? (column) => column : markProjected,
       drawCell: changeCells(rowLines(days, lineBy)),
     };

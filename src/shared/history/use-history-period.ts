@@ -116,7 +116,7 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
       accounts,
       whole: { coverage: coverageBy(allAccounts), accounts: allAccounts },
     };
-  }, [found, currencies, rates, search.trend_in, accountsBy, isIncluded]);
+  }, [found, currencies, rates, search.trend_in, accountsBy]);
 }
 
 /** The sums behind a metric, of the figures that count for a choice of currency. */

@@ -4,13 +4,17 @@ import { now } from '#lib/clock.ts';
 import { dayAfter, daysFrom, msPerDay } from '#lib/days.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
+import { keyOf, usualShare } from './attribution-maturity.ts';
 import { dayEnd, lastEndedDay, usualWindow } from './history-days.ts';
 import { type CampaignFilter, sumDays } from './history-totals.ts';
 import { type UnusualCampaign, unusualCampaigns } from './unusual-campaigns.ts';
 import { lookback, type UnusualDay } from './unusual-days.ts';
 import { unusualTotals } from './unusual-totals.ts';
+import { useMaturity } from './use-projection.ts';
 import { useCoveredAccounts } from './use-history-period.ts';
 import { useHistory, useHistoryBlocks } from './use-history.ts';
+
+const msPerHour = 3_600_000;
 
 /** How many of the latest days are judged. */
 const recentDays = 7;
@@ -73,20 +77,24 @@ export function useRecentUnusual(
     if (!isReady || !hasHistory || last === null) return noDays;
     return { all: daysFrom(dayAfter(last, 1 - recentDays - lookback) ?? '', last) };
   }, [isReady, hasHistory, last]);
+  const attribution = useMaturity(history, isReady && hasHistory);
   const accountsIn = useCoveredAccounts(campaigns);
   const read = useHistoryBlocks(history, recent);
   const start = useMemo(() => {
-    if (read === undefined || read.all.length === 0) return undefined;
+    if (read === undefined || read.all.length === 0 || attribution === undefined) return undefined;
     const { blocks, all } = read;
+    const maturities = new Map(attribution.maturity.map((one) => [keyOf(one), one]));
     const days = { blocks, all, from: lookback };
     const isIncluded: CampaignFilter = ({ id }, account) => known.get(id)?.account === account;
     return function* find() {
       const found = yield* unusualCampaigns({
         ...days,
         isIncluded,
-        finalShareOf({ id }, _, day, readAt) {
-          const { zone = null, windowDays = usualWindow } = known.get(id) ?? {};
-          return readAt >= dayEnd(day, zone) + windowDays * msPerDay ? 1 : null;
+        finalShareOf(campaign, _, day, readAt) {
+          const { zone = null, windowDays = usualWindow } = known.get(campaign.id) ?? {};
+          const age = readAt - dayEnd(day, zone);
+          if (age >= windowDays * msPerDay) return 1;
+          return usualShare(maturities.get(keyOf(campaign)), Math.floor(age / msPerHour));
         },
       });
       const totals: UnusualTotal[] = [];
@@ -108,7 +116,7 @@ export function useRecentUnusual(
       }
       return { all, known, campaigns: found, totals };
     };
-  }, [read, known, accountsIn, byAccount]);
+  }, [read, known, attribution, accountsIn, byAccount]);
   const found = useSlicedWork(start);
   if (months === 0 || (isReady && campaigns.length === 0)) return none;
   return found?.known === known ? found : undefined;

@@ -119,7 +119,7 @@ export async function raceStartup(
 }
 
 /** Signs in through the form; returns the session's entry of `sessionStorage`. */
-async function signIn(browser: Browser, origin: string): Promise<Record<string, string>> {
+export async function signIn(browser: Browser, origin: string): Promise<Record<string, string>> {
   const context = await openContext(browser);
   try {
     const page = await context.newPage();
