@@ -51,7 +51,7 @@ export function* maturityOf(
   for (const { month, attributed } of blocks) {
     yield;
     for (const sum of attributed) {
-      const key = keyOf(sum);
+      const key = channelKey(sum);
       let byDay = groups.get(key);
       if (byDay === undefined) groups.set(key, (byDay = new Map<string, AttributedSum[]>()));
       const day = `${month} ${String(sum.day).padStart(2, '0')}`;
@@ -76,7 +76,7 @@ export function* maturityOf(
 }
 
 /** Identifies a channel and a currency. */
-export const keyOf = ({ channel, currency }: Pick<Maturity, 'channel' | 'currency'>): string =>
+export const channelKey = ({ channel, currency }: Pick<Maturity, 'channel' | 'currency'>): string =>
   JSON.stringify([channel, currency]);
 
 /** Below this share of final sales, a day says too little about itself. */

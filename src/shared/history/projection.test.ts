@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAfter, daysFrom, msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
-import { keyOf, type Maturity, maturityOf, usualShare } from './attribution-maturity.ts';
+import { channelKey, type Maturity, maturityOf, usualShare } from './attribution-maturity.ts';
 import { attributedMetrics } from './attributed-sums.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { dayEnd } from './history-days.ts';
@@ -166,7 +166,7 @@ test('only the accounts in scope are projected', () => {
 
 test('sales of open days raise no alarm because they are open', () => {
   const all = daysFrom('2026-09-18', '2026-11-19');
-  const maturities = new Map(maturity.map((one) => [keyOf(one), one]));
+  const maturities = new Map(maturity.map((one) => [channelKey(one), one]));
   const found = atOnce(
     unusualCampaigns({
       blocks: blocks.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
@@ -176,7 +176,7 @@ test('sales of open days raise no alarm because they are open', () => {
       finalShareOf(campaign, account, day, readAt) {
         const age = readAt - dayEnd(day, zones.get(account) ?? null);
         if (age >= windowOf(campaign.channel) * msPerDay) return 1;
-        return usualShare(maturities.get(keyOf(campaign)), Math.floor(age / 3_600_000));
+        return usualShare(maturities.get(channelKey(campaign)), Math.floor(age / 3_600_000));
       },
     }),
   );

@@ -5,7 +5,7 @@
 import { type AttributedMetric, attributedMetrics } from './attributed-sums.ts';
 import {
   isKnown,
-  keyOf,
+  channelKey,
   type KnownShare,
   type Maturity,
   type WindowOf,
@@ -60,7 +60,7 @@ export function* project(
   of: ProjectionOf,
 ): Generator<void, { blocks: HistoryBlock[]; projection: Projection }, undefined> {
   const { blocks } = of;
-  const maturities = new Map(of.maturity.map((one) => [keyOf(one), one]));
+  const maturities = new Map(of.maturity.map((one) => [channelKey(one), one]));
   const ages: OpenAges[][] = [];
   for (const block of blocks) ages.push(yield* openAges(block, of));
   // All open days of a channel are projected, or none: else a projected day would be compared with a reported one.
@@ -140,7 +140,7 @@ function* openAges(
       const age = Math.floor((at - dayEnd(own[place] ?? '', zone ?? null)) / msPerHour);
       if (age < 24 * windowOf(group.channel)) byDay.set(place, age);
     }
-    found.push({ key: keyOf(group), byDay });
+    found.push({ key: channelKey(group), byDay });
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { now } from '#lib/clock.ts';
 import { dayAfter, daysFrom, msPerDay } from '#lib/days.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { keyOf, usualShare } from './attribution-maturity.ts';
+import { channelKey, usualShare } from './attribution-maturity.ts';
 import { dayEnd, lastEndedDay, usualWindow } from './history-days.ts';
 import { type CampaignFilter, sumDays } from './history-totals.ts';
 import { type UnusualCampaign, unusualCampaigns } from './unusual-campaigns.ts';
@@ -83,7 +83,7 @@ export function useRecentUnusual(
   const start = useMemo(() => {
     if (read === undefined || read.all.length === 0 || attribution === undefined) return undefined;
     const { blocks, all } = read;
-    const maturities = new Map(attribution.maturity.map((one) => [keyOf(one), one]));
+    const maturities = new Map(attribution.maturity.map((one) => [channelKey(one), one]));
     const days = { blocks, all, from: lookback };
     const isIncluded: CampaignFilter = ({ id }, account) => known.get(id)?.account === account;
     return function* find() {
@@ -94,7 +94,7 @@ export function useRecentUnusual(
           const { zone = null, windowDays = usualWindow } = known.get(campaign.id) ?? {};
           const age = readAt - dayEnd(day, zone);
           if (age >= windowDays * msPerDay) return 1;
-          return usualShare(maturities.get(keyOf(campaign)), Math.floor(age / msPerHour));
+          return usualShare(maturities.get(channelKey(campaign)), Math.floor(age / msPerHour));
         },
       });
       const totals: UnusualTotal[] = [];

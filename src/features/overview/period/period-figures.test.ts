@@ -5,6 +5,9 @@ import { countDays } from '#shared/history/history-coverage.ts';
 import type { HistoryRow } from '#shared/history/history-reading.ts';
 import { sumDays, sumsOf } from '#shared/history/history-totals.ts';
 import { merged, read, rowOf } from '#shared/history/test-history.ts';
+import type { Projection } from '#shared/history/projection.ts';
+import type { OtherFigures } from '#shared/history/use-history-period.ts';
+import type { MetricId } from '#shared/metrics/metrics.ts';
 import { figureOf } from './period-figures.ts';
 
 const all = daysFrom('2026-11-01', '2026-11-04');
@@ -22,6 +25,7 @@ function periodOf(rows: HistoryRow[], days: readonly string[] = all.slice(2)) {
     sumsIn: (metric: Parameters<typeof sumsOf>[0]) =>
       figures.flatMap((one) => sumsOf(metric, one) ?? []),
     ratesOf: () => undefined,
+    projection: null,
     hasRange: false,
   };
 }
@@ -78,4 +82,24 @@ test('a figure that the service left out in one period is not a change', () => {
     isPartial: false,
     change: null,
   });
+});
+
+test('a projected figure has its range, or what was reported', () => {
+  const period = periodOf(everyDay('a', 100));
+  const factors = { reported: 0.8, low: 0.9, high: 1.1 };
+  const projected = {
+    ...period,
+    projection: {} as Projection,
+    sumsIn: (metric: MetricId, _: unknown, which?: OtherFigures) =>
+      period.sumsIn(metric).map((sums) => ({
+        ...sums,
+        over: sums.over.map((sum) => sum * (which === undefined ? 1 : factors[which])),
+      })),
+  };
+  const own = figureOf({ ...projected, hasRange: true }, 'sales', undefined);
+  expect(own).toMatchObject({ text: '300.00', projected: '270.00–330.00' });
+  const part = figureOf({ ...projected, hasRange: false }, 'sales', undefined);
+  expect(part).toMatchObject({ text: '300.00', projected: 'reported 240.00' });
+  const closed = { ...projected, sumsIn: (metric: MetricId) => period.sumsIn(metric) };
+  expect(figureOf(closed, 'sales', undefined).projected).toBeNull();
 });

@@ -24,7 +24,10 @@ interface PeriodFigure {
  * period lacks figures.
  */
 export function figureOf(
-  period: Pick<HistoryPeriod, 'countedOf' | 'days' | 'whole' | 'sumsIn' | 'hasRange' | 'ratesOf'>,
+  period: Pick<
+    HistoryPeriod,
+    'countedOf' | 'days' | 'whole' | 'sumsIn' | 'projection' | 'hasRange' | 'ratesOf'
+  >,
   id: TotalMetric,
   choice: CurrencyChoice | undefined,
 ): PeriodFigure {
@@ -43,9 +46,10 @@ export function figureOf(
     compared.length > 0 && !leavesOut('now', compared) && !leavesOut('before', compared);
   const isAmount = id === 'spend' || id === 'sales';
   const textOf = (one: number | null) => (isAmount ? money(one, 1000) : metricText(id, one));
-  const [reported, low, high] = others.map((which) =>
-    value === null ? null : over('now', period.sumsIn(id, choice, which)),
-  );
+  const [reported = value, low, high] =
+    period.projection === null || value === null
+      ? []
+      : others.map((which) => over('now', period.sumsIn(id, choice, which)));
   return {
     text: textOf(value),
     projected:
