@@ -97,9 +97,9 @@ test('a projected figure has its range, or what was reported', () => {
       })),
   };
   const own = figureOf({ ...projected, hasRange: true }, 'sales', undefined);
-  expect(own).toMatchObject({ text: '300.00', projected: '270.00–330.00' });
+  expect(own).toMatchObject({ text: '200.00', projected: '180.00–220.00' });
   const part = figureOf({ ...projected, hasRange: false }, 'sales', undefined);
-  expect(part).toMatchObject({ text: '300.00', projected: 'reported 240.00' });
+  expect(part).toMatchObject({ text: '200.00', projected: 'reported 160.00' });
   const closed = { ...projected, sumsIn: (metric: MetricId) => period.sumsIn(metric) };
   expect(figureOf(closed, 'sales', undefined).projected).toBeNull();
 });
