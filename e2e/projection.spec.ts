@@ -14,7 +14,8 @@ const enough = 23;
 
 const dates = (page: Page) => page.getByRole('button', { name: /^Date range/ });
 const performance = (page: Page) => page.getByRole('region', { name: 'Performance' });
-const project = (page: Page) => performance(page).getByRole('button', { name: 'Project sales' });
+const project = (page: Page) =>
+  performance(page).getByRole('button', { name: 'Show projected sales' });
 const report = (page: Page) =>
   performance(page).getByRole('button', { name: 'Show reported sales' });
 
@@ -40,12 +41,12 @@ test('open days are projected on request, with their range and what they are bas
   // Sales of days that have been read again differ from the first reading.
   await expect
     .poll(async () => (await readHistoryChart(page)).map((row) => row['Sales']))
-    .toContainEqual(expect.stringMatching(/\(at first [\d,.]+\)$/));
-  await project(page).first().press('Enter');
+    .toContainEqual(expect.stringMatching(/\(first reported [\d,.]+\)$/));
+  await project(page).press('Enter');
   await expect(page).toHaveURL(/\?range=7d&compare=none&projected=yes$/);
   await expect(performance(page)).toContainText(/at least \d+ closed days/);
   await expect(performance(page)).toContainText(
-    /Not projected: channel-b in EUR, GBP,? and USD \(\d+ of 7/,
+    /Not projected yet: channel-b \(EUR, GBP, USD\), \d+ of 7/,
   );
   await expect(dates(page)).toContainText('projected');
   const { 'Sales projected': sales, Spend: spend } = await eurosOf(page);
@@ -59,7 +60,7 @@ test('open days are projected on request, with their range and what they are bas
   expect(rows).toHaveLength(7);
   for (const { Day: day, Sales: cell, Spend: spent } of rows) {
     expect(day).toMatch(/, projected$/);
-    expect(cell).toMatch(/\(projected, [\d,.]+–[\d,.]+\)$/);
+    expect(cell).toMatch(/\(projected, [\d,.]+–[\d,.]+, reported [\d,.]+\)$/);
     expect(spent).not.toContain('projected');
   }
   const total = rows.reduce((sum, row) => sum + (numbersIn(row['Sales'])[0] ?? 0), 0);
@@ -71,8 +72,8 @@ test('open days are projected on request, with their range and what they are bas
   await expect(page).toHaveURL(/\/campaigns\?range=7d&compare=none&projected=yes$/);
   const grid = page.getByRole('grid', { name: 'Campaigns' });
   await expect(grid.getByRole('columnheader', { name: 'Sales (proj.)' })).toBeVisible();
-  await expect(page.getByText(/projected sales$/)).toBeVisible();
-  await expect(page.getByText(/^Projected: sales, orders and units/)).toBeVisible();
+  await expect(page.locator('span').filter({ hasText: /^Sales projected$/ })).toBeVisible();
+  await expect(page.getByText(/^Projected sales, orders and units/)).toBeVisible();
   expect(numbersIn((await eurosOf(page))['Sales projected'])[0]).toBe(value);
   const text = await readFile(await (await exportCsv(page)).path(), 'utf8');
   expect(text).toMatch(/,ACOS \(proj\.\)/);
@@ -80,7 +81,7 @@ test('open days are projected on request, with their range and what they are bas
   await expectNoViolationsInEitherTheme(page);
 
   await page.goBack();
-  await report(page).first().click();
+  await report(page).click();
   await expect(page).toHaveURL(/\?range=7d&compare=none$/);
   await expect.poll(async () => numbersIn((await eurosOf(page))['Sales'])[0]).toBe(reported);
 });
@@ -89,13 +90,13 @@ test('Settings say how attribution matures, and a link to a projected campaign w
   page,
 }) => {
   await openFilled(page, '/settings');
-  const known = page.getByRole('table', { name: 'Known share of final sales' });
+  const known = page.getByRole('table', { name: 'Share of final sales reported' });
   await expect(known).toBeVisible();
   const rows = await readRows(known);
   const largest = rows.find(({ Channel: channel }) => channel === 'channel-a, EUR');
-  expect(largest).toMatchObject({ Window: '14 days', 'After 14 days': 'final' });
+  expect(largest).toMatchObject({ 'Attribution window': '14 days', '14 days': 'Final' });
   expect(numbersIn(largest?.['Closed days'])[0]).toBeGreaterThanOrEqual(7);
-  const [first = 0, second = 0] = ['Within a day', 'After 3 days'].map((age) =>
+  const [first = 0, second = 0] = ['12 hours', '3 days'].map((age) =>
     Number.parseInt(largest?.[age] ?? '', 10),
   );
   expect(first).toBeGreaterThan(55);
@@ -103,7 +104,7 @@ test('Settings say how attribution matures, and a link to a projected campaign w
   await expectNoViolationsInEitherTheme(page);
 
   await page.goto('/campaigns/cmp-00627?range=30d&compare=none&projected=yes');
-  await expect(historyChart(page)).toContainText(/projected sales since/);
+  await expect(historyChart(page)).toContainText(/Sales projected from/);
   const days = await readHistoryChart(page);
   // Its window is 14 days.
   const projected = days.filter(({ Day: day }) => day?.endsWith(', projected') === true);
@@ -114,18 +115,18 @@ test('Settings say how attribution matures, and a link to a projected campaign w
 
 test('without enough closed days it says so, and figures stay as reported', async ({ page }) => {
   await openFilled(page, '/?range=7d&compare=none', 0);
-  await expect(project(page).first()).toBeVisible();
+  await expect(project(page)).toBeVisible();
   const reported = (await eurosOf(page))['Sales'];
   await dates(page).click();
-  const box = page.getByRole('checkbox', { name: 'Project sales of open days' });
+  const box = page.getByRole('checkbox', { name: 'Project sales for days still open' });
   await box.check();
   await page.keyboard.press('Escape');
   await expect(performance(page)).toContainText(
-    /Not projected: channel-a in EUR, .*\(0 of 7 closed days\)/,
+    /Not projected yet: channel-a \(EUR, GBP, USD\), 0 of 7 closed days/,
   );
   await expect(performance(page)).toContainText('Sales on these days may still grow');
   expect((await eurosOf(page))['Sales']).toBe(reported);
   await expectNoViolationsInEitherTheme(page);
   await page.goto('/settings');
-  await expect(page.getByText(/appears here once 7 days have been read/)).toBeVisible();
+  await expect(page.getByText(/once 7 days were read both before and after/)).toBeVisible();
 });

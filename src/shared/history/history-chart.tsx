@@ -6,6 +6,7 @@ import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';
+import { ProjectionButton } from './projection-button.tsx';
 import { projectedText } from './projection-text.ts';
 import { valuesByDay } from './history-totals.ts';
 import { historyTable, historyTrend } from './history-trend.ts';
@@ -135,7 +136,11 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
           <LineChart name={`${label} by day`} {...lower} axisWidth={axisWidth} />
         </div>
       </ChartCard>
-      {!isEmbedded && <HistoryNotes period={period} metricIds={['spend', 'sales', metric]} />}
+      {!isEmbedded && (
+        <HistoryNotes period={period} metricIds={['spend', 'sales', metric]}>
+          <ProjectionButton period={period} />
+        </HistoryNotes>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { dayAfter } from '#lib/days.ts';
 import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
 import { isSum, type MetricId, metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
 import type { CoveredAccount, DayCoverage } from './history-coverage.ts';
-import { ProjectionButton } from './projection-button.tsx';
 import { projectionTexts } from './projection-text.ts';
 import type { DaySums } from './history-totals.ts';
 import type { Coverage, HistoryPeriod } from './use-history-period.ts';
@@ -15,10 +15,12 @@ interface HistoryNotesProps {
   period: HistoryPeriod;
   /** The displayed metrics. */
   metricIds: readonly MetricId[];
+  /** Follows the notes. */
+  children?: ReactNode;
 }
 
 /** What the figures leave out, and which days may still change. */
-export function HistoryNotes({ period, metricIds }: HistoryNotesProps) {
+export function HistoryNotes({ period, metricIds, children }: HistoryNotesProps) {
   const { days, choices, whole } = period;
   const leftOut = [...new Set(metricIds)].map((id) => ({
     id,
@@ -35,11 +37,9 @@ export function HistoryNotes({ period, metricIds }: HistoryNotesProps) {
       : []),
   ].filter((text) => text !== null);
   return (
-    <div className={notesClass}>
-      <p>
-        {texts.join(' ')} <ProjectionButton period={period} />
-      </p>
-    </div>
+    <p className={notesClass}>
+      {texts.join(' ')} {children}
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ export function PeriodSkeleton({ totals, metrics, isUsual, isProjected }: Period
   const isConverted = totals !== null && totals.length > 1 && hasLayoutFlag('converted');
   const rows = [...(isConverted ? [null] : []), ...(totals ?? [null, null, null])];
   const period = (
-    <span className="flex h-8 w-80 max-w-full flex-wrap gap-x-3 sm:h-4 sm:w-auto">
+    <span className="flex h-12 w-80 max-w-full flex-wrap gap-x-3 sm:h-4 sm:w-auto">
       {isUsual && <PeriodNote metrics={metrics} />}
     </span>
   );
