@@ -93,12 +93,11 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
       <ChartCard
         title={title}
         subtitle={[
-          isEmbedded ? null : periodText(period),
-          unit,
+          [isEmbedded ? null : periodText(period), unit].filter(Boolean).join(', '),
           isEmbedded ? null : projectedText(period),
         ]
           .filter(Boolean)
-          .join(', ')}
+          .join(' · ')}
         height={heights}
         controls={
           <span className="flex flex-wrap items-center gap-2">

@@ -11,8 +11,8 @@ const derived: readonly string[] = [
   'daily_trend',
 ];
 
-/** Pixels. */
-const markWidth = 40;
+/** Pixels: on a phone, a marked field needs a line of its own. */
+const markWidth = 64;
 
 /** Marks a column whose figures depend on sales or orders, also in exports. */
 export function markProjected(column: Column<TableRow>): Column<TableRow> {

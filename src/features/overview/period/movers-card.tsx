@@ -103,13 +103,7 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
           isAligned
           columns={[
             { label: one },
-            ...moverMetrics.map((id) => ({
-              label:
-                isProjected && metrics[id].isAttributed === true
-                  ? `${metrics[id].label} change (proj.)`
-                  : `${metrics[id].label} change`,
-              isFigure: true,
-            })),
+            ...moverMetrics.map((id) => ({ label: `${metrics[id].label} change`, isFigure: true })),
           ]}
           rows={found.movers.slice(0, mostShown).map((mover) => ({
             ...rowOf(mover.id),
@@ -117,6 +111,7 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
           }))}
         />
       )}
+      {isProjected && <p className="mt-2 text-xs text-muted italic">Sales are projected.</p>}
       {found !== undefined && found.notCompared > 0 && (
         <p className="mt-2 text-xs text-muted">
           {counted(found.notCompared, 'campaign')} not compared: days, figures or exchange rates are
