@@ -84,7 +84,7 @@ test('closed days, spend and days that are not asked for are as reported', () =>
   expect(salesOf(open, [before])).toEqual(salesOf(blocks, [before]));
   for (const [place, { figures }] of open.entries()) {
     const { conversions, clicks, ...last } = figures.last;
-    expect(conversions.every((orders, at) => orders <= (clicks[at] ?? 0))).toBe(true);
+    expect(conversions.every((orders, cell) => orders <= (clicks[cell] ?? 0))).toBe(true);
     for (const metric of ['impressions', 'spend'] as const)
       expect(last[metric]).toEqual(blocks[place]?.figures.last[metric]);
     expect(clicks).toEqual(blocks[place]?.figures.last.clicks);
