@@ -40,7 +40,7 @@ export function CampaignsPage() {
   const { data } = campaigns;
   const inRange = useCampaignsInRange(data?.records);
   const { periods } = inRange;
-  const isProjected = Boolean(periods?.projected);
+  const mark = periods?.markTotals;
   const { list, matching, priced, base, metrics, totals } = useCampaignList(
     inRange.campaigns,
     inRange,
@@ -57,7 +57,7 @@ export function CampaignsPage() {
         base,
         metrics,
         totals,
-        isProjected,
+        mark,
         search: { channel, by, campaign_id, campaign_type, currency, window },
       },
     [
@@ -66,7 +66,7 @@ export function CampaignsPage() {
       base,
       metrics,
       totals,
-      isProjected,
+      mark,
       channel,
       by,
       campaign_id,
@@ -121,7 +121,7 @@ export function CampaignsPage() {
             priced={late.priced}
             base={late.base}
             rowMetrics={late.metrics}
-            isProjected={late.isProjected}
+            mark={late.mark}
           />
         )
       )}
@@ -134,7 +134,7 @@ export function CampaignsPage() {
             <CampaignCharts
               rows={late.priced}
               totals={late.totals}
-              isProjected={late.isProjected}
+              isProjected={late.mark !== undefined}
               search={late.search}
               onChange={change}
             />

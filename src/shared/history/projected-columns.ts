@@ -14,6 +14,14 @@ const derived: readonly string[] = [
 /** Pixels: on a phone, a marked field needs a line of its own. */
 const markWidth = 64;
 
+/** Marks totals that depend on sales or orders. */
+export const markTotals = <Marked extends { id: string }>(
+  all: readonly Marked[],
+): (Marked & { note?: string })[] =>
+  all.map((one) =>
+    isMetric(one.id) && metrics[one.id].isAttributed === true ? { ...one, note: 'projected' } : one,
+  );
+
 /** Marks a column whose figures depend on sales or orders, also in exports. */
 export function markProjected(column: Column<TableRow>): Column<TableRow> {
   const { id, header, width, definition = '' } = column;

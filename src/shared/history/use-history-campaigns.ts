@@ -13,7 +13,7 @@ import { type CampaignSums, sumCampaigns } from './history-campaigns.ts';
 import { type CountedDays, countDays, coverageOf } from './history-coverage.ts';
 import { missingTexts } from './history-notes.tsx';
 import { comparisonText } from './history-text.ts';
-import { markProjected } from './projected-columns.ts';
+import { markProjected, markTotals } from './projected-columns.ts';
 import { projectedText, projectionTexts } from './projection-text.ts';
 import {
   type MetricChanges,
@@ -50,6 +50,8 @@ export interface HistoryCampaigns extends PeriodCampaigns {
   basis: string | undefined;
   /** Marks a column if its figures are projected. */
   markColumn: (column: Column<TableRow>) => Column<TableRow>;
+  /** The same for totals; `undefined` if nothing is projected. */
+  markTotals: typeof markTotals | undefined;
   /** Draws the cells of changes, and of spend and sales by day. */
   drawCell: (cell: ChangeCell) => ReactNode;
 }
@@ -104,6 +106,7 @@ export function useHistoryCampaigns(
       changes: changesById(both),
       projected,
       basis: projected === null ? undefined : basis.join(' '),
+      markTotals: projected === null ? undefined : markTotals,
       markColumn: projected === null ? (column) => column : markProjected,
       drawCell: changeCells(rowLines(days, lineBy)),
     };

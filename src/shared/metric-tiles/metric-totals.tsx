@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { money, wholePercent } from '#lib/format.ts';
 import { WarningShare } from '#shared/data-quality/data-quality-warning.tsx';
-import { isMetric, metrics, metricText } from '#shared/metrics/metrics.ts';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
 import { campaignSales, meanOfRowAcos, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
 import { mixedTotals } from '#shared/metrics/window-parts.ts';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
@@ -18,8 +18,8 @@ interface MetricTotalsProps {
   /** The currency that all amounts are converted to; `null` without conversion. */
   base: string | null;
   rowMetrics: readonly Metrics[];
-  /** Whether sales and orders are projected. */
-  isProjected: boolean;
+  /** Marks columns whose figures are projected. */
+  mark?: ((all: typeof columns) => typeof columns) | undefined;
 }
 
 const priorities = {
@@ -52,20 +52,12 @@ const columns = [
   },
 ];
 
-/** Marks the columns that depend on sales or orders. */
-export const markProjected = <Marked extends { id: string }>(all: readonly Marked[]) =>
-  all.map((column) =>
-    isMetric(column.id) && metrics[column.id].isAttributed === true
-      ? { ...column, note: 'projected' }
-      : column,
-  );
-
 /**
  * The nine metrics of the filtered campaigns, from sums: a row per currency, and below them what they leave
  * out or mix. Amounts of a thousand or more omit cents.
  */
 export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps) {
-  const { totals, rows, priced, base, rowMetrics, isProjected } = props;
+  const { totals, rows, priced, base, rowMetrics, mark } = props;
   const notes = useMemo(
     () => [mixedTotals(priced), ...totalsNotes(totals, rowMetrics)].filter((note) => note !== null),
     [totals, priced, rowMetrics],
@@ -75,7 +67,7 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
       <FigureTable
         label="Totals"
         rowHeader="Currency"
-        columns={isProjected ? markProjected(columns) : columns}
+        columns={mark?.(columns) ?? columns}
         rows={totals.map((total) => ({
           key: total.currency ?? '',
           label: rowLabel(total.currency, base),

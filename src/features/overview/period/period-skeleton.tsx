@@ -1,6 +1,7 @@
 import type { Metrics } from '#api/contract/campaign.ts';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
-import { markProjected, totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
+import { markTotals } from '#shared/history/projected-columns.ts';
+import { totalsColumns, totalText } from '#shared/metric-tiles/metric-totals.tsx';
 import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import type { Totals } from '#shared/metrics/totals.ts';
@@ -34,7 +35,7 @@ export function PeriodSkeleton({ totals, metrics, isUsual, isProjected }: Period
         <FigureTable
           label="Totals"
           rowHeader="Currency"
-          columns={isProjected ? markProjected(totalsColumns) : totalsColumns}
+          columns={isProjected ? markTotals(totalsColumns) : totalsColumns}
           rows={rows.map((total, at) => ({
             key: total === null ? `blank ${at}` : String(total.currency),
             label: total?.currency ?? '\u00A0',

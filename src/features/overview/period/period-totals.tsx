@@ -2,7 +2,8 @@ import type { CurrencyChoice } from '#shared/currency-choice.ts';
 import { projectedText } from '#shared/history/projection-text.ts';
 import { valuesByDay } from '#shared/history/history-totals.ts';
 import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
-import { markProjected, totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
+import { markTotals } from '#shared/history/projected-columns.ts';
+import { totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
 import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import type { MetricChange } from '#shared/metrics/metric-change.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
@@ -18,7 +19,7 @@ export function PeriodTotals({ period }: { period: HistoryPeriod }) {
     <FigureTable
       label="Totals"
       rowHeader="Currency"
-      columns={isProjected ? markProjected(totalsColumns) : totalsColumns}
+      columns={isProjected ? markTotals(totalsColumns) : totalsColumns}
       rows={choices.map((choice) => ({
         key: choice.value,
         label: labelOf(choice),
