@@ -41,12 +41,23 @@ function withoutEnd(stage: Stage): void {
 
 /**
  * Runs in the page before the app: from the event "suspend" to "resume", it is like a tab suspended by the browser. It
- * never receives messages from other tabs, and takes no lock that another tab releases, such as the lead.
+ * never receives messages from other tabs, takes no lock that another tab releases, such as the lead, and begins nothing
+ * by itself.
  */
 function suspendable(): void {
   let isSuspended = false;
   addEventListener('suspend', () => (isSuspended = true));
   addEventListener('resume', () => (isSuspended = false));
+  // What is due meanwhile is left out: else it would be what the tab does next.
+  const later =
+    <Args extends unknown[]>(run: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (!isSuspended) run(...args);
+    };
+  const [timeout, idle] = [setTimeout, requestIdleCallback];
+  globalThis.setTimeout = ((run: () => void, ...more: number[]) =>
+    timeout(later(run), ...more)) as typeof setTimeout;
+  globalThis.requestIdleCallback = (run, options) => idle(later(run), options);
   addEventListener('storage', (event) => event.stopImmediatePropagation());
   const request = navigator.locks.request.bind(navigator.locks);
   navigator.locks.request = ((
@@ -198,6 +209,8 @@ test.describe('a plain OpenID provider', () => {
       await tab.goto('/accounts');
       await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     }
+    // Responses that it waits for would wake it.
+    await asleep.waitForLoadState('networkidle');
     await asleep.evaluate(() => dispatchEvent(new Event('suspend')));
     await signOut(page);
     await expect(signedOutPage(page)).toBeVisible();
