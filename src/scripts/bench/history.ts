@@ -56,7 +56,7 @@ export async function measureHistory(rounds: number): Promise<HistoryTimings[]> 
       longestStep(campaignsOf(own)),
     );
     // These rounds compile the code.
-    for (let round = -2; round < rounds; round++) {
+    for (let round = -8; round < rounds; round++) {
       const floor = timed(() => plainLoop(own));
       const byDay = timed(() => atOnce(sumDays(own.blocks, own.all, () => true)));
       const byCampaign = timed(() => atOnce(campaignsOf(own)));

@@ -60,42 +60,46 @@ export function* sumCampaigns(of: CampaignsOf): Generator<void, CampaignSums[], 
     // Metric by metric over some rows: their figures follow one another in memory.
     for (let first = 0; first < campaigns.length; first += stepSize) {
       const last = Math.min(first + stepSize, campaigns.length);
-      const included: number[] = [];
+      const included: { start: number; place: number; own: AccountDays }[] = [];
       for (let row = first; row < last; row++) {
         const campaign = campaigns[row];
-        if (campaign === undefined) continue;
+        const own = days[campaign?.account ?? -1];
+        if (campaign === undefined || own === undefined) continue;
         const account = accounts[campaign.account] ?? '';
         if (!isIncluded(campaign, account)) continue;
-        included.push(row);
         const number = campaignOf[row] ?? 0;
+        included.push({ start: row * length, place: number * width, own });
         if (found[number] !== undefined) continue;
         const sums = (all: Float64Array) => all.subarray(number * width, (number + 1) * width);
         const { id, channel, currency } = campaign;
-        const isCompared = days[campaign.account]?.before !== null;
         found[number] = {
           id,
           account,
           channel,
           currency,
           now: sums(now),
-          before: isCompared ? sums(before) : null,
+          before: own.before === null ? null : sums(before),
         };
       }
       for (let metric = 0; metric < width; metric++) {
         const column = figures.last[metricIds[metric] ?? 'spend'];
-        for (const row of included) {
-          const own = days[campaigns[row]?.account ?? -1];
-          if (own === undefined) continue;
-          const place = (campaignOf[row] ?? 0) * width + metric;
-          now[place] = (now[place] ?? 0) + sumOf(column, row * length, own.now);
+        for (const { start, place, own } of included) {
+          const at = place + metric;
+          now[at] = (now[at] ?? 0) + sumOf(column, start, own.now);
           if (own.before !== null)
-            before[place] = (before[place] ?? 0) + sumOf(column, row * length, own.before);
+            before[at] = (before[at] ?? 0) + sumOf(column, start, own.before);
         }
       }
       yield;
     }
   }
   return found.filter((sums) => sums !== undefined);
+}
+
+/** The days of a month that count for an account. */
+interface AccountDays {
+  now: DaySpan[];
+  before: DaySpan[] | null;
 }
 
 type SpansByMonth = ReadonlyMap<string, DaySpan[]>;
@@ -115,7 +119,7 @@ function daysByAccount({ all, countedOf }: Pick<CampaignsOf, 'all' | 'countedOf'
     return new Map([...found].map(([month, own]) => [month, spansOf(own)]));
   };
   const known = new Map<string, { now: SpansByMonth; before: SpansByMonth | null }>();
-  return (account: string, month: string): { now: DaySpan[]; before: DaySpan[] | null } => {
+  return (account: string, month: string): AccountDays => {
     let own = known.get(account);
     if (own === undefined) {
       const { now, before } = countedOf(account);
