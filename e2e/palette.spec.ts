@@ -174,6 +174,8 @@ test('searches lists that are not loaded on their page, opens entries in a new t
   await page.keyboard.press('g');
   await page.keyboard.press('l');
   await expect(page).toHaveURL('/listings?account_id=acct-0001');
+  // While a page opens, a palette opened on the one before begins again.
+  await expect(page.getByRole('heading', { name: 'Listings', level: 1 })).toBeVisible();
   await open(page, 'clear scope');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/listings');
