@@ -1,5 +1,6 @@
 /** How the sales of a day grew: what had been attributed to it each time it was read. */
 import type { HistoryCampaign, HistoryFigures, HistoryMetric } from './history-block.ts';
+import { hoursSince } from './history-days.ts';
 
 /** Metrics that grow until the attribution window of a day has closed. */
 export const attributedMetrics = ['conversions', 'units', 'sales'] as const;
@@ -39,8 +40,6 @@ interface SumsOf {
 /** Campaigns added up between two pauses for the page. */
 const stepSize = 100;
 
-const msPerHour = 3_600_000;
-
 /** The sums of one reading of a month, sorted. */
 export function* attributedSums(of: SumsOf): Generator<void, AttributedSum[], undefined> {
   const { at, days, campaigns, keys, accounts, figures, endOf } = of;
@@ -53,7 +52,7 @@ export function* attributedSums(of: SumsOf): Generator<void, AttributedSum[], un
       const isActive = activityMetrics.some((metric) => figure(metric) !== 0);
       const end = isActive ? endOf(account, day) : null;
       if (end === null) continue;
-      const age = Math.floor((at - end) / msPerHour);
+      const age = hoursSince(end, at);
       const key = `${group} ${day} ${end}`;
       let own = found.get(key);
       if (own === undefined) {

@@ -25,6 +25,9 @@ export function dayEnd(day: string, zone: string | null): number {
   return end;
 }
 
+/** Whole hours from the end of a day to a later instant: the age at which it is read. */
+export const hoursSince = (end: number, at: number): number => Math.floor((at - end) / 3_600_000);
+
 /** The latest day that has ended in all of these zones; `null` without any. */
 export function lastEndedDay(zones: Iterable<string | null>, at: number): string | null {
   const days = [...new Set(zones)].flatMap((zone) => {

@@ -73,7 +73,7 @@ test('projected sales of open days come close to what they end at, within their 
   expect(inside.length).toBeGreaterThanOrEqual(0.7 * recent.length);
 });
 
-test('closed days, spend and days that are not asked for are as reported', () => {
+test('closed days, days outside the period, and spend are as reported', () => {
   const closed = daysFrom('2026-09-01', '2026-10-15');
   const { blocks: all, projection } = projected(closed);
   all.forEach((block, place) => expect(block).toBe(blocks[place]));

@@ -11,7 +11,7 @@ import {
   type WindowOf,
 } from './attribution-maturity.ts';
 import { daysOfMonth, type HistoryBlock } from './history-block.ts';
-import { dayEnd } from './history-days.ts';
+import { dayEnd, hoursSince } from './history-days.ts';
 import { keepRows, rowsOf } from './history-rows.ts';
 
 export interface Projection {
@@ -52,8 +52,6 @@ type Bound = (typeof bounds)[number];
 
 /** Groups and rows handled between two pauses for the page. */
 const stepSize = 100;
-
-const msPerHour = 3_600_000;
 
 /** The projected blocks; those without open days are the given ones. */
 export function* project(
@@ -137,7 +135,7 @@ function* openAges(
     for (const place of zone === undefined ? [] : places) {
       const at = block.readAt.last[group.account * own.length + place] ?? 0;
       if (at === 0) continue;
-      const age = Math.floor((at - dayEnd(own[place] ?? '', zone ?? null)) / msPerHour);
+      const age = hoursSince(dayEnd(own[place] ?? '', zone ?? null), at);
       if (age < 24 * windowOf(group.channel)) byDay.set(place, age);
     }
     found.push({ key: channelKey(group), byDay });

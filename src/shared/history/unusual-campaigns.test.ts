@@ -82,7 +82,7 @@ test('a day that was not read is not zero, nor is a figure that the service left
   expect(findIn(blocks)).toEqual([]);
 });
 
-test('judges the campaigns asked for, by the sales that are known', () => {
+test('judges only the included campaigns, by their known sales', () => {
   const given = [...rows('a', { spend: 100 }), ...rows('b')];
   const blocks = blocksOf(given);
   expect(findIn(blocks, { isIncluded: ({ id }) => id === 'a' })).toEqual([]);

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
-import { dayAfter, daysFrom, msPerDay } from '#lib/days.ts';
+import { dayAfter, daysFrom } from '#lib/days.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { channelKey, usualShare } from './attribution-maturity.ts';
-import { dayEnd, lastEndedDay, usualWindow } from './history-days.ts';
+import { dayEnd, hoursSince, lastEndedDay, usualWindow } from './history-days.ts';
 import { type CampaignFilter, sumDays } from './history-totals.ts';
 import { type UnusualCampaign, unusualCampaigns } from './unusual-campaigns.ts';
 import { lookback, type UnusualDay } from './unusual-days.ts';
@@ -13,8 +13,6 @@ import { unusualTotals } from './unusual-totals.ts';
 import { useMaturity } from './use-projection.ts';
 import { useCoveredAccounts } from './use-history-period.ts';
 import { useHistory, useHistoryBlocks } from './use-history.ts';
-
-const msPerHour = 3_600_000;
 
 /** How many of the latest days are judged. */
 const recentDays = 7;
@@ -92,9 +90,9 @@ export function useRecentUnusual(
         isIncluded,
         finalShareOf(campaign, _, day, readAt) {
           const { zone = null, windowDays = usualWindow } = known.get(campaign.id) ?? {};
-          const age = readAt - dayEnd(day, zone);
-          if (age >= windowDays * msPerDay) return 1;
-          return usualShare(maturities.get(channelKey(campaign)), Math.floor(age / msPerHour));
+          const age = hoursSince(dayEnd(day, zone), readAt);
+          if (age >= 24 * windowDays) return 1;
+          return usualShare(maturities.get(channelKey(campaign)), age);
         },
       });
       const totals: UnusualTotal[] = [];
