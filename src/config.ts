@@ -21,6 +21,8 @@ export interface Config {
   allowedResultOrigins: string[];
   /** Whether the v2 batch page is enabled. */
   v2Batch: boolean;
+  /** How the service's responses differ from the contract, unparsed; `undefined` if they do not. */
+  contract?: unknown;
 }
 
 /** An entry of `config.json` that the app cannot run with; `config/expected.ts` describes valid values. */
@@ -29,6 +31,8 @@ export class ConfigError extends Error {
   readonly entry: string;
   /** For the file itself, the host's response; otherwise empty. */
   readonly found: string;
+  /** What an entry of the mapping should be. */
+  declare readonly expected?: string;
 
   constructor(entry: string, found = '') {
     super(`config.json: "${entry}" is missing or wrong.`);
@@ -86,6 +90,7 @@ export function parseConfig(json: unknown, origin: string): Config {
       if (typeof value !== 'boolean') throw new ConfigError('v2_batch');
       return value;
     }),
+    contract: entries['contract'],
   };
 }
 

@@ -23,8 +23,13 @@ async function boot(): Promise<void> {
     const { startSimulation } = await import('./mocks/browser.ts');
     if ((await startSimulation({ basePath })) === 'identity page') return;
   }
+  const { contract } = config;
+  const mapping =
+    contract === undefined
+      ? contract
+      : (await import('./app/load-mapping.ts')).loadMapping(contract);
   const auth = createAuth(config, basePath);
-  installClient(createClient({ ...config, ...auth, withTabs: true }));
+  installClient(createClient({ ...config, ...auth, mapping, withTabs: true }));
   const started = start({ auth, basePath });
   const { showApp } = await import('./app/app.tsx');
   await showApp({ ...started, hasBatch: config.v2Batch });

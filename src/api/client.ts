@@ -6,6 +6,7 @@ import { now } from '#lib/clock.ts';
 import { inUtf8 } from './charset.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { ServiceError } from './errors.ts';
+import type { Mapping } from './mapping/mapping.ts';
 import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 import {
   type RateLimitMonitor,
@@ -54,7 +55,7 @@ export interface Client {
   ) => Promise<{ body: ReadableStream<Uint8Array>; receivedAt: number }>;
   rateLimit: RateLimitMonitor;
   /** Only for `result.ts`, which is loaded with the first result. */
-  options: Pick<ClientOptions, 'baseUrl' | 'allowedResultOrigins'>;
+  options: Pick<ClientOptions, 'baseUrl' | 'allowedResultOrigins' | 'mapping'>;
   /** One exchange with the service, outside of the rate limit. Throws like `call`, but not for a refusal. */
   exchange: (endpoint: EndpointName, call: ConfinedCall) => Promise<Response>;
 }
@@ -76,6 +77,8 @@ export interface ClientOptions {
   renewBearer: (toError: string) => Promise<string | null>;
   /** Called after a second 401, for a renewed bearer. */
   stillRefused: (bearer: string) => Promise<void>;
+  /** For a service that differs from the contract. */
+  mapping?: Mapping | undefined;
   /** Whether to share the rate limit with the browser's other tabs; false in tests. */
   withTabs?: boolean;
 }
@@ -96,10 +99,12 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Response> {
     const { method } = endpoints[endpoint];
     const address = call.address ?? callAddress(options.baseUrl, endpoint, call);
+    // A result is translated by whoever reads it, because it can also be saved as it is.
+    const transfer = (call.address === undefined && options.mapping?.fetch) || fetch;
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), responseTimeout);
     try {
-      return await fetch(address, {
+      const init: RequestInit = {
         method,
         headers: {
           Accept: 'application/json',
@@ -114,7 +119,8 @@ export function createClient(options: ClientOptions): Client {
         cache: 'no-store',
         body: call.json === undefined ? null : JSON.stringify(call.json),
         signal: call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal,
-      });
+      };
+      return await transfer(address, init, endpoint);
     } catch (error) {
       if (call.signal?.aborted) throw error;
       throw new ServiceError({ kind: 'network' });

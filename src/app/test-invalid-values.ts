@@ -1,5 +1,5 @@
 /** For tests: all fields of all responses, from the contract's schemas, and values that no service should send. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { Account } from '#api/contract/account.ts';
 import { Batch } from '#api/contract/batch.ts';
 import { Campaign } from '#api/contract/campaign.ts';
@@ -11,6 +11,7 @@ import { Keyword } from '#api/contract/keyword.ts';
 import { Listing, Quality } from '#api/contract/listing.ts';
 import { RateLimits } from '#api/contract/rate-limits.ts';
 import { ReportRow } from '#api/contract/report.ts';
+import { schemaFields } from '#api/contract/schema-fields.ts';
 
 /** The response schemas by resource. */
 export const responseSchemas = {
@@ -38,16 +39,10 @@ export interface Field {
 
 /** All fields of a schema, including those with nested fields. */
 export function fieldsOf(schema: z.core.$ZodType): Field[] {
-  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] };
-  if (def.type === 'object') {
-    return Object.entries(def.shape).flatMap(([name, field]) => [
-      { path: [name], isText: [text, label, id].some((it) => it === field) },
-      ...fieldsOf(field).map(({ path, isText }) => ({ path: [name, ...path], isText })),
-    ]);
-  }
-  if (def.type === 'array') return fieldsOf(def.element);
-  if (def.type === 'pipe') return fieldsOf(def.in);
-  return 'innerType' in def ? fieldsOf(def.innerType) : [];
+  return schemaFields(schema).map(({ path, schema: field }) => ({
+    path: path.filter((step) => step !== '[]'),
+    isText: [text, label, id].some((it) => it === field),
+  }));
 }
 
 /** Stands for a missing field. */

@@ -23,8 +23,9 @@ const expectations: Readonly<Record<string, string>> = {
 };
 
 /** The description of a valid entry; for the file itself, with the host's response. */
-export function expectedOf({ entry, found }: ConfigError): string {
+export function expectedOf({ entry, found, expected }: ConfigError): string {
   return (
+    expected ??
     expectations[entry] ??
     `one JSON object in a file beside index.html, reachable without signing in${found === '' ? '' : ` (${found})`}`
   );

@@ -4,8 +4,10 @@ import {
   label,
   windowDays,
   day,
+  fraction,
   id,
   localInstant,
+  money,
   quantity,
   record,
   text,
@@ -19,14 +21,14 @@ export const Metrics = record({
   given: {
     impressions: quantity,
     clicks: quantity,
-    spend: quantity,
+    spend: money,
     conversions: quantity,
     roas: quantity,
-    acos: quantity,
+    acos: fraction,
   },
   chosen: {
     /** Attributed sales; if the service omits them, they are spend × ROAS. */
-    sales: quantity,
+    sales: money,
     currency_code: currency,
     period_start: day,
     period_end: day,

@@ -28,10 +28,18 @@ export const text = tolerant((value) => {
  * A number; numeric text is converted. The unit depends on the field. Beyond `Number.MAX_SAFE_INTEGER` not
  * even integers are exact, so such a number counts as unknown.
  */
-export const quantity = tolerant((value) => {
+export const quantity = tolerant(toNumber);
+
+/** Major units of the `currency_code` in the same object. */
+export const money = tolerant(toNumber);
+
+/** A ratio as a fraction: 0.31. */
+export const fraction = tolerant(toNumber);
+
+function toNumber(value: unknown): number | null {
   const number = typeof value === 'string' ? parseDecimal(value) : value;
   return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
-});
+}
 
 /** Text for people, a number as its digits; blank text counts as missing, so that the record is shown by its ID. */
 export const label = z.pipe(

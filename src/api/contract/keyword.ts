@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { currency, label, id, quantity, record, text } from './field.ts';
+import { currency, label, id, money, record, text } from './field.ts';
 
 /**
  * api/contract/README.md, "Keywords". It has no metrics here: those come from a keyword report.
@@ -10,7 +10,7 @@ export const Keyword = record({
     id,
     match_type: text,
     /** Major units of `currency_code`. */
-    bid: quantity,
+    bid: money,
     state: text,
     campaign_id: text,
     ad_group_id: text,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { currency, label, flag, id, instant, quantity, record, text } from './field.ts';
+import { currency, label, flag, id, instant, money, quantity, record, text } from './field.ts';
 
 const Price = z.object({
-  /** Major units. */
-  amount: quantity,
+  amount: money,
   currency_code: currency,
 });
 

@@ -1,6 +1,6 @@
 /** Report requests and the rows of their results. All chosen: api/contract/README.md, "Reports". */
 import * as z from 'zod/mini';
-import { currency, day, quantity, text } from './field.ts';
+import { currency, day, money, quantity, text } from './field.ts';
 
 export const reportTypes = ['campaign', 'keyword', 'product'] as const;
 export const timeUnits = ['daily', 'summary'] as const;
@@ -81,10 +81,10 @@ export const ReportRow = z.object({
   product_id: text,
   impressions: quantity,
   clicks: quantity,
-  spend: quantity,
+  spend: money,
   conversions: quantity,
   units: quantity,
-  sales: quantity,
+  sales: money,
   currency_code: currency,
 });
 export type ReportRow = z.infer<typeof ReportRow>;

@@ -1,5 +1,6 @@
 /** Reads a `config.json` with the app's own parser, so that both reject the same mistakes. */
 import { readFile } from 'node:fs/promises';
+import { parseContract } from '#api/mapping/parse-contract.ts';
 import { ConfigError, parseConfig, type Config } from '#config.ts';
 import { expectedOf } from '#config/expected.ts';
 import { CommandError } from '#scripts/shared/command.ts';
@@ -17,7 +18,9 @@ export async function readConfig(
   const text = typeof source === 'string' ? await readText(source) : JSON.stringify(source);
   const name = typeof source === 'string' ? shown(source) : 'The configuration';
   try {
-    return { config: parseConfig(JSON.parse(text), origin), text };
+    const config = parseConfig(JSON.parse(text), origin);
+    if (config.contract !== undefined) parseContract(config.contract);
+    return { config, text };
   } catch (error) {
     if (error instanceof ConfigError) {
       throw new CommandError(`${name}: "${error.entry}" should be ${expectedOf(error)}.`);

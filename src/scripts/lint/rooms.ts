@@ -57,7 +57,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   mocks: { may: ['api/contract', 'lib'], without: react },
   'mocks/panel': { may: ['mocks', 'api/contract', 'ui', 'lib'] },
   // The commands of `npm run …`, on Node; never part of a build.
-  scripts: { may: ['scripts/bench', 'mocks', 'config', 'api/contract', 'lib'] },
+  scripts: { may: ['scripts/bench', 'mocks', 'config', 'api/contract', 'api/mapping', 'lib'] },
   // Measures the history, too.
   'scripts/bench': {
     may: ['scripts', 'shared/history', 'mocks', 'config', 'api/contract', 'lib'],

@@ -2,8 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { JoinReport, JoinSpec, LoadProgress } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
-import { openJobResult } from '#shared/report-results/open-result.ts';
-import { formatOf } from '#shared/report-results/result-table.ts';
+import { openJobResult, resultRows } from '#shared/report-results/open-result.ts';
 import type { OpenTable } from '#shared/tables/open-table.ts';
 
 export interface JoinedReport<T extends OpenTable> {
@@ -101,14 +100,13 @@ async function readJoin(
   tell: (progress: LoadProgress) => void,
 ): Promise<JoinReport> {
   const result = await openJobResult(client, jobId, signal);
-  const format = formatOf(result.type, result.job.request?.format ?? null);
   let toldAt = -Infinity;
   const onProgress = ({ rows }: LoadProgress) => {
     if (performance.now() - toldAt < pause) return;
     toldAt = performance.now();
     tell({ rows, bytes: result.received(), of: result.size });
   };
-  return table.join(join, { body: result.body, format }, { signal, onProgress });
+  return table.join(join, resultRows(result), { signal, onProgress });
 }
 
 /** Milliseconds between updates: chunks arrive faster than anyone can read. */

@@ -6,7 +6,7 @@ import type { Table } from '#row-engine/table.ts';
 import { closeWithCache, type LoadedTable } from '#shared/tables/loaded-table.ts';
 import { openEmptyTable } from '#shared/tables/open-table.ts';
 import { startProgress } from '#shared/tables/table-progress.ts';
-import { openJobResult } from './open-result.ts';
+import { openJobResult, resultRows } from './open-result.ts';
 import { formatOf, resultSpec } from './result-table.ts';
 
 export interface LoadedResult extends LoadedTable {
@@ -64,14 +64,10 @@ async function readResult(
     const result = await openJobResult(client, jobId, signal);
     const format = formatOf(result.type, result.job.request?.format ?? null);
     const table = await opening;
-    const report = await table.load(
-      { body: result.body, format },
-      {
-        signal,
-        onProgress: ({ rows }) =>
-          progress.tell({ rows, bytes: result.received(), of: result.size }),
-      },
-    );
+    const report = await table.load(resultRows(result), {
+      signal,
+      onProgress: ({ rows }) => progress.tell({ rows, bytes: result.received(), of: result.size }),
+    });
     const { rows, unreadable, broken } = report;
     const { cells } = await table.sums(byCurrencyAndDay, {}, { signal });
     const byDay = daySums(cells);

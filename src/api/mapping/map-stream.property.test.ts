@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { fc } from '#lib/test-properties.ts';
+import { mapCsv, mapJsonList } from './map-stream.ts';
+import { parseContract } from './parse-contract.ts';
+
+const { envelope } = parseContract({
+  envelope: {
+    data: 'result.items',
+    'pagination.next_cursor': 'result.next',
+    'pagination.total': 'count',
+  },
+}).resources.account;
+
+/** A text as a stream of chunks that end at these positions of its bytes. */
+function streamOf(text: string, cuts: readonly number[] = []): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  const ends = [
+    ...new Set([...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length]),
+  ].toSorted((a, b) => a - b);
+  let from = 0;
+  return new ReadableStream({
+    start(controller) {
+      for (const end of ends) {
+        if (end > from) controller.enqueue(bytes.slice(from, end));
+        from = end;
+      }
+      controller.close();
+    },
+  });
+}
+
+const rename = (record: unknown) => ({
+  name: (record as Record<string, unknown> | null)?.['title'],
+});
+
+const asJson = (text: string, cuts?: readonly number[]) =>
+  new Response(mapJsonList(streamOf(text, cuts), envelope, rename)).text();
+const asCsv = (text: string, cuts?: readonly number[]) =>
+  new Response(mapCsv(streamOf(text, cuts), rename)).text();
+
+const cutsOf = fc.array(fc.nat(2000), { maxLength: 20 });
+
+describe('a JSON list', () => {
+  test('is the same however its bytes arrive', async () => {
+    const list = fc.array(
+      fc.record({ title: fc.string({ unit: 'binary' }), other: fc.jsonValue() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(list, cutsOf, fc.nat(4), async (items, cuts, indent) => {
+        const body = { first: { items: [1] }, result: { a: [{}], items, next: 'n' }, count: 9 };
+        const mapped = await asJson(JSON.stringify(body, null, indent), cuts);
+        expect(JSON.parse(mapped)).toEqual({
+          data: items.map(({ title }) => ({ name: title })),
+          pagination: { next_cursor: 'n', total: 9 },
+        });
+      }),
+    );
+  });
+
+  test('may be bare, may begin with a byte order mark, and may lack a cursor', async () => {
+    const pagination = { next_cursor: null, total: null };
+    expect(JSON.parse(await asJson('\uFEFF [ {"title":"a"} , {"title":"b"} ] '))).toEqual({
+      data: [{ name: 'a' }, { name: 'b' }],
+      pagination,
+    });
+    expect(JSON.parse(await asJson('{"result":{"items":[]}}'))).toEqual({ data: [], pagination });
+  });
+
+  test('passes unchanged if it is none', async () => {
+    for (const body of [
+      '<html>[1]</html>',
+      '{"items":[1]}',
+      '{"result":[1]}',
+      '',
+      '"text"',
+      '{"result":{"items":{}}}',
+    ])
+      expect(await asJson(body, [3])).toBe(body);
+    const long = `{"a":"${'x'.repeat(3_000_000)}"}`;
+    expect(await asJson(long, [1_000_000, 2_000_000])).toBe(long);
+  });
+
+  test('stays cut off where it is cut off', async () => {
+    const body = JSON.stringify({ result: { items: [{ title: 'a' }, { title: 'b' }] }, count: 2 });
+    for (let length = 1; length < body.length; length++) {
+      const mapped = await asJson(body.slice(0, length), [length / 2]);
+      expect(() => JSON.parse(mapped) as unknown, body.slice(0, length)).toThrow(SyntaxError);
+    }
+  });
+
+  test('keeps a syntax error', async () => {
+    const mapped = await asJson('{"result":{"items":[{"title":"a"},{"title" "b"}]}}');
+    expect(() => JSON.parse(mapped) as unknown).toThrow(SyntaxError);
+  });
+});
+
+describe('a CSV file', () => {
+  test('is the same however its bytes arrive', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '🧿', '"', ',', '\n', '\r', ' ') });
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1 }), cutsOf, async (titles, cuts) => {
+        const lines = titles.map((title) => `1,${quoted(title)}\r\n`).join('');
+        const mapped = JSON.parse(await asCsv(`\uFEFFid,title\r\n${lines}`, cuts)) as unknown;
+        expect(mapped).toEqual({ data: titles.map((title) => ({ name: title })) });
+      }),
+    );
+  });
+
+  test('may end without a line end, and without rows', async () => {
+    expect(JSON.parse(await asCsv('id,title\n1,a'))).toEqual({ data: [{ name: 'a' }] });
+    expect(JSON.parse(await asCsv('id,title\n'))).toEqual({ data: [] });
+  });
+
+  test.each(['', 'id,title\n1', 'id,title\n1,"a', 'id,title\n1,"a"b\n2,c\n'])(
+    'stays cut off where it is cut off: %j',
+    async (text) => {
+      const mapped = await asCsv(text);
+      expect(() => JSON.parse(mapped) as unknown).toThrow(SyntaxError);
+    },
+  );
+});

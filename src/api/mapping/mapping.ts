@@ -1,0 +1,94 @@
+/**
+ * A service whose fields, envelopes or units differ from the contract, translated at the edge: requests when
+ * they are sent, responses when they arrive. Everything else reads the contract. Loaded only if `config.json`
+ * has a mapping.
+ */
+import { inUtf8 } from '#api/charset.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { compileReader, compileWriter, isObject, theirValue, valueAt } from './map-record.ts';
+import { mapCsv, mapJsonList } from './map-stream.ts';
+import { parseContract } from './parse-contract.ts';
+import { carried, type ResourceName, resourceNames } from './resources.ts';
+
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+export interface Mapping {
+  /** `fetch` for calls of an endpoint: sends what the service expects, and returns what the contract says. */
+  fetch: (address: string, init: RequestInit, endpoint: EndpointName) => Promise<Response>;
+  /** The rows of a report's result, always as JSON. */
+  rows: (body: ReadableStream<Uint8Array>, format: 'json' | 'csv') => Body;
+}
+
+/** Compiles the entry `contract` of `config.json`. Throws `ConfigError` with the name of a wrong entry. */
+export function createMapping(contract: unknown): Mapping {
+  const { query, resources } = parseContract(contract);
+  const readers = Object.fromEntries(
+    resourceNames.map((name) => [name, compileReader(name, resources[name])]),
+  ) as Record<ResourceName, (record: unknown) => unknown>;
+  const writeRequest = compileWriter('report_request', resources.report_request);
+
+  /** The address with the service's own parameter names and filter values. */
+  function addressOf(address: string, endpoint: EndpointName): string {
+    const url = new URL(address);
+    const { resource, filters } = carried[endpoint] ?? {};
+    if (resource === undefined || url.search === '') return address;
+    const mapped = new URLSearchParams();
+    for (const [name, value] of url.searchParams) {
+      if (name === 'cursor' || name === 'limit') mapped.set(query[name], value);
+      else
+        mapped.set(name, String(theirValue(resources[resource], filters?.[name] ?? name, value)));
+    }
+    url.search = String(mapped);
+    return url.href;
+  }
+
+  function bodyOf({ body }: RequestInit, endpoint: EndpointName): BodyInit | null {
+    if (endpoint !== 'requestReport' || typeof body !== 'string') return body ?? null;
+    return JSON.stringify(writeRequest(JSON.parse(body) as Record<string, unknown>));
+  }
+
+  function mapBody(endpoint: EndpointName, isOk: boolean, body: unknown): unknown {
+    const { resource } = carried[endpoint] ?? {};
+    if (!isOk || resource === undefined) return isOk ? body : readers.problem(body);
+    const inside = valueAt(body, resources[resource].envelope.record);
+    return readers[resource](isObject(inside) ? inside : body);
+  }
+
+  return {
+    async fetch(address, init, endpoint) {
+      const mapped = { ...init, body: bodyOf(init, endpoint) };
+      const response = await fetch(addressOf(address, endpoint), mapped);
+      const { resource, isList } = carried[endpoint] ?? {};
+      if (response.body === null || (resource === undefined && response.ok)) return response;
+      const body = inUtf8(response, response.body);
+      if (response.ok && isList && resource !== undefined) {
+        return replaced(
+          response,
+          mapJsonList(body, resources[resource].envelope, readers[resource]),
+        );
+      }
+      const text = await new Response(body).text();
+      try {
+        const json = mapBody(endpoint, response.ok, JSON.parse(text));
+        return replaced(response, JSON.stringify(json));
+      } catch {
+        return replaced(response, text);
+      }
+    },
+    rows(body, format) {
+      const { report_row } = readers;
+      return format === 'csv'
+        ? mapCsv(body, report_row)
+        : mapJsonList(body, resources.report_row.envelope, report_row);
+    },
+  };
+}
+
+/** The response with another body, in UTF-8 and of unknown length. */
+function replaced(response: Response, body: BodyInit): Response {
+  const headers = new Headers(response.headers);
+  const type = headers.get('Content-Type');
+  if (type !== null) headers.set('Content-Type', type.replace(/;.*$/, ''));
+  headers.delete('Content-Length');
+  return new Response(body, { status: response.status, headers });
+}
