@@ -9,7 +9,6 @@ import { paths } from '#shared/paths.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import type { UserSession } from '#shared/user/user.tsx';
 import type { UserStorage } from '#storage/user-storage.ts';
-import { saveScrollPosition, restoreScrollPosition } from './scroll-position.ts';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
 
 interface UserSessionOptions {
@@ -83,7 +82,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     // If this code does not load, only drafts and the scroll position are lost.
     if (current) {
       const saved = [
-        saveScrollPosition(current, path),
+        savedPosition().then((it) => it.saveScrollPosition(current, path)),
         import('#shared/user/field-drafts.ts').then(({ saveFieldDrafts }) =>
           saveFieldDrafts(current),
         ),
@@ -171,7 +170,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     /** Restores the scroll position after a sign-in that returned to `path`. */
     onSignedIn: async (path: string): Promise<void> => {
       const current = await openStorage();
-      if (current) await restoreScrollPosition(current, path);
+      if (current) await (await savedPosition()).restoreScrollPosition(current, path);
     },
   };
 }
@@ -194,6 +193,9 @@ function followSignOut({ address, form }: SignOutRequest, otherwise: string): vo
   document.addEventListener('securitypolicyviolation', () => location.assign(otherwise));
   element.submit();
 }
+
+/** Loaded only when the user signs in again. */
+const savedPosition = () => import('./saved-scroll-position.ts');
 
 /** Loaded only when the user erases something. */
 const erasing = () => import('./erase-storage.ts');

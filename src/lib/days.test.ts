@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayOf, daysFrom, halves, isDay, latest } from './days.ts';
+import { dayAfter, dayOf, daysFrom, isDay } from './days.ts';
 
 test.each(['2026-02-28', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {
   expect(isDay(text)).toBe(true);
@@ -33,24 +33,6 @@ test.each([
   ['1926-01-01', '2026-01-01'],
 ])('there are no days from %s to %s', (first, last) => {
   expect(daysFrom(first, last)).toEqual([]);
-});
-
-const week = daysFrom('2026-03-01', '2026-03-07');
-
-test('pairs the latest days with as many previous ones, or with none', () => {
-  expect(latest(week, 2)).toEqual({
-    days: ['2026-03-06', '2026-03-07'],
-    before: ['2026-03-04', '2026-03-05'],
-  });
-  expect(latest(week, 4).before).toBeNull();
-  expect(latest(week, 7)).toEqual({ days: week, before: null });
-  expect(latest(week, 30).days).toEqual(week);
-});
-
-test('halves have the same length', () => {
-  expect(halves(week)).toEqual({ days: week.slice(4), before: week.slice(0, 3) });
-  expect(halves(week.slice(0, 6))).toEqual({ days: week.slice(3, 6), before: week.slice(0, 3) });
-  expect(halves(week.slice(0, 1))).toBeNull();
 });
 
 test('an instant has a day in each time zone', () => {

@@ -1,6 +1,6 @@
 /**
- * Calendar days, `YYYY-MM-DD`: as dates without a time zone, as the days of an instant in the user's time zone
- * (the chosen one, or the browser's own), and as periods to compare. Instants are milliseconds since 1970.
+ * Calendar days, `YYYY-MM-DD`: as dates without a time zone, and as the days of an instant in the user's time
+ * zone (the chosen one, or the browser's own). Instants are milliseconds since 1970.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { localePreferences } from './locale-preferences.ts';
@@ -85,28 +85,4 @@ export function startOf(day: string, zone = localePreferences.zone): number {
 function offsetAt(at: number, zone = localePreferences.zone): number {
   const date = new Date(at);
   return (zone === null ? -date.getTimezoneOffset() : tzOffset(zone, date)) * 60_000;
-}
-
-export interface Comparison {
-  /** The current period, oldest first. */
-  days: readonly string[];
-  /** The days to compare with, one for each of `days` at the same place; `null` without a comparison. */
-  before: readonly string[] | null;
-}
-
-/** The latest `length` days, with as many before them. All days together have none before. */
-export function latest(days: readonly string[], length: number): Comparison {
-  const from = Math.max(0, days.length - length);
-  const start = from - (days.length - from);
-  return { days: days.slice(from), before: start < 0 ? null : days.slice(start, from) };
-}
-
-/**
- * The comparison if the chosen days have no previous period: the later half with the earlier one. The middle
- * of an odd number belongs to neither; a single day has no halves (`null`).
- */
-export function halves(days: readonly string[]): Required<Comparison> | null {
-  const half = Math.floor(days.length / 2);
-  if (half === 0) return null;
-  return { days: days.slice(-half), before: days.slice(0, half) };
 }

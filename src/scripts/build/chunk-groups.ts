@@ -59,7 +59,7 @@ const steps: readonly Step[] = [
   {
     name: 'background',
     roots: [
-      'app/return-to-place.ts',
+      'app/saved-scroll-position.ts',
       'app/shell/background.tsx',
       'app/shell/nav-drawer.tsx',
       'shared/data-quality/warning-link.tsx',

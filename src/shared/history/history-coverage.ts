@@ -1,5 +1,6 @@
 /** What is known about the days of accounts, and which days can be compared. */
-import { type Comparison, msPerDay } from '#lib/days.ts';
+import type { Comparison } from '#lib/compared-days.ts';
+import { msPerDay } from '#lib/days.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
 import { dayEnd } from './history-days.ts';

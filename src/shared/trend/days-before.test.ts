@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysFrom, latest } from '#lib/days.ts';
+import { latest } from '#lib/compared-days.ts';
+import { daysFrom } from '#lib/days.ts';
 import { noComparisonReason } from './days-before.ts';
 
 const month = daysFrom('2026-03-01', '2026-03-30');
