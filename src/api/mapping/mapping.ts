@@ -34,7 +34,9 @@ export function createMapping(contract: unknown): Mapping {
     if (resource === undefined || url.search === '') return address;
     const mapped = new URLSearchParams();
     for (const [name, value] of url.searchParams) {
-      if (name === 'cursor' || name === 'limit') mapped.set(query[name], value);
+      if (name === 'cursor') mapped.set(query.cursor, value);
+      else if (name === 'limit')
+        mapped.set(query.limit, String(Math.min(Number(value), query.maxLimit)));
       else
         mapped.set(name, String(theirValue(resources[resource], filters?.[name] ?? name, value)));
     }

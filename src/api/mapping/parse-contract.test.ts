@@ -52,6 +52,8 @@ describe('a mapping', () => {
     [{ envelope: { data: 'a..b' } }, 'contract.envelope.data should be the path of a field'],
     [{ query: { offset: 'o' } }, 'contract.query.offset should be removed'],
     [{ query: { cursor: 'a b' } }, 'contract.query.cursor should be the name of a query parameter'],
+    [{ query: { max_limit: '500' } }, 'contract.query.max_limit should be a number of records'],
+    [{ query: { max_limit: 0 } }, 'contract.query.max_limit should be a number of records'],
     [{ resources: { campaigns: {} } }, 'contract.resources.campaigns should be removed, or named'],
     [campaign([]), 'contract.resources.campaign should be an object'],
     [campaign({ field: {} }), 'contract.resources.campaign.field should be removed'],

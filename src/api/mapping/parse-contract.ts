@@ -1,4 +1,5 @@
 /** Validates the entry `contract` of `config.json`: how a service's responses differ from ours. */
+import { pageLimit } from '#api/contract/envelope.ts';
 import { knownValues } from '#api/contract/known-values.ts';
 import { ConfigError } from '#config.ts';
 import { fieldsOf, resourceNames, type ResourceName } from './resources.ts';
@@ -32,8 +33,8 @@ export interface ResourceMapping extends Units {
 }
 
 export interface Contract {
-  /** Their names of the query parameters `cursor` and `limit`. */
-  query: { cursor: string; limit: string };
+  /** Their names of the query parameters `cursor` and `limit`, and the largest `limit` they accept. */
+  query: { cursor: string; limit: string; maxLimit: number };
   resources: Readonly<Record<ResourceName, ResourceMapping>>;
 }
 
@@ -69,7 +70,14 @@ export function parseContract(json: unknown): Contract {
   const section = objectAt(json, entry);
   const shared = parseShared(section, entry, ours);
   allowOnly(section, entry, [...Object.keys(ours), 'query', 'resources']);
-  const query = texts(section['query'], `${entry}.query`, ['cursor', 'limit'], parameter);
+  const { max_limit: maxLimit = pageLimit.max, ...names } = objectAt(
+    section['query'] ?? {},
+    `${entry}.query`,
+  );
+  if (!Number.isInteger(maxLimit) || Number(maxLimit) < 1) {
+    throw new MappingError(`${entry}.query.max_limit`, 'a number of records, 1 or more');
+  }
+  const query = texts(names, `${entry}.query`, ['cursor', 'limit'], parameter);
   const own = objectAt(section['resources'] ?? {}, `${entry}.resources`);
   allowOnly(own, `${entry}.resources`, resourceNames);
   const resources = resourceNames.map((name) => [
@@ -77,7 +85,11 @@ export function parseContract(json: unknown): Contract {
     parseResource(own[name] ?? {}, `${entry}.resources.${name}`, name, shared),
   ]);
   return {
-    query: { cursor: query.get('cursor') ?? 'cursor', limit: query.get('limit') ?? 'limit' },
+    query: {
+      cursor: query.get('cursor') ?? 'cursor',
+      limit: query.get('limit') ?? 'limit',
+      maxLimit: Number(maxLimit),
+    },
     resources: Object.fromEntries(resources) as Contract['resources'],
   };
 }
