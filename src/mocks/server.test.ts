@@ -161,12 +161,15 @@ test('parses options and names invalid ones', () => {
     sizes: { keywords: 5 },
     control: true,
     host: 'localhost',
+    dialect: 'contract',
   });
+  expect(readOptions(['--dialect', 'other']).dialect).toBe('other');
   expect(options.start).toBe(Date.UTC(2026, 2, 1, 9));
   expect(readOptions(['--host', '--port', '1']).host).toBe('0.0.0.0');
   for (const [args, sentence] of [
     [['--port', '99999'], '--port must be a whole number from 0 to 65535, not “99999”.'],
     [['--scenario', 'x'], '--scenario must be one of none,'],
+    [['--dialect', 'x'], '--dialect must be one of contract, other.'],
     [['--now', 'soon'], '--now must be a date and time such as'],
     [['--nothing'], "Unknown option '--nothing'"],
   ] as const) {
