@@ -131,6 +131,16 @@ test('the page is a plain form that reports errors, escapes input and remembers 
   expect((await visit(`${page}&prompt=none`)).headers.get('location')).toContain('login_required');
 });
 
+test('serves another dialect', async () => {
+  const clock = () => testTime;
+  const over = await startServer({ port: 0, clock, dialect: 'other' });
+  onTestFinished(over.close);
+  const answer = await (await signInAs(over.origin)).get('/advertising/campaigns');
+  expect(answer.headers.get('x-ratelimit-remaining')).toBe('298');
+  const { result } = (await answer.json()) as { result: { total_count: number } };
+  expect(result.total_count).toBe(1200);
+});
+
 test('a port in use is refused', async () => {
   const port = Number(new URL(running.origin).port);
   await expect(startServer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
