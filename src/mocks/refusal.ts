@@ -1,4 +1,5 @@
 /** Error responses of the simulated service as exceptions: RFC 9457 problem details. */
+import type { Dialect } from './dialect/dialect.ts';
 
 export interface FieldError {
   /** JSON pointer into the body, or `?name` for a query parameter. */
@@ -41,7 +42,7 @@ export class Refusal extends Error {
   }
 
   /** The error response. `instance` is the requested path; `requestId` identifies the request. */
-  toResponse(instance: string, requestId: string): Response {
+  toResponse(instance: string, requestId: string, dialect: Dialect): Response {
     const { errors, headers, members } = this.extras;
     const problem = {
       type: 'about:blank',
@@ -53,9 +54,9 @@ export class Refusal extends Error {
       ...(errors ? { errors } : {}),
       ...members,
     };
-    return new Response(JSON.stringify(problem), {
+    return new Response(JSON.stringify(dialect.writeProblem(this.status, problem)), {
       status: this.status,
-      headers: { 'Content-Type': 'application/problem+json', ...headers },
+      headers: { 'Content-Type': dialect.problemType, ...headers },
     });
   }
 }

@@ -2,16 +2,15 @@
  * Report results: pre-signed URLs that need no credentials and expire after an hour.
  * They are not an operation of the interface; a real service may use another origin for them.
  */
-import { reportColumns } from '#api/contract/report.ts';
 import { corsHeaders } from './cors.ts';
 import type { Call } from './endpoint.ts';
 import { below } from './mount.ts';
 import { Refusal } from './refusal.ts';
-import { textStream } from './stream.ts';
+import { listText, textStream } from './stream.ts';
 import { seesNoData } from './visible-rows.ts';
 import { jobAt, resultEnd } from './world/jobs.ts';
 import { hashText } from './world/random.ts';
-import { type ReportRow, reportRows } from './world/report-rows.ts';
+import { reportRows } from './world/report-rows.ts';
 import type { StoredJob } from './world/state.ts';
 import { userBySubject } from './world/users.ts';
 import type { World } from './world/world.ts';
@@ -48,7 +47,7 @@ export async function serveResult(
     return await answer(world, id, url.searchParams);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const refused = error.toResponse(url.pathname, crypto.randomUUID());
+    const refused = error.toResponse(url.pathname, crypto.randomUUID(), world.dialect);
     for (const [name, value] of Object.entries(corsHeaders)) refused.headers.set(name, value);
     return refused;
   }
@@ -73,7 +72,9 @@ async function answer(world: World, id: string, query: URLSearchParams): Promise
       ? []
       : reportRows(world.layout(state), job.request, job.createdAt);
   const csv = job.request.format === 'csv';
-  const pieces = csv ? csvText(rows) : jsonText(rows);
+  const { dialect } = world;
+  const written = dialect.writeRows(rows);
+  const pieces = csv ? csvText(written, dialect.columns) : listText(written, dialect.result);
   const text = job.request.name.toLowerCase().includes('truncated') ? cutOff(pieces) : pieces;
   const type = csv ? 'text/csv; charset=utf-8' : 'application/json';
   const headers = { ...corsHeaders, 'Content-Type': type, 'Cache-Control': 'no-store' };
@@ -84,19 +85,13 @@ function signature(world: World, id: string, until: number): string {
   return hashText(`${world.seed} ${id} ${until}`).toString(36);
 }
 
-function* jsonText(rows: Iterable<ReportRow>): Generator<string> {
-  let separator = '{"data":[';
-  for (const row of rows) {
-    yield separator + JSON.stringify(row);
-    separator = ',';
-  }
-  yield separator === ',' ? ']}' : '{"data":[]}';
-}
-
 /** RFC 4180, with a header even without rows. None of our values needs quotes. */
-function* csvText(rows: Iterable<ReportRow>): Generator<string> {
-  yield `${reportColumns.join(',')}\r\n`;
-  for (const row of rows) yield `${reportColumns.map((column) => row[column] ?? '').join(',')}\r\n`;
+function* csvText(rows: Iterable<object>, columns: readonly string[]): Generator<string> {
+  yield `${columns.join(',')}\r\n`;
+  for (const row of rows) {
+    const values = row as Record<string, string | number | undefined>;
+    yield `${columns.map((column) => values[column] ?? '').join(',')}\r\n`;
+  }
 }
 
 /** Cuts a text in the middle of a row, as a lost connection would. */

@@ -1,4 +1,5 @@
 /** Streams responses row by row, so that a million rows are never in memory at once. */
+import type { ListText } from './dialect/dialect.ts';
 
 /** Characters collected before they are sent. */
 const pieceLength = 64 * 1024;
@@ -23,19 +24,18 @@ export function textStream(pieces: Iterator<string>): ReadableStream<Uint8Array<
   });
 }
 
-/** A complete list in the contract's envelope; the total comes last because it is known only then. */
-export function* listText(rows: Iterable<unknown>): Generator<string> {
+/** A complete list as text; a dialect states its total last because it is known only then. */
+export function* listText(rows: Iterable<unknown>, { start, end }: ListText): Generator<string> {
   let total = 0;
-  yield '{"data":[';
   for (const row of rows) {
-    yield (total === 0 ? '' : ',') + JSON.stringify(row);
+    yield (total === 0 ? start : ',') + JSON.stringify(row);
     total++;
   }
-  yield `],"pagination":{"next_cursor":null,"total":${total}}}`;
+  yield (total === 0 ? start : '') + end(total);
 }
 
 /** `listText` as a response. */
-export function streamedList(rows: Iterable<unknown>): Response {
+export function streamedList(rows: Iterable<unknown>, around: ListText): Response {
   const headers = { 'Content-Type': 'application/json' };
-  return new Response(textStream(listText(rows)), { headers });
+  return new Response(textStream(listText(rows, around)), { headers });
 }

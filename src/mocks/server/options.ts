@@ -1,5 +1,6 @@
 /** The command line of the simulated service. */
 import { parseArgs } from 'node:util';
+import { type DialectName, dialects, isDialect } from '#mocks/dialect/dialects.ts';
 import type { Sizes } from '#mocks/world/layout.ts';
 import { isScenario, scenarios, type ScenarioName } from '#mocks/world/scenarios.ts';
 import { isTier, tiers, type TierName } from '#mocks/world/tiers.ts';
@@ -10,6 +11,7 @@ export interface ServerOptions {
   seed: number;
   tier: TierName;
   scenario: ScenarioName;
+  dialect: DialectName;
   /** Start of the world's clock in milliseconds since 1970; null for the system time. */
   start: number | null;
   sizes: Partial<Sizes>;
@@ -22,6 +24,7 @@ export const defaults: ServerOptions = {
   seed: 1,
   tier: 'growth',
   scenario: 'none',
+  dialect: 'contract',
   start: null,
   sizes: {},
   control: true,
@@ -40,6 +43,7 @@ export function readOptions(args: readonly string[]): ServerOptions {
       tier: { type: 'string' },
       now: { type: 'string' },
       scenario: { type: 'string' },
+      dialect: { type: 'string' },
       accounts: { type: 'string' },
       campaigns: { type: 'string' },
       keywords: { type: 'string' },
@@ -48,10 +52,13 @@ export function readOptions(args: readonly string[]): ServerOptions {
       'no-control': { type: 'boolean' },
     },
   });
-  const { tier = defaults.tier, scenario = defaults.scenario } = values;
+  const { tier = defaults.tier, scenario = defaults.scenario, dialect = defaults.dialect } = values;
   if (!isTier(tier)) throw new TypeError(`--tier must be one of ${Object.keys(tiers).join(', ')}.`);
   if (!isScenario(scenario)) {
     throw new TypeError(`--scenario must be one of ${Object.keys(scenarios).join(', ')}.`);
+  }
+  if (!isDialect(dialect)) {
+    throw new TypeError(`--dialect must be one of ${Object.keys(dialects).join(', ')}.`);
   }
   const sizes = sizeNames.flatMap((name): [string, number][] =>
     values[name] === undefined ? [] : [[name, whole(`--${name}`, values[name], 1, 10_000_000)]],
@@ -62,6 +69,7 @@ export function readOptions(args: readonly string[]): ServerOptions {
     seed: values.seed === undefined ? defaults.seed : whole('--seed', values.seed, 0, 2 ** 31),
     tier,
     scenario,
+    dialect,
     start: values.now === undefined ? null : instant(values.now),
     sizes: Object.fromEntries(sizes),
     control: values['no-control'] !== true,

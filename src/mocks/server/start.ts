@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dialects } from '#mocks/dialect/dialects.ts';
 import { respond } from '#mocks/host.ts';
 import { ConnectionLost, Refusal } from '#mocks/refusal.ts';
 import { serveResult } from '#mocks/results.ts';
@@ -26,9 +27,19 @@ export interface Running {
 export async function startServer(
   options: Partial<ServerOptions> & { clock?: () => number } = {},
 ): Promise<Running> {
-  const { port, host, seed, tier, scenario, start, sizes, control } = { ...defaults, ...options };
+  const { port, host, seed, tier, scenario, dialect, start, sizes, control } = {
+    ...defaults,
+    ...options,
+  };
   const clock = options.clock ?? clockFrom(start);
-  const world = createWorld({ seed, clock, sizes, scenario, tier });
+  const world = createWorld({
+    seed,
+    clock,
+    sizes,
+    scenario,
+    tier,
+    dialect: dialects[dialect],
+  });
   const mount = { servicePath: '', identityPath: '/_identity', foreignOrigin: '' };
   const main = await listen(port, host, (request) => respond(world, mount, request, { control }));
   // Results on a foreign origin use another port.

@@ -54,11 +54,16 @@ function windowOf(now: number): number {
   return Math.floor(now / 1000 / windowSeconds);
 }
 
+/** When the window at `now` (ms) ends, in seconds since 1970. */
+export function windowEnd(now: number): number {
+  return (windowOf(now) + 1) * windowSeconds;
+}
+
 /** Seconds until the bucket has `units`, given `held` at `now` (ms). */
 function secondsUntil(state: State, units: number, held: number, now: number): number {
   if (units <= held) return 0;
   if (state.refill === 'window') {
-    return Math.ceil(((windowOf(now) + 1) * windowSeconds * 1000 - now) / 1000);
+    return Math.ceil(windowEnd(now) - now / 1000);
   }
   return Math.ceil((units - held) / refillRate(state));
 }

@@ -1,6 +1,7 @@
 /** The simulation's changing state. Everything else is computed from the seed and the clock. */
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
+import type { Dialect } from '#mocks/dialect/dialect.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { TierName } from './tiers.ts';
 
@@ -109,12 +110,14 @@ export interface State {
 export const logLength = 500;
 
 /** The initial state. */
-export function freshState(options: { scenario?: ScenarioName; tier?: TierName } = {}): State {
+export function freshState(
+  options: { scenario?: ScenarioName; tier?: TierName; dialect?: Pick<Dialect, 'refill'> } = {},
+): State {
   return {
     offsetMs: 0,
     scenario: options.scenario ?? 'none',
     tier: options.tier ?? 'growth',
-    refill: 'continuous',
+    refill: options.dialect?.refill ?? 'continuous',
     held: false,
     dataCalls: 0,
     buckets: {},

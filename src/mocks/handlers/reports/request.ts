@@ -32,7 +32,10 @@ export const requestReport = endpoint('requestReport', async (call) => {
   if (twin !== null) throw inProgress(twin);
   const headers = { Location: `${mount.servicePath}/advertising/jobs/${id}`, 'Retry-After': '2' };
   return jsonResponse(
-    jobBody(id, job, now, () => ''),
+    world.dialect.writeBody(
+      'requestReport',
+      jobBody(id, job, now, () => ''),
+    ),
     { status: 202, headers },
   );
 });
