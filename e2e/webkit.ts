@@ -4,8 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { accessSync, globSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { freePort } from '#scripts/shared/free-port.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const screen = '/usr/bin/Xvfb';
@@ -70,12 +70,4 @@ export async function startWebKit(): Promise<WebKit> {
       for (const program of programs) program.kill();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

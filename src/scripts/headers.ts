@@ -1,27 +1,48 @@
-/** `npm run headers -- --config FILE`: prints the host's headers for that configuration in two formats. */
-import { writeFile } from 'node:fs/promises';
+/** `npm run headers -- --config FILE`: the host's headers for that configuration, in three formats. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { headersFile, nginxBlock } from './headers/host-files.ts';
+import {
+  caddyfile,
+  exampleSite,
+  headersFile,
+  nginxBlock,
+  type Site,
+} from './headers/host-files.ts';
 import { readConfig } from './headers/read-config.ts';
-import { CommandError, readBase, readOptions, runCommand } from './shared/command.ts';
+import { CommandError, readBase, readName, readOptions, runCommand } from './shared/command.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
 await runCommand(async () => {
   const options = readOptions({
-    config: { about: 'the configuration that the host serves as /config.json' },
+    config: { about: 'the configuration that the host serves as config.json' },
     base: { about: 'path that the build is served under, such as /path/', default: '/' },
-    out: { about: 'folder to write _headers into', default: inRoot('dist') },
+    name: { about: 'host name, for nginx and Caddy', default: exampleSite.name },
+    out: {
+      about:
+        'folder to write _headers, nginx.conf and Caddyfile into; without it, _headers goes into dist and the nginx block is printed',
+    },
   });
   if (options.config === undefined) {
     throw new CommandError('Name a configuration: npm run headers -- --config FILE');
   }
-  const base = readBase(options.base);
+  const site: Site = { name: readName(options.name), base: readBase(options.base) };
   const { config } = await readConfig(path.resolve(options.config));
-  const target = path.resolve(options.out, '_headers');
-  await writeFile(target, headersFile(config, base)).catch(() => {
-    throw new CommandError(`No folder ${shown(options.out)}. Run npm run build first.`);
-  });
-  // Only the block goes to standard output, so that it can be redirected to a file.
-  console.log(nginxBlock(config, base));
-  console.error(`Wrote ${shown(target)}; the block above is for nginx.`);
+  const folder = path.resolve(options.out ?? inRoot('dist'));
+  const write = async (name: string, text: string) => {
+    await writeFile(path.join(folder, name), text);
+    console.error(`Wrote ${shown(path.join(folder, name))}.`);
+  };
+  const headers = headersFile(config, site.base);
+  if (options.out === undefined) {
+    await write('_headers', headers).catch(() => {
+      throw new CommandError(`No folder ${shown(folder)}. Run npm run build first.`);
+    });
+    // Only the block goes to standard output, so that it can be redirected to a file.
+    console.log(nginxBlock(config, site));
+    return;
+  }
+  await mkdir(folder, { recursive: true });
+  await write('_headers', headers);
+  await write('nginx.conf', nginxBlock(config, site));
+  await write('Caddyfile', caddyfile(config, site));
 });

@@ -176,7 +176,7 @@ function rowsOf(text: string, format: 'json' | 'csv') {
       ? (JSON.parse(text) as { data: unknown[] }).data
       : lines.map((line) => {
           const cells = line.split(',').map((cell, i) => [names[i] ?? '', cell] as const);
-          return Object.fromEntries(cells) as Record<string, string>;
+          return Object.fromEntries(cells);
         });
   return z.parse(z.array(ReportRow), rows);
 }

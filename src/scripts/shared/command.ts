@@ -68,6 +68,16 @@ export function readBase(text: string): string {
   return text;
 }
 
+/** A host name without scheme and port, as nginx and Caddy read it. */
+export function readName(text: string): string {
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text)) {
+    throw new CommandError(
+      `--name takes a host name such as dashboard.example.com, not '${text}'.`,
+    );
+  }
+  return text;
+}
+
 /** Turns an error of `listen` into a message. */
 export function listenError(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
