@@ -41,11 +41,12 @@ interface WorkerFixtures extends HostOptions {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   kind: ['http', { option: true, scope: 'worker' }],
   keywords: [undefined, { option: true, scope: 'worker' }],
+  isOtherDialect: [false, { option: true, scope: 'worker' }],
   movableClock: [false, { option: true }],
 
   host: [
-    async ({ kind, keywords }, use) => {
-      const host = await startHost({ kind, keywords });
+    async ({ kind, keywords, isOtherDialect }, use) => {
+      const host = await startHost({ kind, keywords, isOtherDialect });
       await use(host);
       await host.close();
     },

@@ -2,15 +2,18 @@
  * The two ways to serve the app to tests, behind one interface: the production build with the simulated
  * service on another origin over HTTP, and the demonstration build with the service inside the page.
  */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startPreview } from '#scripts/preview/serve.ts';
-import { startPair } from '#scripts/shared/pair.ts';
+import { type PairOptions, startPair } from '#scripts/shared/pair.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
 
 export interface HostOptions {
   kind: 'http' | 'browser';
   /** Number of keywords; defaults to that of a demonstration. Over HTTP only. */
   keywords?: number | undefined;
+  /** Whether the service chose otherwise where the interface says nothing, and the app is configured for it. */
+  isOtherDialect?: boolean | undefined;
 }
 
 /** The simulated service's record of a call. */
@@ -36,12 +39,19 @@ export interface Host {
 }
 
 /** Starts a host on free ports. */
-export async function startHost({ kind, keywords }: HostOptions): Promise<Host> {
-  return kind === 'http' ? startOverHttp(keywords) : startInBrowser();
+export async function startHost({ kind, keywords, isOtherDialect }: HostOptions): Promise<Host> {
+  if (kind === 'browser') return startInBrowser();
+  const sizes = keywords === undefined ? {} : { keywords };
+  return startOverHttp(isOtherDialect ? { sizes, ...(await otherDialect()) } : { sizes });
 }
 
-async function startOverHttp(keywords?: number): Promise<Host> {
-  const pair = await startPair(keywords === undefined ? {} : { keywords });
+async function otherDialect(): Promise<PairOptions> {
+  const contract = await readFile(inRoot('src/mocks/dialect/other.contract.json'), 'utf8');
+  return { dialect: 'other', contract: JSON.parse(contract) as unknown };
+}
+
+async function startOverHttp(options: PairOptions): Promise<Host> {
+  const pair = await startPair(options);
   return {
     kind: 'http',
     origin: pair.origin,

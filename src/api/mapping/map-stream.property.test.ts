@@ -45,10 +45,12 @@ describe('a JSON list', () => {
     const list = fc.array(
       fc.record({ title: fc.string({ unit: 'binary' }), other: fc.jsonValue() }),
     );
+    const separators = fc.constantFrom(',', ' ,', ',\n  ', ' \n , ');
     await fc.assert(
-      fc.asyncProperty(list, cutsOf, fc.nat(4), async (items, cuts, indent) => {
-        const body = { first: { items: [1] }, result: { a: [{}], items, next: 'n' }, count: 9 };
-        const mapped = await asJson(JSON.stringify(body, null, indent), cuts);
+      fc.asyncProperty(list, cutsOf, separators, async (items, cuts, separator) => {
+        const records = items.map((item) => JSON.stringify(item)).join(separator);
+        const result = `{"a":[{}],"items":[${records}],"next":"n"}`;
+        const mapped = await asJson(`{"first":{"items":[1]},"result":${result},"count":9}`, cuts);
         expect(JSON.parse(mapped)).toEqual({
           data: items.map(({ title }) => ({ name: title })),
           pagination: { next_cursor: 'n', total: 9 },
@@ -64,6 +66,14 @@ describe('a JSON list', () => {
       pagination,
     });
     expect(JSON.parse(await asJson('{"result":{"items":[]}}'))).toEqual({ data: [], pagination });
+  });
+
+  test('may arrive in a single piece, however long', async () => {
+    const items = Array.from({ length: 100_000 }, (_, i) => ({ title: `title ${i}` }));
+    const mapped = JSON.parse(await asJson(JSON.stringify({ result: { items } }))) as {
+      data: unknown[];
+    };
+    expect([mapped.data.length, mapped.data.at(-1)]).toEqual([100_000, { name: 'title 99999' }]);
   });
 
   test('passes unchanged if it is none', async () => {

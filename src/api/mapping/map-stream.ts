@@ -50,6 +50,7 @@ export function mapJsonList(
       controller.enqueue(encoder.encode('{"data":['));
     }
     if (isInList) {
+      if (!isFirst) rest = withoutComma(rest);
       const [end, isOver] = completeRecords(rest);
       const records = decoder.decode(rest.subarray(0, end));
       if (records.trim() !== '') {
@@ -57,9 +58,6 @@ export function mapJsonList(
         isFirst = false;
       }
       rest = rest.subarray(end);
-      // The comma after the last record, if the next one has begun.
-      const at = skipSpace(rest, 0, rest.length);
-      if (rest[at] === comma) rest = rest.subarray(at + 1);
       isInList = !isOver;
     }
   }
@@ -68,9 +66,9 @@ export function mapJsonList(
     new TransformStream<Bytes, Bytes>({
       transform(chunk, controller) {
         rest = concatenated(rest, chunk);
-        isForeign ||= around === null && rest.length > maxHeadBytes;
         if (!isForeign) convert(controller);
-        else {
+        isForeign ||= around === null && rest.length > maxHeadBytes;
+        if (isForeign) {
           controller.enqueue(rest);
           rest = new Uint8Array();
         }
@@ -98,6 +96,12 @@ function concatenated(one: Bytes, other: Bytes): Bytes {
   both.set(one);
   both.set(other, one.length);
   return both;
+}
+
+/** What follows the comma between two records, if the bytes begin with it. */
+function withoutComma(bytes: Bytes): Bytes {
+  const at = skipSpace(bytes, 0, bytes.length);
+  return bytes[at] === comma ? bytes.subarray(at + 1) : bytes;
 }
 
 /** The position after the `[` of the list at a path, or of a bare list; `null` if it has not arrived. */

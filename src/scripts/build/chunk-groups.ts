@@ -49,6 +49,20 @@ const steps: readonly Step[] = [
       'storage/user-storage.ts',
     ],
   },
+  // What a mapping needs before the first call, and later pages without one.
+  {
+    name: 'formats',
+    roots: [
+      'api/contract/fulfillment.ts',
+      'api/contract/job.ts',
+      'api/contract/keyword.ts',
+      'api/contract/listing.ts',
+      'api/contract/problem.ts',
+      'api/contract/rate-limits.ts',
+      'lib/csv-scanner.ts',
+      'lib/json-syntax.ts',
+    ],
+  },
   { name: 'settings', roots: ['shared/settings/settings.ts'] },
   { name: 'operations', roots: ['row-engine/worker/run-in-page.ts'] },
   { name: 'charts', roots: ['features/campaigns/campaign-charts.tsx'] },
@@ -113,6 +127,7 @@ const steps: readonly Step[] = [
       'features/v2-batch/store/batch-stores.ts',
     ],
   },
+  { name: 'mapping', roots: ['app/load-mapping.ts'] },
 ];
 
 /** Modules that a package's entry re-exports but only later pages use: they stay in the files of those. */

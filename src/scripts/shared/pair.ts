@@ -2,6 +2,7 @@
  * The production build and the simulated service on another origin, for the end-to-end tests,
  * Lighthouse and the screenshots.
  */
+import type { DialectName } from '#mocks/dialect/dialects.ts';
 import { startServer } from '#mocks/server.ts';
 import type { Sizes } from '#mocks/world/layout.ts';
 import { startPreview } from '#scripts/preview/serve.ts';
@@ -14,11 +15,24 @@ export interface Pair {
   close(): Promise<void>;
 }
 
-/** Starts both on free ports, optionally with another world size. Throws `CommandError` if there is no build. */
-export async function startPair(sizes: Partial<Sizes> = {}): Promise<Pair> {
-  const service = await startServer({ port: 0, sizes });
+export interface PairOptions {
+  /** Of the world. */
+  sizes?: Partial<Sizes>;
+  /** A service that chose otherwise. */
+  dialect?: DialectName;
+  /** How the app reads it: the entry `contract` of its configuration. */
+  contract?: unknown;
+}
+
+/** Starts both on free ports. Throws `CommandError` if there is no build. */
+export async function startPair({
+  sizes = {},
+  dialect,
+  contract,
+}: PairOptions = {}): Promise<Pair> {
+  const service = await startServer({ port: 0, sizes, ...(dialect && { dialect }) });
   try {
-    const app = await startPreview({ port: 0, config: configFor(service) });
+    const app = await startPreview({ port: 0, config: { ...configFor(service), contract } });
     return {
       origin: app.origin,
       service: service.origin,
