@@ -11,6 +11,8 @@ export interface Pair {
   origin: string;
   /** The service's URL. */
   service: string;
+  /** See `Preview`. */
+  switchTo(dir: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function startPair(sizes: Partial<Sizes> = {}): Promise<Pair> {
     return {
       origin: app.origin,
       service: service.origin,
+      switchTo: (dir) => app.switchTo(dir),
       async close() {
         await app.close();
         await service.close();
