@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './src/scripts/build/chunk-groups.ts';
 import { chunkReport } from './src/scripts/build/chunk-report.ts';
 import { pageHead } from './src/scripts/build/page-head.ts';
+import { stamp } from './src/scripts/build/stamp.ts';
 
 /**
  * Test files that change shared state: clocks, globals, modules. The rest share one environment, because
@@ -32,7 +33,7 @@ export default defineConfig(({ command, mode }) => {
       pageHead(),
       ...(simulated ? [msw()] : []),
     ],
-    define: { __SIMULATED__: JSON.stringify(simulated) },
+    define: { __SIMULATED__: JSON.stringify(simulated), ...stamp(import.meta.dirname) },
     server: { port: 5173 },
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',

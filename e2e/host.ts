@@ -35,6 +35,8 @@ export interface Host {
   /** The service's address over HTTP; null if it is inside the page. */
   service: string | null;
   control: Control;
+  /** Serves the build of another folder from now on, as after a release. Tests of one worker share it. */
+  switchTo(dir: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ async function startOverHttp(options: PairOptions): Promise<Host> {
     origin: pair.origin,
     service: pair.service,
     control: (_page, name, body) => overHttp(pair.service, name, body),
+    switchTo: (dir) => pair.switchTo(dir),
     close: () => pair.close(),
   };
 }
@@ -80,6 +83,7 @@ async function startInBrowser(): Promise<Host> {
     service: null,
     origin: app.origin,
     control: (page, name, body) => insidePage(page, app.origin, name, body),
+    switchTo: (dir) => app.switchTo(dir),
     close: () => app.close(),
   };
 }

@@ -115,3 +115,38 @@ test('targets and rates survive a reload and sync to another tab, numbers use th
   );
   for (const tab of [page, other]) expect(await everythingKept(tab)).not.toMatch(/eyJ|analyst/);
 });
+
+test('diagnostics are copied without keys and IDs, and displayed if the browser blocks copying', async ({
+  page,
+  context,
+  sim,
+  allow,
+}) => {
+  allow(500);
+  await sim.scenario('broken');
+  await signIn(page, 'analyst', '/settings?account=acct-0001');
+  const about = page.getByRole('region', { name: 'About' });
+  await expect(about.getByText('Set, not shown')).toBeVisible();
+  await expect(about.getByText('Service login')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('500');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await about.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(about.getByRole('status')).toHaveText('Copied');
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Crosschannel \d+\.\d+\.\d+, commit \S+\n/);
+  expect(text).toContain('Scope: openid profile offline_access');
+  expect(text).toContain('Time zone: Europe/Berlin');
+  expect(text).toContain('Window: 1440 × 900 px');
+  expect(text).toMatch(/Storage: Available, [\d.]+ \w+ of/);
+  expect(text).toMatch(/accounts list: 500, request ID \S+/);
+  expect(text).not.toMatch(/demonstration-key|eyJ|acct-0001|analyst/);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await about.getByRole('button', { name: 'Copy diagnostics' }).click();
+  const field = about.getByRole('textbox', { name: 'Your browser blocked copying' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/^Crosschannel /);
+  await expectNoViolations(page, { within: ['main'] });
+});

@@ -1,8 +1,8 @@
 /** Fails a test for any undeclared error on a page. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
-/** A status that the service returns on purpose, a missing response, or a policy violation. */
-export type Allowed = number | 'network' | 'policy';
+/** A status that the service returns on purpose, a missing response, a policy violation, or a script that is none. */
+export type Allowed = number | 'network' | 'policy' | 'script';
 
 export interface PageWatch {
   allow: (...what: Allowed[]) => void;
@@ -49,5 +49,6 @@ function failedCall(message: ConsoleMessage): Allowed | null {
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text);
   if (status) return Number(status[1]);
   if (text.startsWith('Failed to load resource: net::ERR_')) return 'network';
+  if (text.startsWith('Failed to load module script')) return 'script';
   return /Content Security policy|TrustedScriptURL|TrustedHTML/i.test(text) ? 'policy' : null;
 }

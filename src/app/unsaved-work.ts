@@ -18,12 +18,16 @@ export function trackTyping(): void {
   addEventListener('input', remember, { capture: true, passive: true });
 }
 
-/** Whether there is typed text that is not in the address, an open dialog or menu, or a write in flight. */
-export function hasUnsavedWork(): boolean {
+/** The fields on the page with typed text that is not in the address. */
+export function unsavedFields(): Field[] {
   for (const field of editedFields) if (!field.isConnected) editedFields.delete(field);
   const inAddress = [...new URLSearchParams(location.search).values()];
-  const isLost = ({ value }: Field): boolean => value !== '' && !inAddress.includes(value);
+  return [...editedFields].filter(({ value }) => value !== '' && !inAddress.includes(value));
+}
+
+/** Whether there is typed text that is not in the address, an open dialog or menu, or a write in flight. */
+export function hasUnsavedWork(): boolean {
   const overlays = [...document.querySelectorAll('[role="dialog"], [role="menu"]')];
   const isOpen = overlays.some((overlay) => overlay.checkVisibility());
-  return isOpen || writesInFlight() > 0 || [...editedFields].some(isLost);
+  return isOpen || writesInFlight() > 0 || unsavedFields().length > 0;
 }

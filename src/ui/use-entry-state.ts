@@ -1,16 +1,16 @@
 /**
  * State that belongs to an entry of the browser's history: going back to a page opens it as it was left. Kept in
- * memory only: a reload clears it.
+ * memory only: a reload clears it, unless `ui/entry-state-copy.ts` saves it before.
  */
 import { useLayoutEffect, useState } from 'react';
 
 /** The number of entries to remember. */
 const maxEntries = 100;
 
-const entries = new Map<string, Map<string, unknown>>();
+export const entries = new Map<string, Map<string, unknown>>();
 
 /** The state of what is on the page now, by name. */
-const mounted = new Map<string, MountedState>();
+export const mounted = new Map<string, MountedState>();
 
 interface MountedState {
   value: unknown;

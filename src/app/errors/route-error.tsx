@@ -1,23 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRouteError } from 'react-router';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
+import { useNewVersion } from '#ui/feedback/new-version.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
 
-const SignInFailed = lazy(async () => ({
-  default: (await import('./sign-in-failed.tsx')).SignInFailed,
-}));
-
 /** Shown if a sign-in failed. */
-export function CallbackError() {
-  return (
-    <Suspense>
-      <SignInFailed />
-    </Suspense>
-  );
-}
+export const CallbackError = lazyPopup(
+  async () => (await import('./sign-in-failed.tsx')).SignInFailed,
+);
 
 /** Shown if the shell could not render: signing in failed, or an error was thrown. */
 export function RouteError() {
@@ -33,10 +27,11 @@ export function RouteError() {
 /** Shown inside the shell if a page fails: its code did not load, or it threw an error. */
 export function PageError() {
   const error = useRouteError();
+  const title = useNewVersion() ? 'New version' : 'Error';
   return (
     <>
-      <title>Error · Crosschannel</title>
-      <PageHeader title="Error" />
+      <title>{`${title} · Crosschannel`}</title>
+      <PageHeader title={title} />
       <ErrorMessage error={error} />
     </>
   );

@@ -36,7 +36,8 @@ const pageDetails: Readonly<Record<string, string>> = {
   [paths.home]: 'Fix first, changes',
   [paths.apiUsage]: 'Rate limit, units left, costs',
   [paths.dataQuality]: 'Problems found in the data',
-  [paths.settings]: 'Formats, ACOS targets, exchange rates, stored data, sign out everywhere',
+  [paths.settings]:
+    'Formats, ACOS targets, exchange rates, stored data, version, sign out everywhere',
 };
 
 /** Earlier names, which users may still type. Not displayed. */

@@ -1,30 +1,23 @@
-import { type ComponentType, useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { isMac } from './mod-key.ts';
-import type { PaletteProps } from './palette.tsx';
 import { createShortcutMatcher } from './shortcuts.ts';
 
-/** Loaded on first use, or when the pointer or the focus reaches the button. */
-const dialogs = {
-  palette: async () => (await import('./palette.tsx')).Palette,
-  shortcuts: async () => (await import('./keyboard-shortcuts-dialog.tsx')).KeyboardShortcutsDialog,
-};
+const Palette = lazyPopup(async () => (await import('./palette.tsx')).Palette);
+const KeyboardShortcutsDialog = lazyPopup(
+  async () => (await import('./keyboard-shortcuts-dialog.tsx')).KeyboardShortcutsDialog,
+);
+
+type Which = 'palette' | 'shortcuts';
 
 /** Opens the palette and the “Keyboard shortcuts” dialog, and handles the app-wide shortcuts from the first paint on. */
 export function PaletteButton({ hasBatch }: { hasBatch: boolean }) {
-  const [Dialog, setDialog] = useState<ComponentType<PaletteProps> | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const close = useCallback(() => setDialog(null), []);
-  const open = useCallback((which: keyof typeof dialogs): void => {
-    setFailed(false);
-    dialogs[which]().then(
-      (loaded) => setDialog(() => loaded),
-      () => setFailed(true),
-    );
-  }, []);
-  const openShortcuts = useCallback(() => open('shortcuts'), [open]);
+  const [dialog, open] = useState<Which | null>(null);
+  const close = useCallback(() => open(null), []);
+  const openShortcuts = useCallback(() => open('shortcuts'), []);
   useAppShortcuts(open);
   const mac = isMac();
   return (
@@ -33,36 +26,26 @@ export function PaletteButton({ hasBatch }: { hasBatch: boolean }) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-        onPointerEnter={loadPalette}
-        onFocus={loadPalette}
+        {...Palette.headStart}
         onClick={() => open('palette')}
         className="flex h-8 w-full items-center justify-center gap-2 rounded-md text-muted hover:bg-hover hover:text-ink md:justify-start md:border md:border-edge/60 md:bg-surface md:px-2"
       >
         <Icon name="search" className="md:hidden" />
-        <span className="grow truncate text-left max-md:sr-only">
-          {hasFailed ? 'Could not load' : 'Search or go to…'}
-        </span>
+        <span className="grow truncate text-left max-md:sr-only">Search or go to…</span>
         <kbd aria-hidden className="shrink-0 font-sans text-xs max-md:hidden">
           {mac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {hasFailed && (
-        <span role="alert" className="sr-only">
-          Search could not be loaded. Check your connection and try again.
-        </span>
+      {dialog === 'palette' && (
+        <Palette hasBatch={hasBatch} onClose={close} onOpenShortcuts={openShortcuts} />
       )}
-      {Dialog && <Dialog hasBatch={hasBatch} onClose={close} onOpenShortcuts={openShortcuts} />}
+      {dialog === 'shortcuts' && <KeyboardShortcutsDialog onClose={close} />}
     </>
   );
 }
 
-/** A head start; a failure is reported when the palette is opened. */
-function loadPalette(): void {
-  dialogs.palette().catch(() => {});
-}
-
 /** Handles the app-wide shortcuts wherever the focus is. */
-function useAppShortcuts(open: (which: keyof typeof dialogs) => void): void {
+function useAppShortcuts(open: (which: Which) => void): void {
   const navigate = useNavigate();
   const scoped = useScoped();
   const [match] = useState(() => createShortcutMatcher(isMac()));

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
 import { ReportNews } from '#features/reports/notifications/report-news.tsx';
+import { restoreAfterReload } from '#app/reload.ts';
 import { idle } from '#lib/idle.ts';
 import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
 import { reportStore } from '#shared/reports/report-stores.ts';
@@ -16,6 +17,7 @@ import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { BrowserLimits } from './browser-limits.tsx';
 import { PrintDetails } from './print-details.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
+import { NewVersionToast, watchVersion } from './version-watch.tsx';
 
 // Loaded with it, because they may be needed offline.
 export { toServiceError } from '#api/to-service-error.ts';
@@ -33,7 +35,9 @@ const BatchNews = lazy(async () => {
 
 /** Starts it, one part whenever the page is idle. */
 export async function startBackground(hasBatch: boolean, queryClient: QueryClient): Promise<void> {
+  watchVersion();
   const parts: (() => unknown)[] = [
+    restoreAfterReload,
     reportStore,
     startDailyReports,
     resumeScans,
@@ -79,6 +83,7 @@ export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
       <PrintDetails />
       <RateLimitMeter />
       <ToastPlace>
+        <NewVersionToast />
         <BrowserLimits />
         <ReportNews />
         {hasBatch && (

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { UserProvider, type UserSession, useUser } from '#shared/user/user.tsx';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
-}));
+const SignOutDialog = lazyPopup(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 interface ConfirmSignOutProps {
   hasBatch: boolean;
@@ -28,9 +27,7 @@ export function ConfirmSignOut({ hasBatch, children }: ConfirmSignOutProps) {
     <UserProvider value={confirming}>
       {children}
       {unsent > 0 && (
-        <Suspense>
-          <SignOutDialog unsent={unsent} onCancel={() => setUnsent(0)} onSignOut={user.signOut} />
-        </Suspense>
+        <SignOutDialog unsent={unsent} onClose={() => setUnsent(0)} onSignOut={user.signOut} />
       )}
     </UserProvider>
   );

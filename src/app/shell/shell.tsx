@@ -1,36 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { contentComplete } from '#lib/idle.ts';
+import { late } from '#shared/list-page/late.tsx';
 import { useUser } from '#shared/user/user.tsx';
 import { cx } from '#ui/cx.ts';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { Navigation } from './navigation.tsx';
 import { hasDateRange, isScopeless, ScopeBar } from './scope-bar.tsx';
 import { usePlaceRestoration } from './use-place-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const SessionEndedDialog = lazy(async () => ({
-  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
-}));
+const SessionEndedDialog = lazyPopup(
+  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+);
 
 /** The longest that the date range waits for a page that is still loading, in milliseconds. */
 const shortWait = 1500;
 
-const DateRange = lazy(async () => {
-  await contentComplete(shortWait);
-  const code = await import('#shared/date-range/date-range-button.tsx').catch(() => null);
-  // Without it, the page has its usual dates.
-  return { default: code?.DateRangeButton ?? (() => null) };
-});
+/** Without it, the page has its usual dates. */
+const DateRange = late(
+  async () => (await import('#shared/date-range/date-range-button.tsx')).DateRangeButton,
+  shortWait,
+);
 
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
@@ -65,15 +58,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
             hasScope && 'h-12 border-b',
           )}
         >
-          {hasScope && (
-            <ScopeBar>
-              {hasDateRange(pathname) && (
-                <Suspense>
-                  <DateRange />
-                </Suspense>
-              )}
-            </ScopeBar>
-          )}
+          {hasScope && <ScopeBar>{hasDateRange(pathname) && <DateRange />}</ScopeBar>}
           {/* A narrow screen has it in the navigation’s bar, which keeps its room and stays in view. */}
           <div className="ml-auto flex h-12 items-center gap-1 max-md:fixed max-md:top-0 max-md:right-2 max-md:z-10">
             <div className="w-28">
@@ -91,11 +76,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
           <Outlet />
         </main>
       </div>
-      {isOver && (
-        <Suspense>
-          <SessionEndedDialog />
-        </Suspense>
-      )}
+      {isOver && <SessionEndedDialog />}
       <ScrollRestoration getKey={scrollKey} storageKey={scrollPositions} />
     </div>
   );

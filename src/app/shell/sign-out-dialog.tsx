@@ -10,19 +10,19 @@ export const countUnsentBatches = (): number =>
 
 interface SignOutDialogProps {
   unsent: number;
-  onCancel: () => void;
+  onClose: () => void;
   onSignOut: () => Promise<void>;
 }
 
 /** Asks for confirmation and explains what happens to unsent batches. */
-export function SignOutDialog({ unsent, onCancel, onSignOut }: SignOutDialogProps) {
+export function SignOutDialog({ unsent, onClose, onSignOut }: SignOutDialogProps) {
   return (
     <Dialog
       title="Sign out with unsent batches?"
-      onClose={onCancel}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={() => void onSignOut()}>
             Sign out
           </Button>

@@ -70,6 +70,7 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
       <textarea
         ref={field}
         id={id}
+        data-kept
         aria-label="Product IDs"
         spellCheck={false}
         autoComplete="off"

@@ -38,6 +38,7 @@ export function AddReport({ onAdd }: AddReportProps) {
       <input
         id={field}
         type="text"
+        data-kept
         autoComplete="off"
         spellCheck={false}
         placeholder="Job IDs"

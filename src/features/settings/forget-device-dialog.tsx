@@ -4,12 +4,12 @@ import { PendingWorkWarning } from './pending-work-warning.tsx';
 import { visibleAreas } from './use-storage-usage.ts';
 
 /** Asks for confirmation before signing out of all tabs and deleting the user's data on this device. */
-export function ForgetDeviceDialog({ onCancel }: { onCancel: () => void }) {
+export function ForgetDeviceDialog({ onClose }: { onClose: () => void }) {
   const { name, forgetDevice } = useUser();
   return (
     <DangerDialog
       action="Delete all data and sign out"
-      onCancel={onCancel}
+      onCancel={onClose}
       onConfirm={() => void forgetDevice()}
     >
       <p>

@@ -75,6 +75,7 @@ export function NumberField({ label, value, unit, read, onSet, isWanted, note }:
         <input
           id={field}
           type="text"
+          data-kept
           inputMode="decimal"
           autoComplete="off"
           aria-label={label}

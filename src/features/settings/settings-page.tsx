@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { Button } from '#ui/button.tsx';
@@ -6,6 +6,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
+import { AboutPanel } from './about-panel.tsx';
 import { Appearance } from './appearance.tsx';
 import { AttributionPanel } from './attribution-panel.tsx';
 import { DailyReportsPanel } from './daily-reports-panel.tsx';
@@ -14,9 +16,9 @@ import { RatesPanel } from './rates-panel.tsx';
 import { StoredDataPanel } from './stored-data-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
 
-const ForgetDeviceDialog = lazy(async () => ({
-  default: (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,
-}));
+const ForgetDeviceDialog = lazyPopup(
+  async () => (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,
+);
 
 /** The user's preferences, and the data stored on this device. */
 export function SettingsPage() {
@@ -64,12 +66,9 @@ export function SettingsPage() {
       <HistoryPanel accounts={accounts} />
       <AttributionPanel />
       <StoredDataPanel />
+      <AboutPanel />
       <DeleteAllPanel onDelete={() => setConfirming(true)} />
-      {isConfirming && (
-        <Suspense>
-          <ForgetDeviceDialog onCancel={() => setConfirming(false)} />
-        </Suspense>
-      )}
+      {isConfirming && <ForgetDeviceDialog onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -80,7 +80,8 @@ async function watchUsage(update: Update, signal: AbortSignal): Promise<void> {
   await measure();
 }
 
-async function readSiteUsage(storage: UserStorage): Promise<Partial<StorageUsage>> {
+/** The site's use of the browser's storage; `areas` are not measured. */
+export async function readSiteUsage(storage: UserStorage): Promise<Partial<StorageUsage>> {
   const browser: Partial<StorageManager> = navigator.storage ?? {};
   const { usage, quota } = (await browser.estimate?.().catch(() => undefined)) ?? {};
   return {

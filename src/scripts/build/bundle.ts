@@ -9,14 +9,15 @@ export function reportFolder(mode: 'production' | 'demo'): string {
   return inRoot('.cache', `build-${mode}`);
 }
 
-/** Builds into `outDir` (absolute); `base` is the path it will be served at. */
+/** Builds into `outDir` (absolute); `base` is the path it will be served at. Moves its manifest and chunk report to `reports`. */
 export async function bundle(
   mode: 'production' | 'demo',
   outDir: string,
   base: string = '/',
+  reports: string = reportFolder(mode),
 ): Promise<void> {
   await build({ root, mode, base, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-  const report = path.join(reportFolder(mode), '.vite');
+  const report = path.join(reports, '.vite');
   await rm(report, { recursive: true, force: true });
   await mkdir(report, { recursive: true });
   await cp(path.join(outDir, '.vite'), report, { recursive: true });

@@ -29,6 +29,8 @@ export interface Preview extends AsyncDisposable {
   /** For example `http://127.0.0.1:4173`, without a trailing slash. */
   origin: string;
   config: Config;
+  /** Serves the build of another folder from now on, as after a release. */
+  switchTo(dir: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,15 +55,19 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const origin = `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host}:${taken}`;
 
   const { config, text } = await readConfig(source, origin);
-  files.set('/config.json', await served('config.json', Buffer.from(text)));
-  const headers = securityHeaders(config, origin);
-  server.on('request', (request, response) => answer(request, response, { files, headers, base }));
+  const configFile = await served('config.json', Buffer.from(text));
+  files.set('/config.json', configFile);
+  const site = { files, headers: securityHeaders(config, origin), base };
+  server.on('request', (request, response) => answer(request, response, site));
+  const switchTo = async (other: string): Promise<void> => {
+    site.files = (await readBuilt(other)).set('/config.json', configFile);
+  };
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { origin, config, close, [Symbol.asyncDispose]: close };
+  return { origin, config, switchTo, close, [Symbol.asyncDispose]: close };
 }
 
 interface Site {

@@ -12,6 +12,8 @@ export interface Pair {
   origin: string;
   /** The service's URL. */
   service: string;
+  /** See `Preview`. */
+  switchTo(dir: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startPair({
     return {
       origin: app.origin,
       service: service.origin,
+      switchTo: (dir) => app.switchTo(dir),
       async close() {
         await app.close();
         await service.close();

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { contentComplete } from '#lib/idle.ts';
+import { late } from '#shared/list-page/late.tsx';
 import type { Totals } from '#shared/metrics/totals.ts';
 import type { AffectedMetric } from './checks/check.ts';
 
@@ -32,45 +31,13 @@ export interface WarningSummaryProps extends Pick<DataQualityWarningProps, 'rows
 }
 
 /** The numbers come first: warnings load when the page is complete. */
-function lazyWarning<Props extends object>(pick: (code: Links) => ComponentType<Props>) {
-  return lazy(async () => {
-    await contentComplete();
-    const code = await import('./warning-link.tsx').catch(() => null);
-    return { default: code === null ? (none as ComponentType<Props>) : pick(code) };
-  });
-}
-
-type Links = typeof import('./warning-link.tsx');
-
-const none = () => null;
-
-const WarningLink = lazyWarning((code) => code.WarningLink);
-const ShareLink = lazyWarning((code) => code.ShareLink);
-const SummaryLink = lazyWarning((code) => code.SummaryLink);
+const links = () => import('./warning-link.tsx');
 
 /** A warning beside a number whose rows have data problems. Reserve its line, because it arrives late or not at all. */
-export function DataQualityWarning(props: DataQualityWarningProps) {
-  return (
-    <Suspense>
-      <WarningLink {...props} />
-    </Suspense>
-  );
-}
+export const DataQualityWarning = late(async () => (await links()).WarningLink);
 
 /** The share of the spend in one currency that comes from campaigns with data warnings. Reserve space for it. */
-export function WarningShare(props: WarningShareProps) {
-  return (
-    <Suspense>
-      <ShareLink {...props} />
-    </Suspense>
-  );
-}
+export const WarningShare = late(async () => (await links()).ShareLink);
 
 /** "2.2% of EUR spend has data warnings." for a page's totals. Reserve its line. */
-export function WarningSummary(props: WarningSummaryProps) {
-  return (
-    <Suspense>
-      <SummaryLink {...props} />
-    </Suspense>
-  );
-}
+export const WarningSummary = late(async () => (await links()).SummaryLink);

@@ -51,6 +51,7 @@ export function NameForm({ label, name, taken, onSave, onCancel, onType }: NameF
         ref={field}
         id={id}
         value={text}
+        data-kept={onType && ''}
         maxLength={maxNameLength}
         autoComplete="off"
         aria-invalid={problem !== null}

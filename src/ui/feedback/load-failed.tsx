@@ -1,8 +1,11 @@
 import { Button } from '#ui/button.tsx';
 import { Message } from './message.tsx';
+import { useNewVersion } from './new-version.ts';
 
 /** In place of a page or a part of one whose code did not load. */
 export function LoadFailed({ title }: { title: string }) {
+  const message = useNewVersion();
+  if (message) return message;
   return (
     <Message
       tone="error"
@@ -13,10 +16,7 @@ export function LoadFailed({ title }: { title: string }) {
         </Button>
       }
     >
-      <p>
-        You are offline, or Crosschannel was updated since you opened it. Reload to get the current
-        version. Your filters and lists are kept.
-      </p>
+      <p>Check your connection and reload. Your filters and lists are kept.</p>
     </Message>
   );
 }

@@ -22,7 +22,7 @@ const FilterList = lazy(async () => {
 
 const LoadFailed: ComponentType<FilterListProps> = () => (
   <p role="alert" className="px-3 py-2">
-    The list did not load. Check your connection and reload the page.
+    The list did not load. Reload the page.
   </p>
 );
 

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useDeferredValue, useState } from 'react';
+import { type ComponentType, lazy, useDeferredValue, useEffect, useState } from 'react';
+import { useNewVersion } from '#ui/feedback/new-version.ts';
 
 interface Closable {
   onClose?: () => void;
@@ -36,6 +37,12 @@ export function lazyPopup<Props extends object>(
 }
 
 function LoadFailed({ onClose }: Closable) {
+  // A notification says so instead.
+  const isClosed = useNewVersion() !== null;
+  useEffect(() => {
+    if (isClosed) onClose?.();
+  }, [isClosed, onClose]);
+  if (isClosed) return null;
   return (
     <span
       role="alert"

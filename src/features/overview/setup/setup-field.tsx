@@ -22,6 +22,7 @@ export function SetupField({ id, label, unit, text, problem, onChange }: SetupFi
         <input
           id={id}
           type="text"
+          data-kept
           inputMode="decimal"
           autoComplete="off"
           value={text}

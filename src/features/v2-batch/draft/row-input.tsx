@@ -93,6 +93,7 @@ export function RowInput({ store, onAdd, onAddEmptyRow }: RowInputProps) {
       <textarea
         ref={field}
         id={id}
+        data-kept
         aria-label="Rows"
         spellCheck={false}
         autoComplete="off"

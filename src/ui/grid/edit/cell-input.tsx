@@ -52,6 +52,7 @@ export function CellInput(props: CellInputProps) {
   return (
     <input
       ref={field}
+      data-kept
       aria-label={label}
       aria-invalid={problemId === undefined ? undefined : true}
       aria-describedby={problemId}

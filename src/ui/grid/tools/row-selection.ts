@@ -1,13 +1,13 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
-import type { Range, Selection } from '#ui/grid/selection.ts';
+import type { Range, SelectedLines, Selection } from '#ui/grid/selection.ts';
 import { isWithin, placesOf, sizeOf, withoutPlace, withRange } from './index-ranges.ts';
 import { recordAt } from './record-at.ts';
 
 const one = (index: number): Range => [index, index + 1];
 
-type Places<Row> = Omit<Selection<Row>, 'has' | 'holds'>;
+export type Places<Row> = Omit<Selection<Row>, 'has' | 'holds' | 'lines'>;
 
 /** Up to this many lines are compared with those of another source one by one; beyond, only the ends. */
 const heldEach = 500;
@@ -20,10 +20,8 @@ function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
   const ends = new Set([anchor, ...ranges.flatMap(([from, to]) => [from, to - 1])]);
   const all = sizeOf(ranges) > heldEach ? ends : new Set([...ends, ...placesOf(ranges)]);
   const [whole] = ranges;
-  grid.setSelection({
-    ...places,
-    has: (place) => isWithin(ranges, place),
-    holds: holdsLines({
+  grid.setSelection(
+    selectionOf(places, {
       selected: new WeakRef(source),
       count: source.count,
       marks: [...all].map((place) => [place, keyAt(source, rowKey, place)] as const),
@@ -31,18 +29,19 @@ function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
       isAll: whole?.[0] === 0 && whole[1] === source.count,
       rowKey,
     }),
-  });
+  );
 }
 
-interface SelectedLines<Row> {
-  /** Weak, because a selection is remembered with its page's history entry, which must not retain the rows. */
-  selected: WeakRef<GridSource<Row>>;
-  count: number;
-  marks: readonly (readonly [place: number, key: string | undefined])[];
-  ends: ReadonlySet<number>;
-  isAll: boolean;
-  rowKey: (row: Row) => string;
-}
+/** A selection of these places, on lines to be compared with those of later sources. */
+export const selectionOf = <Row>(
+  places: Places<Row>,
+  lines: SelectedLines<Row>,
+): Selection<Row> => ({
+  ...places,
+  has: (place) => isWithin(places.ranges, place),
+  holds: holdsLines(lines),
+  lines,
+});
 
 /** Checks whether another source has the same lines at the selected positions. */
 function holdsLines<Row>(lines: SelectedLines<Row>): Selection<Row>['holds'] {

@@ -1,0 +1,142 @@
+/**
+ * A release while tabs are open: the code that an old tab has not loaded yet is gone from the host. Loaded with the
+ * background work, because afterwards nothing can be.
+ */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lostByReload, reload } from '#app/reload.ts';
+import { createStore } from '#lib/store.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { newVersion, useNewVersion } from '#ui/feedback/new-version.ts';
+import { Toasts } from '#ui/feedback/toasts.tsx';
+
+/** Finds out why code did not load, whatever requested it. Calling it again changes nothing. */
+export function watchVersion(): void {
+  // Vite's event for each `import()` that fails.
+  addEventListener('vite:preloadError', onLoadFailure);
+}
+
+/** Whether the notification may be displayed: the user can dismiss it until more code does not load. */
+const isDue = createStore(true);
+
+let isChecking = false;
+
+function onLoadFailure(): void {
+  isDue.set(true);
+  if (isChecking || newVersion.state() !== null) return;
+  isChecking = true;
+  void isOutdated()
+    // The host cannot be reached: the connection is the problem.
+    .catch(() => false)
+    .then((isNew) => {
+      isChecking = false;
+      if (isNew) newVersion.set(<NewVersionMessage />);
+    });
+}
+
+/** How long the host may take to respond, in milliseconds. */
+const timeout = 15_000;
+
+/** Whether the host's page starts with another script than this one. Its name has a hash of the whole build. */
+async function isOutdated(): Promise<boolean> {
+  const page = await fetch(import.meta.env.BASE_URL, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeout),
+  });
+  const served = page.ok ? entryScript(await page.text()) : undefined;
+  const running = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  // A gateway's page has no such script.
+  return served?.startsWith(`${import.meta.env.BASE_URL}assets/`) === true && served !== running;
+}
+
+const entryScript = (html: string): string | undefined =>
+  /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+
+/** Whether a page consists of the message, which then needs no notification beside it. */
+const isOnPage = createStore(false);
+
+/** In place of a page or a part of one. */
+function NewVersionMessage() {
+  const box = useRef<HTMLDivElement>(null);
+  const lost = useLostByReload();
+  useEffect(() => {
+    if (box.current?.parentElement?.matches('main') !== true) return undefined;
+    isOnPage.set(true);
+    return () => isOnPage.set(false);
+  }, []);
+  return (
+    <div ref={box}>
+      <Message tone="info" title="A new version is available" actions={<ReloadButton />}>
+        <p>Reload to continue. Your filters are kept.</p>
+        <Lost messages={lost} />
+      </Message>
+    </div>
+  );
+}
+
+/** Also for code that loads without the user, and for menus and dialogs. */
+export function NewVersionToast() {
+  const isKnown = useNewVersion() !== null;
+  const isHere = useSyncExternalStore(isDue.subscribe, isDue.state);
+  const isMessage = useSyncExternalStore(isOnPage.subscribe, isOnPage.state);
+  const lost = useLostByReload();
+  const toast = {
+    key: 'version',
+    tone: 'info',
+    isLasting: true,
+    text: (
+      <>
+        <p className="font-medium">A new version is available</p>
+        <p className="text-muted">
+          Reload to use it. Your filters, drafts and selected rows are kept.
+        </p>
+        <Lost messages={lost} />
+        <div className="mt-2">
+          <ReloadButton />
+        </div>
+      </>
+    ),
+  } as const;
+  return (
+    <Toasts
+      label="New version"
+      toasts={isKnown && isHere && !isMessage ? [toast] : []}
+      onClose={() => isDue.set(false)}
+    />
+  );
+}
+
+function ReloadButton() {
+  return (
+    <Button variant="primary" onClick={() => void reload()}>
+      Reload
+    </Button>
+  );
+}
+
+function Lost({ messages }: { messages: readonly string[] }) {
+  return messages.map((message) => (
+    <p key={message} className="mt-1 text-warn">
+      {message}
+    </p>
+  ));
+}
+
+/** As the user types. */
+function useLostByReload(): readonly string[] {
+  const [isStored, setStored] = useState(true);
+  useEffect(() => {
+    waitForUserStorage(currentUser())
+      .then((storage) => storage.isAvailable())
+      .then(setStored, () => {});
+  }, []);
+  const text = useSyncExternalStore(subscribeToTyping, () => lostByReload(isStored).join('\n'));
+  return text === '' ? [] : text.split('\n');
+}
+
+function subscribeToTyping(listener: () => void): () => void {
+  document.addEventListener('input', listener);
+  return () => document.removeEventListener('input', listener);
+}

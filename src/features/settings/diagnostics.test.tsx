@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ServiceError } from '#api/errors.ts';
+import type { Config } from '#config.ts';
+import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
+import { configurationLines, diagnosticsText, failedCallsOf } from './diagnostics.ts';
+
+const config: Config = {
+  baseUrl: 'https://api.example.com/v3',
+  subscriptionKey: 'secret-key',
+  signIn: { kind: 'openid', authority: 'https://id.example.com' },
+  signOut: 'post',
+  clientId: 'crosschannel',
+  scope: 'openid profile',
+  allowedSignInOrigins: ['https://login.example.com'],
+  allowedResultOrigins: [],
+  v2Batch: false,
+};
+const rateLimit = {
+  tier: 'growth',
+  limit: 300,
+  windowSeconds: 60,
+  left: 287.6,
+} as RateLimitState & {
+  left: number;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const failed = (queryKey: readonly unknown[], error: Error, errorUpdatedAt: number) => ({
+  queryKey,
+  state: { error, errorUpdatedAt } as Parameters<typeof failedCallsOf>[0][number]['state'],
+});
+
+test('the diagnostics name the build, the configuration and the rate limit, never the key', () => {
+  history.replaceState(null, '', '/settings?account=acct-0001');
+  const text = diagnosticsText({
+    config,
+    storage: { isAvailable: true, site: { usage: 1_200_000, quota: 5_000_000_000 } },
+    rateLimit,
+    failedCalls: [],
+  });
+  history.replaceState(null, '', '/');
+  expect(text).toContain(`Crosschannel ${__VERSION__}, commit ${__COMMIT__}`);
+  expect(text).toContain('Service: https://api.example.com/v3');
+  expect(text).toContain('Sign-in: OpenID provider https://id.example.com');
+  expect(text).toContain('Sign-in origins: https://login.example.com');
+  expect(text).toContain('Result origins: No additional origins');
+  expect(text).toContain('Storage: Available, 1.2 MB of 5 GB used');
+  expect(text).toContain('Limit: 300 units per 60 s');
+  expect(text).toContain('Left: 287 units');
+  expect(text).toContain('Failed calls\nNone');
+  expect(text).toContain('Subscription key: Set, not shown');
+  expect(text).not.toContain('secret-key');
+  expect(text).not.toContain('acct-0001');
+});
+
+test('failed calls are named without IDs or filters, latest first', () => {
+  const refused = new ServiceError(
+    { kind: 'server', status: 503 },
+    { request_id: 'req-1', detail: 'Account acct-0001 failed.' },
+  );
+  const calls = failedCallsOf([
+    failed(
+      ['campaigns', 'list', { channel: 'channel-a' }],
+      new ServiceError({ kind: 'network' }),
+      1000,
+    ),
+    failed(['accounts', 'detail', 'acct-0001'], refused, 2000),
+    failed(['quality', 'acct-0002'], new ServiceError({ kind: 'notFound' }), 500),
+    failed(['accounts', 'list'], new Error('acct-0003 broke'), 3000),
+  ]);
+  const text = diagnosticsText({ config, storage: null, rateLimit, failedCalls: calls });
+  expect(text.split('Failed calls\n')[1]?.split('\n')).toEqual([
+    '1970-01-01T00:00:02.000Z accounts detail: 503, request ID req-1',
+    '1970-01-01T00:00:01.000Z campaigns list: no response, no request ID',
+    '1970-01-01T00:00:00.500Z quality: 404, no request ID',
+  ]);
+  expect(text).not.toMatch(/acct-|channel-a/);
+});
+
+test('the configuration has the same lines before it is loaded, and if it cannot be', () => {
+  const names = configurationLines(config).map(([name]) => name);
+  expect(configurationLines(undefined)).toEqual(names.map((name) => [name, '…']));
+  expect(configurationLines(null)).toEqual(names.map((name) => [name, 'Could not be loaded']));
+});
