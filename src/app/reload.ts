@@ -3,7 +3,7 @@ import { writesInFlight } from '#api/writes-in-flight.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { saveFieldDrafts } from '#shared/user/field-drafts.ts';
 import { copyEntryState, restoreEntryState } from '#ui/entry-state-copy.ts';
-import { restoreScrollPosition, saveScrollPosition } from './scroll-position.ts';
+import { restoreScrollPosition, saveScrollPosition } from './saved-scroll-position.ts';
 import { unsavedFields } from './unsaved-work.ts';
 import { currentPath } from './user-session.ts';
 
