@@ -64,8 +64,13 @@ export async function loadConfig(appBase: string): Promise<Config> {
   if (!ok) throw new ConfigError('config.json', `the host returned status ${status}`);
   const json: unknown = await response.json().catch(() => undefined);
   if (json === undefined) throw new ConfigError('config.json');
-  return parseConfig(json, location.origin);
+  return (inUse = parseConfig(json, location.origin));
 }
+
+let inUse: Config | null = null;
+
+/** The configuration that the app runs with; `null` until it is loaded. */
+export const configInUse = (): Config | null => inUse;
 
 /** Validates every entry; `origin` is the app's own, against which a `base_url` such as `/_service` is resolved. */
 export function parseConfig(json: unknown, origin: string): Config {

@@ -27,7 +27,7 @@ async function boot(): Promise<void> {
   const mapping =
     contract === undefined
       ? contract
-      : (await import('./app/load-mapping.ts')).loadMapping(contract);
+      : (await import('./api/mapping/mapping.ts')).createMapping(contract);
   const auth = createAuth(config, basePath);
   installClient(createClient({ ...config, ...auth, mapping, withTabs: true }));
   const started = start({ auth, basePath });

@@ -7,8 +7,16 @@ import { restoreScrollPosition, saveScrollPosition } from './saved-scroll-positi
 import { unsavedFields } from './unsaved-work.ts';
 import { currentPath } from './user-session.ts';
 
-/** In sessionStorage: the path that this tab reloads. Its state is with the user's data, which is erased at sign-out. */
-const pathKey = 'crosschannel.reloads';
+/**
+ * In sessionStorage: under which key this tab has saved its state. The state is with the user's data, which is
+ * erased at sign-out; other tabs reload, too.
+ */
+const idKey = 'crosschannel.reloads';
+
+interface SavedPage {
+  path: string;
+  state: unknown;
+}
 
 /** The longest wait for the storage, in milliseconds: one that hangs must not keep the page from reloading. */
 const maxWait = 3000;
@@ -24,25 +32,27 @@ async function save(): Promise<void> {
   const storage = await currentUser().openStorage();
   if (storage === null) return;
   const path = currentPath(import.meta.env.BASE_URL);
-  sessionStorage.setItem(pathKey, path);
+  const id = `page ${crypto.randomUUID()}`;
+  sessionStorage.setItem(idKey, id);
   await Promise.allSettled([
     saveFieldDrafts(storage),
     saveScrollPosition(storage, path),
-    storage.write('drafts', 'page', copyEntryState()),
+    storage.write('drafts', id, { path, state: copyEntryState() } satisfies SavedPage),
   ]);
 }
 
 /** Returns the page to the state before `reload`. Drafts return when their fields are displayed. */
 export async function restoreAfterReload(): Promise<void> {
-  const path = sessionStorage.getItem(pathKey);
-  if (path === null) return;
-  sessionStorage.removeItem(pathKey);
+  const id = sessionStorage.getItem(idKey);
+  if (id === null) return;
+  sessionStorage.removeItem(idKey);
   const storage = await currentUser().openStorage();
-  const state = await storage?.read('drafts', 'page', (value) => value);
-  await storage?.remove('drafts', 'page');
-  if (path !== currentPath(import.meta.env.BASE_URL)) return;
-  restoreEntryState(state);
-  if (storage) await restoreScrollPosition(storage, path);
+  const saved = await storage?.read('drafts', id, (value) => value as Partial<SavedPage>);
+  await storage?.remove('drafts', id);
+  const path = currentPath(import.meta.env.BASE_URL);
+  if (!storage || saved?.path !== path) return;
+  restoreEntryState(saved.state);
+  await restoreScrollPosition(storage, path);
 }
 
 /**

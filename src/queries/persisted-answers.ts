@@ -1,9 +1,25 @@
 /** Reads persisted answers, which are unknown until validated against their schema again. */
 import * as z from 'zod/mini';
+import { service } from '#api/service.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { List } from './list.ts';
 import type { PersistenceMeta, PersistedAnswer } from './query-persistence.ts';
 import type { SingleRecord } from './single-record.ts';
+
+/** The mapping that answers are read with: a corrected unit changes every figure. */
+const currentMapping = (): string | undefined => service().options.mapping?.fingerprint;
+
+/** A persisted value if it was read with the current mapping; otherwise `null`. */
+export function ofMapping(value: unknown): object | null {
+  const { mapping } = Object(value) as { mapping?: unknown };
+  return mapping === currentMapping() ? (Object(value) as object) : null;
+}
+
+/** The value to persist. */
+export function withMapping(value: object): object {
+  const mapping = currentMapping();
+  return mapping === undefined ? value : { ...value, mapping };
+}
 
 /** Parses a persisted answer, and marks it as such; `null` if it is invalid. */
 export function readPersisted(

@@ -6,7 +6,8 @@ import { Account } from '#api/contract/account.ts';
 import { Campaign } from '#api/contract/campaign.ts';
 import { Listing } from '#api/contract/listing.ts';
 import { fakeClient } from '#api/fake-client.ts';
-import { installClient } from '#api/service.ts';
+import type { Mapping } from '#api/mapping/mapping.ts';
+import { installClient, service } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
 import { campaignQueries } from './campaigns.queries.ts';
@@ -85,6 +86,24 @@ async function firstVisit(): Promise<void> {
   await vi.waitFor(() => expect(readMarks()[hash]).toBe(Date.now()));
   leave();
 }
+
+test('an answer read with another mapping is not used, with or without one now', async () => {
+  await firstVisit();
+  const { options } = service();
+  const mapping = { fingerprint: 'a' } as Mapping;
+  for (const current of [mapping, undefined]) {
+    options.mapping = current;
+    time += 1000;
+    const { shown, leave } = visit();
+    await vi.waitFor(() => expect(asked).toHaveLength(current ? 2 : 3));
+    asked.at(-1)?.([current ? 'mapped' : 'plain']);
+    await vi.waitFor(() => expect(shown()).toEqual([current ? 'mapped' : 'plain']));
+    await vi.waitFor(() =>
+      expect(device.get(hash)).toMatchObject({ records: [{ id: shown()?.[0] }] }),
+    );
+    leave();
+  }
+});
 
 test('the first visit calls the service immediately and persists the answer', async () => {
   await firstVisit();

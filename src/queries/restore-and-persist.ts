@@ -3,7 +3,13 @@
  * persistence.ts`.
  */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { packedList, readPersisted, readPacked } from './persisted-answers.ts';
+import {
+  ofMapping,
+  packedList,
+  readPersisted,
+  readPacked,
+  withMapping,
+} from './persisted-answers.ts';
 import {
   ageOf,
   type PersistedAnswer,
@@ -59,8 +65,8 @@ async function readPersistedAnswer(query: Query, open: OpenStore): Promise<Persi
   if (store === null || meta === undefined) return null;
   const kept =
     meta.packing === undefined
-      ? await store.read('answers', queryHash, (value) => readPersisted(meta, value))
-      : await readPacked(meta, await store.read('answers', queryHash, (value) => value));
+      ? await store.read('answers', queryHash, (value) => readPersisted(meta, ofMapping(value)))
+      : await readPacked(meta, await store.read('answers', queryHash, ofMapping));
   return ageOf(kept?.receivedAt) < maxAge ? kept : null;
 }
 
@@ -106,7 +112,7 @@ async function write(
     if (!answer || !isPersistable(answer, most) || known[queryHash] === answer.receivedAt)
       return [];
     const value = meta?.packing === undefined ? answer : packedList(meta, answer);
-    const written = store.write('answers', queryHash, value);
+    const written = store.write('answers', queryHash, withMapping(value));
     return [{ queryHash, receivedAt: answer.receivedAt, written }];
   });
   // Marked only once written, or the next visit would wait for nothing. On leaving there is no time to wait.

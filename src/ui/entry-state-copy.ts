@@ -24,16 +24,31 @@ export function copyEntryState(): ReadonlyMap<string, unknown> {
   );
 }
 
-/** Returns the page to a copied state. Ignores what is not one. */
+/**
+ * Returns the page to a copied state. Ignores what is not one: values of another kind, because the copy may be of
+ * another version; and what the user has changed since.
+ */
 export function restoreEntryState(copy: unknown): void {
   if (!(copy instanceof Map)) return;
   const key = currentKey();
-  const state = [...(copy as Map<string, unknown>)].map(
-    ([name, value]) => [name, isSelection(value) ? withFunctions(value) : value] as const,
-  );
-  entries.set(key, new Map(state));
+  const state = new Map(entries.get(key));
+  for (const [name, saved] of copy as Map<string, unknown>) {
+    const value = isSelection(saved) ? withFunctions(saved) : saved;
+    const shown = mounted.get(name);
+    const isUntouched = shown === undefined || shown.value === shown.initial;
+    if (isUntouched && isOfKind(value, shown?.initial)) state.set(name, value);
+  }
+  entries.set(key, state);
   displayEntry(key, true);
 }
+
+/** Whether a value can replace the initial one, as far as their types say. */
+function isOfKind(value: unknown, initial: unknown): boolean {
+  if (initial === undefined || initial === null || value === null) return true;
+  return kindOf(value) === kindOf(initial);
+}
+
+const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 type Copied = Places<Row> & {
   lines: Omit<SelectedLines<Row>, 'selected' | 'rowKey'>;

@@ -42,7 +42,7 @@ function pairs(resource: ResourceName) {
           : valuesOf(leaf, numbers[i] as number, currency);
         put(ours, leaf.path, our);
         const path = { flat: `f${i}`, nested: `deep.er.f${i}`, listed: `list.${i}.f` }[
-          shape as string
+          resource === 'report_request' && shape === 'listed' ? 'nested' : (shape as string)
         ];
         if (path !== undefined) fields[leaf.name] = path;
         put(theirs, path?.split('.') ?? leaf.path, their);

@@ -62,6 +62,9 @@ test('minor units follow the currency, and without one the amount is unknown', (
   expect(bid('EUR')).toMatchObject({ bid: 12.34 });
   expect(bid('jpy')).toMatchObject({ bid: 1234 });
   expect(bid('KWD', '1234')).toMatchObject({ bid: 1.234 });
+  // Browsers display these without decimals; ISO 4217 has two and three.
+  expect(bid('HUF')).toMatchObject({ bid: 12.34 });
+  expect(bid('IQD')).toMatchObject({ bid: 1.234 });
   expect(bid(undefined)).toMatchObject({ bid: null });
   expect(bid('€')).toMatchObject({ bid: null });
   // For the schema to judge.

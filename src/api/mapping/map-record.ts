@@ -90,7 +90,12 @@ function sourceOf(
 
 /** The object in which the last step of a path is, created where it is missing. */
 function parentOf(record: Json, path: readonly string[]): Json {
-  return path.slice(0, -1).reduce((parent, step) => (parent[step] ??= {}) as Json, record);
+  let parent = record;
+  for (const step of path.slice(0, -1)) {
+    if (!Object.hasOwn(parent, step)) parent[step] = {};
+    parent = parent[step] as Json;
+  }
+  return parent;
 }
 
 /** The value at a path; `undefined` if there is none. A name that contains dots counts, too. */
@@ -152,22 +157,22 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-const minorUnitsOf = new Map<string, number | null>();
+/** Currencies without two decimals (ISO 4217). Browsers’ own tables say how prices are displayed, which differs. */
+const decimals: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+      .split(' ')
+      .map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  CLF: 4,
+  UYW: 4,
+};
 
-/** Minor units per major unit (ISO 4217): 100 for EUR, 1 for JPY; `null` if the currency is unknown. */
+/** Minor units per major unit: 100 for EUR, 1 for JPY; `null` if the currency is unknown. */
 function minorUnits(currency: unknown): number | null {
   const code = typeof currency === 'string' ? currency.toUpperCase() : '';
-  let units = minorUnitsOf.get(code);
-  if (units === undefined) {
-    units = /^[A-Z]{3}$/.test(code) ? 10 ** decimalsOf(code) : null;
-    minorUnitsOf.set(code, units);
-  }
-  return units;
-}
-
-function decimalsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  return /^[A-Z]{3}$/.test(code) ? 10 ** (decimals[code] ?? 2) : null;
 }
 
 function instantOf(value: unknown, milliseconds: number): unknown {

@@ -76,18 +76,41 @@ describe('a JSON list', () => {
     expect([mapped.data.length, mapped.data.at(-1)]).toEqual([100_000, { name: 'title 99999' }]);
   });
 
-  test('passes unchanged if it is none', async () => {
-    for (const body of [
-      '<html>[1]</html>',
-      '{"items":[1]}',
-      '{"result":[1]}',
-      '',
-      '"text"',
-      '{"result":{"items":{}}}',
-    ])
+  test('may begin late, or where only a whole body shows it', async () => {
+    const late = `{"a":"${'x'.repeat(3_000_000)}","result":{"items":[{"title":"t"}]}}`;
+    const pagination = { next_cursor: null, total: null };
+    expect(JSON.parse(await asJson(late, [1_000_000, 2_000_000]))).toEqual({
+      data: [{ name: 't' }],
+      pagination,
+    });
+    const { envelope: numbered } = parseContract({ envelope: { data: 'parts.1.items' } }).resources
+      .account;
+    const body = '{"parts":[{},{"items":[{"title":"t"}]}]}';
+    const mapped = new Response(mapJsonList(streamOf(body), numbered, rename));
+    expect(await mapped.json()).toEqual({ data: [{ name: 't' }], pagination });
+  });
+
+  test('that is not found is no list, even if it is where ours is', async () => {
+    const bodies = ['{"data":[{"title":1}]}', '{"result":[1]}', '{"result":{"items":{}}}', '{}'];
+    for (const body of bodies) expect(await asJson(body, [3])).toBe('{}');
+  });
+
+  test('passes unchanged if it is not JSON', async () => {
+    for (const body of ['<html>[1]</html>', '', '"text"', '{"data":[1']) {
       expect(await asJson(body, [3])).toBe(body);
-    const long = `{"a":"${'x'.repeat(3_000_000)}"}`;
-    expect(await asJson(long, [1_000_000, 2_000_000])).toBe(long);
+    }
+  });
+
+  test('has a numeric cursor as text', async () => {
+    const mapped = await asJson('{"result":{"items":[{"title":"a"}],"next":2}}');
+    expect(JSON.parse(mapped)).toMatchObject({ pagination: { next_cursor: '2' } });
+  });
+
+  test('is converted up to a malformed record, and ends there', async () => {
+    const mapped = await asJson(
+      '{"result":{"items":[{"title":"a"},{"title":"b"},{"title":NaN},{"title":"c"}]}}',
+    );
+    expect(mapped).toBe('{"data":[{"name":"a"},{"name":"b"},{"title":NaN}');
   });
 
   test('stays cut off where it is cut off', async () => {
@@ -115,6 +138,11 @@ describe('a CSV file', () => {
         expect(mapped).toEqual({ data: titles.map((title) => ({ name: title })) });
       }),
     );
+  });
+
+  test('may have blank lines, and rows of empty cells', async () => {
+    const mapped = await asCsv('\r\nid,title\r\n\r\n1,a\r\n,\r\n');
+    expect(JSON.parse(mapped)).toEqual({ data: [{ name: 'a' }, { name: '' }] });
   });
 
   test('may end without a line end, and without rows', async () => {

@@ -13,6 +13,8 @@ import { carried, type ResourceName, resourceNames } from './resources.ts';
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 export interface Mapping {
+  /** Differs between mappings: what was read with another one may be wrong. */
+  fingerprint: string;
   /** `fetch` for calls of an endpoint: sends what the service expects, and returns what the contract says. */
   fetch: (address: string, init: RequestInit, endpoint: EndpointName) => Promise<Response>;
   /** The rows of a report's result, always as JSON. */
@@ -49,21 +51,22 @@ export function createMapping(contract: unknown): Mapping {
     return JSON.stringify(writeRequest(JSON.parse(body) as Record<string, unknown>));
   }
 
-  function mapBody(endpoint: EndpointName, isOk: boolean, body: unknown): unknown {
-    const { resource } = carried[endpoint] ?? {};
-    if (!isOk || resource === undefined) return isOk ? body : readers.problem(body);
+  /** A single record or an error. */
+  function mapRecord(resource: ResourceName, body: unknown): unknown {
     const inside = valueAt(body, resources[resource].envelope.record);
     return readers[resource](isObject(inside) ? inside : body);
   }
 
   return {
+    fingerprint: fingerprintOf(JSON.stringify(contract)),
     async fetch(address, init, endpoint) {
       const mapped = { ...init, body: bodyOf(init, endpoint) };
       const response = await fetch(addressOf(address, endpoint), mapped);
-      const { resource, isList } = carried[endpoint] ?? {};
-      if (response.body === null || (resource === undefined && response.ok)) return response;
+      const { resource: named, isList } = carried[endpoint] ?? {};
+      const resource = response.ok ? named : 'problem';
+      if (response.body === null || resource === undefined) return response;
       const body = inUtf8(response, response.body);
-      if (response.ok && isList && resource !== undefined) {
+      if (response.ok && isList) {
         return replaced(
           response,
           mapJsonList(body, resources[resource].envelope, readers[resource]),
@@ -71,8 +74,7 @@ export function createMapping(contract: unknown): Mapping {
       }
       const text = await new Response(body).text();
       try {
-        const json = mapBody(endpoint, response.ok, JSON.parse(text));
-        return replaced(response, JSON.stringify(json));
+        return replaced(response, JSON.stringify(mapRecord(resource, JSON.parse(text))));
       } catch {
         return replaced(response, text);
       }
@@ -84,6 +86,13 @@ export function createMapping(contract: unknown): Mapping {
         : mapJsonList(body, resources.report_row.envelope, report_row);
     },
   };
+}
+
+/** FNV-1a, 32 bits: enough to tell the mappings of one service apart. */
+function fingerprintOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
 }
 
 /** The response with another body, in UTF-8 and of unknown length. */

@@ -26,23 +26,33 @@ describe('a mapping', () => {
     const { resources } = parseContract({
       money: 'minor',
       envelope: { data: 'items' },
-      resources: { inventory: { envelope: { data: 'stock.rows' }, money: 'major' } },
+      resources: {
+        inventory: { envelope: { data: 'stock.rows' } },
+        listing: { money: 'major', envelope: { data: 'listings' } },
+      },
     });
     expect(resources.keyword).toMatchObject({
       money: 'minor',
       envelope: { data: 'items', record: 'items', 'pagination.total': 'pagination.total' },
     });
-    expect(resources.inventory).toMatchObject({
-      money: 'major',
-      envelope: { data: 'stock.rows', record: 'stock.rows' },
-    });
+    expect(resources.inventory).toMatchObject({ envelope: { data: 'stock.rows' } });
+    expect(resources.listing).toMatchObject({ money: 'major', envelope: { data: 'listings' } });
+  });
+
+  test('has records where lists are, unless any level says otherwise', () => {
+    const recordOf = (contract: object) =>
+      parseContract(contract).resources.campaign.envelope.record;
+    const resources = { campaign: { envelope: { data: 'campaigns' } } };
+    expect(recordOf({})).toBe('data');
+    expect(recordOf({ resources })).toBe('campaigns');
+    expect(recordOf({ envelope: { record: 'item' }, resources })).toBe('item');
   });
 
   test.each([
     [null, 'contract should be an object'],
     [[], 'contract should be an object'],
     ['minor', 'contract should be an object'],
-    [{ monney: 'minor' }, 'contract.monney should be removed, or named like one of envelope'],
+    [{ monney: 'minor' }, 'contract.monney should be removed, or renamed to one of: envelope'],
     [{ money: 'cents' }, 'contract.money should be "major" or "minor" or "micros"'],
     [{ money: null, acos: 31 }, 'contract.acos should be "fraction" or "percent"'],
     [{ dates: 'DD.MM.YY' }, 'contract.dates should be a pattern with YYYY, MM and DD'],
@@ -54,7 +64,29 @@ describe('a mapping', () => {
     [{ query: { cursor: 'a b' } }, 'contract.query.cursor should be the name of a query parameter'],
     [{ query: { max_limit: '500' } }, 'contract.query.max_limit should be a number of records'],
     [{ query: { max_limit: 0 } }, 'contract.query.max_limit should be a number of records'],
-    [{ resources: { campaigns: {} } }, 'contract.resources.campaigns should be removed, or named'],
+    [{ query: { max_limit: 1001 } }, 'contract.query.max_limit should be a number of records'],
+    [campaign({ values: { metrics: { a: 'b' } } }), 'contract.resources.campaign.values.metrics'],
+    [{ resources: { account: { money: 'minor' } } }, 'contract.resources.account.money should be'],
+    [
+      { resources: { job: { envelope: { data: 'jobs' } } } },
+      'contract.resources.job.envelope.data should be removed, or renamed to one of: record',
+    ],
+    [
+      { resources: { report_request: { envelope: {} } } },
+      'contract.resources.report_request.envelope',
+    ],
+    [
+      { resources: { report_request: { fields: { name: 'report', format: 'report.format' } } } },
+      'contract.resources.report_request.fields.name should be a path of its own',
+    ],
+    [
+      { resources: { report_request: { fields: { account_id: 'accounts.0.id' } } } },
+      'contract.resources.report_request.fields.account_id should be a path of its own',
+    ],
+    [
+      { resources: { campaigns: {} } },
+      'contract.resources.campaigns should be removed, or renamed',
+    ],
     [campaign([]), 'contract.resources.campaign should be an object'],
     [campaign({ field: {} }), 'contract.resources.campaign.field should be removed'],
     [campaign({ fields: { cost: 'x' } }), 'contract.resources.campaign.fields.cost should be'],

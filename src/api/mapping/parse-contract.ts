@@ -2,13 +2,13 @@
 import { pageLimit } from '#api/contract/envelope.ts';
 import { knownValues } from '#api/contract/known-values.ts';
 import { ConfigError } from '#config.ts';
-import { fieldsOf, resourceNames, type ResourceName } from './resources.ts';
+import { carried, fieldsOf, resourceNames, type ResourceName } from './resources.ts';
 
 /** Where the parts of a response are; paths as in `ResourceMapping.fields`. */
 export interface EnvelopePaths {
   /** The records of a list. */
   data: string;
-  /** A single record; without one, the whole body is the record. */
+  /** A single record, or an error; without one there, the whole body is it. */
   record: string;
   'pagination.next_cursor': string;
   'pagination.total': string;
@@ -49,12 +49,12 @@ class MappingError extends ConfigError {
 }
 
 type Json = Readonly<Record<string, unknown>>;
-type Shared = Units & { envelope: EnvelopePaths };
+/** Without a `record` of its own, a record is where lists have theirs. */
+type Shared = Units & { envelope: Omit<EnvelopePaths, 'record'> & { record?: string } };
 
 const ours: Shared = {
   envelope: {
     data: 'data',
-    record: 'data',
     'pagination.next_cursor': 'pagination.next_cursor',
     'pagination.total': 'pagination.total',
   },
@@ -63,6 +63,8 @@ const ours: Shared = {
   money: 'major',
   acos: 'fraction',
 };
+
+const parts = ['data', 'record', 'pagination.next_cursor', 'pagination.total'] as const;
 
 /** Throws `ConfigError` with the name of the first wrong entry. */
 export function parseContract(json: unknown): Contract {
@@ -74,8 +76,12 @@ export function parseContract(json: unknown): Contract {
     section['query'] ?? {},
     `${entry}.query`,
   );
-  if (!Number.isInteger(maxLimit) || Number(maxLimit) < 1) {
-    throw new MappingError(`${entry}.query.max_limit`, 'a number of records, 1 or more');
+  const isInRange = Number(maxLimit) >= 1 && Number(maxLimit) <= pageLimit.max;
+  if (!Number.isInteger(maxLimit) || !isInRange) {
+    throw new MappingError(
+      `${entry}.query.max_limit`,
+      `a number of records from 1 to ${pageLimit.max}`,
+    );
   }
   const query = texts(names, `${entry}.query`, ['cursor', 'limit'], parameter);
   const own = objectAt(section['resources'] ?? {}, `${entry}.resources`);
@@ -100,15 +106,9 @@ function parseShared(section: Json, entry: string, otherwise: Shared): Shared {
     if (choices.includes(value as T)) return value as T;
     throw new MappingError(`${entry}.${name}`, choices.map((it) => `"${it}"`).join(' or '));
   };
-  const names = Object.keys(otherwise.envelope) as (keyof EnvelopePaths)[];
-  const envelope = texts(section['envelope'], `${entry}.envelope`, names, pathText);
-  const data = envelope.get('data');
+  const envelope = texts(section['envelope'], `${entry}.envelope`, parts, pathText);
   return {
-    envelope: {
-      ...otherwise.envelope,
-      ...(data !== undefined && { record: data }),
-      ...Object.fromEntries(envelope),
-    },
+    envelope: { ...otherwise.envelope, ...Object.fromEntries(envelope) },
     dates: datePattern(section['dates'] ?? otherwise.dates, `${entry}.dates`),
     times: choose('times', ['rfc3339', 'seconds', 'milliseconds']),
     money: choose('money', ['major', 'minor', 'micros']),
@@ -123,13 +123,44 @@ function parseResource(
   shared: Shared,
 ): ResourceMapping {
   const section = objectAt(json, entry);
-  allowOnly(section, entry, [...Object.keys(ours), 'fields', 'values']);
-  const known = fieldsOf(resource).map(({ name }) => name);
+  const all = fieldsOf(resource);
+  const own = [...units.filter((name) => all.some(({ unit }) => unit === unitOf[name]))];
+  allowOnly(section, entry, [
+    'fields',
+    'values',
+    ...own,
+    ...(envelopeOf(resource).length > 0 ? ['envelope'] : []),
+  ]);
+  allowOnly(
+    objectAt(section['envelope'] ?? {}, `${entry}.envelope`),
+    `${entry}.envelope`,
+    envelopeOf(resource),
+  );
   const values = objectAt(section['values'] ?? {}, `${entry}.values`);
-  allowOnly(values, `${entry}.values`, known);
+  allowOnly(
+    values,
+    `${entry}.values`,
+    all.filter(({ isLeaf }) => isLeaf).map(({ name }) => name),
+  );
+  const { envelope, ...rest } = parseShared(section, entry, shared);
+  const fields = texts(
+    section['fields'],
+    `${entry}.fields`,
+    all.map(({ name }) => name),
+    pathText,
+  );
+  if (resource === 'report_request') {
+    const paths = all.map(({ name }) => fields.get(name) ?? name);
+    checkWritable(fields, paths, `${entry}.fields`);
+  }
   return {
-    ...parseShared(section, entry, shared),
-    fields: texts(section['fields'], `${entry}.fields`, known, pathText),
+    ...rest,
+    // The error of any call has its own place.
+    envelope: {
+      ...envelope,
+      record: resource === 'problem' ? ownRecord(section) : (envelope.record ?? envelope.data),
+    },
+    fields,
     values: new Map(
       Object.entries(values).map(([field, synonyms]) => {
         const choices = knownValues[resource]?.[field];
@@ -137,6 +168,43 @@ function parseResource(
       }),
     ),
   };
+}
+
+const units = ['money', 'acos', 'dates', 'times'] as const;
+const unitOf = { money: 'money', acos: 'acos', dates: 'date', times: 'time' } as const;
+
+/** The parts of an envelope that the responses with a resource have. */
+function envelopeOf(resource: ResourceName): (keyof EnvelopePaths)[] {
+  if (resource === 'problem') return ['record'];
+  if (resource === 'report_row') return ['data'];
+  const calls = Object.values(carried).filter((it) => it.resource === resource);
+  return [
+    ...(calls.some(({ isList }) => isList)
+      ? (['data', 'pagination.next_cursor', 'pagination.total'] as const)
+      : []),
+    ...(calls.some(({ isList }) => !isList) ? (['record'] as const) : []),
+  ];
+}
+
+function ownRecord(section: Json): string {
+  const { record } = Object(section['envelope']) as { record?: string };
+  return record ?? '';
+}
+
+/** A body is written from objects only, and nothing can be inside of a value. */
+function checkWritable(
+  fields: ReadonlyMap<string, string>,
+  paths: readonly string[],
+  entry: string,
+): void {
+  for (const [field, path] of fields) {
+    const isInside = paths.some(
+      (other) => path.startsWith(`${other}.`) || other.startsWith(`${path}.`),
+    );
+    const isTwice = paths.filter((other) => other === path).length > 1;
+    if (!isInside && !isTwice && !/(^|\.)\d+(\.|$)/.test(path)) continue;
+    throw new MappingError(`${entry}.${field}`, 'a path of its own, into objects only');
+  }
 }
 
 function parseSynonyms(json: unknown, entry: string, choices: readonly string[] | undefined) {
@@ -160,7 +228,7 @@ function allowOnly(section: Json, entry: string, known: readonly string[]): void
   if (unknown === undefined) return;
   throw new MappingError(
     `${entry}.${unknown}`,
-    `removed, or named like one of ${known.join(', ')}`,
+    known.length === 0 ? 'removed' : `removed, or renamed to one of: ${known.join(', ')}`,
   );
 }
 

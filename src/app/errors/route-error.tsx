@@ -27,7 +27,8 @@ export function RouteError() {
 /** Shown inside the shell if a page fails: its code did not load, or it threw an error. */
 export function PageError() {
   const error = useRouteError();
-  const title = useNewVersion() ? 'New version' : 'Error';
+  const isOutdated = useNewVersion() !== null && isModuleLoadError(error);
+  const title = isOutdated ? 'New version' : 'Error';
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>

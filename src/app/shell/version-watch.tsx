@@ -1,6 +1,6 @@
 /**
- * A release while tabs are open: the code that an old tab has not loaded yet is gone from the host. Loaded with the
- * background work, because afterwards nothing can be.
+ * A release while tabs are open: the code that an old tab has not loaded yet is gone from the host. Loads with the
+ * background work, because it could not load after the release.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { lostByReload, reload } from '#app/reload.ts';
@@ -51,8 +51,11 @@ async function isOutdated(): Promise<boolean> {
   return served?.startsWith(`${import.meta.env.BASE_URL}assets/`) === true && served !== running;
 }
 
+/** The script that a page of this app starts with; other pages of the host may have one, too. */
 const entryScript = (html: string): string | undefined =>
-  /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+  html.includes('<title>Crosschannel</title>')
+    ? /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
+    : undefined;
 
 /** Whether a page consists of the message, which then needs no notification beside it. */
 const isOnPage = createStore(false);

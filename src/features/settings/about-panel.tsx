@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Config, loadConfig } from '#config.ts';
+import { configInUse } from '#config.ts';
 import { now } from '#lib/clock.ts';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { copyText } from '#shared/saved-views/share-link.ts';
@@ -13,7 +13,8 @@ import { readSiteUsage, type StorageUsage } from './use-storage-usage.ts';
 
 /** The version, the configuration in use, and both with more as a text for a support request. */
 export function AboutPanel() {
-  const { config, storage } = useFacts();
+  const config = configInUse();
+  const storage = useStorageFacts();
   const monitor = useRateLimitMonitor();
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<{ isCopied: boolean; text: string } | null>(null);
@@ -44,7 +45,7 @@ export function AboutPanel() {
       <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 lg:flex-nowrap lg:justify-between">
         <p className="max-w-prose text-muted">
           For a support request, copy these details together with those of your browser, the rate
-          limit and the last failed calls. They contain no keys and no data of your accounts.
+          limit and the last failed calls. They contain no keys or account data.
         </p>
         <div className="flex items-center gap-3">
           <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
@@ -60,30 +61,25 @@ export function AboutPanel() {
   );
 }
 
-/** Loaded before they are needed: browsers copy only in direct response to a click. */
-function useFacts() {
-  const [config, setConfig] = useState<Config | null>();
+/** Measured before it is needed: browsers copy only in direct response to a click. */
+function useStorageFacts() {
   const [storage, setStorage] = useState<Partial<StorageUsage> | null>(null);
   useEffect(() => {
     let isGone = false;
-    const ifHere =
-      <T,>(set: (value: T) => void) =>
-      (value: T): void => {
-        if (!isGone) set(value);
-      };
-    loadConfig(import.meta.env.BASE_URL).then(
-      ifHere(setConfig),
-      ifHere(() => setConfig(null)),
-    );
     currentUser()
       .openStorage()
       .then((opened) => opened && readSiteUsage(opened))
-      .then(ifHere(setStorage), () => {});
+      .then(
+        (found) => {
+          if (!isGone) setStorage(found);
+        },
+        () => {},
+      );
     return () => {
       isGone = true;
     };
   }, []);
-  return { config, storage };
+  return storage;
 }
 
 /** If the browser blocks copying. */

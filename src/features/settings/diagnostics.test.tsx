@@ -80,8 +80,11 @@ test('failed calls are named without IDs or filters, latest first', () => {
   expect(text).not.toMatch(/acct-|channel-a/);
 });
 
-test('the configuration has the same lines before it is loaded, and if it cannot be', () => {
+test('the configuration has the same lines if it is unknown, and says whether there is a mapping', () => {
   const names = configurationLines(config).map(([name]) => name);
-  expect(configurationLines(undefined)).toEqual(names.map((name) => [name, '…']));
-  expect(configurationLines(null)).toEqual(names.map((name) => [name, 'Could not be loaded']));
+  expect(configurationLines(null)).toEqual(names.map((name) => [name, 'Unknown']));
+  const mappings = [config, { ...config, contract: {} }].map((it) =>
+    new Map(configurationLines(it)).get('Mapping'),
+  );
+  expect(mappings).toEqual(['None', 'Set']);
 });

@@ -9,19 +9,16 @@ import type { StorageUsage } from './use-storage-usage.ts';
 
 type Line = readonly [name: string, value: string];
 
-/** `undefined` while it is being loaded, `null` if it cannot be loaded. */
-type LoadedConfig = Config | null | undefined;
-
 const signOuts = {
   redirect: 'At the provider, by redirect',
   post: 'At the provider, by form',
   local: 'In this browser only',
 } as const satisfies Record<Config['signOut'], string>;
 
-/** The entries of the configuration as names and values: the same lines while it is being loaded. */
-export function configurationLines(config: LoadedConfig): Line[] {
+/** The entries of the configuration as names and values. */
+export function configurationLines(config: Config | null): Line[] {
   const show = (read: (found: Config) => string): string =>
-    config === undefined ? '…' : config === null ? 'Could not be loaded' : read(config);
+    config === null ? 'Unknown' : read(config);
   return [
     ['Service', show(({ baseUrl }) => baseUrl)],
     [
@@ -37,13 +34,14 @@ export function configurationLines(config: LoadedConfig): Line[] {
     ['Sign-in origins', show(({ allowedSignInOrigins }) => origins(allowedSignInOrigins))],
     ['Result origins', show(({ allowedResultOrigins }) => origins(allowedResultOrigins))],
     ['v2 batch', show(({ v2Batch }) => (v2Batch ? 'On' : 'Off'))],
+    ['Mapping', show(({ contract }) => (contract === undefined ? 'None' : 'Set'))],
   ];
 }
 
 const origins = (list: readonly string[]): string => list.join(', ') || 'No additional origins';
 
 export interface DiagnosticFacts {
-  config: LoadedConfig;
+  config: Config | null;
   /** `null` until measured. */
   storage: Partial<StorageUsage> | null;
   /** `left` in API units; `null` if unknown. */
@@ -64,7 +62,7 @@ export function diagnosticsText({ config, storage, rateLimit, failedCalls }: Dia
       ['Browser', userAgent],
       ['Language', language],
       ['Time zone', zone === null ? timeZone : `${timeZone}, displayed in ${zone}`],
-      ['Window', `${innerWidth} × ${innerHeight} px, ${devicePixelRatio} device pixels each`],
+      ['Window', `${innerWidth} × ${innerHeight} px, device pixel ratio ${devicePixelRatio}`],
       ['Theme', themeText()],
       ['Storage', storageText(storage)],
     ]),

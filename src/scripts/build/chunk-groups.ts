@@ -127,7 +127,7 @@ const steps: readonly Step[] = [
       'features/v2-batch/store/batch-stores.ts',
     ],
   },
-  { name: 'mapping', roots: ['app/load-mapping.ts'] },
+  { name: 'mapping', roots: ['api/mapping/mapping.ts'] },
 ];
 
 /** Modules that a package's entry re-exports but only later pages use: they stay in the files of those. */
