@@ -124,7 +124,7 @@ function parseResource(
 ): ResourceMapping {
   const section = objectAt(json, entry);
   const all = fieldsOf(resource);
-  const own = [...units.filter((name) => all.some(({ unit }) => unit === unitOf[name]))];
+  const own = units.filter((name) => all.some(({ unit }) => unit === unitOf[name]));
   allowOnly(section, entry, [
     'fields',
     'values',
