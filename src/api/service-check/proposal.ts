@@ -24,13 +24,14 @@ type Json = Record<string, unknown>;
 /** `null` if nothing differs. */
 export function proposal(current: unknown, { query, acos, resources }: Proposal): Json | null {
   const entries = Object.entries(resources);
+  const before = isObject(current) ? current : {};
   const dates = commonForm(
     entries.map(([, { dates: forms = [] }]) => forms),
-    'YYYY-MM-DD',
+    before['dates'] ?? 'YYYY-MM-DD',
   );
   const times = commonForm(
     entries.map(([, { times: forms = [] }]) => forms),
-    'rfc3339',
+    before['times'] ?? 'rfc3339',
   );
   const money = entries.find(([, own]) => own.money !== undefined)?.[1].money;
   const envelope = commonEnvelope(entries.map(([, { envelope: own = {} }]) => own));
@@ -48,7 +49,7 @@ export function proposal(current: unknown, { query, acos, resources }: Proposal)
     ),
   });
   if (Object.keys(found).length === 0) return null;
-  return merged(isObject(current) ? current : {}, found);
+  return merged(before, found);
 }
 
 function ownParts({ fields, values, envelope = {} }: ResourceProposal, common: Json): Json {
@@ -56,8 +57,8 @@ function ownParts({ fields, values, envelope = {} }: ResourceProposal, common: J
   return { fields, values, envelope: Object.fromEntries(others) };
 }
 
-/** The form of all resources that have any, if it is another one than ours. */
-function commonForm(forms: readonly string[][], ours: string): string | undefined {
+/** The form of all resources that have any, if it is another one than the current. */
+function commonForm(forms: readonly string[][], ours: unknown): string | undefined {
   const all = new Set(forms.flat());
   const [form] = all;
   return all.size === 1 && form !== ours ? form : undefined;
