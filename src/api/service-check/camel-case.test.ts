@@ -99,7 +99,7 @@ test('is recognized, and reads like the contract with the proposed mapping', asy
     const ours = readPage<z.core.$ZodType>(schema, await (await get(path)).json());
     globalThis.fetch = (address) => {
       globalThis.fetch = real;
-      return send(endpoint, String(address));
+      return send(endpoint, address as string);
     };
     const theirs = readPage<z.core.$ZodType>(
       schema,
