@@ -38,7 +38,7 @@ const comesTo = (page: Page, text: string) =>
 
 test(
   'a draft is fixed in the grid, submitted once and tracked, and failed items are submitted again',
-  { tag: ['@demo', '@browsers'] },
+  { tag: ['@demo', '@browsers', '@dialect'] },
   async ({ page, sim }) => {
     await signIn(page, 'analyst', '/batch');
     await expect(page.getByText('No submissions yet')).toBeVisible();

@@ -37,7 +37,7 @@ async function dropWide(page: Page, target: Locator, text: string): Promise<void
 
 test(
   '101 IDs become two calls; each result is shown, exported, and still there after a reload',
-  { tag: '@demo' },
+  { tag: ['@demo', '@dialect'] },
   async ({ page, sim, traffic }) => {
     await signIn(page, 'analyst', '/eligibility');
     await expect(page.getByText('No list yet')).toBeVisible();

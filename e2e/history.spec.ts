@@ -97,25 +97,29 @@ test('two tabs load it once', async ({ page, context, sim }) => {
   expect(await readHistoryChart(other)).toEqual(await readHistoryChart(page));
 });
 
-test('a report that fails is named, and a retry loads what is missing', async ({ page, sim }) => {
-  await signIn(page, 'analyst', '/');
-  await setUp(page).waitFor();
-  await sim.scenario('failing-jobs');
-  await setUp(page).click();
-  await expect.poll(() => requested(sim)).toBe(4);
-  await sim.clock(30);
-  // Each is tried once more.
-  await expect.poll(() => requested(sim)).toBe(8);
-  await sim.clock(30);
-  const notice = page.getByText(/^Could not load /);
-  await expect(notice).toBeVisible();
-  await expectNoViolationsInEitherTheme(page);
-  await sim.scenario('none');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await complete(page, sim);
-  await expect(historyChart(page)).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'a report that fails is named, and a retry loads what is missing',
+  { tag: '@dialect' },
+  async ({ page, sim }) => {
+    await signIn(page, 'analyst', '/');
+    await setUp(page).waitFor();
+    await sim.scenario('failing-jobs');
+    await setUp(page).click();
+    await expect.poll(() => requested(sim)).toBe(4);
+    await sim.clock(30);
+    // Each is tried once more.
+    await expect.poll(() => requested(sim)).toBe(8);
+    await sim.clock(30);
+    const notice = page.getByText(/^Could not load /);
+    await expect(notice).toBeVisible();
+    await expectNoViolationsInEitherTheme(page);
+    await sim.scenario('none');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await complete(page, sim);
+    await expect(historyChart(page)).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test('loading can be stopped, and nothing is requested any more', async ({ page, sim }) => {
   await signIn(page, 'analyst', '/settings');

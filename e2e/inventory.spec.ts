@@ -17,7 +17,7 @@ const asked = (calls: string[]) => calls.filter((call) => call.includes('/fulfil
 
 test(
   'loads all pages automatically; finds out-of-stock products by channel without another call',
-  { tag: '@demo' },
+  { tag: ['@demo', '@dialect'] },
   async ({ page, traffic }) => {
     await signIn(page, 'analyst', '/inventory');
     await expect(countLine(page)).toHaveText(all);

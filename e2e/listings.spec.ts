@@ -16,7 +16,7 @@ const head = (page: Page) => tree(page).getByRole('row', { name: /LED desk lamp\
 
 test(
   'a family of 200 collapses and expands, by mouse and keyboard, and its parent is a record',
-  { tag: '@demo' },
+  { tag: ['@demo', '@dialect'] },
   async ({ page }) => {
     test.slow();
     await signIn(page, 'analyst', '/listings');
@@ -149,29 +149,33 @@ test('filters, tiles and charts agree without a call; selected listings are chec
   });
 });
 
-test('a listing shows its record, its quality with the weakest signal first, its stock, its eligibility and its family', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/listings/lst-000004');
-  const part = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(page.getByRole('group', { name: 'Quality score' })).toHaveText(/^31 of 100\s*Poor$/);
-  const signals = part('Quality').getByRole('listitem');
-  await expect(signals).toHaveText([/^Description/, /^Brand/, /^Images/, /^Title/]);
-  await expect(signals.first()).toContainText('180 of 1,500 characters. Add 1,320 characters.');
-  await expectRow(part('Stock by channel').getByRole('table'), {
-    Channel: 'channel-a',
-    Fulfillable: /^\d+$/,
-  });
-  await expect(part('Eligibility')).toContainText(/Optimization.*(Eligible|Not eligible)/);
-  const family = part('Family').getByRole('grid', { name: 'Family' });
-  await expect(family).toHaveAttribute('aria-rowcount', '202');
-  await family.getByRole('link', { name: 'LED desk lamp', exact: true }).click();
-  await expect(page).toHaveURL('/listings/lst-000001');
-  await expect(part('Record')).toContainText('Parent');
-  await family
-    .getByRole('row', { name: /Suppressed/ })
-    .first()
-    .getByRole('link')
-    .click();
-  await expect(page.getByRole('alert')).toContainText('This listing is suppressed');
-});
+test(
+  'a listing shows its record, its quality with the weakest signal first, its stock, its eligibility and its family',
+  { tag: '@dialect' },
+  async ({ page }) => {
+    await signIn(page, 'analyst', '/listings/lst-000004');
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(page.getByRole('group', { name: 'Quality score' })).toHaveText(
+      /^31 of 100\s*Poor$/,
+    );
+    const signals = part('Quality').getByRole('listitem');
+    await expect(signals).toHaveText([/^Description/, /^Brand/, /^Images/, /^Title/]);
+    await expect(signals.first()).toContainText('180 of 1,500 characters. Add 1,320 characters.');
+    await expectRow(part('Stock by channel').getByRole('table'), {
+      Channel: 'channel-a',
+      Fulfillable: /^\d+$/,
+    });
+    await expect(part('Eligibility')).toContainText(/Optimization.*(Eligible|Not eligible)/);
+    const family = part('Family').getByRole('grid', { name: 'Family' });
+    await expect(family).toHaveAttribute('aria-rowcount', '202');
+    await family.getByRole('link', { name: 'LED desk lamp', exact: true }).click();
+    await expect(page).toHaveURL('/listings/lst-000001');
+    await expect(part('Record')).toContainText('Parent');
+    await family
+      .getByRole('row', { name: /Suppressed/ })
+      .first()
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('alert')).toContainText('This listing is suppressed');
+  },
+);

@@ -55,7 +55,7 @@ export default defineConfig<object, HostOptions>({
     // A service whose names, envelopes and units differ, mapped by its configuration.
     {
       name: 'other dialect',
-      grep: /./,
+      grep: /@dialect/,
       use: { ...chromiumUse, kind: 'http', isOtherDialect: true },
     },
     ...(firefox

@@ -19,7 +19,7 @@ test.use({ movableClock: true });
 
 test(
   'a report is requested, polled, and not polled any more once it is complete',
-  { tag: '@demo' },
+  { tag: ['@demo', '@dialect'] },
   async ({ page, sim }) => {
     await signIn(page, 'analyst', '/reports');
     await page.getByRole('radio', { name: 'Keywords' }).click();

@@ -20,8 +20,8 @@ interface Details {
   server: { status: number; retryAfter?: number };
   /** No response: offline, blocked by the browser, or cut off. */
   network: object;
-  /** A response that does not match the contract, such as a gateway's HTML page. */
-  unreadable: object;
+  /** A response that does not match the contract: JSON of another form, or not even that, such as a gateway's HTML page. */
+  unreadable: { isJson?: boolean };
 }
 
 export type ServiceErrorKind = keyof Details;

@@ -118,11 +118,11 @@ test('a repeated cursor is not followed forever', async () => {
     first: { data: [{ id: 'a' }], pagination: { next_cursor: 'two', total: 9 } },
     two: { data: [{ id: 'b' }], pagination: { next_cursor: 'two', total: 9 } },
   });
-  await expect(list()).rejects.toMatchObject({ failure: { kind: 'unreadable' } });
+  await expect(list()).rejects.toMatchObject({ failure: { kind: 'unreadable', isJson: true } });
   expect(asked).toHaveLength(2);
 });
 
 test('a body that is not a list is unreadable', async () => {
-  serve({ first: 'html' as unknown as Page });
-  await expect(list()).rejects.toMatchObject({ failure: { kind: 'unreadable' } });
+  serve({ first: { result: { items: [] } } as unknown as Page });
+  await expect(list()).rejects.toMatchObject({ failure: { kind: 'unreadable', isJson: true } });
 });

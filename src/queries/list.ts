@@ -73,7 +73,7 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
       };
       if (cursor !== null) {
         // A repeated cursor would be followed forever.
-        if (seen.has(cursor)) throw new ServiceError({ kind: 'unreadable' });
+        if (seen.has(cursor)) throw new ServiceError({ kind: 'unreadable', isJson: true });
         seen.add(cursor);
         if (!hasList()) showSoFar(context, list, cursor);
       }
@@ -126,6 +126,6 @@ export function readable<T>(read: () => T): T {
   try {
     return read();
   } catch {
-    throw new ServiceError({ kind: 'unreadable' });
+    throw new ServiceError({ kind: 'unreadable', isJson: true });
   }
 }

@@ -229,7 +229,10 @@ function CampaignTotals({ campaigns, target }: { campaigns: Campaign[]; target: 
     return <p className="text-muted">No campaigns yet. They appear after the next sync.</p>;
   return (
     <div className="flex w-full flex-col gap-2">
-      <p className="text-muted">{counted(campaigns.length, 'campaign')}</p>
+      <p className="text-muted">
+        {counted(campaigns.length, 'campaign')}
+        {facts.length === 0 && ', none with metrics yet'}
+      </p>
       {totalsByCurrency(facts).map((totals) => (
         <MetricTiles
           key={totals.currency}

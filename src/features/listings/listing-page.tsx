@@ -155,7 +155,9 @@ function ListingOf({ listing }: { listing: Listing }) {
         <Panel title="Stock by channel">
           {product_id === null || product_id === '' ? (
             <p className="text-muted">
-              A listing without a product of its own has no stock: see its family.
+              {listing.is_parent === true
+                ? 'A listing without a product of its own has no stock: see its family.'
+                : 'Stock needs a product ID, and this listing has none.'}
             </p>
           ) : (
             <Loaded query={listings} what="listings" skeleton={<StockSkeleton />}>

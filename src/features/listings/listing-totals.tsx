@@ -1,4 +1,4 @@
-import { count, counted, wholePercent } from '#lib/format.ts';
+import { count, counted, missing, wholePercent } from '#lib/format.ts';
 import type { Totals, Crossing } from '#lib/table-query.ts';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
 import type { ListingCounts } from './use-listing-list.ts';
@@ -29,12 +29,15 @@ const columns = [
   },
 ] as const;
 
+const statuses: ReadonlySet<unknown> = new Set(['active', 'inactive', 'suppressed']);
+
 /** Key figures of the filtered listings. */
 export function ListingTotals({ totals, counts }: ListingTotalsProps) {
   const { rows, figures, filled } = totals;
   const cell = (read: (counts: ListingCounts) => number) =>
     counts === undefined ? '…' : count(read(counts));
-  const withShare = (read: (counts: ListingCounts) => number) => {
+  const withShare = (read: (counts: ListingCounts) => number, isKnown = true) => {
+    if (!isKnown) return missing;
     if (counts === undefined || rows === 0) return cell(read);
     return (
       <>
@@ -46,6 +49,11 @@ export function ListingTotals({ totals, counts }: ListingTotalsProps) {
     (status: string) =>
     ({ byChannel }: ListingCounts) =>
       countOf(byChannel, ([, own]) => own === status);
+  // Statuses of other names say nothing about the number of active listings.
+  const hasStatus =
+    counts === undefined ||
+    rows === 0 ||
+    countOf(counts.byChannel, ([, own]) => statuses.has(own)) > 0;
   const byRole = (role: string, { byRole: all }: ListingCounts) =>
     countOf(all, ([own]) => own === role);
   const scored = filled['score'] ?? 0;
@@ -59,9 +67,12 @@ export function ListingTotals({ totals, counts }: ListingTotalsProps) {
           key: 'all',
           cells: {
             listings: count(rows),
-            soldOut: withShare(({ soldOut }) => countOf(soldOut, () => true)),
-            active: withShare(byStatus('active')),
-            suppressed: withShare(byStatus('suppressed')),
+            soldOut: withShare(
+              ({ soldOut }) => countOf(soldOut, () => true),
+              hasStatus && (rows === 0 || filled['stock'] !== 0),
+            ),
+            active: withShare(byStatus('active'), hasStatus),
+            suppressed: withShare(byStatus('suppressed'), hasStatus),
             families: cell((all) => byRole('parent', all)),
             single: cell((all) => rows - byRole('parent', all) - byRole('child', all)),
             stock: count(figures['stock'] ?? null),

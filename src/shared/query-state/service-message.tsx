@@ -47,10 +47,14 @@ const messages: {
     title: 'The service cannot be reached',
     advice: 'Check your connection and retry. Your filters and sort are kept.',
   }),
-  unreadable: () => ({
+  unreadable: (what, { isJson }) => ({
     tone: 'error',
-    title: 'The response could not be read',
-    advice: 'A gateway or proxy may have responded instead of the service. Retry in a moment.',
+    title: isJson
+      ? `The response for ${what} has an unexpected form`
+      : 'The response could not be read',
+    advice: isJson
+      ? 'The service may name its fields differently. Your administrator can map them in config.json (contract).'
+      : 'A gateway or proxy may have responded instead of the service. Retry in a moment.',
   }),
   conflict: rejected,
   invalid: rejected,

@@ -159,8 +159,13 @@ test('keeps the previous table if a body breaks off', async () => {
   const before = await load();
   serve({ first: { rows: 1, broken: 'The response was cut off: gone' } });
   await expect(load()).rejects.toThrow('network');
-  serve({ first: { rows: 1, broken: 'A comma was expected.' } });
-  await expect(load()).rejects.toThrow('unreadable');
+  for (const [broken, isJson] of [
+    ['A comma was expected.', false],
+    ['The body contains no list.', true],
+  ] as const) {
+    serve({ first: { rows: 1, broken } });
+    await expect(load()).rejects.toMatchObject({ failure: { kind: 'unreadable', isJson } });
+  }
   expect(queryClient.getQueryData(options.queryKey)).toBe(before);
   expect(CountingTable.all).toHaveLength(1);
   expect(CountingTable.all[0]?.done).not.toContain('close');

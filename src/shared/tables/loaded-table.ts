@@ -91,7 +91,9 @@ async function readTable(
       loaded.calls += 1;
       cursor = report.nextCursor;
       // A repeated cursor would loop forever.
-      if (cursor !== null && seen.has(cursor)) throw new ServiceError({ kind: 'unreadable' });
+      if (cursor !== null && seen.has(cursor)) {
+        throw new ServiceError({ kind: 'unreadable', isJson: true });
+      }
       if (cursor !== null) seen.add(cursor);
     } while (cursor !== null);
     if (kept === null) before?.table.close();
@@ -110,8 +112,9 @@ async function readTable(
 /** A partial list is an error: its totals would be mistaken for those of the whole. */
 function whole(report: LoadReport): LoadReport {
   if (report.broken === null) return report;
-  const isCut = report.broken.reason.startsWith('The response was cut off');
-  throw new ServiceError({ kind: isCut ? 'network' : 'unreadable' });
+  const { reason } = report.broken;
+  if (reason.startsWith('The response was cut off')) throw new ServiceError({ kind: 'network' });
+  throw new ServiceError({ kind: 'unreadable', isJson: reason.endsWith('contains no list.') });
 }
 
 const open = new WeakSet<object>();
