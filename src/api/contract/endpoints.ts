@@ -7,8 +7,6 @@ interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH';
   /** Relative to the base address; `{name}` is an identifier. */
   path: string;
-  /** Query parameters, by whether they are given or chosen. All are optional. */
-  query?: { given?: readonly string[]; chosen?: readonly string[] };
 }
 
 export const endpoints = {
@@ -21,43 +19,22 @@ export const endpoints = {
   refreshV2: { method: 'POST', path: '/auth/v2/refresh' },
   validateV2: { method: 'POST', path: '/auth/v2/validate' },
   // Advertising
-  accounts: {
-    method: 'GET',
-    path: '/advertising/accounts',
-    // The cursor is given; its name and the page size are not.
-    query: { given: ['channel', 'is_connected'], chosen: ['cursor', 'limit'] },
-  },
+  accounts: { method: 'GET', path: '/advertising/accounts' },
   account: { method: 'GET', path: '/advertising/accounts/{id}' },
-  campaigns: {
-    method: 'GET',
-    path: '/advertising/campaigns',
-    query: { given: ['channel', 'status', 'account_id', 'campaign_type'] },
-  },
+  campaigns: { method: 'GET', path: '/advertising/campaigns' },
   campaign: { method: 'GET', path: '/advertising/campaigns/{id}' },
-  keywords: {
-    method: 'GET',
-    path: '/advertising/keywords',
-    query: { given: ['channel', 'status', 'campaign_id', 'ad_group_id'] },
-  },
+  keywords: { method: 'GET', path: '/advertising/keywords' },
   keyword: { method: 'GET', path: '/advertising/keywords/{id}' },
   // Reports
   requestReport: { method: 'POST', path: '/advertising/reports' },
   job: { method: 'GET', path: '/advertising/jobs/{jobId}' },
   cancelJob: { method: 'POST', path: '/advertising/jobs/{jobId}/cancel' },
   // Catalog
-  listings: {
-    method: 'GET',
-    path: '/catalog/listings',
-    query: { given: ['channel', 'status', 'is_parent', 'account_id'] },
-  },
+  listings: { method: 'GET', path: '/catalog/listings' },
   listing: { method: 'GET', path: '/catalog/listings/{listingId}' },
   quality: { method: 'GET', path: '/catalog/listings/{listingId}/quality' },
   // Fulfillment
-  inventory: {
-    method: 'GET',
-    path: '/fulfillment/inventory',
-    query: { given: ['channel', 'account_id'], chosen: ['cursor', 'limit'] },
-  },
+  inventory: { method: 'GET', path: '/fulfillment/inventory' },
   eligibility: { method: 'POST', path: '/fulfillment/eligibility' },
   // Core
   rateLimits: { method: 'GET', path: '/rate-limits' },

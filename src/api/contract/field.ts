@@ -117,13 +117,14 @@ export function record<Given extends Fields, Chosen extends Fields>(fields: {
   chosen: Chosen;
 }) {
   const schema = z.object({ ...fields.given, ...fields.chosen });
-  origins.set(schema, { given: Object.keys(fields.given), chosen: Object.keys(fields.chosen) });
+  origins.set(schema, fields);
   return schema;
 }
 
-const origins = new WeakMap<z.core.$ZodType, { given: string[]; chosen: string[] }>();
+const origins = new WeakMap<z.core.$ZodType, { given: Fields; chosen: Fields }>();
 
 /** Which fields of a `record()` are given and which are chosen. */
 export function fieldOrigins(schema: z.core.$ZodType) {
-  return origins.get(schema) ?? { given: [], chosen: [] };
+  const { given = {}, chosen = {} } = origins.get(schema) ?? {};
+  return { given: Object.keys(given), chosen: Object.keys(chosen) };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#api/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
+import { queryParameters } from '#api/contract/query-parameters.ts';
 import { subscriptionKey } from '#mocks/mount.ts';
 import { serveWorld } from '#mocks/node.ts';
 import { startServer } from '#mocks/server/start.ts';
@@ -61,11 +62,10 @@ describe.each(Object.entries(hosts))('%s', (_, open) => {
 });
 
 test('every endpoint and every given parameter has a case', () => {
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
     const cases = contractCases.filter((contractCase) => contractCase.endpoint === name);
     expect(cases.length, `cases for ${name}`).toBeGreaterThan(0);
-    const query = 'query' in endpoint ? endpoint.query : { given: [] };
-    for (const parameter of query.given) {
+    for (const parameter of queryParameters[name]?.given ?? []) {
       const used = cases.some(
         ({ path, name: of }) => of.startsWith('given') && path.includes(`${parameter}=`),
       );
