@@ -42,8 +42,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // Each feature is a room: `app` combines them, and what two need is in `shared`.
   'features/*': { may: feature },
-  // It displays the configuration.
-  'features/settings': { may: [...feature, 'config'] },
+  // It displays the configuration and checks the service.
+  'features/settings': { may: [...feature, 'config', 'api/service-check'] },
   // It writes: the contract has the limits of a batch.
   'features/v2-batch': { may: [...feature, 'api/contract'] },
   shared: { may: ['shared/metrics', 'queries', 'api', 'storage', 'row-engine', 'ui', 'lib'] },
