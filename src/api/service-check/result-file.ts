@@ -5,7 +5,7 @@ import type { CheckResult, FieldFact } from './check-result.ts';
 export const contractFile = (contract: Record<string, unknown>): string => toText({ contract });
 
 /**
- * The result for whoever runs the service, as text. Each property is listed here, so that nothing else that
+ * The result for the team that runs the service, as text. Each property is listed here, so that nothing else that
  * the check knew can get into the file. Values of enumerations only with `withValues`.
  */
 export function resultFile(result: CheckResult, withValues: boolean): string {

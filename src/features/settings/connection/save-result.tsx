@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 
-/** The result as a file, for the service's developers. */
+/** The result as a file, for the team that runs the service. */
 export function SaveResult({ result }: { result: CheckResult }) {
   const [withValues, setWithValues] = useState(false);
   const hint = useId();
