@@ -75,8 +75,8 @@ function isMoney({ to }: CompiledField, fields: readonly ResourceField[]): boole
   return fields.some(({ path, unit }) => unit === 'money' && path.join('.') === to.join('.'));
 }
 
-/** Their path of a field: as mapped, else below that of the object that contains it. */
-function sourceOf(
+/** Their path of a field: as mapped, else below that of the object that contains it. `fields` are its neighbors. */
+export function sourceOf(
   field: ResourceField,
   fields: readonly ResourceField[],
   mapping: ResourceMapping,

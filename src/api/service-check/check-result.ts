@@ -40,8 +40,6 @@ export interface CallFact {
   /** `null` if there was no readable response. */
   status: number | null;
   milliseconds: number;
-  /** API units according to the service, otherwise as assumed. */
-  units: number;
 }
 
 export interface CheckResult {

@@ -69,13 +69,16 @@ export function snake(name: string): string {
 }
 
 /**
- * Where a single record is: inside the only object of its response, or `null` if the response is the record.
- * `known` are the names that a record has.
+ * Where a single record is: in the object of its response that has the most of the `known` names, or in the only
+ * one. `null` if the response itself is the record.
  */
 export function findRecord(body: unknown, known: readonly string[]): string | null {
   if (!isObject(body) || known.some((name) => Object.hasOwn(body, name))) return null;
-  const objects = Object.entries(body).filter(([, value]) => isObject(value));
-  return objects.length === 1 ? (objects[0]?.[0] ?? null) : null;
+  const names = Object.keys(body).filter((name) => isObject(body[name]));
+  const knownIn = (name: string) =>
+    known.filter((it) => Object.hasOwn(body[name] as object, it)).length;
+  const [best] = names.toSorted((a, b) => knownIn(b) - knownIn(a));
+  return best !== undefined && (names.length === 1 || knownIn(best) > 0) ? best : null;
 }
 
 /** The parts that differ from an envelope. */

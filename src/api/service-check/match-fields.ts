@@ -17,7 +17,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   account: ['seller', 'advertiser', 'profile', 'merchant'],
   acos: ['acos'],
   amount: ['price', 'value'],
-  as_of: ['computed', 'updated', 'refreshed', 'calculated', 'generated'],
+  as: ['computed', 'updated', 'refreshed', 'calculated', 'generated'],
   attribution: ['attribution', 'lookback'],
   campaign: ['campaign'],
   channel: ['marketplace', 'platform', 'source'],
@@ -37,7 +37,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   expires: ['expire', 'expiry', 'until', 'valid'],
   failure: ['error', 'fail'],
   fba: ['marketplace', 'fulfilled', 'fulfillment', 'afn'],
-  format: ['output', 'type'],
+  format: ['output', 'encoding'],
   fulfillable: ['available', 'sellable', 'on_hand'],
   headers: ['reference', 'header'],
   impressions: ['imps', 'impression', 'views'],
@@ -90,9 +90,14 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 /** Words that say nothing about a field. */
 const fillers = new Set(['id', 'code', 'at', 'is', 'has', 'of', 's', 'utc', '0', 'per', 'url']);
 
+/** From this score on, two fields are likely to be the same. */
+const likely = 1;
+/** The same for what is left when all likely pairs are found. */
+const possible = 0.6;
+
 /**
- * Pairs fields with paths, the most certain pairs first; each is used once. `taken` are paths that are ours
- * already. Only pairs that agree in type and in a word or in their values.
+ * Pairs fields with paths, the most certain pairs first; each is used once. Only pairs that agree in type, and
+ * in a word or in their values.
  */
 export function matchFields(
   fields: readonly ResourceField[],
@@ -100,11 +105,23 @@ export function matchFields(
   known: KnownValues,
 ): Match[] {
   const candidates = [...paths].filter(isLeaf);
+  const sure = pairs(fields, candidates, known, likely);
+  const isFree = (one: ResourceField) => !sure.some(({ field }) => field === one);
+  const isLeft = (one: PathFacts) => !sure.some(({ facts }) => facts === one);
+  return [...sure, ...pairs(fields.filter(isFree), candidates.filter(isLeft), known, possible)];
+}
+
+function pairs(
+  fields: readonly ResourceField[],
+  candidates: readonly PathFacts[],
+  known: KnownValues,
+  least: number,
+): Match[] {
   const scored = fields
     .flatMap((field) =>
       candidates.map((facts) => ({ field, facts, score: scoreOf(field, facts, known) })),
     )
-    .filter(({ score }) => score >= 1)
+    .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score);
   const matches: Match[] = [];
   const used = new Set<string>();
@@ -120,7 +137,10 @@ export function matchFields(
 function scoreOf(field: ResourceField, facts: PathFacts, known: KnownValues): number {
   if (!fits(field, facts)) return 0;
   const values = known.get(field.name);
+  // A date, an instant or an amount is recognized by its values, too.
   const words = nameScore(field.path, facts.path.split('.'));
+  const isOfUnit = words > 0 && facts.values.size > 0 && /^(date|time)$/.test(field.unit ?? '');
+  if (isOfUnit) return words + 0.3;
   if (values === undefined || facts.values.size === 0) return words;
   const shared = [...facts.values].filter((value) => values.has(normal(value))).length;
   // Other values than the known ones: another field, however it is named.
@@ -144,7 +164,8 @@ function nameScore(ours: readonly string[], theirs: readonly string[]): number {
   const outer = overlap(ours.slice(0, -1).flatMap(wordsOf), context);
   // A renamed field may have moved inside an object: `parent_id` as `parent.id`.
   const spread = overlap(own, [...context, ...other]);
-  return Math.max(last * 1.5, spread * 1.2) + outer * 0.8;
+  const depth = Math.max(0, theirs.length - ours.length) * 0.1;
+  return Math.max(0, Math.max(last * 1.5, spread * 1.2) + outer * 0.8 - depth);
 }
 
 function wordsOf(name: string): string[] {

@@ -1,0 +1,140 @@
+/** Checks which parameters limit a page and continue a list, on the accounts. */
+import { pageLimit } from '#api/contract/envelope.ts';
+import { valueAt } from '#api/mapping/map-record.ts';
+import { count } from '#lib/format.ts';
+import { type CheckSession, idOf } from './check-session.ts';
+import { findList } from './find-envelope.ts';
+
+/** Which parameters limit a page and continue a list. */
+export async function checkPaging(
+  check: CheckSession,
+  records: readonly unknown[],
+  idPath: string | null,
+): Promise<void> {
+  const { call, report, current, proposed } = check;
+  const topic = 'Pages';
+  if (records.length < 2 || idPath === null) {
+    report(topic, 'Page size', 'skipped', 'It takes two accounts to check it.');
+    return;
+  }
+  const sizeNames = [
+    current.query.limit,
+    'limit',
+    'page_size',
+    'per_page',
+    'pageSize',
+    'max_results',
+    'count',
+  ];
+  let first: unknown;
+  let size: string | null = null;
+  for (const name of new Set(sizeNames)) {
+    const answer = await call(topic, 'accounts', { query: { [name]: 1 } });
+    if (answer?.isOk && findList(answer.body)?.records.length === 1) {
+      [size, first] = [name, answer.body];
+      break;
+    }
+  }
+  if (size === null) {
+    report(
+      topic,
+      'Page size',
+      'missing',
+      'no known parameter has an effect',
+      'Lists arrive in the service’s own page size, which costs more calls.',
+    );
+    return;
+  }
+  const isOurs = size === current.query.limit;
+  report(
+    topic,
+    'Page size',
+    isOurs ? 'pass' : 'differs',
+    size,
+    isOurs
+      ? null
+      : 'Without a mapping lists arrive in the service’s own page size, which costs more calls.',
+  );
+  proposed.query = { ...proposed.query, ...(!isOurs && { limit: size }) };
+  await checkLargestPage(check, size, idPath);
+  const found = findList(first);
+  const cursor = found?.nextCursor ? valueAt(first, found.nextCursor) : null;
+  if (found === null || (typeof cursor !== 'string' && typeof cursor !== 'number')) {
+    report(
+      topic,
+      'Cursor',
+      'missing',
+      'no cursor in the response',
+      'Only the first page of a list can be read.',
+    );
+    return;
+  }
+  const expected = current.resources.account.envelope['pagination.next_cursor'];
+  if (found.nextCursor !== null && found.nextCursor !== expected) {
+    (proposed.resources.account ??= {}).envelope = {
+      ...proposed.resources.account.envelope,
+      'pagination.next_cursor': found.nextCursor,
+    };
+  }
+  const firstId = idOf(found.records[0], idPath);
+  const names = [
+    current.query.cursor,
+    'cursor',
+    'page_token',
+    'next_token',
+    'pageToken',
+    'after',
+    'continuation',
+  ];
+  for (const name of new Set([
+    ...names.slice(0, 2),
+    lastStep(found.nextCursor),
+    ...names.slice(2),
+  ])) {
+    const answer = await call(topic, 'accounts', { query: { [size]: 1, [name]: cursor } });
+    const next = answer?.isOk ? idOf(findList(answer.body)?.records[0], idPath) : null;
+    if (next === null || next === firstId) continue;
+    const isCursor = name === current.query.cursor;
+    report(
+      topic,
+      'Cursor',
+      isCursor ? 'pass' : 'differs',
+      name,
+      isCursor ? null : 'Without a mapping only the first page of a list can be read.',
+    );
+    proposed.query = { ...proposed.query, ...(!isCursor && { cursor: name }) };
+    return;
+  }
+  report(
+    topic,
+    'Cursor',
+    'missing',
+    'no known parameter continues the list',
+    'Only the first page of a list can be read.',
+  );
+}
+
+async function checkLargestPage(check: CheckSession, size: string, idPath: string): Promise<void> {
+  const { call, report, current, proposed, remember } = check;
+  const answer = await call('Pages', 'accounts', { query: { [size]: current.query.maxLimit } });
+  if (answer?.isOk) {
+    const records = findList(answer.body)?.records ?? [];
+    remember('account_id', records, idPath);
+    return;
+  }
+  const named =
+    JSON.stringify(answer?.body ?? '')
+      .match(/\d+/g)
+      ?.map(Number) ?? [];
+  const largest = Math.max(...named.filter((it) => it > 1 && it < pageLimit.max), 100);
+  report(
+    'Pages',
+    'Largest page',
+    'differs',
+    `${count(current.query.maxLimit)} records are refused`,
+    'Without a mapping accounts and inventory cannot be loaded.',
+  );
+  proposed.query = { ...proposed.query, max_limit: largest };
+}
+
+const lastStep = (path: string | null): string => path?.split('.').at(-1) ?? 'cursor';

@@ -1,0 +1,264 @@
+/** Compares the records of a resource with the fields that the dashboard knows. */
+import { knownValues } from '#api/contract/known-values.ts';
+import { sourceOf, valueAt } from '#api/mapping/map-record.ts';
+import type { ResourceMapping } from '#api/mapping/parse-contract.ts';
+import { fieldsOf, type ResourceField, type ResourceName } from '#api/mapping/resources.ts';
+import { count } from '#lib/format.ts';
+import type { FieldFact, Finding } from './check-result.ts';
+import { describeRecords, isLeaf, type PathFacts } from './describe-records.ts';
+import { effectOf } from './effects.ts';
+import { dateFormOf, type KnownValues, matchFields, normal, timeFormOf } from './match-fields.ts';
+
+export interface Examined {
+  findings: Finding[];
+  facts: FieldFact[];
+  /** Proposed for the mapping: their paths of our fields, and our values of theirs. */
+  fields: Record<string, string>;
+  values: Record<string, Record<string, string>>;
+  /** How dates and times are written, as far as records have any. */
+  dates: Set<string>;
+  times: Set<string>;
+  /** Where a field is, under its current or its proposed path; `null` if it was not found. */
+  pathOf: (field: string) => string | null;
+}
+
+export interface ExamineOptions {
+  resource: ResourceName;
+  topic: string;
+  records: readonly unknown[];
+  /** The current mapping. */
+  mapping: ResourceMapping;
+  /** Values known from other records. */
+  known: KnownValues;
+  /** Fields that are missing for a good reason: not reported. */
+  optional?: readonly string[];
+}
+
+export function examineRecords(options: ExamineOptions): Examined {
+  const { resource, mapping } = options;
+  const found: Examined = {
+    findings: [],
+    facts: [],
+    fields: {},
+    values: {},
+    dates: new Set(),
+    times: new Set(),
+    pathOf: (field) => places.get(field) ?? null,
+  };
+  const places = new Map<string, string>();
+  examine(fieldsOf(resource), [], options.records, '');
+  return found;
+
+  /** The fields below `entry`, in records that are entries of a list or whole ones. */
+  function examine(
+    all: readonly ResourceField[],
+    entry: readonly string[],
+    records: readonly unknown[],
+    prefix: string,
+  ): void {
+    const own = all
+      .filter(
+        ({ path }) => entry.every((step, i) => path[i] === step) && path.length > entry.length,
+      )
+      .map((field) => ({ ...field, path: field.path.slice(entry.length) }));
+    const direct = own.filter(({ path }) => !path.includes('[]'));
+    const hasEntries = ({ name }: ResourceField) =>
+      own.some((it) => it.name.startsWith(`${name}[]`));
+    const facts = describeRecords(records);
+    const expected = new Map(direct.map((field) => [field, sourceOf(field, direct, mapping)]));
+    const leaves = direct.filter((field) => field.isLeaf && !hasEntries(field));
+    const taken = new Set(
+      leaves.map((field) => expected.get(field)).filter((path) => facts.has(path ?? '')),
+    );
+    const missing = leaves.filter((field) => !facts.has(expected.get(field) ?? ''));
+    const free = [...facts.values()].filter((one) => !taken.has(one.path));
+    const matches = new Map(
+      matchFields(missing, free, knownOf(resource, options.known)).map((it) => [
+        it.field,
+        it.facts,
+      ]),
+    );
+    for (const field of leaves) {
+      const path = expected.get(field) ?? '';
+      const match = facts.get(path) ?? matches.get(field);
+      if (match) places.set(field.name, match.path);
+      note(field, match, path, records.length);
+    }
+    for (const field of direct.filter(hasEntries)) {
+      const path = expected.get(field) ?? '';
+      const place = facts.has(path) ? path : listNamedLike(field, free);
+      if (place === null) {
+        if (isReported(field))
+          report(field, 'missing', 'not found', effectOf(resource, field.name));
+        continue;
+      }
+      if (place !== path) found.fields[field.name] = place;
+      const isOurs = place === path;
+      const entries = records.flatMap((record) => {
+        const list = valueAt(record, place);
+        return Array.isArray(list) ? (list as unknown[]) : [];
+      });
+      report(
+        field,
+        isOurs ? 'pass' : 'differs',
+        `${place}, ${count(entries.length)} entries`,
+        isOurs ? null : effectOf(resource, field.name),
+      );
+      examine(all, [...entry, ...field.path, '[]'], entries, `${prefix}${place}[].`);
+    }
+    const read = new Map([...places].map(([field, path]) => [path, field]));
+    for (const one of facts.values()) {
+      if (!isLeaf(one)) continue;
+      found.facts.push({
+        path: prefix + one.path,
+        present: one.present,
+        of: records.length,
+        types: [...one.types],
+        readAs: read.get(one.path) ?? null,
+        ...(isEnumeration(read.get(one.path)) && { values: [...one.values].map(String) }),
+      });
+    }
+  }
+
+  function isEnumeration(field: string | undefined): boolean {
+    return field !== undefined && knownValues[resource]?.[field] !== undefined;
+  }
+
+  function isReported({ name }: ResourceField): boolean {
+    return options.optional?.includes(name) !== true;
+  }
+
+  function report(
+    { name }: ResourceField,
+    outcome: Finding['outcome'],
+    text: string,
+    effect: string | null,
+  ): void {
+    found.findings.push({ topic: options.topic, subject: name, outcome, found: text, effect });
+  }
+
+  function note(
+    field: ResourceField,
+    facts: PathFacts | undefined,
+    expected: string,
+    of: number,
+  ): void {
+    const effect = effectOf(resource, field.name);
+    if (facts === undefined) {
+      if (isReported(field)) report(field, 'missing', 'not found', effect);
+      return;
+    }
+    const amount =
+      of === 1
+        ? 'the record'
+        : facts.present === of
+          ? `all ${count(of)} records`
+          : `${count(facts.present)} of ${count(of)} records`;
+    const where = `in ${amount}, ${[...facts.types].filter((type) => type !== 'null').join(' or ') || 'always null'}`;
+    if (facts.path !== expected) {
+      found.fields[field.name] = facts.path;
+      report(field, 'differs', `${facts.path} ${where}`, `Without a mapping: ${lower(effect)}`);
+    } else if (facts.present === 0) {
+      report(field, 'missing', where, effect);
+    } else {
+      report(field, 'pass', where, null);
+    }
+    noteValues(field, facts);
+    noteForm(field, facts);
+  }
+
+  function noteForm({ unit }: ResourceField, { values }: PathFacts): void {
+    for (const value of values) {
+      const form = unit === 'date' ? dateFormOf(value) : unit === 'time' ? timeFormOf(value) : null;
+      if (form !== null) (unit === 'date' ? found.dates : found.times).add(form);
+    }
+  }
+
+  function noteValues(field: ResourceField, { values }: PathFacts): void {
+    const choices = knownValues[resource]?.[field.name];
+    const read = [...values].map(
+      (value) => mapping.values.get(field.name)?.get(String(value)) ?? String(value),
+    );
+    const synonyms = choices ? enumSynonyms(read, choices) : flagSynonyms(field, read);
+    if (Object.keys(synonyms).length > 0) found.values[field.name] = synonyms;
+    const unknown =
+      choices && read.filter((value) => !choices.includes(value) && !(value in synonyms));
+    const named = { ...field, name: `${field.name}, values` };
+    if (unknown !== undefined && unknown.length > 0) {
+      report(
+        named,
+        'differs',
+        `${count(unknown.length)} unknown values`,
+        'They are displayed as they are, after the known ones.',
+      );
+    } else if (Object.keys(synonyms).length > 0) {
+      report(
+        named,
+        'differs',
+        'in another spelling',
+        'Filters, colors and rules do not recognize them.',
+      );
+    }
+  }
+}
+
+/** Ways in which services spell enumerations. */
+const spellings: readonly ((choice: string) => string)[] = [
+  (choice) => choice.toUpperCase(),
+  (choice) => choice.toUpperCase().replaceAll('_', '-'),
+  (choice) => choice.replaceAll('_', '-'),
+  (choice) => choice.replaceAll('_', ' '),
+  (choice) => choice.charAt(0).toUpperCase() + choice.slice(1),
+  (choice) => choice.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+];
+
+/**
+ * Values that differ from ours only in case or separators. If all follow one spelling, the values that were not
+ * found are expected in it, too.
+ */
+function enumSynonyms(
+  values: readonly string[],
+  choices: readonly string[],
+): Record<string, string> {
+  const other = values.filter((value) => !choices.includes(value));
+  const found = other.flatMap((value) => {
+    const choice = choices.find((it) => it === normal(value));
+    return choice === undefined ? [] : [[value, choice] as const];
+  });
+  const spelling = spellings.find((spell) =>
+    found.every(([value, choice]) => spell(choice) === value),
+  );
+  const isWhole = found.length > 0 && found.length === values.length && spelling !== undefined;
+  const expected = isWhole ? choices.map((choice) => [spelling(choice), choice] as const) : [];
+  return Object.fromEntries([...found, ...expected].filter(([value, choice]) => value !== choice));
+}
+
+const yes = /^(true|yes|y|1|fba|afn|amazon|marketplace|enabled|connected|eligible)$/i;
+
+/** A flag written as two texts. */
+function flagSynonyms({ path }: ResourceField, values: readonly string[]): Record<string, string> {
+  const isFlag = /^(is|has)_/.test(path.at(-1) ?? '');
+  if (!isFlag || values.length > 2 || values.every((it) => /^(true|false)$/.test(it))) return {};
+  if (values.filter((it) => yes.test(it)).length !== 1) return {};
+  return Object.fromEntries(values.map((value) => [value, String(yes.test(value))]));
+}
+
+/** Values known of a field: from other records, and those of its enumeration. */
+function knownOf(resource: ResourceName, known: KnownValues): KnownValues {
+  const choices = Object.entries(knownValues[resource] ?? {}).map(
+    ([field, values]) => [field, new Set(values)] as const,
+  );
+  return new Map([...choices, ...known]);
+}
+
+/** The list whose name agrees best. */
+function listNamedLike(field: ResourceField, facts: readonly PathFacts[]): string | null {
+  const lists = facts.filter(({ types }) => types.has('list'));
+  const plain = lists.map((one): PathFacts => ({ ...one, types: new Set(), values: new Set() }));
+  const [match] = matchFields([field], plain, new Map());
+  return match?.facts.path ?? null;
+}
+
+function lower(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
