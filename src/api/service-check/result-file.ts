@@ -13,13 +13,12 @@ export function resultFile(result: CheckResult, withValues: boolean): string {
   return toText({
     checkedAt,
     baseUrl,
-    calls: calls.map(({ endpoint, method, path, status, milliseconds, units }) => ({
+    calls: calls.map(({ endpoint, method, path, status, milliseconds }) => ({
       endpoint,
       method,
       path,
       status,
       milliseconds,
-      units,
     })),
     findings: findings.map(({ topic, subject, outcome, found, effect }) => ({
       topic,

@@ -53,7 +53,8 @@ test.each([
 test('it says which service it checks, and how many units that may take', async () => {
   vi.stubEnv('CROSSCHANNEL_BEARER', 'a-token');
   const { output } = await command({});
-  expect(output).toContain('Checks http://localhost:1. Uses up to 18 API units.');
+  expect(output).toContain('Checks http://localhost:1.');
+  const unitsIn = (text: string) => Number(/Uses up to (\d+) API units/.exec(text)?.[1]);
   const full = await command({}, '--full', '--report');
-  expect(full.output).toMatch(/Uses up to \d{3,} API units/);
+  expect(unitsIn(full.output)).toBeGreaterThan(unitsIn(output));
 });

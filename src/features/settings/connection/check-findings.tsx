@@ -14,7 +14,6 @@ type Show = 'all' | 'differences';
 export function CheckFindings({ result: { findings, calls, checkedAt } }: { result: CheckResult }) {
   const [show, setShow] = useState<Show>('all');
   const differences = findings.filter(isDifference);
-  const units = calls.reduce((sum, call) => sum + call.units, 0);
   return (
     <Panel
       title="Result"
@@ -32,7 +31,7 @@ export function CheckFindings({ result: { findings, calls, checkedAt } }: { resu
     >
       <p className="font-semibold">{summaryOf(findings)}</p>
       <p className="text-muted">
-        {dateTime(checkedAt)} · {counted(calls.length, 'call')} · {counted(units, 'unit')}
+        {dateTime(checkedAt)} · {counted(calls.length, 'call')}
       </p>
       {show === 'differences' && differences.length === 0 ? (
         <p className="mt-4">No differences. The service answers as the dashboard expects.</p>
@@ -76,12 +75,12 @@ function FindingsTable({ findings }: { findings: readonly Finding[] }) {
               {name}
             </th>
           </tr>
-          {own.map(({ subject, outcome, found, effect }) => {
+          {own.map(({ subject, outcome, found, effect }, at) => {
             const { label, tone, icon } = outcomes[outcome];
             return (
               <tr
-                // One subject may be checked in several ways.
-                key={`${subject} ${found}`}
+                // The same may be found twice. Rows have no state.
+                key={at}
                 className="border-b border-line last:border-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-2"
               >
                 <th scope="row" className={cx(cell, 'pr-3 wrap-anywhere')}>

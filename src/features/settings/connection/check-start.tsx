@@ -18,6 +18,8 @@ interface CheckStartProps {
   onCancel: () => void;
 }
 
+const none: CheckConsent = { report: false, eligibility: false };
+
 const units = (value: number): string => counted(value, 'unit');
 
 /** What the check does and costs, and its start; while it runs, its progress. */
@@ -25,7 +27,10 @@ export function CheckStart({ state, onStart, onCancel }: CheckStartProps) {
   // Renders when the service states other costs.
   useRateLimitState();
   const { costOf } = useRateLimitMonitor();
-  const [consent, setConsent] = useState<CheckConsent>({ report: false, eligibility: false });
+  const [consent, setConsent] = useState<CheckConsent>(none);
+  /** What a choice adds. */
+  const unitsOf = (choice: CheckConsent): string =>
+    units(plannedUnits(choice, costOf) - plannedUnits(none, costOf));
   // Start and Cancel replace each other.
   const { box } = useHeldFocus(0);
   return (
@@ -51,7 +56,7 @@ export function CheckStart({ state, onStart, onCancel }: CheckStartProps) {
                   checked={consent.report}
                   onChange={(report) => setConsent({ ...consent, report })}
                 >
-                  Also request a report of one day ({units(costOf('requestReport'))})
+                  Also request a report of one day (up to {unitsOf({ ...none, report: true })})
                 </Checkbox>
               </li>
               <li>
@@ -59,7 +64,8 @@ export function CheckStart({ state, onStart, onCancel }: CheckStartProps) {
                   checked={consent.eligibility}
                   onChange={(eligibility) => setConsent({ ...consent, eligibility })}
                 >
-                  Also check the eligibility of one product ({units(costOf('eligibility'))})
+                  Also check the eligibility of one product (up to{' '}
+                  {unitsOf({ ...none, eligibility: true })})
                 </Checkbox>
               </li>
             </ul>

@@ -11,8 +11,9 @@ import { type UserSession, UserProvider } from '#shared/user/user.tsx';
 import { actAsync, byRole, render } from '#ui/test-render.tsx';
 import { ConnectionPage } from './connection-page.tsx';
 
-vi.mock(import('#api/service-check/run-check.ts'), async (original) => ({
-  ...(await original()),
+vi.mock(import('#api/service-check/run-check.ts'), () => ({
+  plannedUnits: ({ report, eligibility }, costOf) =>
+    1 + (report ? costOf('requestReport') : 0) + (eligibility ? costOf('eligibility') : 0),
   runCheck: vi.fn<typeof runCheck>(),
 }));
 vi.mock(import('#config.ts'), async (original) => ({
@@ -39,7 +40,6 @@ const result: CheckResult = {
       path: '/advertising/accounts?limit',
       status: 200,
       milliseconds: 120,
-      units: 2,
     },
   ],
   findings: [
@@ -115,11 +115,11 @@ async function openResult(changes: Partial<CheckResult> = {}): Promise<void> {
 
 test('it only reads unless the user selects more, and states the units of what is selected', async () => {
   await open();
-  expect(text()).toContain('Uses up to 18 units');
-  await click(choice(/report of one day \(10 units\)/));
-  expect(text()).toContain('Uses up to 28 units');
-  await click(choice(/eligibility of one product \(5 units\)/));
-  expect(text()).toContain('Uses up to 33 units');
+  expect(text()).toContain('Uses up to 1 unit');
+  await click(choice(/report of one day \(up to 10 units\)/));
+  expect(text()).toContain('Uses up to 11 units');
+  await click(choice(/eligibility of one product \(up to 5 units\)/));
+  expect(text()).toContain('Uses up to 16 units');
   await click(choice(/report of one day/));
   expect((await startHeld()).consent).toEqual({ report: false, eligibility: true });
 });
