@@ -1,8 +1,10 @@
-/** The command refuses to start before it sends anything; what it prints is tested beside its parts. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** What the command as a whole accepts, writes and exits with; what it prints is tested beside its parts. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startServer } from '#mocks/server/start.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
 import { inRoot } from '../shared/paths.ts';
 import { run } from '../shared/run.ts';
 
@@ -58,3 +60,29 @@ test('it says which service it checks, and how many units that may take', async 
   const full = await command({}, '--full', '--report');
   expect(unitsIn(full.output)).toBeGreaterThan(unitsIn(output));
 });
+
+test.each([
+  ['contract', 0, 'pass'],
+  ['other', 1, 'Proposed mapping'],
+] as const)(
+  'of a service in the dialect %s it exits with %i',
+  async (dialect, expected, printed) => {
+    const { origin, close } = await startServer({ port: 0, tier: 'enterprise', dialect });
+    onTestFinished(close);
+    const { idToken } = await signInAs(origin);
+    vi.stubEnv('CROSSCHANNEL_BEARER', idToken);
+    const out = path.join(folder, 'result.json');
+    const changes = { base_url: origin, subscription_key: 'demonstration-key' };
+    const app = 'https://dashboard.example.com';
+    const { status, output } = await command(changes, '--yes', '--origin', app, '--out', out);
+    expect(output).toContain(printed);
+    expect(status).toBe(expected);
+    const file = await readFile(out, 'utf8');
+    expect(JSON.parse(file)).toMatchObject({ baseUrl: origin });
+    for (const text of [output, file]) {
+      for (const secret of [idToken, 'demonstration-key', 'acct-0', 'cmp-0']) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  },
+);
