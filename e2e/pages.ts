@@ -43,6 +43,7 @@ export const visits: readonly Visit[] = [
   apiUsage(),
   dataQuality(),
   settings(),
+  connection(),
   batch(),
   migration(),
 ];
@@ -187,6 +188,12 @@ function apiUsage(): Visit {
 function settings(): Visit {
   return visit('settings', '/settings', (page) =>
     page.getByRole('combobox', { name: 'Add an account' }).waitFor(),
+  );
+}
+
+function connection(): Visit {
+  return visit('connection', '/settings/connection', (page) =>
+    page.getByRole('button', { name: 'Start check' }).waitFor(),
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import { contractCases } from '#mocks/contract-cases/all-cases.ts';
 import { comparedPaths } from '#mocks/contract-cases/compared-paths.ts';
-import { type CaseHost, runCase } from '#mocks/contract-cases/run-case.ts';
+import { type CaseHost, givenValues, runCase } from '#mocks/contract-cases/run-case.ts';
 import { startServer } from '#mocks/server.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,10 +41,7 @@ test('the service inside the page responds with the same bytes as over HTTP and 
   }
 
   const caseHost: CaseHost = {
-    captured: new Map([
-      ['token', token],
-      ['refresh', refresh],
-    ]),
+    captured: givenValues('demonstration-key', token, startTime).set('refresh', refresh),
     advance: async (seconds) => void (await host.control(page, 'clock', { advance_s: seconds })),
     scenario: (name) => sim.scenario(name),
     send: (question) => sendRequest(page, token, question),

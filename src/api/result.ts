@@ -74,7 +74,7 @@ function originOf(named: string): string | null {
 }
 
 /** Sends nothing that identifies the user; a redirect could lead to an origin that is not allowed. */
-async function fetchAnonymously(address: string, signal: AbortSignal): Promise<Response> {
+export async function fetchAnonymously(address: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(address, {
       credentials: 'omit',

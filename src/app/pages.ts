@@ -103,6 +103,11 @@ export const pages: readonly Page[] = [
     code: async () => (await import('#features/settings/settings-page.tsx')).SettingsPage,
     queries: () => [accountQueries.list()],
   },
+  {
+    path: 'settings/connection',
+    code: async () =>
+      (await import('#features/settings/connection/connection-page.tsx')).ConnectionPage,
+  },
 ];
 
 /** The page at an address below the base path, with its parameters; `undefined` for one that is not in the list. */

@@ -44,6 +44,7 @@ const pages = {
   'api-usage': '/api-usage',
   'data-quality': '/data-quality',
   settings: '/settings',
+  connection: '/settings/connection',
   batch: '/batch',
   migration: '/batch/migration',
 };

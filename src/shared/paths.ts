@@ -19,6 +19,7 @@ export const paths = {
   apiUsage: '/api-usage',
   dataQuality: '/data-quality',
   settings: '/settings',
+  connection: '/settings/connection',
   batch: '/batch',
   migration: '/batch/migration',
   callback: '/auth/callback',

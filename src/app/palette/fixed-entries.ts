@@ -12,6 +12,7 @@ import { shortcutTo } from './shortcuts.ts';
 export function pageEntries(hasBatch: boolean): readonly Entry[] {
   const inside = [
     { path: qualityPath, name: 'Quality and fixes', detail: 'Listings' },
+    { path: paths.connection, name: 'Connection', detail: 'Settings, check the service' },
     ...(hasBatch
       ? [{ path: paths.migration, name: 'v2 to v3 migration', detail: 'Target ACOS (v2)' }]
       : []),

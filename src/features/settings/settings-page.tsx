@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
+import { Link } from '#shared/link.tsx';
+import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -66,6 +68,7 @@ export function SettingsPage() {
       <HistoryPanel accounts={accounts} />
       <AttributionPanel />
       <StoredDataPanel />
+      <ConnectionPanel />
       <AboutPanel />
       <DeleteAllPanel onDelete={() => setConfirming(true)} />
       {isConfirming && <ForgetDeviceDialog onClose={() => setConfirming(false)} />}
@@ -91,6 +94,21 @@ function mostUsed(values: readonly (string | null)[]): string[] {
   return [...counts]
     .toSorted(([a, i], [b, j]) => j - i || (a < b ? -1 : 1))
     .map(([value]) => value);
+}
+
+function ConnectionPanel() {
+  return (
+    <Panel title="Connection">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 lg:flex-nowrap lg:justify-between">
+        <p className="max-w-prose text-muted">
+          Check how the service answers, and what differs from what the dashboard expects.
+        </p>
+        <Link to={paths.connection} className={buttonClass()}>
+          Check the connection
+        </Link>
+      </div>
+    </Panel>
+  );
 }
 
 /** Signs out everywhere and deletes all data on this device. */

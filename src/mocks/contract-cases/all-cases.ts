@@ -1,14 +1,14 @@
 /** All contract cases in the order they run: later ones use values that earlier ones captured. */
 import { advertisingCases } from './advertising.ts';
 import { catalogCases } from './catalog.ts';
-import { type ContractCase, contractCase } from './contract-case.ts';
+import { type ContractCase, contractCase, inSimulationOnly } from './contract-case.ts';
 import { methodCases } from './methods.ts';
 import { refusalCases } from './refusals.ts';
 import { reportCases } from './reports.ts';
 import { signInCases } from './sign-in.ts';
 
 /** Run after an hour, when the bearer and the last result URL have expired. */
-const expiryCases: readonly ContractCase[] = [
+const expiryCases = inSimulationOnly([
   contractCase('chosen: a result URL expires after an hour', 'job', '{result}', 403, {
     advanceBy: 3600,
     headers: {},
@@ -16,14 +16,15 @@ const expiryCases: readonly ContractCase[] = [
   contractCase('chosen: an expired bearer is refused', 'accounts', '/advertising/accounts', 401, {
     expectHeaders: { 'www-authenticate': 'invalid_token' },
   }),
-];
+]);
 
 /**
- * They expect a world with seed 1 and tier enterprise at 2026-03-11T09:07:00Z, and `token` and `refresh`
- * of the user `analyst` captured beforehand.
+ * They expect a world with seed 1 and tier enterprise at 2026-03-11T09:07:00Z, and `givenValues` and the
+ * `refresh` token of the user `analyst` captured beforehand. Without those that need the simulation, they expect
+ * `givenValues` only.
  */
 export const contractCases: readonly ContractCase[] = [
-  ...signInCases,
+  ...inSimulationOnly(signInCases),
   ...advertisingCases,
   ...catalogCases,
   ...reportCases,

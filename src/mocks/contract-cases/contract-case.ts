@@ -32,11 +32,23 @@ export interface ContractCase {
   expectStart?: string;
   /** Values in the body by path (`data.0.id`). */
   expectValues?: Record<string, unknown>;
+  /** Values in every record of `data`, of which there must be one, by path in the record. */
+  expectEach?: Record<string, unknown>;
+  /** Values that the body must not have, by path. */
+  expectOther?: Record<string, unknown>;
   /** Types in the body by path: `string`, `number`, `boolean`, `null`, `array`, `object`, combined by `|`. */
   expectTypes?: Record<string, string>;
-  /** Values for later cases: name, and path in the body. */
+  /** Values for later cases: name, and path in the body. Only texts and flags are captured. */
   capture?: Record<string, string>;
+  /**
+   * `simulation`: it depends on the demonstration's data, clock, scenarios or sign-in, or calls what a real
+   * service might carry out. All others are portable: they pass on any service that follows the contract.
+   */
+  needs?: 'simulation';
 }
+
+export const inSimulationOnly = (cases: readonly ContractCase[]): readonly ContractCase[] =>
+  cases.map((one) => ({ ...one, needs: 'simulation' }));
 
 /** A case that calls with the demonstration's key and a bearer unless `rest` says otherwise. */
 export function contractCase(

@@ -9,7 +9,7 @@ import { signInAs } from '#mocks/sign-in-as.ts';
 import { testTime } from '#mocks/testing.ts';
 import { createWorld } from '#mocks/world/world.ts';
 import { contractCases } from './all-cases.ts';
-import { type CaseHost, runCase } from './run-case.ts';
+import { type CaseHost, givenValues, runCase } from './run-case.ts';
 
 const hosts = {
   async 'inside a process'() {
@@ -40,10 +40,7 @@ describe.each(Object.entries(hosts))('%s', (_, open) => {
     host = {
       advance: (seconds) => control('clock', { advance_s: seconds }),
       scenario: (name) => control('scenario', { name }),
-      captured: new Map([
-        ['token', idToken],
-        ['refresh', refreshToken],
-      ]),
+      captured: givenValues(subscriptionKey, idToken, testTime).set('refresh', refreshToken),
       async send({ method, path, body, headers, contentType }) {
         const type = contentType === null ? {} : { 'Content-Type': contentType };
         const init = { method, headers: { ...(headers ?? own), ...type } };

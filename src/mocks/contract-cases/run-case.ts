@@ -1,4 +1,5 @@
 /** Runs contract cases against a host. */
+import { dayAfter, utcDayOf } from '#lib/days.ts';
 import type { ContractCase } from './contract-case.ts';
 
 /** A case's request with its placeholders filled in. */
@@ -27,6 +28,30 @@ export interface CaseHost {
   captured: Map<string, string>;
 }
 
+/**
+ * What cases use besides what they capture: the key and the bearer, and days relative to the host's clock (ms).
+ */
+export function givenValues(key: string, token: string, now: number): Map<string, string> {
+  const today = utcDayOf(now);
+  const days = { start: -10, end: -4, before_start: -11, month_before_end: -35 };
+  const limits = { too_old: -96, oldest: -95, tomorrow: 1 };
+  return new Map([
+    ['key', key],
+    ['token', token],
+    ...Object.entries({ ...days, ...limits }).map(
+      ([name, offset]) => [name, dayAfter(today, offset) ?? ''] as const,
+    ),
+  ]);
+}
+
+/** The values that a case's request needs, and those it compares with, that no case has captured. */
+export function missingValues(test: ContractCase, captured: ReadonlyMap<string, string>): string[] {
+  const { path, body, form, headers, expectEach, expectOther } = test;
+  const used = JSON.stringify([path, body, form, headers, expectEach, expectOther]);
+  const names = [...used.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => !captured.has(name));
+}
+
 /** Runs one case; returns a sentence for each expectation that the host missed. */
 export async function runCase(host: CaseHost, test: ContractCase): Promise<string[]> {
   if (test.advanceBy !== undefined) await host.advance(test.advanceBy);
@@ -47,17 +72,40 @@ export async function runCase(host: CaseHost, test: ContractCase): Promise<strin
   }
   expect(response.text.startsWith(test.expectStart ?? ''), `the body begins with ${excerpt}`);
   const body = parseJson(response.text);
-  for (const [path, value] of Object.entries(test.expectValues ?? {})) {
-    const actual = JSON.stringify(valueAt(body, path));
+  const isAs = (actual: unknown, value: unknown) => {
+    const [, name] = /^\{(\w+)\}$/.exec(String(value)) ?? [];
+    // Captured values are texts.
+    if (name !== undefined) return String(actual) === host.captured.get(name);
+    return JSON.stringify(actual) === fillIn(JSON.stringify(value), host.captured);
+  };
+  const expectAs = (name: string, actual: unknown, value: unknown) => {
     const expected = fillIn(JSON.stringify(value), host.captured);
-    expect(actual === expected, `${path} is ${actual}, not ${expected}`);
+    expect(isAs(actual, value), `${name} is ${JSON.stringify(actual)}, not ${expected}`);
+  };
+  for (const [path, value] of Object.entries(test.expectValues ?? {})) {
+    expectAs(path, valueAt(body, path), value);
+  }
+  for (const [path, value] of Object.entries(test.expectEach ?? {})) {
+    const data = valueAt(body, 'data');
+    const values = Array.isArray(data) ? data.map((record) => valueAt(record, path)) : [];
+    const at = Math.max(
+      0,
+      values.findIndex((actual) => !isAs(actual, value)),
+    );
+    expectAs(`data.${at}.${path}`, values[at], value);
+  }
+  for (const [path, value] of Object.entries(test.expectOther ?? {})) {
+    const actual = valueAt(body, path);
+    expect(!isAs(actual, value), `${path} is ${JSON.stringify(actual)}`);
   }
   for (const [path, types] of Object.entries(test.expectTypes ?? {})) {
     const type = typeName(valueAt(body, path));
     expect(types.split('|').includes(type), `${path} is of type ${type}, not ${types}`);
   }
   for (const [name, path] of Object.entries(test.capture ?? {})) {
-    host.captured.set(name, String(valueAt(body, path)));
+    const value = valueAt(body, path);
+    if (typeof value === 'string') host.captured.set(name, value);
+    else if (typeof value === 'boolean') host.captured.set(name, String(value));
   }
   return failures;
 }

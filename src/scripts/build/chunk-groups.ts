@@ -59,6 +59,7 @@ const steps: readonly Step[] = [
       'api/contract/listing.ts',
       'api/contract/problem.ts',
       'api/contract/rate-limits.ts',
+      'lib/csv-read.ts',
       'lib/csv-scanner.ts',
       'lib/json-syntax.ts',
     ],

@@ -40,7 +40,7 @@ test('lists every command, and every listed command exists', async () => {
     scripts: Record<string, string>;
   };
   for (const name of Object.keys(scripts)) expect(readme).toContain(name);
-  const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
+  const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
@@ -65,8 +65,10 @@ async function shell(values: Record<string, string>, ...commands: string[]): Pro
 }
 
 test('the commands of the list have the options that they are called with', async () => {
-  const called = [...readme.matchAll(/npm run (build|headers) -- (.*)/g)];
-  expect(called.map(([, name]) => name)).toEqual(expect.arrayContaining(['build', 'headers']));
+  const called = [...readme.matchAll(/npm run (build|headers|check-service) -- (.*)/g)];
+  expect(called.map(([, name]) => name)).toEqual(
+    expect.arrayContaining(['build', 'headers', 'check-service']),
+  );
   for (const [, name, options = ''] of called) {
     const { output } = await run('node', [inRoot(`src/scripts/${name}.ts`), '--list-options'], {
       isQuiet: true,

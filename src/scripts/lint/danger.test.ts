@@ -62,6 +62,8 @@ const harmless = [
   'features/v2-batch/submissions/submission-item.tsx: Stop sending',
   'shared/history/history-progress.tsx: Stop loading',
   'shared/scans/scan-panel.tsx: Cancel scan',
+  // The check can be run again.
+  'features/settings/connection/check-start.tsx: Cancel',
   // Its batches stay listed and can return to the draft.
   'features/v2-batch/submissions/submission-item.tsx: Discard waiting batches…',
   // Rows that are in the draft twice, with the same target.

@@ -42,8 +42,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // Each feature is a room: `app` combines them, and what two need is in `shared`.
   'features/*': { may: feature },
-  // It displays the configuration.
-  'features/settings': { may: [...feature, 'config'] },
+  // It displays the configuration and checks the service.
+  'features/settings': { may: [...feature, 'config', 'api/service-check'] },
   // It writes: the contract has the limits of a batch.
   'features/v2-batch': { may: [...feature, 'api/contract'] },
   shared: { may: ['shared/metrics', 'queries', 'api', 'storage', 'row-engine', 'ui', 'lib'] },
@@ -59,7 +59,22 @@ export const rooms: Readonly<Record<string, Room>> = {
   mocks: { may: ['api/contract', 'lib'], without: react },
   'mocks/panel': { may: ['mocks', 'api/contract', 'ui', 'lib'] },
   // The commands of `npm run …`, on Node; never part of a build.
-  scripts: { may: ['scripts/bench', 'mocks', 'config', 'api/contract', 'api/mapping', 'lib'] },
+  scripts: {
+    may: [
+      'scripts/bench',
+      'mocks',
+      'config',
+      'api/contract',
+      'api/mapping',
+      // Checks a service as the page does, with the client's addresses and costs.
+      'api/service-check',
+      'api/client',
+      'api/allowed-service-addresses',
+      'api/rate-headers',
+      'api/rate-limiter/costs',
+      'lib',
+    ],
+  },
   // Measures the history, too.
   'scripts/bench': {
     may: ['scripts', 'shared/history', 'mocks', 'config', 'api/contract', 'lib'],

@@ -56,6 +56,7 @@ export const pageCosts = {
     loads: 'campaigns and accounts; listings and keywords load on request',
   },
   settings: { cold: [1, 2], warm: free, loads: 'accounts, for their channels and currencies' },
+  connection: { cold: [1, 2], warm: free, loads: `${filter}; the check runs on request` },
   batch: { cold: free, warm: free, loads: 'all of it is saved on this device' },
   migration: { cold: free, warm: free, loads: 'all of it is part of the app' },
 } satisfies Record<string, PageCost>;

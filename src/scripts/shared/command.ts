@@ -18,13 +18,13 @@ type Values<T extends Spec> = {
       : string | undefined;
 };
 
-/** Runs a command; prints only the message of a `CommandError` and exits with status 1. */
-export async function runCommand(run: () => Promise<void> | void): Promise<void> {
+/** Runs a command; prints only the message of a `CommandError` and exits with `failure`. */
+export async function runCommand(run: () => Promise<void> | void, failure = 1): Promise<void> {
   try {
     await run();
   } catch (error) {
     console.error(error instanceof CommandError ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = failure;
   }
 }
 

@@ -1,0 +1,32 @@
+/** The command's output as text. */
+import type { Finding } from '#api/service-check/check-result.ts';
+import type { KitResult } from './run-kit.ts';
+
+/** The findings by topic: outcome, subject, what was found and, below it, what a difference means. */
+export function findingsText(findings: readonly Finding[]): string {
+  const width = Math.max(0, ...findings.map(({ subject }) => subject.length));
+  const lines: string[] = [];
+  for (const [topic, own] of Map.groupBy(findings, (finding) => finding.topic)) {
+    lines.push('', topic);
+    for (const { outcome, subject, found, effect } of own) {
+      lines.push(`  ${outcome.padEnd(7)}  ${subject.padEnd(width)}  ${found}`);
+      if (effect !== null) lines.push(`${' '.repeat(13 + width)}${effect}`);
+    }
+  }
+  return lines.join('\n');
+}
+
+/** One case of the kit, with its reasons. */
+export function caseText({ name, outcome, reasons }: KitResult): string {
+  return [
+    `  ${outcome.padEnd(7)}  ${name}`,
+    ...reasons.map((reason) => `${' '.repeat(11)}${reason}`),
+  ].join('\n');
+}
+
+/** "12 pass · 3 fail". */
+export function countsText(outcomes: readonly string[]): string {
+  return [...Map.groupBy(outcomes, (outcome) => outcome)]
+    .map(([outcome, all]) => `${all.length} ${outcome}`)
+    .join(' · ');
+}
