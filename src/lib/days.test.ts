@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayOf, daysFrom, isDay } from './days.ts';
+import { daysFrom } from './day-lists.ts';
+import { dayAfter, dayOf, isDay } from './days.ts';
 
 test.each(['2026-02-28', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {
   expect(isDay(text)).toBe(true);

@@ -41,13 +41,6 @@ export function isApart(one: string, other: string): boolean {
   return Math.abs(daysBetween(one, other)) > 1;
 }
 
-/** All days from first to last, both included; none for invalid days, or more than 500. */
-export function daysFrom(first: string, last: string): string[] {
-  const count = daysBetween(first, last) + 1;
-  if (!(count >= 1 && count <= 500)) return [];
-  return Array.from({ length: count }, (_, i) => dayAfter(first, i) ?? '');
-}
-
 /** The day of an instant in a time zone, the user's by default; empty if it is not an instant. */
 export function dayOf(at: number, zone = localePreferences.zone): string {
   const local = at + offsetAt(at, zone);

@@ -11,7 +11,8 @@ import { normal } from './match-fields.ts';
 export async function checkLimits(check: CheckSession): Promise<void> {
   const { read, examine, single } = check;
   const body = await read(topics.rate_limits, 'rateLimits');
-  if (isObject(body)) examine('rate_limits', [single('rate_limits', body)]);
+  // Without `refill` the dashboard assumes fixed windows.
+  if (isObject(body)) examine('rate_limits', [single('rate_limits', body)], ['refill']);
 }
 
 /** An account and its channel. */

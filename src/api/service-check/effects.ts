@@ -39,7 +39,7 @@ const effects: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
     'metrics.conversions': 'Conversion rates and costs per order cannot be computed.',
     'metrics.sales': 'Sales are estimated as spend × ROAS.',
     'metrics.roas': 'Where sales are missing, too, they cannot be estimated.',
-    'metrics.acos': 'Nothing: ACOS is computed from spend and sales.',
+    'metrics.acos': 'Data quality cannot compare the service’s ACOS with the computed one.',
     'metrics.currency_code': 'Totals cannot be shown per currency.',
     'metrics.period_start':
       'Pages cannot say which days the metrics cover, or compare them with reports.',

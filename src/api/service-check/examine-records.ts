@@ -259,6 +259,9 @@ function listNamedLike(field: ResourceField, facts: readonly PathFacts[]): strin
   return match?.facts.path ?? null;
 }
 
+/** For after a colon; abbreviations stay. */
 function lower(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+  return /^[A-Z][a-z]/.test(sentence)
+    ? sentence.charAt(0).toLowerCase() + sentence.slice(1)
+    : sentence;
 }

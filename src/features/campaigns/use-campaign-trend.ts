@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { latest } from '#lib/compared-days.ts';
+import { latest } from '#lib/day-lists.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { useScopeOf } from '#shared/performance/use-report-result.ts';

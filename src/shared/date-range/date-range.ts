@@ -2,8 +2,8 @@
  * The date range of the top bar and what it is compared with, as in the URL. Days are `YYYY-MM-DD` in each account's
  * time zone; a range has only days that have ended.
  */
-import type { Comparison } from '#lib/compared-days.ts';
-import { dayAfter, daysBetween, daysFrom, isDay } from '#lib/days.ts';
+import { type Comparison, daysFrom } from '#lib/day-lists.ts';
+import { dayAfter, daysBetween, isDay } from '#lib/days.ts';
 import { counted, day as dayText, dayRange } from '#lib/format.ts';
 import { monthOf } from '#shared/history/history-block.ts';
 import type { Days } from '#shared/reports/report-day-range.ts';

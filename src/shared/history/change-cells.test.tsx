@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
 import { render } from '#ui/test-render.tsx';
 import { changeCells, rowLines } from './change-cells.tsx';
 import { merged, read, rowOf } from './test-history.ts';

@@ -2,7 +2,8 @@
  * One month of daily figures per campaign: what reports said about each account's days, when they were first
  * read and when last. Two blocks of a month merge into one, whichever was read first.
  */
-import { dayAfter, daysFrom, isDay } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { dayAfter, isDay } from '#lib/days.ts';
 import { type AttributedSum, mergeSums } from './attributed-sums.ts';
 
 /** The figures of a campaign's day that a report has. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
 import { countDays, coverageOf } from './history-coverage.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { merged, read, rowOf } from './test-history.ts';

@@ -1,5 +1,5 @@
 /** What is known about the days of accounts, and which days can be compared. */
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import { msPerDay } from '#lib/days.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayAfter, daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { dayAfter } from '#lib/days.ts';
 import { daysIn } from '#shared/reports/report-day-range.ts';
 import { atOnce } from '#lib/slices.ts';
 import { planHistory as plannedHistory } from './history-plan.ts';

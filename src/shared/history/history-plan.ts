@@ -1,5 +1,6 @@
 /** Which days of history to request, in as few reports as possible. */
-import { dayAfter, daysFrom, msPerDay, utcDayOf } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { dayAfter, msPerDay, utcDayOf } from '#lib/days.ts';
 import { type Days, dayLimits, earliestDay } from '#shared/reports/report-day-range.ts';
 import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
 import { dayEnd, usualWindow } from './history-days.ts';

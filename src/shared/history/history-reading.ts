@@ -1,5 +1,5 @@
 /** A daily campaign report as blocks of history. */
-import { daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
 import { attributedSums } from './attributed-sums.ts';
 import {
   byCodeUnit,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
 import { go } from '#shared/reports/test-report-tabs.ts';
 import { until } from '#shared/user/test-tabs.ts';
 import { maxMonths } from './history-state.ts';

@@ -1,5 +1,5 @@
 /** A period in words. */
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import { day as dayText, dayRange } from '#lib/format.ts';
 import type { CurrencyChoice } from '#shared/currency-choice.ts';
 import type { HistoryPeriod } from './use-history-period.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
-import { daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
 import { sumCampaigns } from './history-campaigns.ts';
 import { countDays } from './history-coverage.ts';
 import type { HistoryRow } from './history-reading.ts';

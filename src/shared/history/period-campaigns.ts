@@ -1,6 +1,6 @@
 /** Campaigns with the metrics of any period, from the history. */
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import { inPoints, quotient } from '#shared/metrics/ratios.ts';
 import type { CampaignSums } from './history-campaigns.ts';
 import type { CountedDays } from './history-coverage.ts';

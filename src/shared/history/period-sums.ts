@@ -1,6 +1,7 @@
 /** What the days of campaigns add up to over the period of their metrics, to compare the two. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { daysFrom, msPerDay } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { msPerDay } from '#lib/days.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { sumCampaigns } from './history-campaigns.ts';
 import { readTimes } from './history-coverage.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAfter, daysFrom, msPerDay } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { dayAfter, msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
 import { channelKey, type Maturity, maturityOf, usualShare } from './attribution-maturity.ts';
 import { attributedMetrics } from './attributed-sums.ts';

@@ -1,7 +1,7 @@
 /** For tests: tabs with a history, and a service whose reports can be read. */
 import { vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
 import { startReportTabs, type Tab } from '#shared/reports/test-report-tabs.ts';
 import { until } from '#shared/user/test-tabs.ts';
 import type { HistoryRow } from './history-reading.ts';

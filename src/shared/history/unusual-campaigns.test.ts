@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
 import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import type { HistoryBlock } from './history-block.ts';

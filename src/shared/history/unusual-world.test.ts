@@ -1,6 +1,7 @@
 /** How often days are called unusual in the simulated world, where only chance and the states of campaigns change figures. */
 import { expect, test } from 'vitest';
-import { daysFrom, msPerDay } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
 import { parseDay } from '#mocks/world/calendar.ts';
 import { campaignAt, campaignIndex } from '#mocks/world/campaigns.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#shared/currency-choice.ts';

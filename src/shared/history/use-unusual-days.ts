@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { dayAfter, daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { dayAfter } from '#lib/days.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import type { MetricId } from '#shared/metrics/metrics.ts';
 import type { HistoryBlock } from './history-block.ts';

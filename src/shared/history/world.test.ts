@@ -1,6 +1,7 @@
 /** The history of the simulated service, with its 1,200 campaigns. */
 import { expect, test } from 'vitest';
-import { dayAfter, daysFrom, dayOf } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { dayAfter, dayOf } from '#lib/days.ts';
 import { campaignAt } from '#mocks/world/campaigns.ts';
 import { defaultSizes } from '#mocks/world/layout.ts';
 import { historyMetrics, monthOf, placeOf, daysOfMonth } from './history-block.ts';

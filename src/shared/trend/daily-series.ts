@@ -1,5 +1,5 @@
 /** Queries a report's table for charts over days. */
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import type { ColumnFilter, Figures, LeftOut, Sums, TableQuery, Value } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { latest } from '#lib/compared-days.ts';
-import { daysFrom } from '#lib/days.ts';
+import { latest, daysFrom } from '#lib/day-lists.ts';
 import { noComparisonReason } from './days-before.ts';
 
 const month = daysFrom('2026-03-01', '2026-03-30');

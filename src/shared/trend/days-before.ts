@@ -1,4 +1,4 @@
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import { counted } from '#lib/format.ts';
 
 /** The smallest number of days offered. */

@@ -1,6 +1,7 @@
 /** The days of a report, and those whose sales may still rise. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { dayAfter, daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { dayAfter } from '#lib/days.ts';
 import { sumOfMoney } from '#lib/exact-sum.ts';
 import { counted, day as dayText, percent } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import { count, day as dayText } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { type ReportMetric, reportMetrics, metrics } from '#shared/metrics/metrics.ts';

@@ -1,5 +1,5 @@
 /** The data of a report's charts, from the engine's sums. */
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import { compact, day as dayText, money, percentTick } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { isSum, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysFrom } from '#lib/days.ts';
+import { daysFrom } from '#lib/day-lists.ts';
 import { atOnce } from '#lib/slices.ts';
 import { countDays } from '#shared/history/history-coverage.ts';
 import type { HistoryRow } from '#shared/history/history-reading.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { Comparison } from '#lib/compared-days.ts';
+import type { Comparison } from '#lib/day-lists.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import { campaignTerms, underOthers } from '#shared/metrics/window-terms.ts';
 import { campaignIds } from '#shared/tables/campaign-ids.ts';

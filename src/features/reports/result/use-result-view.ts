@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { halves, latest } from '#lib/compared-days.ts';
+import { halves, latest } from '#lib/day-lists.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { useTableList } from '#shared/list-page/use-list.ts';

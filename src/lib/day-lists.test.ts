@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { halves, latest } from './compared-days.ts';
-import { daysFrom } from './days.ts';
+import { halves, latest, daysFrom } from './day-lists.ts';
 
 const week = daysFrom('2026-03-01', '2026-03-07');
 

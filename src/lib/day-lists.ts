@@ -1,4 +1,12 @@
-/** Periods of days to compare. Days are `YYYY-MM-DD`, oldest first. */
+/** Lists of days, oldest first, and pairs of them to compare. Days are `YYYY-MM-DD`. */
+import { dayAfter, daysBetween } from './days.ts';
+
+/** All days from first to last, both included; none for invalid days, or more than 500. */
+export function daysFrom(first: string, last: string): string[] {
+  const count = daysBetween(first, last) + 1;
+  if (!(count >= 1 && count <= 500)) return [];
+  return Array.from({ length: count }, (_, i) => dayAfter(first, i) ?? '');
+}
 
 export interface Comparison {
   /** The current period, oldest first. */
