@@ -49,7 +49,6 @@ export function plannedUnits(
 /** Runs the check: one call after the other. Rejects only with the signal's reason. */
 export async function runCheck(host: CheckHost, consent: CheckConsent): Promise<CheckResult> {
   const check = startSession(host);
-  await checkLimits(check);
   const filters = await checkAccounts(check);
   const campaign = await checkCampaigns(check);
   await checkKeywords(check, campaign);
@@ -57,6 +56,7 @@ export async function runCheck(host: CheckHost, consent: CheckConsent): Promise<
   const product = await checkInventory(check);
   await checkQuality(check, listing);
   await checkErrors(check);
+  await checkLimits(check);
   checkHeaders(check);
   if (consent.eligibility) await checkEligibility(check, product);
   else check.report(topics.eligibility, 'POST /fulfillment/eligibility', 'skipped', 'not selected');

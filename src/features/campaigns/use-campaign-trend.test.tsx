@@ -8,11 +8,15 @@ import { seriesKey } from '#shared/trend/daily-series.ts';
 import { render } from '#ui/test-render.tsx';
 import { trendSearch } from './campaign-trend.search.ts';
 import { useCampaignTrend } from './use-campaign-trend.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
 
 const given = vi.hoisted(() => ({
   bodies: new Map<string, () => Promise<string>>(),
   closing: [] as (() => void)[],
 }));
+installClient(fakeClient(() => Promise.reject(new TypeError('Not expected.'))));
+
 vi.mock(import('#shared/tables/open-table.ts'), () => ({
   openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);

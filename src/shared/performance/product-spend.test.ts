@@ -2,10 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { productSpendOptions } from './product-spend.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
 
 /** The next result's content. */
 const file = vi.hoisted(() => ({ data: [] as object[] }));
 const closing: (() => void)[] = [];
+installClient(fakeClient(() => Promise.reject(new TypeError('Not expected.'))));
+
 vi.mock(import('#shared/tables/open-table.ts'), () => ({
   openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);

@@ -6,8 +6,12 @@ import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { Table } from '#row-engine/table.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { useJoinedReport } from './use-joined-report.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
 
 const results = vi.hoisted(() => ({ opened: [] as string[], bodies: new Map<string, string>() }));
+installClient(fakeClient(() => Promise.reject(new TypeError('Not expected.'))));
+
 vi.mock(import('#shared/report-results/open-result.ts'), () => ({
   isExpired: () => false,
   openJobResult: (_client, jobId: string) => {

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { JoinReport, JoinSpec, LoadProgress } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
-import { openJobResult, resultRows } from '#shared/report-results/open-result.ts';
+import { openJobResult } from '#shared/report-results/open-result.ts';
+import { resultRows } from '#shared/report-results/result-table.ts';
 import type { OpenTable } from '#shared/tables/open-table.ts';
 
 export interface JoinedReport<T extends OpenTable> {

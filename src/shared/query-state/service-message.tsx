@@ -53,7 +53,7 @@ const messages: {
       ? `The response for ${what} has an unexpected form`
       : 'The response could not be read',
     advice: isJson
-      ? 'The service may name its fields differently. Your administrator can map them in config.json (contract).'
+      ? 'The service may name its fields differently: see Settings → Connection. Your administrator can map them in config.json (contract).'
       : 'A gateway or proxy may have responded instead of the service. Retry in a moment.',
   }),
   conflict: rejected,

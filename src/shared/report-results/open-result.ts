@@ -5,7 +5,6 @@ import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import type { JobAnswer } from '#queries/reports.queries.ts';
-import { formatOf } from './result-table.ts';
 
 /** A URL that expires within this many milliseconds would do so in transit. */
 const soon = 10_000;
@@ -35,13 +34,6 @@ export async function openJobResult(
     if (!(error instanceof ResultError) || error.reason !== 'expired') throw error;
     return open(await read());
   }
-}
-
-/** The rows of a result as the row engine reads them. */
-export function resultRows({ body, type, job }: OpenResult & { job: JobAnswer['job'] }) {
-  const format = formatOf(type, job.request?.format ?? null);
-  const { mapping } = service().options;
-  return mapping ? { body: mapping.rows(body, format), format: 'json' as const } : { body, format };
 }
 
 /** Whether reading the result requires reading the job first. */

@@ -3,10 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { repeatedRows, resultOptions } from './result-query.ts';
 import { resultSpec } from './result-table.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
 
 const crossed = vi.hoisted(() => vi.fn<() => void>());
 /** The content of the next result. */
 const file = vi.hoisted(() => ({ text: '', type: 'application/json' }));
+installClient(fakeClient(() => Promise.reject(new TypeError('Not expected.'))));
+
 vi.mock(import('#shared/tables/open-table.ts'), () => ({
   openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);

@@ -6,8 +6,8 @@ import type { Table } from '#row-engine/table.ts';
 import { closeWithCache, type LoadedTable } from '#shared/tables/loaded-table.ts';
 import { openEmptyTable } from '#shared/tables/open-table.ts';
 import { startProgress } from '#shared/tables/table-progress.ts';
-import { openJobResult, resultRows } from './open-result.ts';
-import { formatOf, resultSpec } from './result-table.ts';
+import { openJobResult } from './open-result.ts';
+import { formatOf, resultRows, resultSpec } from './result-table.ts';
 
 export interface LoadedResult extends LoadedTable {
   /** Where and why the file is truncated; earlier rows are in the table. `null` if complete. */

@@ -1,5 +1,8 @@
 /** A report's result as a table of the row engine: all possible columns, by the contract's names. */
+import type { OpenResult } from '#api/result.ts';
+import { service } from '#api/service.ts';
 import type { TableSpec } from '#lib/table-query.ts';
+import type { JobAnswer } from '#queries/reports.queries.ts';
 import { metricColumn, reportMetrics } from '#shared/metrics/metrics.ts';
 
 export const resultSpec: TableSpec = {
@@ -29,4 +32,11 @@ export function formatOf(type: string, asked: string | null): 'json' | 'csv' {
   if (type.includes('csv')) return 'csv';
   if (type.includes('json')) return 'json';
   return asked === 'csv' ? 'csv' : 'json';
+}
+
+/** The rows of a result as the row engine reads them. */
+export function resultRows({ body, type, job }: OpenResult & { job: JobAnswer['job'] }) {
+  const format = formatOf(type, job.request?.format ?? null);
+  const { mapping } = service().options;
+  return mapping ? { body: mapping.rows(body, format), format: 'json' as const } : { body, format };
 }
