@@ -3,7 +3,7 @@
 export type JsonType = 'text' | 'number' | 'boolean' | 'object' | 'list' | 'null';
 
 export interface PathFacts {
-  /** As in a mapping: dots lead into objects, `0` into the first entry of a list. */
+  /** As in a mapping: dots lead into objects, `0` into the first entry of a list, `*` into members named by data. */
   path: string;
   /** Records with a value that is not null. */
   present: number;
@@ -17,6 +17,10 @@ export interface PathFacts {
 const maxValues = 500;
 const maxDepth = 5;
 
+/** Members of an object with more than these are keyed by data, and so are names that look like IDs. */
+const maxMembers = 60;
+const idLike = /\d{3}|[^\w$-]/;
+
 /** The paths of all records, in the order in which they are first found. Values other than objects have none. */
 export function describeRecords(records: readonly unknown[]): Map<string, PathFacts> {
   const facts = new Map<string, PathFacts>();
@@ -29,7 +33,10 @@ function visit(value: unknown, path: string, depth: number, facts: Map<string, P
   if (depth >= maxDepth || typeof value !== 'object' || value === null) return;
   const entries = Array.isArray(value) ? [['0', value[0]] as const] : Object.entries(value);
   for (const [name, inner] of entries) {
-    if (inner !== undefined) visit(inner, path === '' ? name : `${path}.${name}`, depth + 1, facts);
+    if (inner === undefined) continue;
+    // Names are reported, data is not.
+    const step = entries.length > maxMembers || idLike.test(name) ? '*' : name;
+    visit(inner, path === '' ? step : `${path}.${step}`, depth + 1, facts);
   }
 }
 

@@ -34,6 +34,9 @@ export interface ExamineOptions {
   optional?: readonly string[];
 }
 
+/** Names of unused fields that are listed. */
+const maxOthers = 20;
+
 export function examineRecords(options: ExamineOptions): Examined {
   const { resource, mapping } = options;
   const found: Examined = {
@@ -84,6 +87,7 @@ export function examineRecords(options: ExamineOptions): Examined {
       if (match) places.set(field.name, match.path);
       note(field, match, path, records.length);
     }
+    const lists: string[] = [];
     for (const field of direct.filter(hasEntries)) {
       const path = expected.get(field) ?? '';
       const place = facts.has(path) ? path : listNamedLike(field, free);
@@ -92,6 +96,7 @@ export function examineRecords(options: ExamineOptions): Examined {
           report(field, 'missing', 'not found', effectOf(resource, field.name));
         continue;
       }
+      lists.push(place);
       if (place !== path) found.fields[field.name] = place;
       const isOurs = place === path;
       const entries = records.flatMap((record) => {
@@ -107,8 +112,11 @@ export function examineRecords(options: ExamineOptions): Examined {
       examine(all, [...entry, ...field.path, '[]'], entries, `${prefix}${place}[].`);
     }
     const read = new Map([...places].map(([field, path]) => [path, field]));
-    for (const one of facts.values()) {
-      if (!isLeaf(one)) continue;
+    const leafFacts = [...facts.values()]
+      .filter(isLeaf)
+      .filter(({ path }) => !lists.some((list) => path.startsWith(`${list}.`)));
+    noteOthers(leafFacts.filter(({ path }) => !read.has(path)).map(({ path }) => prefix + path));
+    for (const one of leafFacts) {
       found.facts.push({
         path: prefix + one.path,
         present: one.present,
@@ -118,6 +126,20 @@ export function examineRecords(options: ExamineOptions): Examined {
         ...(isEnumeration(read.get(one.path)) && { values: [...one.values].map(String) }),
       });
     }
+  }
+
+  /** Fields that the dashboard does not read. */
+  function noteOthers(paths: readonly string[]): void {
+    if (paths.length === 0) return;
+    const named = paths.slice(0, maxOthers).join(', ');
+    const more = paths.length > maxOthers ? ` and ${count(paths.length - maxOthers)} more` : '';
+    found.findings.push({
+      topic: options.topic,
+      subject: 'Other fields',
+      outcome: 'pass',
+      found: `not used: ${named}${more}`,
+      effect: null,
+    });
   }
 
   function isEnumeration(field: string | undefined): boolean {

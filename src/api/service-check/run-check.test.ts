@@ -58,6 +58,7 @@ describe('a service that follows the contract', () => {
     // The simulated service sends no Date header.
     expect(subjectsOf(result, 'skipped')).toEqual(['Access: Clock']);
     expect(result.contract).toBeNull();
+    expect(subjectsOf(result, 'pass')).not.toContain('Rate limits: Other fields');
   });
 
   test('is only read without consent, within the announced units', async () => {
