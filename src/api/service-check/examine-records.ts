@@ -217,7 +217,7 @@ export function examineRecords(options: ExamineOptions): Examined {
       report(
         named,
         'differs',
-        'in another spelling',
+        `spelled ${Object.keys(synonyms).slice(0, 5).join(', ')}`,
         'Filters, colors and rules do not recognize them.',
       );
     }
