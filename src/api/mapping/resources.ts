@@ -33,6 +33,8 @@ const schemas = {
 
 export type ResourceName = keyof typeof schemas;
 
+export const schemaOf = (resource: ResourceName): z.core.$ZodType => schemas[resource];
+
 export const resourceNames = Object.keys(schemas) as ResourceName[];
 
 /** How a field is converted, besides its name and its values. */

@@ -1,9 +1,15 @@
 /** Compares the records of a resource with the fields that the dashboard knows. */
+import * as z from 'zod/mini';
 import { knownValues } from '#api/contract/known-values.ts';
-import { sourceOf, valueAt } from '#api/mapping/map-record.ts';
+import { compileReader, sourceOf, valueAt } from '#api/mapping/map-record.ts';
 import type { ResourceMapping } from '#api/mapping/parse-contract.ts';
-import { fieldsOf, type ResourceField, type ResourceName } from '#api/mapping/resources.ts';
-import { count } from '#lib/format.ts';
+import {
+  fieldsOf,
+  type ResourceField,
+  type ResourceName,
+  schemaOf,
+} from '#api/mapping/resources.ts';
+import { count, counted } from '#lib/format.ts';
 import type { FieldFact, Finding } from './check-result.ts';
 import { describeRecords, isLeaf, type PathFacts } from './describe-records.ts';
 import { effectOf } from './effects.ts';
@@ -70,6 +76,7 @@ export function examineRecords(options: ExamineOptions): Examined {
     const facts = describeRecords(records);
     const expected = new Map(direct.map((field) => [field, sourceOf(field, direct, mapping)]));
     const leaves = direct.filter((field) => field.isLeaf && !hasEntries(field));
+    const readable = entry.length === 0 ? readableIn(resource, mapping, records) : null;
     const taken = new Set(
       leaves.map((field) => expected.get(field)).filter((path) => facts.has(path ?? '')),
     );
@@ -85,7 +92,7 @@ export function examineRecords(options: ExamineOptions): Examined {
       const path = expected.get(field) ?? '';
       const match = facts.get(path) ?? matches.get(field);
       if (match) places.set(field.name, match.path);
-      note(field, match, path, records.length);
+      note(field, match, path, records.length, readable);
     }
     const lists: string[] = [];
     for (const field of direct.filter(hasEntries)) {
@@ -164,6 +171,7 @@ export function examineRecords(options: ExamineOptions): Examined {
     facts: PathFacts | undefined,
     expected: string,
     of: number,
+    readable: ((field: ResourceField) => number) | null,
   ): void {
     const effect = effectOf(resource, field.name);
     if (facts === undefined) {
@@ -182,6 +190,8 @@ export function examineRecords(options: ExamineOptions): Examined {
       report(field, 'differs', `${facts.path} ${where}`, `Without a mapping: ${lower(effect)}`);
     } else if (facts.present === 0) {
       report(field, 'missing', where, effect);
+    } else if (readable !== null && readable(field) < facts.present * mostlyRead) {
+      report(field, 'differs', `${where}; ${count(readable(field))} can be read`, effect);
     } else {
       report(field, 'pass', where, null);
     }
@@ -210,7 +220,7 @@ export function examineRecords(options: ExamineOptions): Examined {
       report(
         named,
         'differs',
-        `${count(unknown.length)} unknown values`,
+        counted(unknown.length, 'unknown value'),
         'They are displayed as they are, after the known ones.',
       );
     } else if (Object.keys(synonyms).length > 0) {
@@ -222,6 +232,22 @@ export function examineRecords(options: ExamineOptions): Examined {
       );
     }
   }
+}
+
+/** The share of values from which on a field counts as read: single invalid ones are faults of the data. */
+const mostlyRead = 0.9;
+
+/** How many records have a value in a field after they have been read as the dashboard reads them. */
+function readableIn(
+  resource: ResourceName,
+  mapping: ResourceMapping,
+  records: readonly unknown[],
+): (field: ResourceField) => number {
+  const read = compileReader(resource, mapping);
+  const schema = schemaOf(resource);
+  const parsed = records.map((record) => z.safeParse(schema, read(record)).data);
+  return ({ path }) =>
+    parsed.filter((record) => (valueAt(record, path.join('.')) ?? null) !== null).length;
 }
 
 /** Ways in which services spell enumerations. */
