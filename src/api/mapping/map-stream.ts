@@ -44,6 +44,7 @@ export function mapJsonList(
   let rest: Bytes = new Uint8Array();
   /** The body around the records. */
   let around = '';
+  const tail: Bytes[] = [];
   let isFirst = true;
 
   function start(chunk: Bytes): void {
@@ -68,7 +69,10 @@ export function mapJsonList(
     const separator = text === '' || isFirst ? '' : ',';
     isFirst &&= text === '';
     rest = rest.subarray(end);
-    if (isOver) state = 'after the list';
+    if (isOver) {
+      state = 'after the list';
+      tail.push(rest);
+    }
     if (!isMalformed && isWhole && (isOver || rest.length <= maxRecordLength))
       return separator + text;
     state = 'malformed';
@@ -78,7 +82,8 @@ export function mapJsonList(
   function convert(chunk: Bytes): string {
     const isStart = state === 'before the list';
     if (isStart) start(chunk);
-    else rest = concatenated([rest, chunk]);
+    else if (state === 'in the list') rest = concatenated([rest, chunk]);
+    else tail.push(chunk);
     if (state !== 'in the list') return '';
     return (isStart ? '{"data":[' : '') + convertRecords();
   }
@@ -96,7 +101,9 @@ export function mapJsonList(
           );
         }
         const outer =
-          state === 'after the list' ? parsed(around + decoder.decode(rest)) : undefined;
+          state === 'after the list'
+            ? parsed(around + decoder.decode(concatenated(tail)))
+            : undefined;
         if (outer === undefined) return;
         controller.enqueue(encoder.encode(`],"pagination":${paginationOf(outer, envelope)}}`));
       },

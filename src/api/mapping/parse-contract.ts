@@ -174,7 +174,7 @@ const units = ['money', 'acos', 'dates', 'times'] as const;
 const unitOf = { money: 'money', acos: 'acos', dates: 'date', times: 'time' } as const;
 
 /** The parts of an envelope that the responses with a resource have. */
-function envelopeOf(resource: ResourceName): (keyof EnvelopePaths)[] {
+export function envelopeOf(resource: ResourceName): (keyof EnvelopePaths)[] {
   if (resource === 'problem') return ['record'];
   if (resource === 'report_row') return ['data'];
   const calls = Object.values(carried).filter((it) => it.resource === resource);

@@ -16,7 +16,7 @@ export async function checkErrors(check: CheckSession): Promise<void> {
     'Unknown ID',
     isNotFound ? 'pass' : 'differs',
     `status ${answer.status}`,
-    isNotFound ? null : 'A record that does not exist is not recognized as such.',
+    isNotFound ? null : 'The dashboard cannot tell that a record does not exist.',
   );
   if (!isObject(answer.body)) {
     report(
@@ -43,7 +43,7 @@ export function checkHeaders(check: CheckSession): void {
   const reading = readRateLimit(firstHeaders, host.now());
   const names = [...firstHeaders.keys()].filter((name) => /^(x-)?ratelimit/.test(name));
   if (typeof reading?.remaining === 'number')
-    report(topic, 'Rate-limit headers', 'pass', names.join(', '));
+    report(topic, 'Rate-limit headers', 'pass', `${dialectOf(names)}: ${names.join(', ')}`);
   else
     report(
       topic,
@@ -71,6 +71,11 @@ export function checkHeaders(check: CheckSession): void {
     'Clock',
     isClose ? 'pass' : 'differs',
     `${count(seconds)} s apart`,
-    isClose ? null : 'Ages and countdowns are wrong by this difference. Set this device’s clock.',
+    isClose ? null : 'Ages and countdowns are off by this much. Set this device’s clock.',
   );
+}
+
+function dialectOf(names: readonly string[]): string {
+  if (names.some((name) => name.startsWith('x-'))) return 'X-RateLimit-*';
+  return names.includes('ratelimit') ? 'RateLimit, as in later drafts' : 'RateLimit-*';
 }

@@ -1,6 +1,8 @@
 /** The checks of the lists, and of the records behind them. */
+import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { isObject, valueAt } from '#api/mapping/map-record.ts';
+import type { ResourceName } from '#api/mapping/resources.ts';
 import { count } from '#lib/format.ts';
 import { checkPaging } from './check-paging.ts';
 import { type CheckSession, idOf, topics } from './check-session.ts';
@@ -9,17 +11,20 @@ import { findList } from './find-envelope.ts';
 import { normal } from './match-fields.ts';
 
 export async function checkLimits(check: CheckSession): Promise<void> {
-  const { read, examine, single } = check;
+  const { read, examine, single, report } = check;
   const body = await read(topics.rate_limits, 'rateLimits');
   // Without `refill` the dashboard assumes fixed windows.
   if (isObject(body)) examine('rate_limits', [single('rate_limits', body)], ['refill']);
+  else if (body !== undefined) {
+    report(topics.rate_limits, 'Response', 'missing', 'no object', 'Costs and limits are assumed.');
+  }
 }
 
 /** An account and its channel. */
 export async function checkAccounts(
   check: CheckSession,
 ): Promise<Pick<ReportRequest, 'account_id' | 'channel'>> {
-  const { read, list, examine, remember, single } = check;
+  const { read, list, examine, remember } = check;
   const topic = topics.account;
   const body = await read(topic, 'accounts');
   const records = body === undefined ? null : list('account', body);
@@ -29,8 +34,7 @@ export async function checkAccounts(
   remember('account_id', records, pathOf('id'));
   await checkPaging(check, records, pathOf('id'));
   const id = idOf(records[0], pathOf('id'));
-  const detail = id === null ? undefined : await read(topic, 'account', { path: { id } });
-  if (detail !== undefined) single('account', detail);
+  if (id !== null) await checkDetail(check, 'account', 'account', { id }, pathOf('id'));
   const channel = idOf(records[0], pathOf('channel'));
   return {
     ...(id !== null && { account_id: id }),
@@ -39,7 +43,7 @@ export async function checkAccounts(
 }
 
 export async function checkCampaigns(check: CheckSession): Promise<{ ids: string[] }> {
-  const { read, list, examine, remember, single, report, current, proposed } = check;
+  const { read, list, examine, remember, report, current, proposed } = check;
   const body = await read(topics.campaign, 'campaigns');
   const records = body === undefined ? null : list('campaign', body);
   if (records === null) return { ids: [] };
@@ -85,15 +89,13 @@ export async function checkCampaigns(check: CheckSession): Promise<{ ids: string
   );
   const ids = busiest.flatMap((record) => idOf(record, pathOf('id')) ?? []);
   const [id] = ids;
-  const detail =
-    id === undefined ? undefined : await read(topics.campaign, 'campaign', { path: { id } });
-  if (detail !== undefined) single('campaign', detail);
+  if (id !== undefined) await checkDetail(check, 'campaign', 'campaign', { id }, pathOf('id'));
   return { ids };
 }
 
-function judgeMoney(
+export function judgeMoney(
   check: CheckSession,
-  resource: 'campaign' | 'keyword',
+  resource: 'campaign' | 'keyword' | 'report_row',
   amounts: readonly Amount[],
 ): void {
   const { report, current, proposed } = check;
@@ -104,10 +106,11 @@ function judgeMoney(
       topics[resource],
       'Unit of money',
       'skipped',
-      'too few amounts in currencies with two decimals',
+      'fewer than three amounts in EUR, USD, GBP or a similar currency',
     );
-  else if (unit === expected) report(topics[resource], 'Unit of money', 'pass', `${unit} units`);
-  else {
+  if (unit !== null) (proposed.resources[resource] ??= {}).money = unit;
+  if (unit === expected) report(topics[resource], 'Unit of money', 'pass', `${unit} units`);
+  else if (unit !== null) {
     report(
       topics[resource],
       'Unit of money',
@@ -115,7 +118,6 @@ function judgeMoney(
       `${unit} units`,
       `Without a mapping amounts are displayed ${unit === 'micros' ? 'a million' : 'a hundred'} times too high.`,
     );
-    (proposed.resources[resource] ??= {}).money = unit;
   }
 }
 
@@ -123,7 +125,7 @@ export async function checkKeywords(
   check: CheckSession,
   { ids }: { ids: readonly string[] },
 ): Promise<void> {
-  const { read, list, examine, single, report } = check;
+  const { read, list, examine, report } = check;
   const topic = topics.keyword;
   for (const campaign_id of ids.slice(0, 3)) {
     const body = await read(topic, 'keywords', { query: { campaign_id } });
@@ -135,14 +137,14 @@ export async function checkKeywords(
       const path = pathOf(field);
       return path === null ? undefined : valueAt(record, path);
     };
-    const others = records.filter((record) => at(record, 'campaign_id') !== campaign_id);
+    const others = records.filter((record) => idOf(record, pathOf('campaign_id')) !== campaign_id);
     if (others.length > 0)
       report(
         topic,
         'Filter campaign_id',
         'differs',
-        `${count(others.length)} of ${count(records.length)} keywords are of other campaigns`,
-        'A campaign’s page lists keywords of others.',
+        `${count(others.length)} of ${count(records.length)} keywords belong to other campaigns`,
+        'The campaign page shows keywords of other campaigns.',
       );
     else report(topic, 'Filter campaign_id', 'pass', `${count(records.length)} keywords`);
     judgeMoney(
@@ -155,15 +157,14 @@ export async function checkKeywords(
       })),
     );
     const id = idOf(records[0], pathOf('id'));
-    const detail = id === null ? undefined : await read(topic, 'keyword', { path: { id } });
-    if (detail !== undefined) single('keyword', detail);
+    if (id !== null) await checkDetail(check, 'keyword', 'keyword', { id }, pathOf('id'));
     return;
   }
   report(topic, 'Records', 'skipped', 'No campaign with keywords was found.');
 }
 
 export async function checkListings(check: CheckSession): Promise<string | null> {
-  const { read, list, examine, remember, single } = check;
+  const { read, list, examine, remember } = check;
   const body = await read(topics.listing, 'listings');
   const records = body === undefined ? null : list('listing', body);
   if (records === null) return null;
@@ -174,9 +175,9 @@ export async function checkListings(check: CheckSession): Promise<string | null>
   const isParent = pathOf('is_parent');
   const child = records.find((it) => isParent === null || valueAt(it, isParent) !== true);
   const listingId = idOf(child, pathOf('id'));
-  const detail =
-    listingId === null ? undefined : await read(topics.listing, 'listing', { path: { listingId } });
-  if (detail !== undefined) single('listing', detail);
+  if (listingId !== null) {
+    await checkDetail(check, 'listing', 'listing', { listingId }, pathOf('id'));
+  }
   return listingId;
 }
 
@@ -213,4 +214,25 @@ export async function checkEligibility(check: CheckSession, product: string | nu
   const records = body === undefined ? null : list('eligibility', body);
   known.set('product_id', new Set([normal(product)]));
   if (records !== null) examine('eligibility', records);
+}
+
+/** The record behind an ID of a list. */
+async function checkDetail(
+  { read, single, report }: CheckSession,
+  resource: ResourceName,
+  endpoint: EndpointName,
+  path: Record<string, string>,
+  idPath: string | null,
+): Promise<void> {
+  const topic = topics[resource];
+  const body = await read(topic, endpoint, { path });
+  if (body === undefined) return;
+  if (idOf(single(resource, body), idPath) === Object.values(path)[0]) return;
+  report(
+    topic,
+    'Single record',
+    'differs',
+    'not the requested one, or in another form than in the list',
+    'Its page cannot display it.',
+  );
 }

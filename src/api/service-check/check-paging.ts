@@ -1,5 +1,4 @@
 /** Checks which parameters limit a page and continue a list, on the accounts. */
-import { pageLimit } from '#api/contract/envelope.ts';
 import { valueAt } from '#api/mapping/map-record.ts';
 import { count } from '#lib/format.ts';
 import { type CheckSession, idOf } from './check-session.ts';
@@ -14,7 +13,7 @@ export async function checkPaging(
   const { call, report, current, proposed } = check;
   const topic = 'Pages';
   if (records.length < 2 || idPath === null) {
-    report(topic, 'Page size', 'skipped', 'It takes two accounts to check it.');
+    report(topic, 'Page size', 'skipped', 'Requires at least two accounts.');
     return;
   }
   const sizeNames = [
@@ -41,7 +40,7 @@ export async function checkPaging(
       'Page size',
       'missing',
       'no known parameter has an effect',
-      'Lists arrive in the service’s own page size, which costs more calls.',
+      'The service uses its own page size, so lists need more calls.',
     );
     return;
   }
@@ -53,11 +52,11 @@ export async function checkPaging(
     size,
     isOurs
       ? null
-      : 'Without a mapping lists arrive in the service’s own page size, which costs more calls.',
+      : 'Without a mapping the service uses its own page size, so lists need more calls.',
   );
   proposed.query = { ...proposed.query, ...(!isOurs && { limit: size }) };
   await checkLargestPage(check, size, idPath);
-  const found = findList(first);
+  const found = findList(first, current.resources.account.envelope);
   const cursor = found?.nextCursor ? valueAt(first, found.nextCursor) : null;
   if (found === null || (typeof cursor !== 'string' && typeof cursor !== 'number')) {
     report(
@@ -69,12 +68,10 @@ export async function checkPaging(
     );
     return;
   }
-  const expected = current.resources.account.envelope['pagination.next_cursor'];
-  if (found.nextCursor !== null && found.nextCursor !== expected) {
-    (proposed.resources.account ??= {}).envelope = {
-      ...proposed.resources.account.envelope,
-      'pagination.next_cursor': found.nextCursor,
-    };
+  // The first list may have fitted on one page.
+  const own = (proposed.resources.account ??= {});
+  if (found.nextCursor !== null) {
+    own.envelope = { ...own.envelope, 'pagination.next_cursor': found.nextCursor };
   }
   const firstId = idOf(found.records[0], idPath);
   const names = [
@@ -116,25 +113,42 @@ export async function checkPaging(
 
 async function checkLargestPage(check: CheckSession, size: string, idPath: string): Promise<void> {
   const { call, report, current, proposed, remember } = check;
-  const answer = await call('Pages', 'accounts', { query: { [size]: current.query.maxLimit } });
+  const { maxLimit } = current.query;
+  const ask = (limit: number) => call('Pages', 'accounts', { query: { [size]: limit } });
+  const answer = await ask(maxLimit);
   if (answer?.isOk) {
-    const records = findList(answer.body)?.records ?? [];
-    remember('account_id', records, idPath);
+    remember('account_id', findList(answer.body)?.records ?? [], idPath);
     return;
   }
-  const named =
-    JSON.stringify(answer?.body ?? '')
-      .match(/\d+/g)
-      ?.map(Number) ?? [];
-  const largest = Math.max(...named.filter((it) => it > 1 && it < pageLimit.max), 100);
+  // Anything else says nothing about the size.
+  if (answer?.status !== 400 && answer?.status !== 422) return;
+  const named = numbersIn(answer.body).filter((it) => it > 1 && it < maxLimit);
+  for (const limit of new Set([...named.toSorted((a, b) => b - a).slice(0, 2), 100])) {
+    if (!(await ask(limit))?.isOk) continue;
+    report(
+      'Pages',
+      'Largest page',
+      'differs',
+      `${count(limit)} records; ${count(maxLimit)} are refused`,
+      'Without a mapping accounts and inventory cannot be loaded.',
+    );
+    proposed.query = { ...proposed.query, max_limit: limit };
+    return;
+  }
   report(
     'Pages',
     'Largest page',
-    'differs',
-    `${count(current.query.maxLimit)} records are refused`,
-    'Without a mapping accounts and inventory cannot be loaded.',
+    'missing',
+    `${count(maxLimit)} and 100 records are refused`,
+    'Accounts and inventory cannot be loaded.',
   );
-  proposed.query = { ...proposed.query, max_limit: largest };
+}
+
+/** The whole numbers in the texts of an error. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'string') return (value.slice(0, 2000).match(/\d+/g) ?? []).map(Number);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).slice(0, 50).flatMap(numbersIn);
 }
 
 const lastStep = (path: string | null): string => path?.split('.').at(-1) ?? 'cursor';

@@ -1,9 +1,11 @@
 /** Requests a report of one day and checks its job and its result. Only with the user's consent. */
 import type { ReportRequest } from '#api/contract/report.ts';
 import { compileWriter, isObject, valueAt } from '#api/mapping/map-record.ts';
+import { fieldsOf } from '#api/mapping/resources.ts';
 import { csvRecords } from '#lib/csv-read.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { count } from '#lib/format.ts';
+import { judgeMoney } from './check-lists.ts';
 import { type CheckSession, idOf, mergedValues, parsed, topics } from './check-session.ts';
 import { type Examined, examineRecords } from './examine-records.ts';
 import { findList } from './find-envelope.ts';
@@ -47,18 +49,31 @@ export async function checkReport(
   await checkResult(check, address);
 }
 
+/** How often a refused request is repeated in the words of the refusal. */
+export const mostRequests = 3;
+
 /** The accepted job's response, after learning the service's own names from its refusals. */
 async function requestReport(check: CheckSession, request: ReportRequest): Promise<unknown> {
   const { call, report, proposed, readContract } = check;
   const topic = topics.report_request;
-  const learned = (proposed.resources.report_request ??= {});
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const contract = readContract();
-    const write = compileWriter('report_request', contract.resources.report_request);
+  const refused = (text: string): null => {
+    // What did not help is not proposed.
+    delete proposed.resources.report_request;
+    report(
+      topic,
+      'Body',
+      'missing',
+      text,
+      'Reports cannot be requested: compare the body with what the service expects.',
+    );
+    return null;
+  };
+  for (let attempt = 0; attempt < mostRequests; attempt++) {
+    const write = compileWriter('report_request', readContract().resources.report_request);
     const answer = await call(topic, 'requestReport', { json: write({ ...request }) });
     if (answer === null) return null;
     if (answer.isOk) {
-      const isOurs = attempt === 0;
+      const isOurs = proposed.resources.report_request === undefined;
       report(
         topic,
         'Body',
@@ -68,30 +83,19 @@ async function requestReport(check: CheckSession, request: ReportRequest): Promi
       );
       return answer.body;
     }
-    const { fields: names, values } = learnRequest(answer.body);
-    const isNew = Object.entries(names).some(([ours, theirs]) => learned.fields?.[ours] !== theirs);
-    const hasNew = Object.keys(values).some((field) => learned.values?.[field] === undefined);
-    if (!isNew && !hasNew) {
-      report(
-        topic,
-        'Body',
-        'missing',
-        `refused with status ${answer.status}`,
-        'Reports cannot be requested: compare the body with what the service expects.',
-      );
-      return null;
-    }
-    learned.fields = { ...learned.fields, ...names };
-    learned.values = { ...learned.values, ...values };
+    if (answer.status !== 400 && answer.status !== 422) return refused(`status ${answer.status}`);
+    const learned = proposed.resources.report_request;
+    const { fields, values } = learnRequest(answer.body);
+    const isNew =
+      Object.entries(fields).some(([ours, theirs]) => learned?.fields?.[ours] !== theirs) ||
+      Object.keys(values).some((field) => learned?.values?.[field] === undefined);
+    if (!isNew) return refused(`refused with status ${answer.status}`);
+    proposed.resources.report_request = {
+      fields: { ...learned?.fields, ...fields },
+      values: mergedValues(learned?.values, values),
+    };
   }
-  report(
-    topic,
-    'Body',
-    'missing',
-    'refused three times',
-    'Reports cannot be requested: compare the body with what the service expects.',
-  );
-  return null;
+  return refused(`refused ${mostRequests} times`);
 }
 
 /** The job's record once it has ended; `null` if it does not. */
@@ -109,24 +113,42 @@ async function endOf(check: CheckSession, accepted: unknown): Promise<unknown> {
   own.values = mergedValues(own.values, values);
   const at = readContract().resources.job.envelope.record;
   for (let poll = 0; poll < mostPolls; poll++) {
-    const status = normal(valueAt(job, pathOf('status') ?? 'status'));
-    if (!['pending', 'running'].includes(status)) {
+    const said = valueAt(job, pathOf('status') ?? 'status');
+    const status = readContract().resources.job.values.get('status')?.get(String(said)) ?? said;
+    const hasResult = typeof valueAt(job, pathOf('result_url') ?? 'result_url') === 'string';
+    const isEnded = status === 'completed' || status === 'failed' || status === 'cancelled';
+    if (isEnded || hasResult) {
       report(
         topic,
         'Job',
         status === 'completed' ? 'pass' : 'differs',
-        `status ${status}`,
-        status === 'completed' ? null : 'The report did not complete.',
+        isEnded ? `status ${status}` : 'an unknown status with a result',
+        status === 'completed'
+          ? null
+          : isEnded
+            ? 'The report did not complete.'
+            : 'A status that is not recognized is displayed as in progress.',
       );
       return job;
     }
     await host.wait(2000);
     const answer = await call(topic, 'job', { path: { jobId } });
-    if (answer === null || !answer.isOk) return null;
+    if (answer === null) return null;
+    if (!answer.isOk) {
+      report(
+        topic,
+        'Job',
+        'missing',
+        `status check: ${answer.status}`,
+        'A report cannot be tracked.',
+      );
+      return null;
+    }
     const inside = valueAt(answer.body, at);
     job = isObject(inside) ? inside : answer.body;
+    own.values = mergedValues(own.values, examineQuietly(check, job).values);
   }
-  report(topic, 'Job', 'skipped', 'did not end within two minutes');
+  report(topic, 'Job', 'skipped', `still in progress after ${mostPolls} status checks`);
   return null;
 }
 
@@ -155,9 +177,17 @@ async function checkResult(check: CheckSession, address: string): Promise<void> 
     );
     return;
   }
-  const text = await response.text();
+  const text = await response.text().catch(() => null);
+  if (text === null) {
+    report(topic, 'Result', 'missing', 'cut off', 'Results cannot be loaded completely.');
+    return;
+  }
   const body = parsed(text);
   const records = body === undefined ? csvRows(text) : (findList(body)?.records ?? []);
+  if (body === undefined && !isTable(records)) {
+    report(topic, 'Result', 'differs', 'neither JSON nor a table', 'Results cannot be read.');
+    return;
+  }
   if (body !== undefined && records.length > 0) list('report_row', body);
   if (records.length === 0) {
     report(topic, 'Rows', 'skipped', 'The report has no rows.');
@@ -169,7 +199,25 @@ async function checkResult(check: CheckSession, address: string): Promise<void> 
     'pass',
     `${body === undefined ? 'CSV' : 'JSON'}, ${count(records.length)} rows`,
   );
-  examine('report_row', records, ['ad_group_id', 'keyword_id', 'product_id']);
+  const { pathOf } = examine('report_row', records, ['ad_group_id', 'keyword_id', 'product_id']);
+  const at = (record: unknown, field: string): unknown => valueAt(record, pathOf(field) ?? field);
+  judgeMoney(
+    check,
+    'report_row',
+    records.map((record) => ({
+      amount: at(record, 'spend'),
+      per: at(record, 'clicks'),
+      currency: at(record, 'currency_code'),
+    })),
+  );
+}
+
+/** A header has at least two names that the dashboard knows; other texts may be pages, or tables without one. */
+function isTable(records: readonly Record<string, string>[] | readonly unknown[]): boolean {
+  const [first] = records;
+  if (first === undefined) return true;
+  const known = fieldsOf('report_row').map(({ name }) => name);
+  return known.filter((name) => Object.hasOwn(first as object, name)).length >= 2;
 }
 
 /** The first rows of a CSV text as records. */

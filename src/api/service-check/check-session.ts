@@ -3,10 +3,11 @@ import { endpoints, type EndpointName } from '#api/contract/endpoints.ts';
 import { isObject, valueAt } from '#api/mapping/map-record.ts';
 import { type Contract, parseContract } from '#api/mapping/parse-contract.ts';
 import { fieldsOf, type ResourceName } from '#api/mapping/resources.ts';
+import { readRetryAfter } from '#api/rate-headers.ts';
 import { count } from '#lib/format.ts';
 import type { CallFact, CheckCall, CheckHost, FieldFact, Finding } from './check-result.ts';
 import { type Examined, examineRecords } from './examine-records.ts';
-import { envelopeDifferences, findList, findRecord } from './find-envelope.ts';
+import { findList, findRecord } from './find-envelope.ts';
 import { normal } from './match-fields.ts';
 import { proposal, type Proposal } from './proposal.ts';
 
@@ -33,6 +34,9 @@ export const topics: Readonly<Record<ResourceName, string>> = {
   problem: 'Errors',
 };
 
+/** The longest wait for the rate limit, in seconds. */
+const maxWaitSeconds = 60;
+
 export type CheckSession = ReturnType<typeof startSession>;
 
 /** Starts a check of the service behind `host`. */
@@ -44,6 +48,7 @@ export function startSession(host: CheckHost) {
   const proposed: Proposal = { resources: {} };
   const known = new Map<string, Set<string>>();
   let firstHeaders: Headers | null = null;
+  let isLimited = false;
 
   function report(
     topic: string,
@@ -89,10 +94,12 @@ export function startSession(host: CheckHost) {
         return null;
       }
       const { status, ok: isOk, headers } = response;
-      if (status === 429 && attempt < 2) {
-        await host.wait((Number(headers.get('Retry-After')) || 5) * 1000);
+      if (status === 429 && attempt < 2 && !isLimited) {
+        await host.wait(Math.min(readRetryAfter(headers, host.now()), maxWaitSeconds) * 1000);
         continue;
       }
+      // Further calls are sent once each, without waiting.
+      isLimited ||= status === 429;
       firstHeaders ??= headers;
       return { status, isOk, headers, body };
     }
@@ -131,39 +138,43 @@ export function startSession(host: CheckHost) {
     const own = (proposed.resources[resource] ??= {});
     own.fields = { ...own.fields, ...examined.fields };
     own.values = mergedValues(own.values, examined.values);
-    own.dates = [...examined.dates];
-    own.times = [...examined.times];
-    for (const form of [...examined.dates].filter((it) => it !== mapping.dates)) {
-      report(topic, 'Dates', 'differs', form, 'Dates in another form are not recognized.');
-    }
-    for (const form of [...examined.times].filter((it) => it !== mapping.times)) {
-      report(topic, 'Times', 'differs', form, 'Times in another form are not recognized.');
-    }
+    if (examined.dates !== null) own.dates = examined.dates;
+    if (examined.times !== null) own.times = examined.times;
     return examined;
   }
 
   /** The records of a list in whatever envelope; `null` if there are none. */
   function list(resource: ResourceName, body: unknown): readonly unknown[] | null {
     const topic = topics[resource];
-    const found = findList(body);
+    const { envelope } = current.resources[resource];
+    const found = findList(body, envelope);
     if (found === null) {
       report(topic, 'Envelope', 'missing', 'no list', 'The page cannot display anything.');
       return null;
     }
-    const { envelope } = current.resources[resource];
-    const differences = envelopeDifferences(found, envelope);
+    const { data, nextCursor, total } = found;
     const own = (proposed.resources[resource] ??= {});
-    own.envelope = { ...own.envelope, ...differences };
+    own.envelope = {
+      ...own.envelope,
+      // A bare list is found anywhere.
+      ...(data !== '' && { data }),
+      ...(nextCursor !== null && { 'pagination.next_cursor': nextCursor }),
+      ...(total !== null && { 'pagination.total': total }),
+    };
+    const differs =
+      (data !== '' && data !== envelope.data) ||
+      (nextCursor ?? envelope['pagination.next_cursor']) !== envelope['pagination.next_cursor'] ||
+      (total ?? envelope['pagination.total']) !== envelope['pagination.total'];
     report(
       topic,
       'Envelope',
-      Object.keys(differences).length > 0 ? 'differs' : 'pass',
+      differs ? 'differs' : 'pass',
       [
-        `records in ${found.data || 'the body itself'}`,
-        ...(found.nextCursor === null ? [] : [`cursor in ${found.nextCursor}`]),
-        ...(found.total === null ? [] : [`total in ${found.total}`]),
+        `records in ${data === '' ? 'the body itself' : data}`,
+        ...(nextCursor === null ? [] : [`cursor in ${nextCursor}`]),
+        ...(total === null ? [] : [`total in ${total}`]),
       ].join(', '),
-      Object.keys(differences).length > 0 ? 'Without a mapping the list cannot be read.' : null,
+      differs ? 'Without a mapping the list cannot be read.' : null,
     );
     if (found.records.length === 0) {
       report(topic, 'Records', 'skipped', 'The list is empty, so its fields were not checked.');
@@ -175,11 +186,15 @@ export function startSession(host: CheckHost) {
   /** A single record in whatever envelope. */
   function single(resource: ResourceName, body: unknown): unknown {
     const names = fieldsOf(resource).flatMap(({ path }) => (path.length === 1 ? path : []));
-    const mapped = valueAt(body, current.resources[resource].envelope.record);
-    if (isObject(mapped)) return mapped;
+    const { record } = current.resources[resource].envelope;
+    const own = (proposed.resources[resource] ??= {});
+    const mapped = valueAt(body, record);
+    if (isObject(mapped)) {
+      own.envelope = { ...own.envelope, record };
+      return mapped;
+    }
     const at = findRecord(body, names);
     if (at === null) return body;
-    const own = (proposed.resources[resource] ??= {});
     own.envelope = { ...own.envelope, record: at };
     report(
       topics[resource],

@@ -38,7 +38,7 @@ const effects: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
     'metrics.spend': 'No costs can be shown: spend, ACOS, ROAS, CPC and “Fix first” are empty.',
     'metrics.conversions': 'Conversion rates and costs per order cannot be computed.',
     'metrics.sales': 'Sales are estimated as spend × ROAS.',
-    'metrics.roas': 'Where sales are missing, too, they cannot be estimated.',
+    'metrics.roas': 'Missing sales cannot be estimated.',
     'metrics.acos': 'Data quality cannot compare the service’s ACOS with the computed one.',
     'metrics.currency_code': 'Totals cannot be shown per currency.',
     'metrics.period_start':

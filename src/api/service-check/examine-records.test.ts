@@ -16,7 +16,7 @@ test('a field is present, missing, or always null', () => {
   expect(examined('account', [account, { ...account, channel: undefined }])).toMatchObject({
     id: ['pass', 'in all 2 records, text'],
     channel: ['pass', 'in 1 of 2 records, text'],
-    name: ['missing', 'in 0 of 2 records, always null'],
+    name: ['missing', 'null in all 2 records'],
     time_zone: ['missing', 'not found'],
   });
 });

@@ -13,7 +13,14 @@ import { count, counted } from '#lib/format.ts';
 import type { FieldFact, Finding } from './check-result.ts';
 import { describeRecords, isLeaf, type PathFacts } from './describe-records.ts';
 import { effectOf } from './effects.ts';
-import { dateFormOf, type KnownValues, matchFields, normal, timeFormOf } from './match-fields.ts';
+import {
+  dateFormsOf,
+  isWithoutOffset,
+  type KnownValues,
+  matchFields,
+  normal,
+  timeFormOf,
+} from './match-fields.ts';
 
 export interface Examined {
   findings: Finding[];
@@ -21,9 +28,9 @@ export interface Examined {
   /** Proposed for the mapping: their paths of our fields, and our values of theirs. */
   fields: Record<string, string>;
   values: Record<string, Record<string, string>>;
-  /** How dates and times are written, as far as records have any. */
-  dates: Set<string>;
-  times: Set<string>;
+  /** How all dates and times are written; `null` if there are none, or several forms are possible. */
+  dates: string | null;
+  times: string | null;
   /** Where a field is, under its current or its proposed path; `null` if it was not found. */
   pathOf: (field: string) => string | null;
 }
@@ -50,12 +57,17 @@ export function examineRecords(options: ExamineOptions): Examined {
     facts: [],
     fields: {},
     values: {},
-    dates: new Set(),
-    times: new Set(),
+    dates: null,
+    times: null,
     pathOf: (field) => places.get(field) ?? null,
   };
   const places = new Map<string, string>();
+  const texts = {
+    date: new Set<string | number | boolean>(),
+    time: new Set<string | number | boolean>(),
+  };
   examine(fieldsOf(resource), [], options.records, '');
+  noteForms();
   return found;
 
   /** The fields below `entry`, in records that are entries of a list or whole ones. */
@@ -130,7 +142,12 @@ export function examineRecords(options: ExamineOptions): Examined {
         of: records.length,
         types: [...one.types],
         readAs: read.get(one.path) ?? null,
-        ...(isEnumeration(read.get(one.path)) && { values: [...one.values].map(String) }),
+        ...(isEnumeration(read.get(one.path)) && {
+          values: [...one.values]
+            .map(String)
+            .filter((value) => value.length <= 40)
+            .slice(0, 20),
+        }),
       });
     }
   }
@@ -189,20 +206,58 @@ export function examineRecords(options: ExamineOptions): Examined {
       found.fields[field.name] = facts.path;
       report(field, 'differs', `${facts.path} ${where}`, `Without a mapping: ${lower(effect)}`);
     } else if (facts.present === 0) {
-      report(field, 'missing', where, effect);
+      report(field, 'missing', of === 1 ? 'null' : `null in all ${count(of)} records`, effect);
     } else if (readable !== null && readable(field) < facts.present * mostlyRead) {
       report(field, 'differs', `${where}; ${count(readable(field))} can be read`, effect);
     } else {
       report(field, 'pass', where, null);
     }
     noteValues(field, facts);
-    noteForm(field, facts);
+    if (field.unit === 'date' || field.unit === 'time') {
+      for (const value of facts.values) texts[field.unit].add(value);
+    }
   }
 
-  function noteForm({ unit }: ResourceField, { values }: PathFacts): void {
-    for (const value of values) {
-      const form = unit === 'date' ? dateFormOf(value) : unit === 'time' ? timeFormOf(value) : null;
-      if (form !== null) (unit === 'date' ? found.dates : found.times).add(form);
+  /** In which form dates and times are. */
+  function noteForms(): void {
+    const say = (subject: string, text: string, effect: string): void => {
+      found.findings.push({
+        topic: options.topic,
+        subject,
+        outcome: 'differs',
+        found: text,
+        effect,
+      });
+    };
+    const dates = [...texts.date];
+    const forms = dateFormsOf(dates);
+    const [form = null] = forms.includes(mapping.dates) ? [mapping.dates] : forms;
+    if (dates.length > 0 && forms.length !== 1 && form !== mapping.dates) {
+      const isAmbiguous = forms.length > 1;
+      say(
+        'Dates',
+        isAmbiguous ? forms.join(' or ') : 'in several forms',
+        isAmbiguous
+          ? 'Day and month cannot be told apart: choose the form yourself.'
+          : 'Dates that the mapping does not describe are not recognized.',
+      );
+    } else if (dates.length > 0) {
+      found.dates = form;
+      if (form !== mapping.dates)
+        say('Dates', form ?? '', 'Dates in another form are not recognized.');
+    }
+    const times = new Set([...texts.time].map(timeFormOf));
+    const [time = null] = times;
+    if (times.size === 1 && time !== null) found.times = time;
+    if (times.size > 0 && found.times !== mapping.times) {
+      say('Times', found.times ?? 'in several forms', 'Times in another form are not recognized.');
+    }
+    if ([...texts.time].some((value) => isWithoutOffset(value))) {
+      say(
+        'Times',
+        'without UTC offset',
+        'They are read in this device’s time zone, so ages can be off by hours.',
+      );
     }
   }
 
@@ -211,7 +266,9 @@ export function examineRecords(options: ExamineOptions): Examined {
     const read = [...values].map(
       (value) => mapping.values.get(field.name)?.get(String(value)) ?? String(value),
     );
-    const synonyms = choices ? enumSynonyms(read, choices) : flagSynonyms(field, read);
+    const synonyms = choices
+      ? { ...enumSynonyms(read, choices), ...aliasesOf(field, read, choices) }
+      : flagSynonyms(field, read);
     if (Object.keys(synonyms).length > 0) found.values[field.name] = synonyms;
     const unknown =
       choices && read.filter((value) => !choices.includes(value) && !(value in synonyms));
@@ -282,12 +339,43 @@ function enumSynonyms(
 }
 
 const yes = /^(true|yes|y|1|fba|afn|amazon|marketplace|enabled|connected|eligible)$/i;
+const no = /^(false|no|n|0|fbm|mfn|merchant|seller|disabled|disconnected|ineligible)$/i;
+
+/** Other words for the statuses of jobs. */
+const aliases: Readonly<Record<string, string>> = {
+  queued: 'pending',
+  submitted: 'pending',
+  created: 'pending',
+  in_progress: 'running',
+  processing: 'running',
+  started: 'running',
+  done: 'completed',
+  success: 'completed',
+  succeeded: 'completed',
+  finished: 'completed',
+  complete: 'completed',
+  error: 'failed',
+  canceled: 'cancelled',
+};
+
+function aliasesOf(
+  { name }: ResourceField,
+  values: readonly string[],
+  choices: readonly string[],
+): Record<string, string> {
+  if (name !== 'status' || !choices.includes('completed')) return {};
+  const pairs = values.map((value) => [value, aliases[normal(value)]] as const);
+  return Object.fromEntries(
+    pairs.filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+}
 
 /** A flag written as two texts. */
 function flagSynonyms({ path }: ResourceField, values: readonly string[]): Record<string, string> {
   const isFlag = /^(is|has)_/.test(path.at(-1) ?? '');
   if (!isFlag || values.length > 2 || values.every((it) => /^(true|false)$/.test(it))) return {};
-  if (values.filter((it) => yes.test(it)).length !== 1) return {};
+  // Other words may be names.
+  if (!values.every((it) => yes.test(it) || no.test(it))) return {};
   return Object.fromEntries(values.map((value) => [value, String(yes.test(value))]));
 }
 

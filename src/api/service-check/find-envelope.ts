@@ -1,5 +1,5 @@
 /** Finds the records of a response whose envelope is unknown. */
-import { isObject } from '#api/mapping/map-record.ts';
+import { isObject, valueAt } from '#api/mapping/map-record.ts';
 import type { EnvelopePaths } from '#api/mapping/parse-contract.ts';
 
 /** A list's response. Paths are empty for a bare list, `null` if there is none. */
@@ -12,20 +12,34 @@ export interface FoundList {
 
 type Step = [path: string, value: unknown];
 
-/** The longest list of objects; `null` if the body contains no list. An empty list counts if there is no other. */
-export function findList(body: unknown): FoundList | null {
+/**
+ * The list at the expected path, otherwise the longest list of objects; `null` if the body contains no list. An
+ * empty list counts if there is no other.
+ */
+export function findList(body: unknown, expected?: EnvelopePaths): FoundList | null {
   if (Array.isArray(body)) return { records: body, data: '', nextCursor: null, total: null };
   const steps = walk(body, '', 3);
+  const there = expected === undefined ? undefined : valueAt(body, expected.data);
   const lists = steps.filter((step): step is [string, unknown[]] => Array.isArray(step[1]));
-  const [found] = lists.toSorted(([, a], [, b]) => objectsIn(b) - objectsIn(a));
+  const [longest] = lists.toSorted(([, a], [, b]) => objectsIn(b) - objectsIn(a));
+  const found: [string, unknown[]] | undefined = Array.isArray(there)
+    ? [expected?.data ?? '', there as unknown[]]
+    : longest;
   if (found === undefined) return null;
   const [data, records] = found;
   const around = steps.filter(([path]) => path !== data && !path.startsWith(`${data}.`));
+  const cursor = expected?.['pagination.next_cursor'] ?? '';
+  const total = expected?.['pagination.total'] ?? '';
   return {
     records,
     data,
-    nextCursor: pathOf(around, /(^|_)(next|cursor|continuation|after)/, isCursor),
-    total: pathOf(around, /total|count$/, (value) => Number.isInteger(value)),
+    nextCursor: isCursor(valueAt(body, cursor))
+      ? cursor
+      : (pathOf(around, /cursor|token|continuation/, isCursor) ??
+        pathOf(around, /^next|^after/, isCursor)),
+    total: Number.isInteger(valueAt(body, total))
+      ? total
+      : pathOf(around, /^(?!.*page).*(total|count$)/, (value) => Number.isInteger(value)),
   };
 }
 
@@ -79,19 +93,4 @@ export function findRecord(body: unknown, known: readonly string[]): string | nu
     known.filter((it) => Object.hasOwn(body[name] as object, it)).length;
   const [best] = names.toSorted((a, b) => knownIn(b) - knownIn(a));
   return best !== undefined && (names.length === 1 || knownIn(best) > 0) ? best : null;
-}
-
-/** The parts that differ from an envelope. */
-export function envelopeDifferences(
-  { data, nextCursor, total }: FoundList,
-  expected: EnvelopePaths,
-): Partial<EnvelopePaths> {
-  return {
-    ...(data !== '' && data !== expected.data && { data }),
-    ...(nextCursor !== null &&
-      nextCursor !== expected['pagination.next_cursor'] && {
-        'pagination.next_cursor': nextCursor,
-      }),
-    ...(total !== null && total !== expected['pagination.total'] && { 'pagination.total': total }),
-  };
 }

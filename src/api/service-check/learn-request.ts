@@ -31,6 +31,7 @@ export function learnRequest(refusal: unknown): LearnedRequest {
       types: new Set(),
       values: new Set(),
       isCut: false,
+      isOneOfMany: false,
     }));
   const fields = matchFields(missing, candidates, new Map()).map(
     ({ field, facts }) => [field.name, facts.path] as const,
@@ -45,11 +46,25 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Texts that consist of a name or a pointer, such as `title`, `/title` or `body.title`. */
+/** Members of an error that name a part of the request. */
+const naming = /^(field|path|pointer|param|parameter|property|name|loc|location|attribute|key)$/i;
+
+/** The names in an error: pointers such as `/title`, and what its members say is a field. */
 function namesIn(refusal: unknown): string[] {
-  const pointer = /^(?:[/#$.]|body[./])*([A-Za-z]\w*(?:[./]\w+)*)$/;
-  const names = textsIn(refusal).map((text) =>
+  const pointer = /^(?:[#$]?\/|body[./])?([A-Za-z_]\w*(?:[./][A-Za-z_]\w*)*)$/;
+  const texts = namedIn(refusal).map((text) =>
     pointer.exec(text.trim())?.[1]?.replaceAll('/', '.'),
   );
-  return [...new Set(names.filter((name) => name !== undefined))];
+  return [...new Set(texts.filter((name) => name !== undefined))];
+}
+
+function namedIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    if (typeof inner === 'string') return naming.test(name) ? [inner] : [];
+    // `loc` is a list of steps in some frameworks.
+    if (Array.isArray(inner) && naming.test(name))
+      return inner.slice(-1).filter((it) => typeof it === 'string');
+    return namedIn(inner);
+  });
 }

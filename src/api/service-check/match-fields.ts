@@ -1,7 +1,7 @@
 /** Finds which of a service's fields is which of ours, by name, type and values. */
 import type { ResourceField } from '#api/mapping/resources.ts';
 import { isDay } from '#lib/days.ts';
-import { isLeaf, type PathFacts } from './describe-records.ts';
+import { isLeaf, isPlace, type PathFacts } from './describe-records.ts';
 import { snake } from './find-envelope.ts';
 
 export interface Match {
@@ -87,6 +87,13 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   zone: ['timezone', 'tz', 'zone'],
 };
 
+/** Words that make another figure of one: `cost_per_click` is no cost. */
+const changing = new Set(
+  'per rate rank ratio average avg mean median suggested recommended target budget min max minimum maximum share limit previous change'.split(
+    ' ',
+  ),
+);
+
 /** Words that say nothing about a field. */
 const fillers = new Set(['id', 'code', 'at', 'is', 'has', 'of', 's', 'utc', '0', 'per', 'url']);
 
@@ -104,7 +111,7 @@ export function matchFields(
   paths: Iterable<PathFacts>,
   known: KnownValues,
 ): Match[] {
-  const candidates = [...paths].filter(isLeaf);
+  const candidates = [...paths].filter((one) => isLeaf(one) && isPlace(one));
   const sure = pairs(fields, candidates, known, likely);
   const isFree = (one: ResourceField) => !sure.some(({ field }) => field === one);
   const isLeft = (one: PathFacts) => !sure.some(({ facts }) => facts === one);
@@ -135,7 +142,7 @@ function pairs(
 
 /** 0 if they cannot be the same; from 1 on they are likely to be. */
 function scoreOf(field: ResourceField, facts: PathFacts, known: KnownValues): number {
-  if (!fits(field, facts)) return 0;
+  if (!fits(field, facts) || isChanged(field.path, facts.path)) return 0;
   const values = known.get(field.name);
   // A date, an instant or an amount is recognized by its values, too.
   const words = nameScore(field.path, facts.path.split('.'));
@@ -146,6 +153,15 @@ function scoreOf(field: ResourceField, facts: PathFacts, known: KnownValues): nu
   // Other values than the known ones: another field, however it is named.
   if (shared === 0) return field.name.endsWith('_id') || values.size > 20 ? 0 : words;
   return words + 2 * (shared / facts.values.size);
+}
+
+/** Whether their name has a word that makes another figure of ours. */
+function isChanged(ours: readonly string[], theirs: string): boolean {
+  const own = ours.flatMap((step) => snake(step).split('_'));
+  const words = snake(theirs.split('.').at(-1) ?? '').split(/[^a-z\d]+/);
+  return words.some(
+    (word) => changing.has(word) && !own.some((it) => it === word || synonyms[it]?.includes(word)),
+  );
 }
 
 /** A value for comparison: enumerations differ in case and separators. */
@@ -192,7 +208,7 @@ function fits({ unit, name }: ResourceField, { types, values }: PathFacts): bool
   if (all.length === 0) return true;
   if (types.has('boolean')) return /(^|\.)(is|has)_/.test(name);
   if (unit === 'money' || unit === 'acos') return all.every(isNumeric);
-  if (unit === 'date') return all.every((value) => dateFormOf(value) !== null);
+  if (unit === 'date') return dateFormsOf(all).length > 0;
   if (unit === 'time') return all.every((value) => timeFormOf(value) !== null);
   if (name.endsWith('currency_code'))
     return all.every((value) => /^[a-z]{3}$/i.test(String(value)));
@@ -203,23 +219,25 @@ export function isNumeric(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
 }
 
-/** The pattern of a calendar date, as a mapping names it; `null` if it is none. */
-export function dateFormOf(value: unknown): string | null {
-  const text = String(value);
-  const forms: [string, RegExp][] = [
-    ['YYYY-MM-DD', /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/],
-    ['YYYYMMDD', /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/],
-    ['YYYY/MM/DD', /^(?<y>\d{4})\/(?<m>\d{2})\/(?<d>\d{2})$/],
-    ['DD.MM.YYYY', /^(?<d>\d{2})\.(?<m>\d{2})\.(?<y>\d{4})$/],
-    ['DD/MM/YYYY', /^(?<d>\d{2})\/(?<m>\d{2})\/(?<y>\d{4})$/],
-    ['MM/DD/YYYY', /^(?<m>\d{2})\/(?<d>\d{2})\/(?<y>\d{4})$/],
-    ['YYYY-MM-DDT00:00:00Z', /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})T00:00:00Z$/],
-  ];
-  for (const [form, pattern] of forms) {
-    const { y, m, d } = pattern.exec(text)?.groups ?? {};
-    if (y !== undefined && isDay(`${y}-${m}-${d}`) && Number(y) > 1990) return form;
-  }
-  return null;
+const dateForms: readonly (readonly [form: string, pattern: RegExp])[] = [
+  ['YYYY-MM-DD', /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/],
+  ['YYYYMMDD', /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/],
+  ['YYYY/MM/DD', /^(?<y>\d{4})\/(?<m>\d{2})\/(?<d>\d{2})$/],
+  ['DD.MM.YYYY', /^(?<d>\d{2})\.(?<m>\d{2})\.(?<y>\d{4})$/],
+  ['DD/MM/YYYY', /^(?<d>\d{2})\/(?<m>\d{2})\/(?<y>\d{4})$/],
+  ['MM/DD/YYYY', /^(?<m>\d{2})\/(?<d>\d{2})\/(?<y>\d{4})$/],
+  ['YYYY-MM-DDT00:00:00Z', /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})T00:00:00Z$/],
+];
+
+/** The patterns, as a mapping names them, that all of these dates can have; none if they are no dates. */
+export function dateFormsOf(values: readonly unknown[]): string[] {
+  const matching = dateForms.filter(([, pattern]) =>
+    values.every((value) => {
+      const { y, m, d } = pattern.exec(String(value))?.groups ?? {};
+      return y !== undefined && isDay(`${y}-${m}-${d}`) && Number(y) > 1990;
+    }),
+  );
+  return matching.map(([form]) => form);
 }
 
 /** How an instant is written, as a mapping names it; `null` if it is none. */
@@ -230,4 +248,9 @@ export function timeFormOf(value: unknown): 'rfc3339' | 'seconds' | 'millisecond
   // Between 2001 and 2286.
   if (number >= 1e9 && number < 1e10) return 'seconds';
   return number >= 1e12 && number < 1e13 ? 'milliseconds' : null;
+}
+
+/** Without an offset, an instant depends on the reader's time zone. */
+export function isWithoutOffset(value: unknown): boolean {
+  return timeFormOf(value) === 'rfc3339' && !/(Z|[+-]\d{2}:?\d{2})$/i.test(String(value));
 }

@@ -106,7 +106,7 @@ test('without an origin, on the same one, or without a response', async () => {
     checkCors({ config, bearer: 'a-token', origin: named });
   expect(await skipped(undefined)).toMatchObject([{ outcome: 'skipped', found: 'no --origin' }]);
   expect(await skipped('https://api.example.com')).toMatchObject([
-    { outcome: 'skipped', found: 'the app is on this origin', effect: null },
+    { outcome: 'skipped', found: 'the dashboard is on this origin', effect: null },
   ]);
   const server = createServer((_, response) => response.destroy());
   server.listen(0, 'localhost');

@@ -18,9 +18,13 @@ export async function checkCors(access: Access): Promise<Finding[]> {
     { topic, subject: 'Cross-origin access', outcome: 'skipped', found, effect },
   ];
   if (origin === undefined) {
-    return skip('no --origin', 'Name the app’s origin: --origin https://dashboard.example.com');
+    return skip(
+      'no --origin',
+      'Name the dashboard’s origin: --origin https://dashboard.example.com',
+    );
   }
-  if (origin === new URL(config.baseUrl).origin) return skip('the app is on this origin', null);
+  if (origin === new URL(config.baseUrl).origin)
+    return skip('the dashboard is on this origin', null);
   const compared = [
     ...(await checkPreflight(access, origin)),
     ...(await checkResponse(access, origin)),
@@ -40,7 +44,7 @@ async function checkPreflight(access: Access, origin: string): Promise<Compared[
   // GET and POST need no permission.
   const endpoint = config.v2Batch ? 'submitBatch' : 'requestReport';
   const { method, path } = endpoints[endpoint];
-  const effect = 'Browsers send no call to the service.';
+  const effect = 'Browsers block all calls to the service.';
   const response = await received(
     sendTo(access, callAddress(config.baseUrl, endpoint, {}), {
       method: 'OPTIONS',
@@ -86,7 +90,7 @@ async function checkPreflight(access: Access, origin: string): Promise<Compared[
 }
 
 async function checkResponse(access: Access, origin: string): Promise<Compared[]> {
-  const effect = 'Browsers hide every response from the app.';
+  const effect = 'Browsers hide every response from the dashboard.';
   const address = callAddress(access.config.baseUrl, 'rateLimits', {});
   const response = await received(sendTo(access, address, { headers: ownHeaders(access) }));
   if (response === null) return [['Allowed origin', 'missing', 'no response', effect]];
@@ -119,7 +123,7 @@ async function checkResponse(access: Access, origin: string): Promise<Compared[]
         ],
     isExposed(
       'Retry-After',
-      'After a refusal the app waits a second, or until the rate limit resets.',
+      'After a refusal the dashboard waits a second, or until the rate limit resets.',
     ),
     isExposed(
       'Location',

@@ -14,7 +14,8 @@ export function ProposedMapping({ contract }: { contract: Record<string, unknown
   return (
     <Panel title="Proposed mapping">
       <p className="text-muted">
-        Put this entry into config.json and reload. No rebuild is needed.
+        Add this entry to config.json, then reload. No rebuild is needed. Check the fields and units
+        first: they are recognized by their names and values.
       </p>
       {/* A scrollable region must be reachable by keyboard. */}
       <pre
