@@ -7,7 +7,16 @@ import { expect, test } from '@playwright/test';
 import { inRoot } from '#scripts/shared/paths.ts';
 
 /** Commands that `npm test` runs, wholly or partly; `format` is the writing variant of `format:check`. */
-const runByTest = ['test', 'test:unit', 'test:e2e', 'build', 'build:demo', 'size', 'typecheck'];
+const runByTest = [
+  'test',
+  'test:unit',
+  'test:e2e',
+  'build',
+  'build:demo',
+  'check-service',
+  'size',
+  'typecheck',
+];
 const sameAsOne = ['lint', 'format', 'format:check'];
 
 /** Commands that serve HTTP until stopped, and the content of their first page. */
@@ -28,7 +37,7 @@ const tools = [
   {
     name: 'headers',
     options: ['--config'],
-    prints: /connect-src 'self' https:\/\/api\.example\.com/,
+    prints: /Wrote \S+nginx\.conf/,
   },
   {
     name: 'screenshot',
@@ -58,7 +67,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 test('the README names every command, and each is run here or by npm test', async () => {
   const readme = await readFile(inRoot('README.md'), 'utf8');
   const rows = readme.match(/^\| .*`npm .*$/gm) ?? [];
-  const named = rows.flatMap((row) => [...row.matchAll(/`(?:npm (?:run )?)?([\w:]+)`/g)]);
+  const named = rows.flatMap((row) => [...row.matchAll(/`(?:npm (?:run )?)?([\w:-]+)`/g)]);
   const { scripts } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

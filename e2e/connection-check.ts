@@ -5,7 +5,8 @@ import { expect, type Page } from '@playwright/test';
 export async function runConnectionCheck(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^(Start check|Run again)$/ }).click();
   const summary = page.getByRole('status').filter({ hasText: /^Check complete/ });
-  await expect(summary).toHaveText(/pass/);
+  // A report takes the simulated service up to 16 s.
+  await expect(summary).toHaveText(/pass/, { timeout: 60_000 });
   return (await summary.textContent()) ?? '';
 }
 

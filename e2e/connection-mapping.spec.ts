@@ -10,6 +10,7 @@ test('a service of another dialect is checked, mapped as proposed, and then pass
   sim,
   allow,
 }) => {
+  test.slow();
   allow(400, 404, 422);
   await sim.tier('enterprise');
   const proposed: { contract?: unknown } = {};

@@ -13,7 +13,7 @@ const screen = { width: 1440, height: 900 };
 
 /** Pages without scope, and pages whose figures are those of the moment or of the user. */
 const scopeless = ['settings', 'batch', 'migration'];
-const undated = [...scopeless, 'api-usage', 'eligibility', 'reports'];
+const undated = [...scopeless, 'connection', 'api-usage', 'eligibility', 'reports'];
 
 /** As when a browser prints: scripts never see the sizes on paper. */
 test.beforeEach(async ({ page }) => {

@@ -96,11 +96,14 @@ test('Settings say how attribution matures, and a link to a projected campaign w
   const largest = rows.find(({ Channel: channel }) => channel === 'channel-a, EUR');
   expect(largest).toMatchObject({ 'Attribution window': '14 days', '14 days': 'Final' });
   expect(numbersIn(largest?.['Closed days'])[0]).toBeGreaterThanOrEqual(7);
-  const [first = 0, second = 0] = ['12 hours', '3 days'].map((age) =>
-    Number.parseInt(largest?.[age] ?? '', 10),
-  );
-  expect(first).toBeGreaterThan(55);
-  expect(second).toBeGreaterThan(first);
+  // Which ages are known depends on the time of day at which days were read.
+  const shares = ['12 hours', '1 day', '2 days', '3 days', '7 days']
+    .map((age) => Number.parseInt(largest?.[age] ?? '', 10))
+    .filter((share) => !Number.isNaN(share));
+  expect(shares.length).toBeGreaterThanOrEqual(3);
+  expect(shares[0]).toBeGreaterThan(50);
+  expect(shares.at(-1)).toBeGreaterThan(shares[0] ?? 0);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   await expectNoViolationsInEitherTheme(page);
 
   await page.goto('/campaigns/cmp-00627?range=30d&compare=none&projected=yes');

@@ -21,7 +21,7 @@ async function begin(page: Page, contract?: object): Promise<void> {
 }
 
 /** Pages that show something without a response. */
-const independent = ['eligibility', 'reports', 'api-usage', 'batch', 'migration'];
+const independent = ['eligibility', 'reports', 'api-usage', 'connection', 'batch', 'migration'];
 
 test('without a mapping each page says that the response has an unexpected form, and what to do', async ({
   page,
