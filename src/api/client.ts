@@ -99,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Response> {
     const { method } = endpoints[endpoint];
     const address = call.address ?? callAddress(options.baseUrl, endpoint, call);
-    // A result is translated by whoever reads it, because it can also be saved as it is.
+    // Results are mapped when they are read: a download saves the original file.
     const transfer = (call.address === undefined && options.mapping?.fetch) || fetch;
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), responseTimeout);

@@ -49,7 +49,7 @@ export interface CheckResult {
   calls: CallFact[];
   findings: Finding[];
   fields: Record<string, FieldFact[]>;
-  /** The entry `contract` for `config.json`, including the current one; `null` if none is needed. */
+  /** The proposed entry `contract` for `config.json`: the current one with changes. `null` if nothing changes. */
   contract: Record<string, unknown> | null;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeRecords } from './describe-records.ts';
 
-test('paths lead into objects and first entries, with how often and of which types they are', () => {
+test('each path has its number of values and their types', () => {
   const facts = describeRecords([
     { id: 'a', offers: [{ price: 1 }, { price: 2 }] },
     { id: 7, offers: [], note: null },

@@ -51,7 +51,7 @@ export async function runCheck(host: CheckHost, consent: CheckConsent): Promise<
   const check = startSession(host);
   const skip = (topic: string, operation: string, why: string) =>
     check.report(topic, operation, 'skipped', why);
-  /** A response that nobody expected must not cost the rest of the check. */
+  /** After an unexpected response the check continues with the next part. */
   const step = async <T>(topic: string, run: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await run();

@@ -99,7 +99,7 @@ function storageText(storage: DiagnosticFacts['storage']): string {
   return site ? `Available, ${bytes(site.usage)} of ${bytes(site.quota)} used` : 'Available';
 }
 
-/** A failed read of which the app knows. */
+/** A failed call that is still in the query cache. */
 export interface FailedCall {
   /** The kind of data. */
   endpoint: string;
