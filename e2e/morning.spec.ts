@@ -147,7 +147,7 @@ test('one form sets target, rates and reports; from then on the overview begins 
     const days = await reportDays(page);
     await nextDay(page, sim, traffic);
     await expect.poll(() => requested(sim)).toBe(4);
-    await expect(totalsTable(page).getByRole('row').nth(1)).toContainText(/[+−][\d.]+%/);
+    await expect(totalsTable(page).getByRole('row').nth(1)).toContainText(/[+−][\d.]+%/, whenBusy);
     await page.reload();
     await atRestWithReports(page);
     await sim.clock(60);

@@ -39,10 +39,11 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
   const parts: (() => unknown)[] = [
     restoreAfterReload,
     reportStore,
+    // The overview waits for its changes; nothing on a page waits for the parts after it.
+    () => startSnapshots(queryClient),
     startDailyReports,
     resumeScans,
     async () => (await import('#shared/history/start-history.ts')).startHistory(queryClient),
-    () => startSnapshots(queryClient),
     // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
     () => import('#auth/protocol.ts'),
     ...(hasBatch

@@ -50,3 +50,9 @@ test('adds currencies only with a rate for each, at the same rates before and no
 test('an amount that was zero has no change in percent', () => {
   expect(changesOf([total('EUR', [0, 5], [0, 0])]).own.get('EUR')).not.toHaveProperty('spend');
 });
+
+test('a change that rounds to zero is neither good nor bad', () => {
+  const { own } = changesOf([total('EUR', [10_000, 10_001], [40_000, 40_010])]);
+  expect(own.get('EUR')?.sales).toMatchObject({ text: '±0.0%', isGood: null });
+  expect(own.get('EUR')?.acos).toMatchObject({ text: '±0.0 pp', isGood: null });
+});

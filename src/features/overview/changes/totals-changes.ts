@@ -1,4 +1,5 @@
 /** Changes of the overview's totals since the snapshot compared with, as texts. */
+import { hasSign } from '#shared/metrics/change-format.ts';
 import { sumConverted } from '#shared/metrics/converted-sum.ts';
 import { metricChange } from '#shared/metrics/metric-change.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
@@ -53,7 +54,9 @@ function changesOf({ spend, sales, acos }: Compared): TotalChanges {
     if (change === null) return {};
     const { difference, share, title, isGood } = change;
     const text = id === 'acos' ? difference : share;
-    return text === null ? {} : { [id]: { text, title, isGood } };
+    if (text === null) return {};
+    // "±0.0%" is no news, although the exact difference may have a sign.
+    return { [id]: { text, title, isGood: hasSign(text) ? isGood : null } };
   };
   return { ...shown('spend', spend), ...shown('sales', sales), ...shown('acos', acos) };
 }
