@@ -137,8 +137,9 @@ for (const { mode, through } of modes) {
         await go(page, 'Listings');
         await expect(page.getByText('Your sign-in was refused').first()).toBeVisible();
         await expect(endedDialog(page)).toBeHidden();
-        expect(stage.count('refresh')).toBe(refreshes + 1);
-        expect(stage.count('validate')).toBe(checks + (mode === 'service' ? 1 : 0));
+        // Once, or once more if the page's code loads after the list has failed: a page that opens tries again.
+        expect([1, 2]).toContain(stage.count('refresh') - refreshes);
+        expect(mode === 'service' ? [1, 2] : [0]).toContain(stage.count('validate') - checks);
         stage.misconduct.instead('data', null);
         await go(page, 'Accounts');
       });
@@ -300,7 +301,8 @@ test.describe('by the service', () => {
     await test.step('it ends the session after a 401 for a renewed token', async () => {
       stage.misconduct.instead('data', json(401, { title: 'Unauthorized' }));
       stage.misconduct.instead('validate', json(200, { active: false }));
-      await go(page, 'Listings');
+      // The dialog may be there before the page.
+      await page.getByRole('link', { name: 'Listings', exact: true }).click();
       await expect(endedDialog(page)).toBeVisible();
     });
   });

@@ -73,8 +73,8 @@ export interface ClientOptions {
   allowedResultOrigins?: readonly string[];
   /** The bearer of the next call; `null` if the user is signed out. */
   bearer: () => Promise<string | null>;
-  /** Called once after a 401 with the rejected bearer: returns a different one, or `null` when the session is over. */
-  renewBearer: (toError: string) => Promise<string | null>;
+  /** Called once after a 401 with the rejected bearer: returns a different one, or `null` if there is none. */
+  renewBearer: (refused: string) => Promise<string | null>;
   /** Called after a second 401, for a renewed bearer. */
   stillRefused: (bearer: string) => Promise<void>;
   /** For a service that differs from the contract. */
