@@ -1,7 +1,13 @@
-/** Keeps the scroll position while the user signs in again. Loaded then. */
+/** Keeps the scroll position while the user signs in again or reloads the page. Loaded then. */
 import type { UserStorage } from '#storage/user-storage.ts';
 import { scrollWhenReady } from './return-to-place.ts';
-import { type ScrollPosition, tableSelector } from './scroll-position.ts';
+import {
+  scrollKey,
+  type ScrollPosition,
+  scrollPositions,
+  tableSelector,
+} from './scroll-position.ts';
+import { currentPath } from './user-session.ts';
 
 /** With the path and search of its page. */
 type StoredScrollPosition = ScrollPosition & { path: string };
@@ -27,6 +33,23 @@ export async function restoreScrollPosition(storage: UserStorage, path: string):
   const [pathname = ''] = path.split(/[?#]/);
   if (position?.path !== path) return;
   scrollWhenReady(position, pathname);
+}
+
+/**
+ * Scrolls a page that was reloaded to where it was left, unless it is scrolled by now: the router has tried only once,
+ * when the page may not have had its height.
+ */
+export function scrollAfterReload(): void {
+  if (scrollY > 0) return;
+  const { key = 'default' } = (history.state ?? {}) as { key?: string };
+  const [pathname = ''] = currentPath(import.meta.env.BASE_URL).split(/[?#]/);
+  const { search } = location;
+  const saved = JSON.parse(sessionStorage.getItem(scrollPositions) ?? '{}') as Record<
+    string,
+    unknown
+  >;
+  const top = saved[scrollKey({ key, pathname, search })];
+  if (typeof top === 'number' && top > 0) scrollWhenReady({ top, tables: [] }, pathname);
 }
 
 function parseStoredPosition(value: unknown): StoredScrollPosition | null {

@@ -10,3 +10,13 @@ export interface ScrollPosition {
 
 /** Any grid, with or without groups. */
 export const tableSelector = ':is([role="grid"], [role="treegrid"])';
+
+/** In sessionStorage: where the router keeps the pages' scroll positions, by `scrollKey`. */
+export const scrollPositions = 'crosschannel.scroll';
+
+/** The first entry of every document has the same key: another page must not be opened where this one was left. */
+export const scrollKey = ({
+  key,
+  pathname,
+  search,
+}: Record<'key' | 'pathname' | 'search', string>) => (key === 'default' ? pathname + search : key);

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
 import { ReportNews } from '#features/reports/notifications/report-news.tsx';
 import { restoreAfterReload } from '#app/reload.ts';
+import { scrollAfterReload } from '#app/saved-scroll-position.ts';
 import { idle } from '#lib/idle.ts';
 import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
 import { reportStore } from '#shared/reports/report-stores.ts';
@@ -38,6 +39,7 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
   watchVersion();
   const parts: (() => unknown)[] = [
     restoreAfterReload,
+    scrollAfterReload,
     reportStore,
     // The overview waits for its changes; nothing on a page waits for the parts after it.
     () => startSnapshots(queryClient),

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
+import { scrollKey, scrollPositions } from '#app/scroll-position.ts';
 import { contentComplete } from '#lib/idle.ts';
 import { late } from '#shared/list-page/late.tsx';
 import { useUser } from '#shared/user/user.tsx';
@@ -82,10 +83,6 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
   );
 }
 
-/** The first entry of every document has the same key: another page must not be opened where this one was left. */
-const scrollKey = ({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>) =>
-  key === 'default' ? pathname + search : key;
-
 /** Moves the focus to the heading of a new page, so that screen readers announce it. */
 function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
@@ -99,7 +96,6 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
 }
 
 /** An address that was typed, or followed from elsewhere, opens at the top; after a reload or Back, where it was left. */
-const scrollPositions = 'crosschannel.scroll';
 try {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load?.type === 'navigate') sessionStorage.removeItem(scrollPositions);
