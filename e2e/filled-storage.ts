@@ -53,13 +53,14 @@ export async function fillStorage(
 const built = new Map<string, ReturnType<typeof storedHistory>>();
 
 /**
- * Fills it with the history of the last 95 days, loaded just now; or earlier, with daily updates. The service needs to
- * have the same scenario.
+ * Fills it with the history of the last 95 days, loaded just now; or earlier, with daily updates; or `later` in
+ * seconds. The service needs to have the same scenario.
  */
-export async function fillHistory(page: Page, of: StoredHistoryOf = {}): Promise<void> {
-  const what = JSON.stringify(of);
+export async function fillHistory(page: Page, of: StoredHistoryOf = {}, later = 0): Promise<void> {
+  const what = JSON.stringify({ of, later });
   let stored = built.get(what);
-  if (stored === undefined) built.set(what, (stored = storedHistory(Date.now(), of)));
+  if (stored === undefined)
+    built.set(what, (stored = storedHistory(Date.now() + later * 1000, of)));
   const entries = [...(await stored)].map(([key, value]): StoredEntry => [
     'history',
     key,

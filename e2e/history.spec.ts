@@ -138,8 +138,11 @@ test('loading can be stopped, and nothing is requested any more', async ({ page,
 
 test('on the next day it loads one report, if the user agreed', async ({ page, sim, traffic }) => {
   test.slow();
-  await fillHistory(page);
+  // Every account has the same day.
+  const noon = secondsToNoon();
+  await fillHistory(page, {}, noon);
   await beginSignedIn(page, 'analyst');
+  await sim.clock(noon);
   await page.goto('/');
   await expect(historyChart(page)).toBeVisible();
   const dates = () => performance(page).getByText(/ vs /).innerText();
