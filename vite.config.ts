@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups } from './src/scripts/build/chunk-groups.ts';
+import { chunkGroups, firstNeeded, isInHead } from './src/scripts/build/chunk-groups.ts';
 import { chunkReport } from './src/scripts/build/chunk-report.ts';
 import { pageHead } from './src/scripts/build/page-head.ts';
 import { stamp } from './src/scripts/build/stamp.ts';
@@ -40,8 +40,15 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       // The Content-Security-Policy allows fonts from files only.
       assetsInlineLimit: 0,
+      modulePreload: {
+        // Older browsers load these files when they are imported.
+        polyfill: false,
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((file) => !isInHead(file)),
+      },
       rolldownOptions: {
         output: {
+          postBanner: ({ name }) => (firstNeeded.includes(name) ? compileAll : ''),
           chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
           codeSplitting: {
             groups: chunkGroups(import.meta.dirname),
@@ -81,6 +88,12 @@ export default defineConfig(({ command, mode }) => {
     },
   };
 });
+
+/**
+ * Makes Chromium compile all functions of a file in the background while it loads, instead of each in the page
+ * when it is first called.
+ */
+const compileAll = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * The bundler appends `~` and all importers to a chunk's name, which is useless in a URL; and some hosts hide

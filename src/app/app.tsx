@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { count } from '#lib/format.ts';
 import { UserProvider } from '#shared/user/user.tsx';
 import { renderRoot } from './render-root.ts';
 import { createRouter } from './router.tsx';
@@ -23,6 +24,8 @@ export async function showApp(options: AppOptions): Promise<void> {
     onSignedIn,
     hasBatch,
   });
+  // The browser loads its formats with the first use: better while the data arrives than between two rows.
+  count(0);
   await firstPage(router);
   renderRoot(
     <StrictMode>

@@ -177,6 +177,26 @@ test.each([
   await vi.waitFor(() => expect(shown()).toEqual(['c']));
 });
 
+test('only an answer that another build persisted is validated again', async () => {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module' });
+  // In the document, it would be loaded.
+  vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
+    selector.startsWith('script') ? script : null,
+  );
+  script.setAttribute('src', '/assets/index-one.js');
+  await firstVisit();
+  // An ID that the schema would convert to text.
+  device.set(hash, { ...Object(device.get(hash)), records: [{ id: 7 }] });
+  const same = visit();
+  await vi.waitFor(() => expect(same.shown()).toEqual([7]));
+  same.leave();
+  script.setAttribute('src', '/assets/index-two.js');
+  const other = visit();
+  await vi.waitFor(() => expect(other.shown()).toEqual(['7']));
+  expect(asked).toHaveLength(1);
+});
+
 test('nothing is persisted after signing out', async () => {
   const { shown } = visit();
   isSignedIn = false;

@@ -8,7 +8,7 @@ import {
   packedList,
   readPersisted,
   readPacked,
-  withMapping,
+  withOrigin,
 } from './persisted-answers.ts';
 import {
   ageOf,
@@ -112,7 +112,7 @@ async function write(
     if (!answer || !isPersistable(answer, most) || known[queryHash] === answer.receivedAt)
       return [];
     const value = meta?.packing === undefined ? answer : packedList(meta, answer);
-    const written = store.write('answers', queryHash, withMapping(value));
+    const written = store.write('answers', queryHash, withOrigin(value));
     return [{ queryHash, receivedAt: answer.receivedAt, written }];
   });
   // Marked only once written, or the next visit would wait for nothing. On leaving there is no time to wait.

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { lostByReload, reload } from '#app/reload.ts';
+import { runningBuild } from '#lib/running-build.ts';
 import { createStore } from '#lib/store.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
@@ -39,16 +40,15 @@ function onLoadFailure(): void {
 /** How long the host may take to respond, in milliseconds. */
 const timeout = 15_000;
 
-/** Whether the host's page starts with another script than this one. Its name has a hash of the whole build. */
+/** Whether the host's page starts with another script than this one. */
 async function isOutdated(): Promise<boolean> {
   const page = await fetch(import.meta.env.BASE_URL, {
     cache: 'no-store',
     signal: AbortSignal.timeout(timeout),
   });
   const served = page.ok ? entryScript(await page.text()) : undefined;
-  const running = document.querySelector('script[type=module][src]')?.getAttribute('src');
   // A gateway's page has no such script.
-  return served?.startsWith(`${import.meta.env.BASE_URL}assets/`) === true && served !== running;
+  return served?.startsWith(`${import.meta.env.BASE_URL}assets/`) === true && served !== runningBuild();
 }
 
 /** The script that a page of this app starts with; other pages of the host may have one, too. */

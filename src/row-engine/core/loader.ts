@@ -81,6 +81,7 @@ class PendingKey implements Cell {
   source: Uint8Array = new Uint8Array(0);
   from = 0;
   to = 0;
+  #own = new Uint8Array(64);
 
   clear(): void {
     this.from = this.to = 0;
@@ -93,8 +94,9 @@ class PendingKey implements Cell {
   }
 
   setText(text: string): void {
-    const bytes = encoder.encode(text);
-    this.setBytes(bytes, 0, bytes.length);
+    // Cells before the commit overwrite the array that they share.
+    if (text.length * 3 > this.#own.length) this.#own = new Uint8Array(text.length * 4);
+    this.setBytes(this.#own, 0, encoder.encodeInto(text, this.#own).written);
   }
 
   setNumber(value: number): void {

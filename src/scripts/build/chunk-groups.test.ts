@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunkGroups } from './chunk-groups.ts';
+import { chunkGroups, isInHead } from './chunk-groups.ts';
 
 /** What each module imports; every other module exists and imports nothing. */
 const imports: Record<string, string[]> = {
@@ -23,7 +23,7 @@ function fileOf(id: string, lacks?: string): string | undefined {
 }
 
 test.each([
-  ['/src/main.ts', 'main'],
+  ['/src/main.ts', undefined],
   ['/node_modules/react/index.js', 'vendor'],
   ['/node_modules/@tanstack/react-query/useQueries.js', undefined],
   ['/node_modules/react-dom/index.js', 'dom'],
@@ -33,6 +33,15 @@ test.each([
   ['/src/features/settings/settings-page.tsx', undefined],
 ])('%s belongs to the first step that needs it', (id, file) => {
   expect(fileOf(id)).toBe(file);
+});
+
+test.each([
+  ['assets/vendor-a1.js', true],
+  ['assets/page-a1.js', true],
+  ['assets/main-page-a1.js', false],
+  ['assets/campaigns-page-a1.js', false],
+])('%s is in the head of the page: %s', (file, isListed) => {
+  expect(isInHead(file)).toBe(isListed);
 });
 
 test('a root that has moved fails the build', () => {

@@ -17,7 +17,7 @@ interface Step {
   packages?: string;
   /** Whether the page's head lists it, because every visit needs it soon. */
   isPreloaded?: true;
-  /** Leaves out the roots: a page has a file of its own. */
+  /** Leaves out the roots: a page has a file of its own, and so has the entry. */
   isShared?: true;
   /** Only what this module needs, too. */
   sharedWith?: string;
@@ -25,7 +25,7 @@ interface Step {
 
 /** In the order of a visit. */
 const steps: readonly Step[] = [
-  { name: 'main', roots: ['main.ts'], packages: 'vendor' },
+  { name: 'main', roots: ['main.ts'], packages: 'vendor', isShared: true },
   { name: 'app', roots: ['app/app.tsx'], packages: 'dom', isPreloaded: true },
   {
     name: 'page',
@@ -139,6 +139,15 @@ const reexportedOnly =
 export const preloaded: readonly string[] = steps
   .filter(({ isPreloaded }) => isPreloaded)
   .flatMap(({ name, packages }) => (packages ? [packages, name] : [name]));
+
+/** Whether the page loads a file by itself, before any `import()`. */
+export const isInHead = (file: string): boolean =>
+  ['rolldown-runtime', 'index', 'main', 'vendor', ...preloaded].some((name) =>
+    file.startsWith(`assets/${name}-`),
+  );
+
+/** The names of the files that the first page executes most of. */
+export const firstNeeded: readonly string[] = ['main', 'vendor', ...preloaded, 'list'];
 
 /** Groups for `output.codeSplitting`. Throws in the build if a root does not exist. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
