@@ -4,8 +4,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups, firstNeeded, isInHead } from './src/scripts/build/chunk-groups.ts';
+import { chunkGroups, isInHead } from './src/scripts/build/chunk-groups.ts';
 import { chunkReport } from './src/scripts/build/chunk-report.ts';
+import { compileHints } from './src/scripts/build/compile-hints.ts';
 import { pageHead } from './src/scripts/build/page-head.ts';
 import { stamp } from './src/scripts/build/stamp.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig(({ command, mode }) => {
       tailwindcss(),
       chunkReport(import.meta.dirname),
       pageHead(),
+      compileHints(),
       ...(simulated ? [msw()] : []),
     ],
     define: { __SIMULATED__: JSON.stringify(simulated), ...stamp(import.meta.dirname) },
@@ -48,7 +50,6 @@ export default defineConfig(({ command, mode }) => {
       },
       rolldownOptions: {
         output: {
-          postBanner: ({ name }) => (firstNeeded.includes(name) ? compileAll : ''),
           chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
           codeSplitting: {
             groups: chunkGroups(import.meta.dirname),
@@ -88,12 +89,6 @@ export default defineConfig(({ command, mode }) => {
     },
   };
 });
-
-/**
- * Makes Chromium compile all functions of a file in the background while it loads, instead of each in the page
- * when it is first called.
- */
-const compileAll = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * The bundler appends `~` and all importers to a chunk's name, which is useless in a URL; and some hosts hide

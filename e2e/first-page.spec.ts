@@ -59,9 +59,13 @@ test('the first calls wait only for files that the document lists, and so do not
 test('the files of the first rows are compiled in the background', async ({ page, host }) => {
   const starts = new Map<string, Promise<string>>();
   page.on('response', (response) => {
-    const [, name] = /\/assets\/([a-z-]+)-[^/]+\.js$/.exec(response.url()) ?? [];
+    const [, name] = /\/assets\/([a-z-]+)-.{8}\.js$/.exec(response.url()) ?? [];
     const isOurs = response.url().startsWith(host.origin);
-    if (name && isOurs) starts.set(name, response.text().then((text) => text.slice(0, 28)));
+    if (name && isOurs)
+      starts.set(
+        name,
+        response.text().then((text) => text.slice(0, 28)),
+      );
   });
   await signIn(page, 'analyst', '/campaigns');
   await expect(grid(page).getByRole('gridcell').first()).toBeVisible();

@@ -69,8 +69,9 @@ export function createRouter({
     ...(page.path === undefined ? { index: true } : { path: page.path }),
     async loader(args) {
       await guard(args);
-      const { settled } = await startQueries(queryClient, { page, params: args.params });
-      if (isFirstPage) await Promise.race([settled, pause(longestBlank)]);
+      const { settled, isKept } = await startQueries(queryClient, { page, params: args.params });
+      const limit = isKept ? longestBlank.kept : longestBlank.called;
+      if (isFirstPage) await Promise.race([settled, pause(limit)]);
       isFirstPage = false;
       return null;
     },
@@ -149,10 +150,10 @@ const batchPages = (): RouteObject[] => [
 ];
 
 /**
- * How long the first page stays blank if its data is about to arrive, in milliseconds: rendering a skeleton
- * first would delay it.
+ * How long the first page stays blank while its data arrives from the service or the device, in milliseconds:
+ * rendering a skeleton first would delay it. The device's always arrives soon.
  */
-const longestBlank = 100;
+const longestBlank = { called: 100, kept: 400 } as const;
 
 const pause = (milliseconds: number) =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));

@@ -3,9 +3,9 @@
  * the code of the first page, so that the service responds while the rest of the code arrives.
  */
 import '#ui/theme.css';
-import type { QueryClient, QueryExecuteOptions } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryExecuteOptions } from '@tanstack/react-query';
 import type { Auth } from '#auth/auth.ts';
-import { persistQueries } from '#queries/query-persistence.ts';
+import { ageOf, persistQueries, readMarks } from '#queries/query-persistence.ts';
 import { pageAt } from './pages.ts';
 import { createQueryClient } from './query-client.ts';
 import { createUserSession, currentPath } from './user-session.ts';
@@ -38,15 +38,20 @@ function startPage({ auth, queryClient, basePath }: StartOptions & { queryClient
   setTimeout(() => void found.page.code().catch(() => {}));
 }
 
-/** Starts a page's queries. Resolves once they run; `settled` once they have answered or failed. */
+/**
+ * Starts a page's queries. Resolves once they run; `settled` once they have answered or failed. `isKept`: all
+ * answers are on the device, fresh.
+ */
 export async function startQueries(
   queryClient: QueryClient,
   { page, params }: NonNullable<ReturnType<typeof pageAt>>,
-): Promise<{ settled: Promise<unknown> }> {
-  const queries = (await page.queries?.(params)) ?? [];
+): Promise<{ settled: Promise<unknown>; isKept: boolean }> {
+  const queries = ((await page.queries?.(params)) ?? []) as readonly QueryExecuteOptions[];
+  const marks = readMarks();
   return {
-    settled: Promise.allSettled(
-      queries.map((query) => queryClient.query(query as QueryExecuteOptions)),
+    isKept: queries.every(
+      ({ queryKey, meta }) => meta && ageOf(marks[hashKey(queryKey)]) < meta.fresh,
     ),
+    settled: Promise.allSettled(queries.map((query) => queryClient.query(query))),
   };
 }

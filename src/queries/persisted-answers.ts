@@ -22,7 +22,11 @@ export function ofMapping(value: unknown): object | null {
 /** The value to persist, with the mapping and the build that read it. */
 export function withOrigin(value: object): object {
   const [mapping, build] = [currentMapping(), runningBuild()];
-  return { ...value, ...(mapping !== undefined && { mapping }), ...(build !== undefined && { build }) };
+  return {
+    ...value,
+    ...(mapping !== undefined && { mapping }),
+    ...(build !== undefined && { build }),
+  };
 }
 
 /** Parses a persisted answer, and marks it as such; `null` if it is invalid. */

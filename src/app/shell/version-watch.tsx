@@ -48,7 +48,9 @@ async function isOutdated(): Promise<boolean> {
   });
   const served = page.ok ? entryScript(await page.text()) : undefined;
   // A gateway's page has no such script.
-  return served?.startsWith(`${import.meta.env.BASE_URL}assets/`) === true && served !== runningBuild();
+  return (
+    served?.startsWith(`${import.meta.env.BASE_URL}assets/`) === true && served !== runningBuild()
+  );
 }
 
 /** The script that a page of this app starts with; other pages of the host may have one, too. */

@@ -36,10 +36,11 @@ test.each([
 });
 
 test.each([
-  ['assets/vendor-a1.js', true],
-  ['assets/page-a1.js', true],
-  ['assets/main-page-a1.js', false],
-  ['assets/campaigns-page-a1.js', false],
+  ['assets/vendor-a1B2c3_-.js', true],
+  ['assets/page--1B2c3_4.js', true],
+  ['assets/main-a1B2c3D4.css', true],
+  ['assets/main-page-a1B2c3D4.js', false],
+  ['assets/campaigns-page-a1B2c3D4.js', false],
 ])('%s is in the head of the page: %s', (file, isListed) => {
   expect(isInHead(file)).toBe(isListed);
 });

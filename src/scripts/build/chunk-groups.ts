@@ -140,11 +140,13 @@ export const preloaded: readonly string[] = steps
   .filter(({ isPreloaded }) => isPreloaded)
   .flatMap(({ name, packages }) => (packages ? [packages, name] : [name]));
 
+/** With a hash of eight characters, which may contain a hyphen. */
+const inHead = new RegExp(
+  `^assets/(rolldown-runtime|index|main|vendor|${preloaded.join('|')})-.{8}\\.\\w+$`,
+);
+
 /** Whether the page loads a file by itself, before any `import()`. */
-export const isInHead = (file: string): boolean =>
-  ['rolldown-runtime', 'index', 'main', 'vendor', ...preloaded].some((name) =>
-    file.startsWith(`assets/${name}-`),
-  );
+export const isInHead = (file: string): boolean => inHead.test(file);
 
 /** The names of the files that the first page executes most of. */
 export const firstNeeded: readonly string[] = ['main', 'vendor', ...preloaded, 'list'];
