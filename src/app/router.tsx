@@ -153,7 +153,7 @@ const batchPages = (): RouteObject[] => [
  * How long the first page stays blank while its data arrives from the service or the device, in milliseconds:
  * rendering a skeleton first would delay it. The device's always arrives soon.
  */
-const longestBlank = { called: 100, kept: 400 } as const;
+const longestBlank = { called: 250, kept: 400 } as const;
 
 const pause = (milliseconds: number) =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
