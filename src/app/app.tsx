@@ -24,7 +24,8 @@ export async function showApp(options: AppOptions): Promise<void> {
     onSignedIn,
     hasBatch,
   });
-  // The browser loads its formats with the first use: better while the data arrives than between two rows.
+  // The first number loads the browser's locale data, which takes as long as drawing several rows: do it while
+  // the page's own data arrives.
   count(0);
   await firstPage(router);
   renderRoot(

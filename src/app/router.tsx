@@ -69,9 +69,11 @@ export function createRouter({
     ...(page.path === undefined ? { index: true } : { path: page.path }),
     async loader(args) {
       await guard(args);
-      const { settled, isKept } = await startQueries(queryClient, { page, params: args.params });
-      const limit = isKept ? longestBlank.kept : longestBlank.called;
-      if (isFirstPage) await Promise.race([settled, pause(limit)]);
+      const { settled, areKept } = await startQueries(queryClient, { page, params: args.params });
+      if (isFirstPage) {
+        const limit = areKept() ? longestBlank.kept : longestBlank.called;
+        await Promise.race([settled, pause(limit)]);
+      }
       isFirstPage = false;
       return null;
     },

@@ -46,8 +46,8 @@ test.each([
 });
 
 test('a page’s answers are kept if all of them are on the device, fresh', async () => {
-  const isKept = async () =>
-    (await startQueries(new QueryClient(), { page: accounts, params: {} })).isKept;
+  const areKept = async () =>
+    (await startQueries(new QueryClient(), { page: accounts, params: {} })).areKept();
   const keep = (ages: readonly number[]) => {
     const queries = accounts.queries?.({}) as readonly QueryExecuteOptions[];
     const marks = queries.map(({ queryKey }, i) => [
@@ -57,9 +57,9 @@ test('a page’s answers are kept if all of them are on the device, fresh', asyn
     localStorage.setItem(marksKey, JSON.stringify(Object.fromEntries(marks)));
   };
   onTestFinished(() => localStorage.clear());
-  expect(await isKept()).toBe(false);
+  expect(await areKept()).toBe(false);
   keep([0, 0]);
-  expect(await isKept()).toBe(true);
+  expect(await areKept()).toBe(true);
   keep([0, 24 * 3600_000]);
-  expect(await isKept()).toBe(false);
+  expect(await areKept()).toBe(false);
 });

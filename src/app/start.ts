@@ -39,19 +39,21 @@ function startPage({ auth, queryClient, basePath }: StartOptions & { queryClient
 }
 
 /**
- * Starts a page's queries. Resolves once they run; `settled` once they have answered or failed. `isKept`: all
- * answers are on the device, fresh.
+ * Starts a page's queries. Resolves once they run; `settled` once they have answered or failed. `areKept`
+ * tells whether all answers are on the device, and fresh.
  */
 export async function startQueries(
   queryClient: QueryClient,
   { page, params }: NonNullable<ReturnType<typeof pageAt>>,
-): Promise<{ settled: Promise<unknown>; isKept: boolean }> {
+): Promise<{ settled: Promise<unknown>; areKept: () => boolean }> {
   const queries = ((await page.queries?.(params)) ?? []) as readonly QueryExecuteOptions[];
-  const marks = readMarks();
   return {
-    isKept: queries.every(
-      ({ queryKey, meta }) => meta && ageOf(marks[hashKey(queryKey)]) < meta.fresh,
-    ),
+    areKept() {
+      const marks = readMarks();
+      return queries.every(
+        ({ queryKey, meta }) => meta && ageOf(marks[hashKey(queryKey)]) < meta.fresh,
+      );
+    },
     settled: Promise.allSettled(queries.map((query) => queryClient.query(query))),
   };
 }

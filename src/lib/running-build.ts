@@ -1,7 +1,5 @@
-/** Which build runs in this page. */
-
 /**
- * The path of the page's first script, whose name has a hash of the whole build. `undefined` in development,
+ * The build that runs in this page: the path of the page's first script, whose name has a hash of the whole build. `undefined` in development,
  * where code changes under the same names.
  */
 export function runningBuild(): string | undefined {

@@ -179,8 +179,7 @@ test.each([
 
 test('only an answer that another build persisted is validated again', async () => {
   const script = document.createElement('script');
-  Object.assign(script, { type: 'module' });
-  // In the document, it would be loaded.
+  // In a document, it would be loaded.
   vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
     selector.startsWith('script') ? script : null,
   );

@@ -94,7 +94,7 @@ class PendingKey implements Cell {
   }
 
   setText(text: string): void {
-    // Cells before the commit overwrite the array that they share.
+    // Not `withBytes`: cells that are set before the commit would overwrite its array.
     if (text.length * 3 > this.#own.length) this.#own = new Uint8Array(text.length * 4);
     this.setBytes(this.#own, 0, encoder.encodeInto(text, this.#own).written);
   }

@@ -140,15 +140,15 @@ export const preloaded: readonly string[] = steps
   .filter(({ isPreloaded }) => isPreloaded)
   .flatMap(({ name, packages }) => (packages ? [packages, name] : [name]));
 
-/** With a hash of eight characters, which may contain a hyphen. */
+/** The name of such a file, and its hash: eight characters, which may include a hyphen. */
 const inHead = new RegExp(
   `^assets/(rolldown-runtime|index|main|vendor|${preloaded.join('|')})-.{8}\\.\\w+$`,
 );
 
-/** Whether the page loads a file by itself, before any `import()`. */
+/** Whether index.html loads this file. */
 export const isInHead = (file: string): boolean => inHead.test(file);
 
-/** The names of the files that the first page executes most of. */
+/** The names of the files whose code is mostly executed before the first rows appear. */
 export const firstNeeded: readonly string[] = ['main', 'vendor', ...preloaded, 'list'];
 
 /** Groups for `output.codeSplitting`. Throws in the build if a root does not exist. */
