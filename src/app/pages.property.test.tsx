@@ -378,7 +378,8 @@ const storedBatches = () => ({
   },
 });
 
-const nonsense = /NaN|Infinity|∞|undefined|\[object|Invalid Date|This page|^Loading/m;
+const nonsense =
+  /NaN|Infinity|∞|undefined|\[object|Invalid Date|This page|^Loading|^Comparing with the last visit/m;
 
 /** Opens a page and returns its problems: errors, console output, and nonsense in its text. */
 async function problemsOf(
@@ -454,4 +455,19 @@ describe.each(pages)('$name', (page) => {
       { numRuns: Number(process.env['VISITS'] ?? 1) },
     );
   });
+});
+
+test('nothing waits for a list whose second page failed', async () => {
+  const answers = answersOf({
+    ...validWorld,
+    list: (around) => ({ ...Object(around), pagination: { next_cursor: 'second' } }),
+  });
+  const { text, failures } = await visitPage({
+    address: '/',
+    answers: (method, path, body) =>
+      path.includes('cursor=second') ? undefined : answers(method, path, body),
+  });
+  expect(failures).toEqual([]);
+  expect(text).toMatch(/^What changed$/m);
+  expect(nonsense.exec(text)).toBeNull();
 });

@@ -80,6 +80,16 @@ test('saves complete lists as they arrive, including those already loaded, but n
   expect(campaigns && cellAt(campaigns, 'state', 0)).toBe('paused');
 });
 
+test('saves a list whose refresh failed before it started', async () => {
+  const queryKey = ['campaigns', 'list', {}];
+  client.setQueryData(queryKey, list([{ id: 'c1', status: 'enabled' }]));
+  const queryFn = () => Promise.reject(new Error('offline'));
+  await expect(client.fetchQuery({ queryKey, queryFn, staleTime: 0 })).rejects.toThrow('offline');
+  expect(client.getQueryState(queryKey)?.status).toBe('error');
+  startSnapshots(client);
+  await expect.poll(() => kept('campaigns')).toMatchObject({ at, rows: 1 });
+});
+
 test('reads keywords from the engine', async () => {
   const { table, close } = await openTableInPage(keywordSpec);
   await table.load({

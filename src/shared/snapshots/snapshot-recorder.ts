@@ -85,7 +85,8 @@ export function startSnapshots(client: QueryClient): void {
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') take(event.query as Query);
   });
-  for (const query of cache.getAll()) if (query.state.status === 'success') take(query);
+  // Whatever their status: a list whose refresh has failed still has data.
+  for (const query of cache.getAll()) take(query);
   scanStore('quality').onResults(addScored);
   onResultSaved((kind, id) => {
     if (kind === 'quality') addScored([id]);

@@ -25,10 +25,12 @@ export function WhatChanged({ scope }: { scope: Scope }) {
   const { visits, isSaved, seen } = useSnapshots();
   const { values, change } = useSearch(changedSearch);
   // The page has requested these lists: no calls are made here.
-  const { data } = useCampaigns();
+  const { data, isFetching } = useCampaigns();
   const present = visits?.at(-1);
   const keptAt = Math.max(seen.campaigns ?? 0, present?.kept.campaigns?.at ?? 0);
-  const isBehind = visits === null || (data !== undefined && keptAt < data.receivedAt);
+  // A list that stays incomplete gets no snapshot.
+  const isComing = data !== undefined && (data.isComplete || isFetching);
+  const isBehind = visits === null || (isComing && keptAt < data.receivedAt);
   const { earlier, base, isOther } = baseOf(visits ?? [], values.since);
   const shown = useChanges(isBehind ? null : visits, base?.from, scope);
   const isFirst = !isBehind && base === undefined;
