@@ -7,69 +7,65 @@ const unitsLeft = (page: Page) => page.getByRole('meter', { name: 'Units left' }
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
-test(
-  'shows the tier, the cost of calls and the last hour',
-  { tag: '@dialect' },
-  async ({ page, sim, traffic }) => {
-    await signIn(page, 'analyst', '/api-usage');
-    await test.step('shows the tier and its remaining units', async () => {
-      const now = page.getByRole('region', { name: 'Units left now' });
-      await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
-      await expect(now).toContainText('of 300 units');
-      await expect(now).toContainText('Growth');
-    });
-    await test.step('lists the cost of calls, most expensive first', async () => {
-      const costs = page.getByRole('table', { name: 'Cost per operation' });
-      await expect(costs.getByRole('row', { name: /POST \/advertising\/reports/ })).toHaveText(
-        /^Report.*10\d\d$/,
-      );
-      await expect(costs.getByRole('row').nth(1)).toHaveText(/10\d\d$/);
-    });
-    await test.step('an action shows its cost beforehand', async () => {
-      const count = page.getByRole('button', { name: 'Load listings' }).first();
-      await expect(count).toHaveAccessibleDescription('2 units');
-      await page.getByRole('button', { name: '2 units' }).first().focus();
-      await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
-        '1 list of listings at 2 units. The rate limit is 300 units per 60 s',
-      );
-    });
-    await test.step('the last hour is available as a table, by source', async () => {
-      await expect(unitsLeft(page)).toBeVisible();
-      await page.getByRole('button', { name: 'Load listings' }).first().click();
-      await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
-      const spent = page.getByRole('figure', { name: 'Units spent, last hour' });
-      await spent.getByRole('button', { name: 'Show as table' }).click();
-      await expect(spent.getByRole('row').first()).toHaveText(/Minute.*Pages.*Other clients/);
-      // A list costs two units; opening the page has loaded another one, in this minute or an earlier one.
-      await expect(
-        spent
-          .getByRole('row')
-          .filter({ hasText: /:\d\d[24]000$/ })
-          .first(),
-      ).toBeVisible();
-      const left = page.getByRole('figure', { name: 'Units left, last hour' });
-      await left.getByRole('button', { name: 'Show as table' }).click();
-      await expect(left.getByRole('row').nth(1)).toHaveText(/:\d\d[23]\d\d0$/);
-    });
-    await test.step('another tier is detected with the next response', async () => {
-      await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
-      await traffic.rest();
-      await sim.tier('starter');
-      await go(page, 'Campaigns');
-      await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-      await go(page, 'API usage');
-      await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '60');
-      await expect(page.getByRole('region', { name: 'Units left now' })).toContainText('Starter');
-    });
-    await test.step('the meter on every page links here', async () => {
-      await goTo(page, '/campaigns?channel=channel-a');
-      const meter = page.getByRole('link', { name: /API units:.*of 60 units left/ });
-      await meter.click();
-      await expect(page).toHaveURL('/api-usage?channel=channel-a');
-      await expect(page.getByRole('heading', { level: 1, name: 'API usage' })).toBeFocused();
-    });
-  },
-);
+test('shows the tier, the cost of calls and the last hour', async ({ page, sim, traffic }) => {
+  await signIn(page, 'analyst', '/api-usage');
+  await test.step('shows the tier and its remaining units', async () => {
+    const now = page.getByRole('region', { name: 'Units left now' });
+    await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
+    await expect(now).toContainText('of 300 units');
+    await expect(now).toContainText('Growth');
+  });
+  await test.step('lists the cost of calls, most expensive first', async () => {
+    const costs = page.getByRole('table', { name: 'Cost per operation' });
+    await expect(costs.getByRole('row', { name: /POST \/advertising\/reports/ })).toHaveText(
+      /^Report.*10\d\d$/,
+    );
+    await expect(costs.getByRole('row').nth(1)).toHaveText(/10\d\d$/);
+  });
+  await test.step('an action shows its cost beforehand', async () => {
+    const count = page.getByRole('button', { name: 'Load listings' }).first();
+    await expect(count).toHaveAccessibleDescription('2 units');
+    await page.getByRole('button', { name: '2 units' }).first().focus();
+    await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
+      '1 list of listings at 2 units. The rate limit is 300 units per 60 s',
+    );
+  });
+  await test.step('the last hour is available as a table, by source', async () => {
+    await expect(unitsLeft(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Load listings' }).first().click();
+    await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
+    const spent = page.getByRole('figure', { name: 'Units spent, last hour' });
+    await spent.getByRole('button', { name: 'Show as table' }).click();
+    await expect(spent.getByRole('row').first()).toHaveText(/Minute.*Pages.*Other clients/);
+    // A list costs two units; opening the page has loaded another one, in this minute or an earlier one.
+    await expect(
+      spent
+        .getByRole('row')
+        .filter({ hasText: /:\d\d[24]000$/ })
+        .first(),
+    ).toBeVisible();
+    const left = page.getByRole('figure', { name: 'Units left, last hour' });
+    await left.getByRole('button', { name: 'Show as table' }).click();
+    await expect(left.getByRole('row').nth(1)).toHaveText(/:\d\d[23]\d\d0$/);
+  });
+  await test.step('another tier is detected with the next response', async () => {
+    await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
+    await traffic.rest();
+    await sim.tier('starter');
+    await go(page, 'Campaigns');
+    await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+    await go(page, 'API usage');
+    await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '60');
+    await expect(page.getByRole('region', { name: 'Units left now' })).toContainText('Starter');
+  });
+  await test.step('the meter on every page links here', async () => {
+    await goTo(page, '/campaigns?channel=channel-a');
+    const meter = page.getByRole('link', { name: /API units:.*of 60 units left/ });
+    await meter.click();
+    await expect(page).toHaveURL('/api-usage?channel=channel-a');
+    await expect(page.getByRole('heading', { level: 1, name: 'API usage' })).toBeFocused();
+  });
+});
 
 test.describe('with a movable clock', () => {
   test.use({ movableClock: true });

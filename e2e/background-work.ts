@@ -6,9 +6,6 @@ import type { Host } from './host.ts';
 /** Counts the quality score requests of a page from now on. */
 export const watchScoreCalls = (page: Page) => watchGets(page, /\/quality$/);
 
-/** Counts the status checks of reports. */
-export const watchJobPolls = (page: Page) => watchGets(page, /\/advertising\/jobs\//);
-
 interface CallCount {
   sent: number;
   ended: number;
@@ -17,10 +14,7 @@ interface CallCount {
 }
 
 /** Counts the GET requests of a page to matching addresses from now on. */
-export const watchGets = (page: Page, address: RegExp) => watchCalls(page, 'GET', address);
-
-/** Counts the requests of a page to matching addresses from now on. */
-export function watchCalls(page: Page, method: 'GET' | 'POST', address: RegExp): CallCount {
+export function watchGets(page: Page, address: RegExp): CallCount {
   const waiting: (() => void)[] = [];
   const count = {
     sent: 0,
@@ -34,7 +28,7 @@ export function watchCalls(page: Page, method: 'GET' | 'POST', address: RegExp):
   // Calls that were in flight before are not counted when they end.
   const pending = new Set<Request>();
   page.on('request', (request) => {
-    if (request.method() !== method || !address.test(request.url())) return;
+    if (request.method() !== 'GET' || !address.test(request.url())) return;
     pending.add(request);
     count.sent += 1;
   });
@@ -47,7 +41,7 @@ export function watchCalls(page: Page, method: 'GET' | 'POST', address: RegExp):
   return count;
 }
 
-export interface Stage {
+interface Stage {
   host: Host;
   sim: Sim;
 }
@@ -81,7 +75,7 @@ const margin = 60;
  * Pauses the time of these pages until `page.clock.resume()`; it then advances only in steps. Otherwise a page
  * with slow responses would always have another call in flight.
  */
-export async function pauseClock(page: Page, { host }: Stage): Promise<void> {
+async function pauseClock(page: Page, { host }: Stage): Promise<void> {
   await host.control(page, 'clock', { advance_s: margin });
   // Pages opened at different times are a few seconds apart.
   const read = page
@@ -102,15 +96,4 @@ async function advanceClocks(page: Page, host: Host, seconds: number): Promise<v
 export async function expectNoRateLimit(sim: Sim): Promise<void> {
   const rejected = (await sim.requests()).filter(({ status }) => status === 429);
   expect(rejected).toEqual([]);
-}
-
-/** Advances time and waits until the status checks that this triggers have ended. */
-export async function advanceAndSettle(
-  page: Page,
-  { host }: Stage,
-  seen: CallCount,
-  seconds: number,
-): Promise<void> {
-  await advanceClocks(page, host, seconds);
-  await seen.settled();
 }

@@ -38,7 +38,7 @@ const comesTo = (page: Page, text: string) =>
 
 test(
   'a draft is fixed in the grid, submitted once and tracked, and failed items are submitted again',
-  { tag: ['@demo', '@browsers', '@dialect'] },
+  { tag: ['@demo', '@browsers'] },
   async ({ page, sim }) => {
     await signIn(page, 'analyst', '/batch');
     await expect(page.getByText('No submissions yet')).toBeVisible();
@@ -136,6 +136,9 @@ test('after a reload while a batch is in flight nothing is sent again automatica
   await expect(batches(page).nth(1).getByText('Waiting to be sent')).toBeVisible();
   await expect(newest(page).getByText(/^Needs your decision\. /)).toBeVisible();
   await expect(changes(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolationsInEitherTheme(page, ['main']);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await sim.clock(enough);
   await expect(batches(page).nth(1).getByText('Waiting to be sent')).toBeVisible();
   await button(page, /^Mark as accepted/).click();

@@ -37,29 +37,10 @@ export async function askForReports(page: Page, changes: readonly object[], user
       format: 'json',
       ...change,
     };
-    const body = { ...request, ...inOtherDialect(request) };
-    const answer = await api.send('POST', '/advertising/reports', body);
-    const job = (await answer.json()) as { id: string; result?: { id: string } };
-    ids.push((job.result ?? job).id);
+    const answer = await api.send('POST', '/advertising/reports', request);
+    ids.push(((await answer.json()) as { id: string }).id);
   }
   return ids;
-}
-
-/** A request as the other dialect has it (mocks/README.md); each dialect ignores the names of the other. */
-function inOtherDialect(
-  request: Record<
-    'name' | 'report_type' | 'start_date' | 'end_date' | 'time_unit' | 'format',
-    string
-  >,
-) {
-  return {
-    title: request.name,
-    type: request.report_type.toUpperCase(),
-    from: request.start_date.replaceAll('-', ''),
-    to: request.end_date.replaceAll('-', ''),
-    granularity: request.time_unit.toUpperCase(),
-    output: request.format.toUpperCase(),
-  };
 }
 
 /** Requests one and advances the service's time until it is complete, but not the page's. */

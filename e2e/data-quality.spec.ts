@@ -11,93 +11,90 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Data quality' });
 const check = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Checks with findings' }).getByRole('link', { name: title });
 
-test(
-  'lists data problems and checks keywords on request; totals with affected rows show a warning that links to them',
-  { tag: '@dialect' },
-  async ({ page, traffic }) => {
-    await signIn(page, 'analyst', '/data-quality');
-    await expect(page.getByText('Checked: 1,200 campaigns, 240 accounts')).toBeVisible();
-    // An account linked to one that this user cannot see.
-    await check(page, 'Accounts linked to an unknown account').click();
-    await expect(page).toHaveURL(/\?check=accounts-linked$/);
-    await expect(
-      page.getByText('1 of', { exact: false }).and(page.getByRole('status')),
-    ).toBeVisible();
-    await expectRow(grid(page), { Actual: 'acct-9999x', Expected: /240 accounts/ });
+test('lists data problems and checks keywords on request; totals with affected rows show a warning that links to them', async ({
+  page,
+  traffic,
+}) => {
+  await signIn(page, 'analyst', '/data-quality');
+  await expect(page.getByText('Checked: 1,200 campaigns, 240 accounts')).toBeVisible();
+  // An account linked to one that this user cannot see.
+  await check(page, 'Accounts linked to an unknown account').click();
+  await expect(page).toHaveURL(/\?check=accounts-linked$/);
+  await expect(
+    page.getByText('1 of', { exact: false }).and(page.getByRole('status')),
+  ).toBeVisible();
+  await expectRow(grid(page), { Actual: 'acct-9999x', Expected: /240 accounts/ });
 
-    await check(page, 'Recent metrics from disconnected accounts').click();
-    await expect(page.getByText(/dated more than a day after/)).toBeVisible();
-    await expect(page.getByText(/^What to do:/)).toBeVisible();
-    const lines = await check(page, 'Recent metrics from disconnected accounts').textContent();
-    const found = Number(/\d+$/.exec(lines ?? '')?.[0]);
-    expect(found).toBeGreaterThan(0);
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found + 1));
-    // Highest spend first.
-    const spent = (await readColumn(grid(page), 'Spend')).map((text) => figure(text) ?? 0);
-    expect(spent).toEqual(spent.toSorted((a, b) => b - a));
+  await check(page, 'Recent metrics from disconnected accounts').click();
+  await expect(page.getByText(/dated more than a day after/)).toBeVisible();
+  await expect(page.getByText(/^What to do:/)).toBeVisible();
+  const lines = await check(page, 'Recent metrics from disconnected accounts').textContent();
+  const found = Number(/\d+$/.exec(lines ?? '')?.[0]);
+  expect(found).toBeGreaterThan(0);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found + 1));
+  // Highest spend first.
+  const spent = (await readColumn(grid(page), 'Spend')).map((text) => figure(text) ?? 0);
+  expect(spent).toEqual(spent.toSorted((a, b) => b - a));
 
-    const keywords = page.getByRole('button', { name: 'Check keywords' });
-    await expect(keywords).toHaveAccessibleDescription(/^2 units/);
-    expect(traffic.calls().filter((call) => call.includes('/keywords'))).toEqual([]);
-    await keywords.click();
-    await expect(page.getByText(/Checked: .*20,000 keywords/)).toBeVisible();
-    await check(page, 'Enabled keywords in inactive campaigns').click();
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Actual')))
-      .toEqual(new Set(['enabled; campaign paused', 'enabled; campaign archived']));
-    await grid(page).getByRole('row').nth(1).getByRole('link').click();
-    await expect(page).toHaveURL(/\/keywords\/kw-/);
+  const keywords = page.getByRole('button', { name: 'Check keywords' });
+  await expect(keywords).toHaveAccessibleDescription(/^2 units/);
+  expect(traffic.calls().filter((call) => call.includes('/keywords'))).toEqual([]);
+  await keywords.click();
+  await expect(page.getByText(/Checked: .*20,000 keywords/)).toBeVisible();
+  await check(page, 'Enabled keywords in inactive campaigns').click();
+  await expect
+    .poll(async () => new Set(await readColumn(grid(page), 'Actual')))
+    .toEqual(new Set(['enabled; campaign paused', 'enabled; campaign archived']));
+  await grid(page).getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/keywords\/kw-/);
 
-    await goTo(page, '/?channel=channel-a,dsp');
-    // One sentence states the share of each currency's spend, and links to all of the rows.
-    const summary = page.getByRole('link', { name: /^Data warnings affect [\d.]+% of EUR/ });
-    await expect(summary).toHaveAttribute(
-      'href',
-      '/data-quality?channel=channel-a,dsp&check=metrics-disconnected',
-    );
-    // A finding's evidence has the warning of its campaign, linked to its row.
-    const fixes = page.getByRole('region', { name: 'Fix first' });
-    await fixes.getByRole('button', { name: /^Show .* items to fix$/ }).click();
-    const warning = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
-    const own = fixes
-      .getByRole('listitem')
-      .filter({ hasText: '[DSP] Retargeting 30d – Board game' });
-    await own.getByRole('button', { name: /^Evidence/ }).click();
-    await expect(warning).toHaveAttribute(
-      'href',
-      /^\/data-quality\?channel=channel-a,dsp&check=metrics-disconnected&campaign_id=cmp-\d+$/,
-    );
-    await warning.click();
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
+  await goTo(page, '/?channel=channel-a,dsp');
+  // One sentence states the share of each currency's spend, and links to all of the rows.
+  const summary = page.getByRole('link', { name: /^Data warnings affect [\d.]+% of EUR/ });
+  await expect(summary).toHaveAttribute(
+    'href',
+    '/data-quality?channel=channel-a,dsp&check=metrics-disconnected',
+  );
+  // A finding's evidence has the warning of its campaign, linked to its row.
+  const fixes = page.getByRole('region', { name: 'Fix first' });
+  await fixes.getByRole('button', { name: /^Show .* items to fix$/ }).click();
+  const warning = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
+  const own = fixes.getByRole('listitem').filter({ hasText: '[DSP] Retargeting 30d – Board game' });
+  await own.getByRole('button', { name: /^Evidence/ }).click();
+  await expect(warning).toHaveAttribute(
+    'href',
+    /^\/data-quality\?channel=channel-a,dsp&check=metrics-disconnected&campaign_id=cmp-\d+$/,
+  );
+  await warning.click();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
 
-    // In the list of campaigns, each currency links to its own rows.
-    await goTo(page, '/campaigns?channel=channel-a,dsp');
-    const mark = totalsTable(page)
-      .getByRole('row', { name: /^USD/ })
-      .getByRole('link', { name: /data warnings \(Recent metrics from disconnected accounts\)$/ });
-    const count = Number(/(\d+) data warnings/.exec((await mark.textContent()) ?? '')?.[1]);
-    await mark.click();
-    await expect(page).toHaveURL(
-      '/data-quality?channel=channel-a,dsp&check=metrics-disconnected&f=currency*is*USD',
-    );
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
-    await expect(page.getByRole('status').filter({ hasText: 'findings' })).toHaveText(
-      new RegExp(`^${count} of [\\d,]+ findings, in ${count} campaigns$`),
-    );
-    await expect(check(page, 'Recent metrics from disconnected accounts')).toHaveText(
-      new RegExp(`\\D${count}$`),
-    );
-    await grid(page).getByRole('row').nth(1).getByRole('link').click();
-    await expect(
-      page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^data warning \(/ }),
-    ).toBeVisible();
+  // In the list of campaigns, each currency links to its own rows.
+  await goTo(page, '/campaigns?channel=channel-a,dsp');
+  const mark = totalsTable(page)
+    .getByRole('row', { name: /^USD/ })
+    .getByRole('link', { name: /data warnings \(Recent metrics from disconnected accounts\)$/ });
+  const count = Number(/(\d+) data warnings/.exec((await mark.textContent()) ?? '')?.[1]);
+  await mark.click();
+  await expect(page).toHaveURL(
+    '/data-quality?channel=channel-a,dsp&check=metrics-disconnected&f=currency*is*USD',
+  );
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+  await expect(page.getByRole('status').filter({ hasText: 'findings' })).toHaveText(
+    new RegExp(`^${count} of [\\d,]+ findings, in ${count} campaigns$`),
+  );
+  await expect(check(page, 'Recent metrics from disconnected accounts')).toHaveText(
+    new RegExp(`\\D${count}$`),
+  );
+  await grid(page).getByRole('row').nth(1).getByRole('link').click();
+  await expect(
+    page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^data warning \(/ }),
+  ).toBeVisible();
 
-    await test.step('metrics under different terms are not compared, and the reason is stated', async () => {
-      await goTo(page, '/campaigns');
-      await expectOwnTerms(page);
-    });
-  },
-);
+  await test.step('metrics under different terms are not compared, and the reason is stated', async () => {
+    await goTo(page, '/campaigns');
+    await expectOwnTerms(page);
+  });
+});
 
 test('compares campaigns with their days in the history', async ({ page }) => {
   await fillHistory(page);

@@ -35,72 +35,71 @@ async function dropWide(page: Page, target: Locator, text: string): Promise<void
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-test(
-  '101 IDs become two calls; each result is shown, exported, and still there after a reload',
-  { tag: ['@demo', '@dialect'] },
-  async ({ page, sim, traffic }) => {
-    await signIn(page, 'analyst', '/eligibility');
-    await expect(page.getByText('No list yet')).toBeVisible();
-    await field(page).focus();
-    await page.keyboard.type(listed);
-    await page.keyboard.insertText(`,${nobodys(100).join(',')}`);
-    await page.keyboard.type(`;${listed}\tlamp`);
-    await expect(page.getByText('101 products, 1 duplicate, 1 malformed')).toBeVisible();
-    await page.getByText('Show malformed entries').click();
-    await expect(page.getByText(/^Line 1, column \d+: lamp$/)).toBeVisible();
-    await button(page, /^Use 101 products/).click();
+test('101 IDs become two calls; each result is shown, exported, and still there after a reload', async ({
+  page,
+  sim,
+  traffic,
+}) => {
+  await signIn(page, 'analyst', '/eligibility');
+  await expect(page.getByText('No list yet')).toBeVisible();
+  await field(page).focus();
+  await page.keyboard.type(listed);
+  await page.keyboard.insertText(`,${nobodys(100).join(',')}`);
+  await page.keyboard.type(`;${listed}\tlamp`);
+  await expect(page.getByText('101 products, 1 duplicate, 1 malformed')).toBeVisible();
+  await page.getByText('Show malformed entries').click();
+  await expect(page.getByText(/^Line 1, column \d+: lamp$/)).toBeVisible();
+  await button(page, /^Use 101 products/).click();
 
-    const start = button(page, /^Start/);
-    await expect(start).toHaveAccessibleDescription(/^10 units/);
-    expect(asked(traffic.calls())).toEqual([]);
-    await start.click();
-    await expect(check(page).getByRole('status')).toHaveText('Done.');
-    expect(asked(traffic.calls())).toHaveLength(2);
-    await expect(check(page)).toContainText('10 units used');
-    await expectNoRateLimit(sim);
+  const start = button(page, /^Start/);
+  await expect(start).toHaveAccessibleDescription(/^10 units/);
+  expect(asked(traffic.calls())).toEqual([]);
+  await start.click();
+  await expect(check(page).getByRole('status')).toHaveText('Done.');
+  expect(asked(traffic.calls())).toHaveLength(2);
+  await expect(check(page)).toContainText('10 units used');
+  await expectNoRateLimit(sim);
 
-    await openCharts(page);
-    // A result has the same color in the chart and in the list.
-    const toneOf = (place: Locator) =>
-      place.locator('[data-tone]').first().getAttribute('data-tone');
-    const bar = (name: RegExp) => chart(page).getByRole('button', { name });
-    expect(await toneOf(bar(/^Eligible/))).toBe('eligible');
-    expect(await toneOf(bar(/^Unknown ID/))).toBe(
-      await toneOf(
-        grid(page)
-          .getByRole('row', { name: /Unknown ID/ })
-          .first(),
-      ),
-    );
-    await chart(page)
-      .getByRole('button', { name: /^Unknown ID/ })
-      .click();
-    await expect(page).toHaveURL('/eligibility?result=unknown');
-    await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown ID' });
-    await chart(page)
-      .getByRole('button', { name: /^Unknown ID/ })
-      .click();
-    await expect(page).toHaveURL('/eligibility');
+  await openCharts(page);
+  // A result has the same color in the chart and in the list.
+  const toneOf = (place: Locator) => place.locator('[data-tone]').first().getAttribute('data-tone');
+  const bar = (name: RegExp) => chart(page).getByRole('button', { name });
+  expect(await toneOf(bar(/^Eligible/))).toBe('eligible');
+  expect(await toneOf(bar(/^Unknown ID/))).toBe(
+    await toneOf(
+      grid(page)
+        .getByRole('row', { name: /Unknown ID/ })
+        .first(),
+    ),
+  );
+  await chart(page)
+    .getByRole('button', { name: /^Unknown ID/ })
+    .click();
+  await expect(page).toHaveURL('/eligibility?result=unknown');
+  await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown ID' });
+  await chart(page)
+    .getByRole('button', { name: /^Unknown ID/ })
+    .click();
+  await expect(page).toHaveURL('/eligibility');
 
-    // Its listings expand and collapse by keyboard.
-    await page.getByRole('searchbox', { name: 'Search results' }).focus();
-    await page.keyboard.type(listed);
-    await expect(page.getByText('1 of 101 products', { exact: true })).toBeVisible();
-    await expectRow(grid(page), { Listings: /^\d listings?, \d channels?$/, Eligible: /ligible$/ });
-    await grid(page).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowLeft');
-    await expect(grid(page).getByRole('row', { expanded: false })).toHaveCount(1);
-    await page.keyboard.press('ArrowRight');
-    await expect(grid(page).getByRole('row', { expanded: true })).toHaveCount(1);
-    await expectRow(grid(page), { Listing: /^lst-/, Status: /^\w+$/, Stock: /^\d+$/ });
+  // Its listings expand and collapse by keyboard.
+  await page.getByRole('searchbox', { name: 'Search results' }).focus();
+  await page.keyboard.type(listed);
+  await expect(page.getByText('1 of 101 products', { exact: true })).toBeVisible();
+  await expectRow(grid(page), { Listings: /^\d listings?, \d channels?$/, Eligible: /ligible$/ });
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(grid(page).getByRole('row', { expanded: false })).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(grid(page).getByRole('row', { expanded: true })).toHaveCount(1);
+  await expectRow(grid(page), { Listing: /^lst-/, Status: /^\w+$/, Stock: /^\d+$/ });
 
-    await page.goto('/eligibility');
-    await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown ID' });
-    await expect(check(page)).toContainText('101 already checked within a day');
-    expect(asked(traffic.calls())).toEqual([]);
-  },
-);
+  await page.goto('/eligibility');
+  await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown ID' });
+  await expect(check(page)).toContainText('101 already checked within a day');
+  expect(asked(traffic.calls())).toEqual([]);
+});
 
 test('a failed group can be retried; another list is distinguished from the running one; the listings in scope form a list', async ({
   page,

@@ -8,7 +8,7 @@ import { historyChart, readHistoryChart } from './history-chart.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { totalIn } from './list-controls.ts';
 import { beginSignedIn } from './prepared-session.ts';
-import { signIn, signInThroughForm } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 import { expectRow } from './table.ts';
 
 test.use({ movableClock: true });
@@ -82,103 +82,6 @@ test('one click loads everything the service has, also across a reload', async (
   });
 });
 
-test('two tabs load it once', async ({ page, context, sim }) => {
-  await signIn(page, 'analyst', '/');
-  const other = await context.newPage();
-  await signIn(other, 'analyst', '/settings');
-  await setUp(other).waitFor();
-  await setUp(page).click();
-  await expect(loading(other)).toBeVisible();
-  await complete(page, sim);
-  await expect(panel(other).getByText(/just now/)).toBeVisible();
-  expect(await requested(sim)).toBe(4);
-  await other.goto('/');
-  await expect(historyChart(other)).toBeVisible();
-  expect(await readHistoryChart(other)).toEqual(await readHistoryChart(page));
-});
-
-test(
-  'a report that fails is named, and a retry loads what is missing',
-  { tag: '@dialect' },
-  async ({ page, sim }) => {
-    await signIn(page, 'analyst', '/');
-    await setUp(page).waitFor();
-    await sim.scenario('failing-jobs');
-    await setUp(page).click();
-    await expect.poll(() => requested(sim)).toBe(4);
-    await sim.clock(30);
-    // Each is tried once more.
-    await expect.poll(() => requested(sim)).toBe(8);
-    await sim.clock(30);
-    const notice = page.getByText(/^Could not load /);
-    await expect(notice).toBeVisible();
-    await expectNoViolationsInEitherTheme(page);
-    await sim.scenario('none');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await complete(page, sim);
-    await expect(historyChart(page)).toBeVisible();
-    await expect(notice).toHaveCount(0);
-  },
-);
-
-test('loading can be stopped, and nothing is requested any more', async ({ page, sim }) => {
-  await signIn(page, 'analyst', '/settings');
-  await setUp(page).click();
-  await expect.poll(() => requested(sim)).toBe(4);
-  await panel(page).getByRole('button', { name: 'Stop loading' }).click();
-  await expect(setUp(page)).toBeVisible();
-  const cancelled = async () =>
-    (await sim.requests()).filter(({ path }) => path.endsWith('/cancel')).length;
-  await expect.poll(cancelled).toBe(4);
-  await page.reload();
-  await sim.clock(60);
-  await expect(setUp(page)).toBeVisible();
-  expect(await requested(sim)).toBe(4);
-});
-
-test('on the next day it loads one report, if the user agreed', async ({ page, sim, traffic }) => {
-  test.slow();
-  // Every account has the same day.
-  const noon = secondsToNoon();
-  await fillHistory(page, {}, noon);
-  await beginSignedIn(page, 'analyst');
-  await sim.clock(noon);
-  await page.goto('/');
-  await expect(historyChart(page)).toBeVisible();
-  const dates = () => performance(page).getByText(/ vs /).innerText();
-  const before = await dates();
-  const nextDay = async () => {
-    await traffic.rest();
-    await page.goto('about:blank');
-    await sim.clock(24 * 3600);
-    await page.goto('/settings');
-  };
-  await nextDay();
-  await expect.poll(() => requested(sim)).toBe(1);
-  await sim.clock(30);
-  await expect(panel(page).getByText(/just now/)).toBeVisible();
-  await page.goto('/');
-  await expect(historyChart(page)).toBeVisible();
-  expect(await dates()).not.toBe(before);
-  await expect(performance(page).getByText(/No data for/i)).toHaveCount(0);
-
-  await page.goto('/settings');
-  await panel(page)
-    .getByRole('checkbox', { name: /^Update daily/ })
-    .uncheck();
-  await nextDay();
-  await expect(panel(page).getByRole('button', { name: 'Update now' })).toBeVisible();
-  await traffic.rest();
-  expect(await requested(sim)).toBe(1);
-  await page.goto('/');
-  await expect(performance(page).getByText(/^No data for /)).toBeVisible();
-  await expect(performance(page).getByText(/^The history ends on /)).toBeVisible();
-  await performance(page).getByRole('button', { name: 'Update history' }).click();
-  await expect.poll(() => requested(sim)).toBe(2);
-  await sim.clock(30);
-  await expect(performance(page).getByText(/^The history ends on |^No data for /)).toHaveCount(0);
-});
-
 test('a day that reports lack is a gap, and data quality finds it once it counts as zero', async ({
   page,
   sim,
@@ -226,9 +129,10 @@ test('a day that reports lack is a gap, and data quality finds it once it counts
   await expect(page.getByRole('link', warning).first()).toBeVisible();
 });
 
-test('a campaign and an account have their trend without a report, unless a link names one', async ({
+test('a campaign and an account have their trend without a report, unless a link names one; the next day is loaded', async ({
   page,
   sim,
+  traffic,
 }) => {
   const [, , report] = await fillStorage(page);
   const before = await requested(sim);
@@ -251,6 +155,12 @@ test('a campaign and an account have their trend without a report, unless a link
   await expect(page.getByRole('figure', { name: 'Spend by day', exact: true })).toBeVisible();
   await expect(historyChart(page)).toHaveCount(0);
   expect(await requested(sim)).toBe(before);
+
+  await traffic.rest();
+  await page.goto('about:blank');
+  await sim.clock(24 * 3600);
+  await page.goto('/settings');
+  await expect.poll(() => requested(sim)).toBe(before + 1);
 });
 
 test('moves to another computer as a file', async ({ page, sim }) => {

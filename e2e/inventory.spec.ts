@@ -15,55 +15,54 @@ const chart = (page: Page, name: string) => page.getByRole('figure', { name });
 /** Pages of stock requested. */
 const asked = (calls: string[]) => calls.filter((call) => call.includes('/fulfillment/inventory'));
 
-test(
-  'loads all pages automatically; finds out-of-stock products by channel without another call',
-  { tag: ['@demo', '@dialect'] },
-  async ({ page, traffic }) => {
-    await signIn(page, 'analyst', '/inventory');
-    await expect(countLine(page)).toHaveText(all);
-    expect(asked(traffic.calls())).toHaveLength(12);
-    expect(traffic.repeated()).toEqual([]);
-    await expectRow(grid(page), { Product: 'Total', Title: '10,062 products' });
+test('loads all pages automatically; finds out-of-stock products by channel without another call', async ({
+  page,
+  traffic,
+}) => {
+  await signIn(page, 'analyst', '/inventory');
+  await expect(countLine(page)).toHaveText(all);
+  expect(asked(traffic.calls())).toHaveLength(12);
+  expect(traffic.repeated()).toEqual([]);
+  await expectRow(grid(page), { Product: 'Total', Title: '10,062 products' });
 
-    await page.getByRole('combobox', { name: 'Status', exact: true }).click();
-    await page.getByRole('option', { name: /^Out of stock/ }).click();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('/inventory?status=out');
-    await expect(countLine(page)).not.toHaveText(all);
-    await expect
-      .poll(async () => new Set((await readColumn(grid(page), 'Fulfillable')).slice(0, -1)))
-      .toEqual(new Set(['0']));
-    expect(new Set((await readColumn(grid(page), 'Status')).slice(0, -1))).toEqual(
-      new Set(['Out of stock']),
-    );
+  await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+  await page.getByRole('option', { name: /^Out of stock/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/inventory?status=out');
+  await expect(countLine(page)).not.toHaveText(all);
+  await expect
+    .poll(async () => new Set((await readColumn(grid(page), 'Fulfillable')).slice(0, -1)))
+    .toEqual(new Set(['0']));
+  expect(new Set((await readColumn(grid(page), 'Status')).slice(0, -1))).toEqual(
+    new Set(['Out of stock']),
+  );
 
-    // Clicking a bar filters by it.
-    await openCharts(page);
-    const state = chart(page, 'Stock by channel and status');
-    await state.getByRole('button', { name: /^channel-b/ }).click();
-    await expect(page).toHaveURL('/inventory?status=out&channel=channel-b');
-    // A single status of a single channel is one line, once its rows are counted.
-    const line = state.getByRole('button', { name: /^channel-b: Out of stock [\d,]+$/ });
-    await expect(line).toBeVisible();
-    await expect
-      .poll(async () => {
-        const [shown] = (await countLine(page).textContent())?.split(' of ') ?? [];
-        return (await line.textContent()) === `channel-b: Out of stock ${shown}`;
-      })
-      .toBe(true);
-    const units = chart(page, 'Units by channel');
-    await units.getByRole('button', { name: 'Show as table' }).click();
-    const [row = {}] = await readRows(units.getByRole('table'));
-    const total = (await readRows(grid(page))).at(-1);
-    expect(row['Inbound']).toBe(total?.['Inbound']);
+  // Clicking a bar filters by it.
+  await openCharts(page);
+  const state = chart(page, 'Stock by channel and status');
+  await state.getByRole('button', { name: /^channel-b/ }).click();
+  await expect(page).toHaveURL('/inventory?status=out&channel=channel-b');
+  // A single status of a single channel is one line, once its rows are counted.
+  const line = state.getByRole('button', { name: /^channel-b: Out of stock [\d,]+$/ });
+  await expect(line).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [shown] = (await countLine(page).textContent())?.split(' of ') ?? [];
+      return (await line.textContent()) === `channel-b: Out of stock ${shown}`;
+    })
+    .toBe(true);
+  const units = chart(page, 'Units by channel');
+  await units.getByRole('button', { name: 'Show as table' }).click();
+  const [row = {}] = await readRows(units.getByRole('table'));
+  const total = (await readRows(grid(page))).at(-1);
+  expect(row['Inbound']).toBe(total?.['Inbound']);
 
-    // A listed product links to its listing, whose stock is already loaded.
-    await grid(page).getByRole('rowheader').getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/listings\/lst-/);
-    await expect(page.getByRole('table', { name: 'Levels' })).toBeVisible();
-    expect(asked(traffic.calls())).toHaveLength(12);
-  },
-);
+  // A listed product links to its listing, whose stock is already loaded.
+  await grid(page).getByRole('rowheader').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/listings\/lst-/);
+  await expect(page.getByRole('table', { name: 'Levels' })).toBeVisible();
+  expect(asked(traffic.calls())).toHaveLength(12);
+});
 
 test.describe('on a small tier', () => {
   test.use({ movableClock: true });

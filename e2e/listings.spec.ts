@@ -14,50 +14,48 @@ const all = '6,000 of 6,000 listings';
 /** The family of 200: its parent's row. */
 const head = (page: Page) => tree(page).getByRole('row', { name: /LED desk lamp\s*199/ });
 
-test(
-  'a family of 200 collapses and expands, by mouse and keyboard, and its parent is a record',
-  { tag: ['@demo', '@dialect'] },
-  async ({ page }) => {
-    test.slow();
-    await signIn(page, 'analyst', '/listings');
-    await expect(countLine(page)).toHaveText(all);
-    await expect(head(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(head(page)).toHaveAttribute('aria-level', '1');
-    const lines = Number(await tree(page).getAttribute('aria-rowcount'));
-    // 290 parents and 4,307 listings without a family, a header and a totals row.
-    expect(lines).toBe(290 + 4307 + 2);
-    const rows = await readRows(tree(page));
-    const total = rows.find((row) => row['Listing']?.startsWith('LED desk lamp'))?.['Stock'];
-    expect(figure(total ?? '')).toBeGreaterThan(1000);
+test('a family of 200 collapses and expands, by mouse and keyboard, and its parent is a record', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'analyst', '/listings');
+  await expect(countLine(page)).toHaveText(all);
+  await expect(head(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(head(page)).toHaveAttribute('aria-level', '1');
+  const lines = Number(await tree(page).getAttribute('aria-rowcount'));
+  // 290 parents and 4,307 listings without a family, a header and a totals row.
+  expect(lines).toBe(290 + 4307 + 2);
+  const rows = await readRows(tree(page));
+  const total = rows.find((row) => row['Listing']?.startsWith('LED desk lamp'))?.['Stock'];
+  expect(figure(total ?? '')).toBeGreaterThan(1000);
 
-    await head(page).getByRole('gridcell').first().click();
-    await expect(head(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(tree(page)).toHaveAttribute('aria-rowcount', String(lines + 199));
-    // To the last child, and with the left arrow key back to the parent, which collapses.
-    await page.keyboard.press('Home');
-    for (let steps = 0; steps < 7; steps++) await page.keyboard.press('PageDown');
-    await page.keyboard.press('ArrowLeft');
-    await expect(tree(page)).toHaveAttribute('aria-activedescendant', /-1-0$/);
-    await page.keyboard.press('ArrowLeft');
-    await expect(head(page)).toHaveAttribute('aria-expanded', 'false');
+  await head(page).getByRole('gridcell').first().click();
+  await expect(head(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(tree(page)).toHaveAttribute('aria-rowcount', String(lines + 199));
+  // To the last child, and with the left arrow key back to the parent, which collapses.
+  await page.keyboard.press('Home');
+  for (let steps = 0; steps < 7; steps++) await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tree(page)).toHaveAttribute('aria-activedescendant', /-1-0$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(head(page)).toHaveAttribute('aria-expanded', 'false');
 
-    // Each child is a separate row without families.
-    await page.getByRole('radio', { name: 'All listings' }).click();
-    await expect(page).toHaveURL('/listings?as=flat');
-    const flat = page.getByRole('grid', { name: 'Listings' });
-    await expect(flat).toHaveAttribute('aria-rowcount', '6002');
-    await page.getByRole('radio', { name: 'Families' }).click();
-    await expect(head(page)).toBeVisible();
+  // Each child is a separate row without families.
+  await page.getByRole('radio', { name: 'All listings' }).click();
+  await expect(page).toHaveURL('/listings?as=flat');
+  const flat = page.getByRole('grid', { name: 'Listings' });
+  await expect(flat).toHaveAttribute('aria-rowcount', '6002');
+  await page.getByRole('radio', { name: 'Families' }).click();
+  await expect(head(page)).toBeVisible();
 
-    // The search expands families in which it finds something.
-    await page.getByRole('searchbox', { name: 'Search listings' }).click();
-    await page.keyboard.type('lst-000003');
-    await expect(countLine(page)).toHaveText('1 of 6,000 listings');
-    await expect(tree(page).getByRole('row')).toHaveCount(4);
-    await expectRow(tree(page), { Listing: /^LED desk lamp1$/ });
-    await expectRow(tree(page), { Listing: /^LED desk lamp, /, Status: 'Suppressed' });
-  },
-);
+  // The search expands families in which it finds something.
+  await page.getByRole('searchbox', { name: 'Search listings' }).click();
+  await page.keyboard.type('lst-000003');
+  await expect(countLine(page)).toHaveText('1 of 6,000 listings');
+  await expect(tree(page).getByRole('row')).toHaveCount(4);
+  await expectRow(tree(page), { Listing: /^LED desk lamp1$/ });
+  await expectRow(tree(page), { Listing: /^LED desk lamp, /, Status: 'Suppressed' });
+});
 
 test('filters, tiles and charts agree without a call; selected listings are checked for eligibility; invalid quality responses are marked', async ({
   page,
@@ -149,33 +147,29 @@ test('filters, tiles and charts agree without a call; selected listings are chec
   });
 });
 
-test(
-  'a listing shows its record, its quality with the weakest signal first, its stock, its eligibility and its family',
-  { tag: '@dialect' },
-  async ({ page }) => {
-    await signIn(page, 'analyst', '/listings/lst-000004');
-    const part = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect(page.getByRole('group', { name: 'Quality score' })).toHaveText(
-      /^31 of 100\s*Poor$/,
-    );
-    const signals = part('Quality').getByRole('listitem');
-    await expect(signals).toHaveText([/^Description/, /^Brand/, /^Images/, /^Title/]);
-    await expect(signals.first()).toContainText('180 of 1,500 characters. Add 1,320 characters.');
-    await expectRow(part('Stock by channel').getByRole('table'), {
-      Channel: 'channel-a',
-      Fulfillable: /^\d+$/,
-    });
-    await expect(part('Eligibility')).toContainText(/Optimization.*(Eligible|Not eligible)/);
-    const family = part('Family').getByRole('grid', { name: 'Family' });
-    await expect(family).toHaveAttribute('aria-rowcount', '202');
-    await family.getByRole('link', { name: 'LED desk lamp', exact: true }).click();
-    await expect(page).toHaveURL('/listings/lst-000001');
-    await expect(part('Record')).toContainText('Parent');
-    await family
-      .getByRole('row', { name: /Suppressed/ })
-      .first()
-      .getByRole('link')
-      .click();
-    await expect(page.getByRole('alert')).toContainText('This listing is suppressed');
-  },
-);
+test('a listing shows its record, its quality with the weakest signal first, its stock, its eligibility and its family', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/listings/lst-000004');
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(page.getByRole('group', { name: 'Quality score' })).toHaveText(/^31 of 100\s*Poor$/);
+  const signals = part('Quality').getByRole('listitem');
+  await expect(signals).toHaveText([/^Description/, /^Brand/, /^Images/, /^Title/]);
+  await expect(signals.first()).toContainText('180 of 1,500 characters. Add 1,320 characters.');
+  await expectRow(part('Stock by channel').getByRole('table'), {
+    Channel: 'channel-a',
+    Fulfillable: /^\d+$/,
+  });
+  await expect(part('Eligibility')).toContainText(/Optimization.*(Eligible|Not eligible)/);
+  const family = part('Family').getByRole('grid', { name: 'Family' });
+  await expect(family).toHaveAttribute('aria-rowcount', '202');
+  await family.getByRole('link', { name: 'LED desk lamp', exact: true }).click();
+  await expect(page).toHaveURL('/listings/lst-000001');
+  await expect(part('Record')).toContainText('Parent');
+  await family
+    .getByRole('row', { name: /Suppressed/ })
+    .first()
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('alert')).toContainText('This listing is suppressed');
+});

@@ -32,7 +32,7 @@ const back = async (page: Page) => {
   await expect(part(page, 'Spend concentration')).toBeVisible();
 };
 
-test('each number links to its rows, which add up to it', { tag: '@dialect' }, async ({ page }) => {
+test('each number links to its rows, which add up to it', async ({ page }) => {
   await signIn(page, 'analyst', '/?channel=channel-a,dsp');
   await expect(performance(page).getByText('14-day attribution', { exact: true })).toBeVisible();
   const spend = await figureIn(page, 'EUR', 'Spend');

@@ -199,92 +199,91 @@ test.describe('keywords and products follow the date range', () => {
   const panel = (page: Page) => page.getByRole('dialog', { name: 'Date range' });
   const note = (page: Page, what = 'Keyword metrics') => page.getByRole('group', { name: what });
 
-  test(
-    'a range without a report offers to request it; the report of its days is joined',
-    { tag: '@dialect' },
-    async ({ page, sim }) => {
-      // Axe in both themes, twice, and two reports.
-      test.slow();
-      await sim.clock(secondsToNoon());
-      await signInThroughForm(page, 'analyst', '/keywords?f=currency*is*EUR&compare=2w');
-      await expect(dates(page)).toHaveText(/Default report$/);
-      await expect(note(page)).toContainText('No keyword report yet.');
-      await dates(page).press('Enter');
-      await expect(panel(page).getByRole('radio', { name: 'Default report' })).toBeChecked();
-      await expect(
-        panel(page).getByRole('radio', { name: 'Last 90 days A report covers up to 31 days' }),
-      ).toBeDisabled();
-      await expect(panel(page).getByRole('group', { name: 'Compare with' })).toHaveCount(0);
-      await expectNoViolationsInEitherTheme(page);
-      await panel(page).getByRole('radio', { name: 'Last 7 days' }).check();
-      await panel(page).getByRole('button', { name: 'Done' }).press('Enter');
-      await expect(dates(page)).toHaveText(/Last 7 days$/);
-      await expect(page).toHaveURL('/keywords?f=currency*is*EUR&compare=2w&range=7d');
+  test('a range without a report offers to request it; the report of its days is joined', async ({
+    page,
+    sim,
+  }) => {
+    // Axe in both themes, twice, and two reports.
+    test.slow();
+    await sim.clock(secondsToNoon());
+    await signInThroughForm(page, 'analyst', '/keywords?f=currency*is*EUR&compare=2w');
+    await expect(dates(page)).toHaveText(/Default report$/);
+    await expect(note(page)).toContainText('No keyword report yet.');
+    await dates(page).press('Enter');
+    await expect(panel(page).getByRole('radio', { name: 'Default report' })).toBeChecked();
+    await expect(
+      panel(page).getByRole('radio', { name: 'Last 90 days A report covers up to 31 days' }),
+    ).toBeDisabled();
+    await expect(panel(page).getByRole('group', { name: 'Compare with' })).toHaveCount(0);
+    await expectNoViolationsInEitherTheme(page);
+    await panel(page).getByRole('radio', { name: 'Last 7 days' }).check();
+    await panel(page).getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(dates(page)).toHaveText(/Last 7 days$/);
+    await expect(page).toHaveURL('/keywords?f=currency*is*EUR&compare=2w&range=7d');
 
-      const request = note(page).getByRole('button', { name: 'Request report Keyword metrics' });
-      await expect(request).toHaveAccessibleDescription(/^10 units/);
-      const text = (await note(page).textContent()) ?? '';
-      const week = /^No keyword report for (.+) yet\./.exec(text)?.[1] ?? '';
+    const request = note(page).getByRole('button', { name: 'Request report Keyword metrics' });
+    await expect(request).toHaveAccessibleDescription(/^10 units/);
+    const text = (await note(page).textContent()) ?? '';
+    const week = /^No keyword report for (.+) yet\./.exec(text)?.[1] ?? '';
+    await request.click();
+    await expect(page.getByRole('progressbar', { name: /^Report for Keyword/ })).toBeVisible();
+    await sim.clock(60);
+    await expect(joined(page)).toBeVisible();
+    await expect(note(page).getByRole('button')).toHaveCount(0);
+    await expect(await openSources(page)).toContainText(week);
+    await page.keyboard.press('Escape');
+
+    await test.step('another range shows that report with its days until its own is complete', async () => {
+      await dates(page).click();
+      await panel(page).getByRole('radio', { name: 'Last 14 days' }).check();
+      await page.keyboard.press('Escape');
+      await expect(note(page)).toContainText(`Showing ${week}.`);
+      await checkBothThemes(page, 'Performance');
       await request.click();
       await expect(page.getByRole('progressbar', { name: /^Report for Keyword/ })).toBeVisible();
+      await expect(note(page)).toContainText(`Showing ${week}.`);
       await sim.clock(60);
+      await expect(note(page)).not.toContainText('Showing');
+      await expect(await openSources(page)).not.toContainText(week);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the back button and a link join the report of their range', async () => {
+      await page.goBack();
+      await expect(dates(page)).toHaveText(/Last 7 days$/);
       await expect(joined(page)).toBeVisible();
-      await expect(note(page).getByRole('button')).toHaveCount(0);
       await expect(await openSources(page)).toContainText(week);
       await page.keyboard.press('Escape');
+      await page.goto('/keywords?range=7d');
+      await expect(joined(page)).toBeVisible();
+      await expect(note(page)).not.toContainText('Showing');
+    });
 
-      await test.step('another range shows that report with its days until its own is complete', async () => {
-        await dates(page).click();
-        await panel(page).getByRole('radio', { name: 'Last 14 days' }).check();
-        await page.keyboard.press('Escape');
-        await expect(note(page)).toContainText(`Showing ${week}.`);
-        await checkBothThemes(page, 'Performance');
-        await request.click();
-        await expect(page.getByRole('progressbar', { name: /^Report for Keyword/ })).toBeVisible();
-        await expect(note(page)).toContainText(`Showing ${week}.`);
-        await sim.clock(60);
-        await expect(note(page)).not.toContainText('Showing');
-        await expect(await openSources(page)).not.toContainText(week);
-        await page.keyboard.press('Escape');
-      });
+    await test.step('an available report is chosen with its days', async () => {
+      await (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
+      const other = page.getByRole('region', { name: 'Available reports' }).getByRole('button');
+      await expect(other).toHaveCount(2);
+      await other.last().click();
+      await expect(page).toHaveURL(/\/keywords\?range=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/);
+      await expect(joined(page)).toBeVisible();
+      await expect(note(page)).not.toContainText('Showing');
+    });
 
-      await test.step('the back button and a link join the report of their range', async () => {
-        await page.goBack();
-        await expect(dates(page)).toHaveText(/Last 7 days$/);
-        await expect(joined(page)).toBeVisible();
-        await expect(await openSources(page)).toContainText(week);
-        await page.keyboard.press('Escape');
-        await page.goto('/keywords?range=7d');
-        await expect(joined(page)).toBeVisible();
-        await expect(note(page)).not.toContainText('Showing');
-      });
-
-      await test.step('an available report is chosen with its days', async () => {
-        await (await openSources(page)).getByRole('button', { name: /^Other days/ }).click();
-        const other = page.getByRole('region', { name: 'Available reports' }).getByRole('button');
-        await expect(other).toHaveCount(2);
-        await other.last().click();
-        await expect(page).toHaveURL(/\/keywords\?range=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/);
-        await expect(joined(page)).toBeVisible();
-        await expect(note(page)).not.toContainText('Showing');
-      });
-
-      await test.step('a link’s report is displayed with its days until the range is chosen', async () => {
-        const report = (await openSources(page)).getByRole('link');
-        const jobId = (await report.getAttribute('href'))?.match(/job-[^?]+/)?.[0] ?? '';
-        await page.goto(`/keywords?performance=${jobId}&range=7d`);
-        await expect(note(page)).toContainText(/Showing .+, from this link\./);
-        await note(page).getByRole('button', { name: 'Use date range Keyword metrics' }).click();
-        await expect(page).toHaveURL('/keywords?range=7d');
-        await expect(await openSources(page)).toContainText(week);
-        await page.goto(`/keywords?performance=${jobId}`);
-        await expect(joined(page)).toBeVisible();
-        await dates(page).click();
-        await panel(page).getByRole('radio', { name: 'Last 7 days' }).check();
-        await expect(page).toHaveURL('/keywords?range=7d');
-      });
-    },
-  );
+    await test.step('a link’s report is displayed with its days until the range is chosen', async () => {
+      const report = (await openSources(page)).getByRole('link');
+      const jobId = (await report.getAttribute('href'))?.match(/job-[^?]+/)?.[0] ?? '';
+      await page.goto(`/keywords?performance=${jobId}&range=7d`);
+      await expect(note(page)).toContainText(/Showing .+, from this link\./);
+      await note(page).getByRole('button', { name: 'Use date range Keyword metrics' }).click();
+      await expect(page).toHaveURL('/keywords?range=7d');
+      await expect(await openSources(page)).toContainText(week);
+      await page.goto(`/keywords?performance=${jobId}`);
+      await expect(joined(page)).toBeVisible();
+      await dates(page).click();
+      await panel(page).getByRole('radio', { name: 'Last 7 days' }).check();
+      await expect(page).toHaveURL('/keywords?range=7d');
+    });
+  });
 
   test('a link’s range is offered on each page; one that is too long says what to do', async ({
     page,

@@ -52,12 +52,6 @@ export default defineConfig<object, HostOptions>({
     { name: 'production', use: { ...chromiumUse, kind: 'http' } },
     // The demonstration build, with the service inside the page: user journeys only.
     { name: 'demo', grep: /@demo/, use: { ...chromiumUse, kind: 'browser' } },
-    // A service whose names, envelopes and units differ, mapped by its configuration.
-    {
-      name: 'other dialect',
-      grep: /@dialect/,
-      use: { ...chromiumUse, kind: 'http', isOtherDialect: true },
-    },
     ...(firefox
       ? [
           // Where browsers differ: keys, focus, popovers, files, storage, long lists.

@@ -42,71 +42,71 @@ async function drawn(page: Page, least: number): Promise<void> {
     .toBeGreaterThanOrEqual(least);
 }
 
-test(
-  'scans the filtered listings: states the cost, pauses and resumes across a reload, and lists what to fix',
-  { tag: '@dialect' },
-  async ({ page, host, sim }) => {
-    test.setTimeout(300_000);
-    const stage = { host, sim };
-    // Slow enough to pause.
-    await sim.tier('starter');
-    await signIn(page, 'analyst', '/listings?status=suppressed');
-    await page.getByRole('radio', { name: 'Quality and fixes' }).click();
-    await expect(page).toHaveURL(/show=quality/);
-    await openCharts(page);
-    await expect(byChannel(page)).toContainText('No scores yet');
-    const line = page.getByRole('status').filter({ hasText: /of 6,000 listings/ });
-    const all = figure((await line.textContent())?.split(' ')[0] ?? '') ?? 0;
-    expect(all).toBeGreaterThan(20);
-    const start = button(page, /^Start/);
-    await expect(start).toHaveAccessibleDescription(new RegExp(`^${all} units`));
-    await start.click();
-    await runBackgroundWork(page, stage, 12);
-    await button(page, /^Pause/).click();
-    await expect(status(page)).toHaveText(/^Paused/);
-    await drawn(page, 8);
-    const paused = await done(page);
-    await page.reload();
-    await expect(status(page)).toHaveText(/^Paused/);
-    expect(await done(page)).toBe(paused);
-    await drawn(page, paused);
-    const seen = watchScoreCalls(page);
-    await sim.clock(30);
-    expect(seen.sent).toBe(0);
+test('scans the filtered listings: states the cost, pauses and resumes across a reload, and lists what to fix', async ({
+  page,
+  host,
+  sim,
+}) => {
+  test.setTimeout(300_000);
+  const stage = { host, sim };
+  // Slow enough to pause.
+  await sim.tier('starter');
+  await signIn(page, 'analyst', '/listings?status=suppressed');
+  await page.getByRole('radio', { name: 'Quality and fixes' }).click();
+  await expect(page).toHaveURL(/show=quality/);
+  await openCharts(page);
+  await expect(byChannel(page)).toContainText('No scores yet');
+  const line = page.getByRole('status').filter({ hasText: /of 6,000 listings/ });
+  const all = figure((await line.textContent())?.split(' ')[0] ?? '') ?? 0;
+  expect(all).toBeGreaterThan(20);
+  const start = button(page, /^Start/);
+  await expect(start).toHaveAccessibleDescription(new RegExp(`^${all} units`));
+  await start.click();
+  await runBackgroundWork(page, stage, 12);
+  await button(page, /^Pause/).click();
+  await expect(status(page)).toHaveText(/^Paused/);
+  await drawn(page, 8);
+  const paused = await done(page);
+  await page.reload();
+  await expect(status(page)).toHaveText(/^Paused/);
+  expect(await done(page)).toBe(paused);
+  await drawn(page, paused);
+  const seen = watchScoreCalls(page);
+  await sim.clock(30);
+  expect(seen.sent).toBe(0);
 
-    await sim.tier('growth');
-    await button(page, /^Resume/).click();
-    await runBackgroundWork(page, stage, all - paused - 20);
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1000);
-        return status(page).textContent();
-      })
-      .toBe('Done.');
-    await drawn(page, all);
+  await sim.tier('growth');
+  await button(page, /^Resume/).click();
+  await runBackgroundWork(page, stage, all - paused - 20);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return status(page).textContent();
+    })
+    .toBe('Done.');
+  await drawn(page, all);
 
-    // The view of fixes: most valuable first, each row with what to change.
-    await expect
-      .poll(async () => {
-        const rows = (await readRows(grid(page))).filter((row) => row['Priority'] !== '–');
-        const worth = rows.slice(0, 8).map((row) => figure(row['Priority'] ?? '') ?? 0);
-        return worth.length === 8 && worth.join() === worth.toSorted((a, b) => b - a).join();
-      })
-      .toBe(true);
-    const [first] = await readRows(grid(page));
-    expect(first?.['What to change']).toMatch(/^(Title|Description|Images|Brand): (add|improve)/);
-    const parts = page.getByRole('figure', { name: 'Quality by part of the page' });
-    await parts.getByRole('button', { name: /^Images/ }).click();
-    await expect
-      .poll(
-        async () =>
-          new Set((await readRows(grid(page))).map((row) => row['What to change']?.split(':')[0])),
-      )
-      .toEqual(new Set(['Images', '']));
-    await expectNoRateLimit(sim);
-    await expectNoViolationsInEitherTheme(page);
-  },
-);
+  // The view of fixes: most valuable first, each row with what to change.
+  await expect
+    .poll(async () => {
+      const rows = (await readRows(grid(page))).filter((row) => row['Priority'] !== '–');
+      const worth = rows.slice(0, 8).map((row) => figure(row['Priority'] ?? '') ?? 0);
+      return worth.length === 8 && worth.join() === worth.toSorted((a, b) => b - a).join();
+    })
+    .toBe(true);
+  const [first] = await readRows(grid(page));
+  expect(first?.['What to change']).toMatch(/^(Title|Description|Images|Brand): (add|improve)/);
+  const parts = page.getByRole('figure', { name: 'Quality by part of the page' });
+  await parts.getByRole('button', { name: /^Images/ }).click();
+  await expect
+    .poll(
+      async () =>
+        new Set((await readRows(grid(page))).map((row) => row['What to change']?.split(':')[0])),
+    )
+    .toEqual(new Set(['Images', '']));
+  await expectNoRateLimit(sim);
+  await expectNoViolationsInEitherTheme(page);
+});
 
 test('a cancelled scan keeps its results', async ({ page, host, sim }) => {
   await signIn(page, 'analyst', '/listings?show=quality&as=flat&sort=-behind');

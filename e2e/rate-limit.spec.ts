@@ -1,6 +1,5 @@
-/** The client respects the rate limit: across tabs, in a storm of refusals, and without readable headers. */
+/** The client respects the rate limit in a storm of refusals. Its arithmetic is in `src/api/rate-limiter`. */
 import type { Page } from '@playwright/test';
-import { expectNoRateLimit } from './background-work.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import type { SeenCall } from './host.ts';
 import { signIn } from './sign-in.ts';
@@ -8,9 +7,6 @@ import { signIn } from './sign-in.ts';
 test.use({ movableClock: true });
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
-const meter = (page: Page) => page.getByRole('link', { name: /^API units/ });
-const spentBy = (page: Page, who: string) =>
-  page.getByRole('listitem').filter({ hasText: who }).filter({ hasText: 'unit' });
 const go = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).first().click();
 
@@ -29,44 +25,6 @@ async function secondsLeft(page: Page): Promise<number> {
 
 const asked = (calls: readonly SeenCall[], name: string) =>
   calls.some(({ path }) => path.includes(name));
-
-/** Refreshes the page repeatedly: more than a small tier allows. */
-async function refreshOften(page: Page, times: number): Promise<void> {
-  const refresh = page.getByRole('button', { name: 'Refresh' });
-  for (let press = 0; press < times; press += 1) {
-    await refresh.click();
-    await expect(refresh).toHaveAttribute('aria-disabled', 'false');
-  }
-}
-
-test('two tabs share one rate limit, and none of their calls is refused', async ({
-  page,
-  context,
-  sim,
-}) => {
-  await sim.tier('starter');
-  await signIn(page);
-  await expect(grid(page, 'Campaigns')).toBeVisible();
-  const other = await context.newPage();
-  await signIn(other, 'analyst', '/accounts');
-  await expect(grid(other, 'Accounts')).toBeVisible();
-  await refreshOften(page, 3);
-  await refreshOften(other, 3);
-  // Both tabs know what both have spent, whichever leads.
-  for (const tab of [page, other]) {
-    await go(tab, 'API usage');
-    await expect
-      .poll(async () => {
-        const paid = (await sim.requests()).reduce((sum, { units }) => sum + units, 0);
-        const said = (await spentBy(tab, 'Pages').textContent()) ?? '';
-        return paid >= 12 && said.includes(`${paid} units`);
-      })
-      .toBe(true);
-  }
-  const shown = () => Promise.all([page, other].map((tab) => meter(tab).innerText()));
-  await expect.poll(async () => new Set(await shown()).size).toBe(1);
-  await expectNoRateLimit(sim);
-});
 
 test('pages stay usable in a storm, and continue when it is over', async ({ page, sim, allow }) => {
   allow(429);
@@ -114,18 +72,4 @@ test('pages stay usable in a storm, and continue when it is over', async ({ page
   await expect(page.getByText('Waiting for the rate limit')).toHaveCount(0);
   await expect(page.getByRole('group', { name: /^Spend/ }).first()).toBeVisible();
   expect(await refusals(sim)).toBe(first + 2);
-});
-
-test('without readable headers, units are counted in the browser and the limit is respected', async ({
-  page,
-  sim,
-}) => {
-  await sim.scenario('hidden-headers');
-  await sim.tier('starter');
-  await signIn(page);
-  await expect(grid(page, 'Campaigns')).toBeVisible();
-  await refreshOften(page, 4);
-  await go(page, 'API usage');
-  await expect(page.getByText(/counted in this browser/i).first()).toBeVisible();
-  await expectNoRateLimit(sim);
 });

@@ -1,6 +1,6 @@
 /** Reports in progress and ended reports are announced on every page. */
 import { expect, test } from './fixtures.ts';
-import { ask, enough, expectStatus, item, looks } from './reports-page.ts';
+import { ask, enough, item, looks } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
@@ -44,57 +44,4 @@ test('from requesting on another page to the chart', async ({ page, sim }) => {
   await expect(page.getByRole('figure', { name: 'Spend by day' })).toBeVisible();
   // Once, for the result's URL, which is not stored.
   expect(await looks(sim)).toBe(seen + 1);
-});
-
-test('asks for browser notifications on a click, and a notification leads to the report', async ({
-  page,
-  sim,
-}) => {
-  await page.addInitScript(() => {
-    const notices: { body: string; press: () => void }[] = [];
-    let permission = 'default';
-    class Notice extends EventTarget {
-      static get permission() {
-        return permission;
-      }
-      static requestPermission = () => Promise.resolve((permission = 'granted'));
-      constructor(_title: string, { body }: { body: string }) {
-        super();
-        notices.push({ body, press: () => this.dispatchEvent(new Event('click')) });
-      }
-      close() {}
-    }
-    Object.assign(globalThis, { Notification: Notice, notices });
-  });
-  const notices = () =>
-    page.evaluate(() =>
-      (globalThis as unknown as { notices: { body: string }[] }).notices.map(({ body }) => body),
-    );
-  await signIn(page, 'analyst', '/reports');
-  const choice = page.getByRole('checkbox', { name: 'Notify me when a report ends' });
-  await expect(choice).not.toBeChecked();
-  await expect(choice).toHaveAccessibleDescription(/asks for permission first/);
-  expect(await notices()).toEqual([]);
-  await choice.click();
-  await expect(choice).toBeChecked();
-  await ask(page, 'a week');
-  await expectStatus(page, 'a week', 'Pending');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await sim.clock(enough);
-  // Hidden: one poll a minute.
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(60_000);
-      return notices();
-    })
-    .toEqual(['Notifications appear here.', '“a week” is done.']);
-  await expect(page).toHaveTitle('(1) Reports · Crosschannel');
-  await expect(item(page, 'a week')).toContainText('Completed');
-  await page.evaluate(() =>
-    (globalThis as unknown as { notices: { press: () => void }[] }).notices.at(-1)?.press(),
-  );
-  await expect(page.getByRole('heading', { level: 1, name: 'a week' })).toBeVisible();
 });

@@ -29,120 +29,120 @@ async function asTable(card: Locator): Promise<void> {
 
 const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
 
-test(
-  'loads a result once on demand; charts, changes and rows add up, follow the URL, and are exported',
-  { tag: '@dialect' },
-  async ({ page, sim, traffic }) => {
-    // The start of four separate sessions.
-    test.slow();
-    let id = '';
-    await test.step('its days add up to its totals, and CSV matches JSON', async () => {
-      // Both at the same time: an account's days begin and end at midnight in its own time zone.
-      const csv = await askForReport(page, { name: 'As CSV', format: 'csv' });
-      id = await openReport(page, sim);
-      expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
-      await load(page).click();
-      await expect(rowCount(page)).toBeVisible();
-      expect(traffic.calls().filter((call) => call.includes('/_results/'))).toHaveLength(1);
-      expect(traffic.repeated()).toEqual([]);
+test('loads a result once on demand; charts, changes and rows add up, follow the URL, and are exported', async ({
+  page,
+  sim,
+  traffic,
+}) => {
+  // The start of four separate sessions.
+  test.slow();
+  let id = '';
+  await test.step('its days add up to its totals, and CSV matches JSON', async () => {
+    // Both at the same time: an account's days begin and end at midnight in its own time zone.
+    const csv = await askForReport(page, { name: 'As CSV', format: 'csv' });
+    id = await openReport(page, sim);
+    expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
+    await load(page).click();
+    await expect(rowCount(page)).toBeVisible();
+    expect(traffic.calls().filter((call) => call.includes('/_results/'))).toHaveLength(1);
+    expect(traffic.repeated()).toEqual([]);
 
-      const days = chart(page, 'Spend by day');
-      await asTable(days);
-      const rows = await readRows(days.getByRole('table'));
-      expect(rows).toHaveLength(14);
-      const spent = rows.reduce((sum, row) => sum + cents(row['Spend']), 0);
-      const total = await totalIn(page, 'EUR');
-      expect(spent).toBe(cents(total['Spend']));
+    const days = chart(page, 'Spend by day');
+    await asTable(days);
+    const rows = await readRows(days.getByRole('table'));
+    expect(rows).toHaveLength(14);
+    const spent = rows.reduce((sum, row) => sum + cents(row['Spend']), 0);
+    const total = await totalIn(page, 'EUR');
+    expect(spent).toBe(cents(total['Spend']));
 
-      const asJson = (await rowCount(page).textContent()) ?? '';
-      await goTo(page, `/reports/${csv}`);
-      await load(page).click();
-      await expect(page.getByText(/of CSV$/)).toBeVisible();
-      await expect(rowCount(page)).toHaveText(asJson);
-      await expect.poll(() => totalIn(page, 'EUR', 'As CSV')).toEqual(total);
-    });
+    const asJson = (await rowCount(page).textContent()) ?? '';
+    await goTo(page, `/reports/${csv}`);
+    await load(page).click();
+    await expect(page.getByText(/of CSV$/)).toBeVisible();
+    await expect(rowCount(page)).toHaveText(asJson);
+    await expect.poll(() => totalIn(page, 'EUR', 'As CSV')).toEqual(total);
+  });
 
-    await test.step('the chart shows the previous period, and marks days with attribution pending', async () => {
-      await goTo(page, `/reports/${id}?second=acos`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Two weeks' })).toBeVisible();
-      await expect(chart(page, 'ACOS by day')).toBeVisible();
-      const spend = chart(page, 'Spend by day');
-      await asTable(spend);
-      const all = (await readRows(spend.getByRole('table'))).map((row) => row['Spend']);
-      await page.getByRole('radio', { name: 'Last 7' }).click();
-      await expect(page).toHaveURL(/\?second=acos&days=7$/);
-      await expect(spend.getByRole('row')).toHaveCount(8);
-      const shown = await readRows(spend.getByRole('table'));
-      // The second column's name starts like the first's, so columns are found by position.
-      const columns = shown.map((row) => Object.values(row));
-      expect(columns.at(0)).toHaveLength(2);
-      const texts = await spend.getByRole('row').allTextContents();
-      all.slice(7).forEach((now, i) => expect(texts[i + 1]).toContain(now));
-      all.slice(0, 7).forEach((before, i) => expect(texts[i + 1]).toContain(before));
-      await expect(page.getByText(/7 days before/).first()).toBeAttached();
+  await test.step('the chart shows the previous period, and marks days with attribution pending', async () => {
+    await goTo(page, `/reports/${id}?second=acos`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Two weeks' })).toBeVisible();
+    await expect(chart(page, 'ACOS by day')).toBeVisible();
+    const spend = chart(page, 'Spend by day');
+    await asTable(spend);
+    const all = (await readRows(spend.getByRole('table'))).map((row) => row['Spend']);
+    await page.getByRole('radio', { name: 'Last 7' }).click();
+    await expect(page).toHaveURL(/\?second=acos&days=7$/);
+    await expect(spend.getByRole('row')).toHaveCount(8);
+    const shown = await readRows(spend.getByRole('table'));
+    // The second column's name starts like the first's, so columns are found by position.
+    const columns = shown.map((row) => Object.values(row));
+    expect(columns.at(0)).toHaveLength(2);
+    const texts = await spend.getByRole('row').allTextContents();
+    all.slice(7).forEach((now, i) => expect(texts[i + 1]).toContain(now));
+    all.slice(0, 7).forEach((before, i) => expect(texts[i + 1]).toContain(before));
+    await expect(page.getByText(/7 days before/).first()).toBeAttached();
 
-      // Spend is known; sales are not yet.
-      await expect(page.getByText(/may still change for .* \(hatched\)/)).toBeVisible();
-      const acos = chart(page, 'ACOS by day');
-      await asTable(acos);
-      await expect(acos.getByRole('row', { name: /attribution pending/ }).first()).toBeVisible();
-      await expect(spend.getByRole('row', { name: /attribution pending/ })).toHaveCount(0);
-    });
+    // Spend is known; sales are not yet.
+    await expect(page.getByText(/may still change for .* \(hatched\)/)).toBeVisible();
+    const acos = chart(page, 'ACOS by day');
+    await asTable(acos);
+    await expect(acos.getByRole('row', { name: /attribution pending/ }).first()).toBeVisible();
+    await expect(spend.getByRole('row', { name: /attribution pending/ })).toHaveCount(0);
+  });
 
-    await test.step('any metric, a line per channel, and another currency, all in the URL', async () => {
-      await goTo(page, `/reports/${id}`);
-      await expect(chart(page, 'ACOS by day')).toHaveCount(0);
-      await page.getByRole('combobox', { name: 'First metric' }).selectOption('Clicks');
-      await page.getByRole('radio', { name: 'Channel', exact: true }).click();
-      await page.getByRole('radio', { name: 'USD' }).click();
-      await expect(page).toHaveURL(/\?first=clicks&by=channel&currency=USD$/);
-      const clicks = chart(page, 'Clicks by day');
-      await asTable(clicks);
-      for (const channel of ['channel-a', 'channel-b', 'dsp']) {
-        await expect(clicks.getByRole('columnheader', { name: channel })).toBeVisible();
-      }
-      const sum = async () =>
-        (await readRows(clicks.getByRole('table')))
-          .flatMap((row) => Object.values(row).slice(1))
-          .reduce((all, text) => all + (figure(text) ?? 0), 0);
-      await expect.poll(sum).toBe(figure((await totalIn(page, 'USD'))['Clicks'] ?? ''));
+  await test.step('any metric, a line per channel, and another currency, all in the URL', async () => {
+    await goTo(page, `/reports/${id}`);
+    await expect(chart(page, 'ACOS by day')).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'First metric' }).selectOption('Clicks');
+    await page.getByRole('radio', { name: 'Channel', exact: true }).click();
+    await page.getByRole('radio', { name: 'USD' }).click();
+    await expect(page).toHaveURL(/\?first=clicks&by=channel&currency=USD$/);
+    const clicks = chart(page, 'Clicks by day');
+    await asTable(clicks);
+    for (const channel of ['channel-a', 'channel-b', 'dsp']) {
+      await expect(clicks.getByRole('columnheader', { name: channel })).toBeVisible();
+    }
+    const sum = async () =>
+      (await readRows(clicks.getByRole('table')))
+        .flatMap((row) => Object.values(row).slice(1))
+        .reduce((all, text) => all + (figure(text) ?? 0), 0);
+    await expect.poll(sum).toBe(figure((await totalIn(page, 'USD'))['Clicks'] ?? ''));
 
-      // Changes in sales use one attribution window, and the other can be selected.
-      const choose = (of: string, name: string) =>
-        page.getByRole('radiogroup', { name: of }).getByRole('radio', { name }).click();
-      const mover = (name: string) =>
-        page.getByRole('table', { name: /^(Up|Down)$/ }).getByRole('rowheader', { name });
-      await expect(mover('channel-b')).toBeVisible();
-      await choose('Changes in', 'Sales');
-      const reason = page.getByRole('region', { name: 'Biggest changes: Channels' });
-      await expect(reason).toContainText('Not comparable with 30 days’ attribution: channel-a');
-      await expect(mover('channel-a')).toHaveCount(0);
-      await choose('Attribution window of the sales', '14 days');
-      await expect(page).toHaveURL(/&moved=sales&window=14$/);
-      await expect(mover('channel-a')).toBeVisible();
-      await expect(mover('channel-b')).toHaveCount(0);
-    });
+    // Changes in sales use one attribution window, and the other can be selected.
+    const choose = (of: string, name: string) =>
+      page.getByRole('radiogroup', { name: of }).getByRole('radio', { name }).click();
+    const mover = (name: string) =>
+      page.getByRole('table', { name: /^(Up|Down)$/ }).getByRole('rowheader', { name });
+    await expect(mover('channel-b')).toBeVisible();
+    await choose('Changes in', 'Sales');
+    const reason = page.getByRole('region', { name: 'Biggest changes: Channels' });
+    await expect(reason).toContainText('Not comparable with 30 days’ attribution: channel-a');
+    await expect(mover('channel-a')).toHaveCount(0);
+    await choose('Attribution window of the sales', '14 days');
+    await expect(page).toHaveURL(/&moved=sales&window=14$/);
+    await expect(mover('channel-a')).toBeVisible();
+    await expect(mover('channel-b')).toHaveCount(0);
+  });
 
-    await test.step('search and scope apply to charts, changes and rows; the view is exported; groups have totals', async () => {
-      const before = (await rowCount(page).textContent()) ?? '';
-      await goTo(page, `/reports/${id}?channel=dsp`);
-      await expect(rowCount(page)).not.toHaveText(before);
-      const all = figure((await rowCount(page).textContent())?.split(' of ')[1] ?? '') ?? 0;
-      await page.getByRole('searchbox', { name: 'Search rows' }).fill('cmp-001');
-      const passing = async () =>
-        figure((await rowCount(page).textContent())?.split(' of ')[0] ?? '') ?? 0;
-      await expect.poll(passing).toBeLessThan(all / 10);
-      const text = await contentOf(await exportCsv(page));
-      expect(text.trimEnd().split('\r\n')).toHaveLength((await passing()) + 1);
-      await page.getByRole('searchbox', { name: 'Search rows' }).fill('nothing has this name');
-      await expect(page.getByText('No rows match your filters')).toBeVisible();
+  await test.step('search and scope apply to charts, changes and rows; the view is exported; groups have totals', async () => {
+    const before = (await rowCount(page).textContent()) ?? '';
+    await goTo(page, `/reports/${id}?channel=dsp`);
+    await expect(rowCount(page)).not.toHaveText(before);
+    const all = figure((await rowCount(page).textContent())?.split(' of ')[1] ?? '') ?? 0;
+    await page.getByRole('searchbox', { name: 'Search rows' }).fill('cmp-001');
+    const passing = async () =>
+      figure((await rowCount(page).textContent())?.split(' of ')[0] ?? '') ?? 0;
+    await expect.poll(passing).toBeLessThan(all / 10);
+    const text = await contentOf(await exportCsv(page));
+    expect(text.trimEnd().split('\r\n')).toHaveLength((await passing()) + 1);
+    await page.getByRole('searchbox', { name: 'Search rows' }).fill('nothing has this name');
+    await expect(page.getByText('No rows match your filters')).toBeVisible();
 
-      await goTo(page, `/reports/${id}?group=channel&channel=dsp&currency=EUR`);
-      const tree = page.getByRole('treegrid', { name: 'Two weeks' });
-      await expect(tree.getByRole('row', { name: /^dsp/ })).toBeVisible();
-    });
-  },
-);
+    await goTo(page, `/reports/${id}?group=channel&channel=dsp&currency=EUR`);
+    const tree = page.getByRole('treegrid', { name: 'Two weeks' });
+    await expect(tree.getByRole('row', { name: /^dsp/ })).toBeVisible();
+  });
+});
 
 test('the biggest changes come first with the right amounts, and keyword texts can be loaded; a summary has no trend', async ({
   page,

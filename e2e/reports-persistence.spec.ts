@@ -1,19 +1,7 @@
-/** Reports survive a reload, a sign-out and a lost connection. The service's clock is advanced, not waited for. */
+/** A report whose request a reload interrupted. */
 import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { signedOutPage, signOut } from './identity/session.ts';
-import { goOffline } from './offline.ts';
-import {
-  ask,
-  askFirst,
-  button,
-  comesTo,
-  enough,
-  expectStatus,
-  item,
-  items,
-  looks,
-} from './reports-page.ts';
+import { ask, button, expectStatus, item, items } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
@@ -41,37 +29,4 @@ test('a reload during a request loses nothing', async ({ page, sim, allow }) => 
   await expect(items(page)).toHaveCount(1);
   const answers = (await sim.requests()).filter(({ path }) => path.endsWith('/reports'));
   expect(answers.map(({ status }) => status)).toEqual([202, 425]);
-});
-
-test('a report survives a sign-out and is there after the next sign-in', async ({ page, sim }) => {
-  await askFirst(page, 'a week');
-  await signOut(page);
-  await expect(signedOutPage(page)).toBeVisible();
-  const before = await looks(sim);
-  await sim.clock(enough);
-  expect(await looks(sim)).toBe(before);
-  await signIn(page, 'disconnected', '/reports');
-  await expect(page.getByText('No reports yet')).toBeVisible();
-  await signOut(page);
-  await expect(signedOutPage(page)).toBeVisible();
-  await signIn(page, 'analyst', '/reports');
-  await comesTo(page, 'a week', 'Completed');
-});
-
-test('stops for an hour without connection, and catches up', async ({
-  page,
-  context,
-  sim,
-  allow,
-}) => {
-  allow('network');
-  await askFirst(page, 'slow');
-  await goOffline(page);
-  await sim.clock(10);
-  await expect(page.getByText(/^Offline\. Status updates/)).toBeVisible();
-  await sim.clock(3600);
-  await expectStatus(page, 'slow', 'Pending');
-  await context.setOffline(false);
-  await comesTo(page, 'slow', 'Completed');
-  await expect(page.getByText(/^Offline\. Status updates/)).toBeHidden();
 });

@@ -17,33 +17,32 @@ import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-test(
-  'a report is requested, polled, and not polled any more once it is complete',
-  { tag: ['@demo', '@dialect'] },
-  async ({ page, sim }) => {
-    await signIn(page, 'analyst', '/reports');
-    await page.getByRole('radio', { name: 'Keywords' }).click();
-    await page.getByRole('button', { name: 'Last month' }).click();
-    await expect(page).toHaveURL(/report_type=keyword&start_date=.*&end_date=/);
-    const request = page.getByRole('button', { name: 'Request report' });
-    await expect(request).toHaveAccessibleDescription(/^10 units/);
-    await ask(page, 'the month');
-    await expectStatus(page, 'the month', 'Pending');
-    await expect(item(page, 'the month').getByRole('progressbar')).toBeVisible();
-    await expect(item(page, 'the month')).toContainText(/Keywords · .* · daily · all channels/);
-    await sim.clock(enough);
-    await comesTo(page, 'the month', 'Completed');
-    const before = await looks(sim);
-    await sim.clock(3600);
-    await ask(page, 'another');
-    await expectStatus(page, 'another', 'Pending');
-    // The other's calls: the first is no longer polled.
-    await expect(item(page, 'another')).toContainText('the last similar report took about');
-    await sim.clock(enough);
-    await comesTo(page, 'another', 'Completed');
-    expect((await looks(sim)) - before).toBeLessThan(12);
-  },
-);
+test('a report is requested, polled, and not polled any more once it is complete', async ({
+  page,
+  sim,
+}) => {
+  await signIn(page, 'analyst', '/reports');
+  await page.getByRole('radio', { name: 'Keywords' }).click();
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(page).toHaveURL(/report_type=keyword&start_date=.*&end_date=/);
+  const request = page.getByRole('button', { name: 'Request report' });
+  await expect(request).toHaveAccessibleDescription(/^10 units/);
+  await ask(page, 'the month');
+  await expectStatus(page, 'the month', 'Pending');
+  await expect(item(page, 'the month').getByRole('progressbar')).toBeVisible();
+  await expect(item(page, 'the month')).toContainText(/Keywords · .* · daily · all channels/);
+  await sim.clock(enough);
+  await comesTo(page, 'the month', 'Completed');
+  const before = await looks(sim);
+  await sim.clock(3600);
+  await ask(page, 'another');
+  await expectStatus(page, 'another', 'Pending');
+  // The other's calls: the first is no longer polled.
+  await expect(item(page, 'another')).toContainText('the last similar report took about');
+  await sim.clock(enough);
+  await comesTo(page, 'another', 'Completed');
+  expect((await looks(sim)) - before).toBeLessThan(12);
+});
 
 test('states problems before the request; channel and account follow the scope until others are chosen', async ({
   page,

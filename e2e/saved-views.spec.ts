@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { signedOutPage, signOut } from './identity/session.ts';
 import { signIn } from './sign-in.ts';
 
 const grid = (page: Page, name = 'Campaigns') => page.getByRole('grid', { name });
@@ -136,42 +135,6 @@ test('views can be saved, opened after a reload, left by Back, changed and saved
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   });
-});
-
-test('a view syncs to other tabs, only on its page, survives signing out, and is not visible to other users', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  await signIn(page, 'analyst', '/keywords');
-  const other = await context.newPage();
-  await signIn(other, 'analyst', '/keywords?match_type=exact');
-  await openViews(other);
-  await openViews(page);
-  await save(other, 'Exact');
-  await expect(viewButton(page, 'Exact')).toBeVisible();
-  await viewButton(page, 'Exact').click();
-  await expect(page).toHaveURL('/keywords?match_type=exact');
-  await goTo(other, '/accounts');
-  await expect(grid(other, 'Accounts')).toBeVisible();
-  await openViews(other);
-  await expect(panel(other).getByRole('listitem')).toHaveCount(0);
-  await other.close();
-
-  await signOut(page);
-  await expect(signedOutPage(page)).toBeVisible();
-
-  await signIn(page, 'disconnected', '/keywords');
-  await openViews(page);
-  await expect(panel(page)).toContainText('No saved views yet');
-  await expect(panel(page).getByRole('listitem')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await signOut(page);
-  await expect(signedOutPage(page)).toBeVisible();
-
-  await signIn(page, 'analyst', '/keywords');
-  await openViews(page);
-  await expect(viewButton(page, 'Exact')).toBeVisible();
 });
 
 test('without storage, the panel says so and the view lasts until the page is closed', async ({

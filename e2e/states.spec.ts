@@ -80,27 +80,28 @@ test('403 says what the user may not see', async ({ page, allow }) => {
   }
 });
 
-test(
-  'campaigns: recovers from a gateway’s HTML page and a 500 by retrying; reports unknown records and addresses',
-  { tag: '@dialect' },
-  async ({ page, sim, traffic, allow }) => {
-    allow(404, 500, 502, 'network');
-    await sim.scenario('html');
-    await signIn(page, 'analyst', '/campaigns');
-    await expectFailuresThenHelp(page, sim, traffic, 'Campaigns');
-    await test.step('unknown campaigns, accounts and addresses are reported', async () => {
-      await goTo(page, '/campaigns/none-of-this-name');
-      await expect(page.getByText('Could not find this campaign')).toBeVisible();
-      await expect(page.getByText(/^The service says: ./)).toBeVisible();
-      await goTo(page, '/accounts/none-of-this-name');
-      await expect(page.getByText('Could not find this account')).toBeVisible();
-      await page.goto('/nowhere');
-      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-      await page.getByRole('link', { name: 'Go to Overview' }).click();
-      await expect(page).toHaveURL('/');
-    });
-  },
-);
+test('campaigns: recovers from a gateway’s HTML page and a 500 by retrying; reports unknown records and addresses', async ({
+  page,
+  sim,
+  traffic,
+  allow,
+}) => {
+  allow(404, 500, 502, 'network');
+  await sim.scenario('html');
+  await signIn(page, 'analyst', '/campaigns');
+  await expectFailuresThenHelp(page, sim, traffic, 'Campaigns');
+  await test.step('unknown campaigns, accounts and addresses are reported', async () => {
+    await goTo(page, '/campaigns/none-of-this-name');
+    await expect(page.getByText('Could not find this campaign')).toBeVisible();
+    await expect(page.getByText(/^The service says: ./)).toBeVisible();
+    await goTo(page, '/accounts/none-of-this-name');
+    await expect(page.getByText('Could not find this account')).toBeVisible();
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Overview' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
 
 test('a missing response is reported on each page; accounts: retrying helps after a gateway’s page and a 500', async ({
   page,

@@ -91,16 +91,11 @@ export const answers = {
   unavailable: { status: 503, headers: { 'Content-Type': 'text/plain' }, body: '' },
   /** As a common application framework words it, with an `error` unknown to OAuth. */
   unavailableInWords: json(503, { status: 503, error: 'Service Unavailable' }),
-  tooMany: json(429, { error: 'too_many_requests' }),
   /** A gateway's page instead of the service's response. */
   page: {
     status: 502,
     headers: { 'Content-Type': 'text/html' },
     body: '<!doctype html><title>Bad gateway</title>',
-  },
-  problem: {
-    ...json(503, { title: 'Unavailable', status: 503 }),
-    headers: { 'Content-Type': 'application/problem+json' },
   },
   unauthorized: {
     ...json(401, { title: 'Unauthorized', status: 401 }),
