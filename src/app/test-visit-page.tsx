@@ -10,6 +10,7 @@ import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
 import { UserProvider } from '#shared/user/user.tsx';
+import type { Area } from '#storage/areas.ts';
 import { userKey } from '#storage/user-key.ts';
 import { openUserStorage } from '#storage/user-storage.ts';
 import { createQueryClient } from './query-client.ts';
@@ -31,9 +32,9 @@ interface Visit {
   address: string;
   answers: Answers;
   /** Stored before the visit, by area and key. */
-  stored?: { area: 'reports' | 'batches'; key: string; value: unknown }[];
-  /** Runs once the page has settled. */
-  act?: () => void;
+  stored?: { area: Area; key: string; value: unknown }[];
+  /** Run one after another, each once the page has settled. */
+  steps?: (() => void | Promise<void>)[];
 }
 
 export interface PageResult {
@@ -51,7 +52,7 @@ export async function visitPage({
   address,
   answers,
   stored = [],
-  act: press,
+  steps = [],
 }: Visit): Promise<PageResult> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   visits += 1;
@@ -141,8 +142,8 @@ export async function visitPage({
     ),
   );
   await settled();
-  if (press !== undefined) {
-    await act(async () => press());
+  for (const step of steps) {
+    await act(async () => step());
     await settled();
   }
   const text = textOf(document.body);
