@@ -210,5 +210,5 @@ test.each([
   });
   expect(failures).toEqual([]);
   expect(problems).toEqual([]);
-  if (address.includes('converted')) expect(text).toContain('Converted at your rates: ');
+  expect(text.includes('Converted at your rates: ')).toBe(address.includes('converted'));
 });

@@ -5,6 +5,7 @@ import { type ContractCase, contractCase, inSimulationOnly } from './contract-ca
 import { methodCases } from './methods.ts';
 import { refusalCases } from './refusals.ts';
 import { reportCases } from './reports.ts';
+import { givenValues, missingValues } from './run-case.ts';
 import { signInCases } from './sign-in.ts';
 
 /** Run after an hour, when the bearer and the last result URL have expired. */
@@ -32,3 +33,18 @@ export const contractCases: readonly ContractCase[] = [
   ...methodCases,
   ...expiryCases,
 ];
+
+/** The first accepted case of each operation that can run without the others: for hosts that only transport differently. */
+export const sampleCases: readonly ContractCase[] = sampleOf(contractCases);
+
+function sampleOf(cases: readonly ContractCase[]): ContractCase[] {
+  const captured = givenValues('', '', 0).set('refresh', '');
+  const sample = new Map<string, ContractCase>();
+  for (const one of cases) {
+    const { endpoint, status, capture = {} } = one;
+    if (status >= 300 || sample.has(endpoint) || missingValues(one, captured).length > 0) continue;
+    sample.set(endpoint, one);
+    for (const name of Object.keys(capture)) captured.set(name, '');
+  }
+  return [...sample.values()];
+}

@@ -8,7 +8,7 @@ import { startServer } from '#mocks/server/start.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { testTime } from '#mocks/testing.ts';
 import { createWorld } from '#mocks/world/world.ts';
-import { contractCases } from './all-cases.ts';
+import { contractCases, sampleCases } from './all-cases.ts';
 import { type CaseHost, givenValues, runCase } from './run-case.ts';
 
 const hosts = {
@@ -28,18 +28,21 @@ const hosts = {
   },
 };
 
-describe.each(Object.entries(hosts))('%s', (_, open) => {
+describe.each([
+  ['over HTTP', contractCases],
+  ['inside a process', sampleCases],
+] as const)('%s', (name, cases) => {
   let host: CaseHost;
   let shut: () => unknown;
 
   beforeAll(async () => {
-    const { baseUrl, close, control } = await open();
+    const { baseUrl, close, control } = await hosts[name]();
     shut = close;
     const { idToken, refreshToken } = await signInAs(baseUrl);
     const own = { Authorization: `Bearer ${idToken}`, 'Subscription-Key': subscriptionKey };
     host = {
       advance: (seconds) => control('clock', { advance_s: seconds }),
-      scenario: (name) => control('scenario', { name }),
+      scenario: (scenario) => control('scenario', { name: scenario }),
       captured: givenValues(subscriptionKey, idToken, testTime).set('refresh', refreshToken),
       async send({ method, path, body, headers, contentType }) {
         const type = contentType === null ? {} : { 'Content-Type': contentType };
@@ -53,12 +56,15 @@ describe.each(Object.entries(hosts))('%s', (_, open) => {
   });
   afterAll(() => shut());
 
-  test.each(contractCases)('$name', async (contractCase) => {
+  test.each(cases)('$name', async (contractCase) => {
     expect(await runCase(host, contractCase)).toEqual([]);
   });
 });
 
-test('every endpoint and every given parameter has a case', () => {
+test('every endpoint and every given parameter has a case, and the sample every endpoint', () => {
+  expect(sampleCases.map(({ endpoint }) => endpoint).toSorted()).toEqual(
+    Object.keys(endpoints).toSorted(),
+  );
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const cases = contractCases.filter((contractCase) => contractCase.endpoint === name);
     expect(cases.length, `cases for ${name}`).toBeGreaterThan(0);

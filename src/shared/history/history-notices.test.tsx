@@ -18,7 +18,7 @@ vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
 }));
 vi.mock('#shared/reports/use-reports.ts', () => ({ useReports: () => ({ reports: [] }) }));
 
-const store = { update: vi.fn(), cancel: vi.fn(), planned: async () => 1 };
+const store = { update: vi.fn<() => void>(), cancel: vi.fn<() => void>(), planned: async () => 1 };
 const history = store as unknown as HistoryStore;
 afterEach(() => vi.clearAllMocks());
 

@@ -84,7 +84,9 @@ test('saves a list whose refresh failed before it started', async () => {
   const queryKey = ['campaigns', 'list', {}];
   client.setQueryData(queryKey, list([{ id: 'c1', status: 'enabled' }]));
   const queryFn = () => Promise.reject(new Error('offline'));
-  await expect(client.fetchQuery({ queryKey, queryFn, staleTime: 0 })).rejects.toThrow('offline');
+  await expect(client.query({ queryKey, queryFn, retry: false, staleTime: 0 })).rejects.toThrow(
+    'offline',
+  );
   expect(client.getQueryState(queryKey)?.status).toBe('error');
   startSnapshots(client);
   await expect.poll(() => kept('campaigns')).toMatchObject({ at, rows: 1 });
