@@ -1,7 +1,6 @@
 /** A release while a tab is open: code that the tab has not loaded yet is gone. Needs the builds of src/scripts/test.ts. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { asinOf } from '#mocks/world/asins.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -127,40 +126,6 @@ test('a dialog whose code is gone says so beside the page; selected rows, filter
   await expect(page).toHaveURL(url);
   await expect(selected).toBeVisible();
   await expect(group).toHaveAttribute('aria-expanded', 'true');
-});
-
-test('typed drafts are kept', async ({ page, host, allow }) => {
-  allow(404);
-  const jobs = page.getByRole('textbox', { name: 'Job IDs' });
-  const name = page.getByRole('textbox', { name: 'Name' });
-  await open(page, '/reports');
-  await jobs.fill('job-1 job-2');
-  await name.fill('Weekly');
-  await release(host);
-  await page.getByRole('button', { name: /^Search or go to/ }).click();
-  await expect(toast(page)).toContainText(heading);
-  await expect(toast(page).getByText('will be lost')).toHaveCount(0);
-  await expectReloaded(page);
-  await expect(jobs).toHaveValue('job-1 job-2');
-  await expect(name).toHaveValue('Weekly');
-});
-
-test('rows and the edited cell of a v2 batch are kept', async ({ page, host, allow }) => {
-  allow(404);
-  await open(page, '/batch');
-  const rows = page.getByRole('textbox', { name: 'Rows' });
-  const grid = page.getByRole('grid', { name: 'Target ACOS (v2)' });
-  await rows.fill(`${asinOf(1)};DE;12`);
-  await page.getByRole('button', { name: 'Add 1 row' }).click();
-  await grid.getByRole('gridcell', { name: '12' }).dblclick();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('34');
-  await release(host);
-  await page.getByRole('button', { name: /^Search or go to/ }).hover();
-  await expect(toast(page)).toContainText(heading);
-  await expect(toast(page).getByText('will be lost')).toHaveCount(0);
-  await expectReloaded(page);
-  await expect(grid.getByRole('gridcell', { name: '34' })).toBeVisible();
 });
 
 test('the message names typed text that is lost', async ({ page, host, allow }) => {

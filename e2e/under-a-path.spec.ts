@@ -28,18 +28,3 @@ test('a demonstration under a path stays there, from the sign-in to a record', a
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
   expect(strayed).toEqual([]);
 });
-
-test('it starts even if its worker was removed with the previous page', async ({ page }) => {
-  await using host = await startDemonstration();
-  await page.addInitScript(() => {
-    const { serviceWorker } = navigator;
-    const look = serviceWorker.getRegistrations.bind(serviceWorker);
-    serviceWorker.getRegistrations = async () => {
-      for (const one of await look()) await one.unregister();
-      return look();
-    };
-  });
-  await page.goto(`${host.origin}${base}campaigns`);
-  await fillForm(page, 'analyst', 'demo');
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-});
