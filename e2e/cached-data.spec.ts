@@ -81,12 +81,19 @@ test('offline, the overview shows persisted data with its age', async ({
   // The app loads, but the service is unreachable.
   const cut = '**/advertising/**';
   await page.route(cut, (route) => route.abort('internetdisconnected'));
+  // What saves snapshots starts only after the lists have used up their automatic retries.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/background-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const unreached = page.getByText(/cannot be reached\. Showing data from \d\d:\d\d\./);
   await page.reload();
+  await expect(unreached.first()).toBeVisible();
+  held.resolve();
   for (const name of ['Spend by channel', 'Fix first', 'What changed', 'Accounts'])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-  // Both lists have used up their automatic retries.
-  const unreached = page.getByText(/cannot be reached\. Showing data from \d\d:\d\d\./);
   await expect(unreached).toHaveCount(2);
   await goOffline(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
