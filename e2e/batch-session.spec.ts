@@ -25,7 +25,9 @@ async function submitAsSessionEnds(page: Page, sim: Sim): Promise<Locator> {
   return over;
 }
 
-test('sending resumes after the next sign-in, and nothing is accepted twice', async ({
+test.use({ movableClock: true });
+
+test('sending resumes after the next sign-in, nothing is accepted twice, and its end is announced on other pages', async ({
   page,
   sim,
   allow,
@@ -44,4 +46,20 @@ test('sending resumes after the next sign-in, and nothing is accepted twice', as
   const sent = (await sim.requests()).filter(({ method }) => method === 'PATCH');
   const answers = sent.map(({ status }) => status).filter((status) => status !== 401);
   expect(answers).toEqual([200, 200]);
+
+  await page.getByRole('link', { name: 'API usage', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'API usage', level: 1 })).toBeVisible();
+  await sim.clock(60);
+  const notifications = page.getByRole('log', { name: 'Batch notifications' });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5000);
+      return notifications
+        .getByText('Submission finished: 101 items in 2 batches, 1 country. 101 done.')
+        .isVisible();
+    })
+    .toBe(true);
+  await notifications.getByRole('link', { name: 'View' }).click();
+  await expect(page.getByText('101 done.')).toBeVisible();
+  await expect(notifications.getByRole('link')).toHaveCount(0);
 });

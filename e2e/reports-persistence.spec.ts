@@ -1,13 +1,19 @@
-/** A report whose request a reload interrupted. */
+/** A report whose request a reload interrupted, and one that the page cannot check. */
 import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './offline.ts';
 import { ask, button, expectStatus, item, items } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-test('a reload during a request loses nothing', async ({ page, sim, allow }) => {
-  allow(425);
+test('a reload during a request loses nothing; offline, the page says that status updates will resume', async ({
+  page,
+  context,
+  sim,
+  allow,
+}) => {
+  allow(425, 'network');
   await signIn(page, 'analyst', '/reports');
   await expect(page.getByText('No reports yet')).toBeVisible();
   // The service accepts the request, and its response is lost with the page.
@@ -29,4 +35,11 @@ test('a reload during a request loses nothing', async ({ page, sim, allow }) => 
   await expect(items(page)).toHaveCount(1);
   const answers = (await sim.requests()).filter(({ path }) => path.endsWith('/reports'));
   expect(answers.map(({ status }) => status)).toEqual([202, 425]);
+
+  const paused = page.getByText(/^Offline\. Status updates resume/);
+  await goOffline(page);
+  await sim.clock(10);
+  await expect(paused).toBeVisible();
+  await context.setOffline(false);
+  await expect(paused).toBeHidden();
 });

@@ -33,6 +33,7 @@ export function WhatChanged({ scope }: { scope: Scope }) {
   const isBehind = visits === null || (isComing && keptAt < data.receivedAt);
   const { earlier, base, isOther } = baseOf(visits ?? [], values.since);
   const shown = useChanges(isBehind ? null : visits, base?.from, scope);
+  const hasChanges = shown?.standings.campaigns.is === 'compared';
   const isFirst = !isBehind && base === undefined;
   const [rates] = useRates();
   sharedChanges.useShare(
@@ -40,16 +41,12 @@ export function WhatChanged({ scope }: { scope: Scope }) {
     useMemo(
       () =>
         // The changes of another scope or visit stay until these are computed.
-        shown?.standings.campaigns.is === 'compared' &&
-        base !== undefined &&
-        shown.scope === scope &&
-        shown.from === base.from
+        hasChanges && base !== undefined && shown.scope === scope && shown.from === base.from
           ? totalsChanges(shown.changes.money, base.to, rates)
           : undefined,
-      [shown, base, scope, rates],
+      [hasChanges, shown, base, scope, rates],
     ),
   );
-  const hasChanges = shown?.standings.campaigns.is === 'compared';
   useEffect(() => {
     if (hasChanges || isFirst) setLayoutFlag('changes', hasChanges);
   }, [hasChanges, isFirst]);
