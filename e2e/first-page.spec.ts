@@ -57,11 +57,13 @@ test('the first calls wait only for files that the document lists, and so do not
 });
 
 test('the files of the first rows are compiled in the background', async ({ page, host }) => {
+  const names = ['main', 'vendor', 'app', 'dom', 'page', 'list'];
+  // No other files: those that arrive last would still be read when the test ends.
   const starts = new Map<string, Promise<string>>();
   page.on('response', (response) => {
     const [, name] = /\/assets\/([a-z-]+)-.{8}\.js$/.exec(response.url()) ?? [];
     const isOurs = response.url().startsWith(host.origin);
-    if (name && isOurs)
+    if (isOurs && name && names.includes(name) && !starts.has(name))
       starts.set(
         name,
         response.text().then((text) => text.slice(0, 28)),
@@ -69,7 +71,7 @@ test('the files of the first rows are compiled in the background', async ({ page
   });
   await signIn(page, 'analyst', '/campaigns');
   await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
-  for (const name of ['main', 'vendor', 'app', 'dom', 'page', 'list'])
+  for (const name of names)
     expect(await starts.get(name), name).toBe('//# allFunctionsCalledOnLoad');
 });
 
