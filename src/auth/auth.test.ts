@@ -25,7 +25,7 @@ const protocol = vi.hoisted(() => ({
   begin: vi.fn<(returnTo: string, prompt?: string) => Promise<string>>(),
   isActive: vi.fn<() => Promise<boolean | null>>(),
   finish: vi.fn<() => Promise<Finished>>(),
-  forget: vi.fn<(session: Session) => Promise<void>>(),
+  forget: vi.fn<(session: Session, mayRefresh: boolean) => Promise<void>>(),
 }));
 vi.mock('./protocol.ts', () => ({ createProtocol: () => protocol }));
 
@@ -171,33 +171,23 @@ test('after a sign-out in another tab no bearer is handed out, and the tab is no
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('a tab that learns of a sign-out has the provider revoke its own refresh token', async () => {
-  const openid = {
-    ...config,
-    signIn: { kind: 'openid', authority: 'https://idp.example' },
-  } as const;
-  storeSession({ ...session(), service: serviceKey(openid) });
-  const tab = createAuth(openid, '/');
-  const farewell = Promise.withResolvers<void>();
-  tab.onSignedOutElsewhere((told) => void told.then(farewell.resolve));
-  protocol.forget.mockResolvedValue();
-  localStorage.setItem('crosschannel.sign-out', 'another mark');
-  expect(tab.user()).toBeNull();
-  await farewell.promise;
-  expect(protocol.forget).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ refreshToken: 'refresh 1' }),
-  );
-});
-
-test('with the service’s own login, its sign-out has revoked all of them', async () => {
-  const farewell = Promise.withResolvers<void>();
-  auth.onSignedOutElsewhere((told) => void told.then(farewell.resolve));
-  protocol.forget.mockClear();
-  localStorage.setItem('crosschannel.sign-out', 'another mark');
-  expect(auth.user()).toBeNull();
-  await farewell.promise;
-  expect(protocol.forget).not.toHaveBeenCalled();
-});
+test.each([{ kind: 'service' }, { kind: 'openid', authority: 'https://idp.example' }] as const)(
+  'a tab that learns of a sign-out has its own refresh token invalidated, with sign-in by $kind',
+  async (signIn) => {
+    const own = { ...config, signIn };
+    storeSession({ ...session(), service: serviceKey(own) });
+    const tab = createAuth(own, '/');
+    const farewell = Promise.withResolvers<void>();
+    tab.onSignedOutElsewhere((told) => void told.then(farewell.resolve));
+    protocol.forget.mockReset();
+    protocol.forget.mockResolvedValue();
+    localStorage.setItem('crosschannel.sign-out', 'another mark');
+    expect(tab.user()).toBeNull();
+    await farewell.promise;
+    const ended: unknown = expect.objectContaining({ refreshToken: 'refresh 1' });
+    expect(protocol.forget).toHaveBeenCalledExactlyOnceWith(ended, true);
+  },
+);
 
 test('a renewal that completes after the sign-out stores nothing', async () => {
   time += 61 * minute;

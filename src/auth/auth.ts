@@ -135,17 +135,20 @@ export function createAuth(config: Config, appBase: string): Auth {
   /** The session, unless the user has signed out since it began; then it is dropped in this tab too. */
   function current(): StoredSession | null {
     if (session !== null && session.signOutMark !== signOutMark()) {
-      const told = forget(session);
+      const told = forget(session, mayRefresh());
       setSession(null);
       queueMicrotask(() => signedOutElsewhere.emit(told));
     }
     return session;
   }
 
-  /** Has the provider revoke a refresh token that only this tab may hold: the tab that signed out had another one. */
-  async function forget(ended: Session): Promise<void> {
-    if (config.signIn.kind === 'service' || ended.refreshToken === null) return;
-    const told = protocol().then((own) => own.forget(ended));
+  /** Whether the refresh token may be spent: not if a renewal is spending it, or the session is over. */
+  const mayRefresh = (): boolean => renewal === null && !over;
+
+  /** Invalidates a refresh token that only this tab may hold: the tab that signed out had another one. */
+  async function forget(ended: Session, maySpend: boolean): Promise<void> {
+    if (ended.refreshToken === null) return;
+    const told = protocol().then((own) => own.forget(ended, maySpend));
     const tooLong = new Promise<void>((give) => setTimeout(give, signOutTimeout));
     await Promise.race([told, tooLong]).catch(() => {});
   }
@@ -476,13 +479,12 @@ export function createAuth(config: Config, appBase: string): Auth {
 
     async signOut(returnTo) {
       const ended: Session | null = session;
-      const isOver = over;
+      const maySpend = mayRefresh();
       markSignedOut();
       setSession(null);
       removeUnfinishedSignIns();
       if (ended === null) return { address: returnTo };
-      const mayRefresh = renewal === null && !isOver;
-      const goodbye = protocol().then((own) => own.end(ended, returnTo, mayRefresh));
+      const goodbye = protocol().then((own) => own.end(ended, returnTo, maySpend));
       const tooLong = new Promise<null>((give) => setTimeout(() => give(null), signOutTimeout));
       const onward = await Promise.race([goodbye, tooLong]).catch(() => null);
       return onward ?? { address: `${returnTo}#provider` };

@@ -170,8 +170,25 @@ test('reads nothing from an invalid entry', async () => {
     expect([...found.keys()]).toEqual(['good']);
     expect(await storage.measure('settings')).toMatchObject({ entries: 2 });
   }
-  expect(await storage.update('settings', 'target', asText, (text) => text ?? 'new')).toBe('new');
   db.close();
+});
+
+test('a change never replaces a value that this version cannot parse', async () => {
+  const later = { text: 'of a later version' };
+  await storage.write('settings', 'target', later);
+  const add = (options?: { mustSave: boolean }) =>
+    storage.update('settings', 'target', asText, (text) => `${text ?? ''}x`, options);
+  expect(await storage.read('settings', 'target', asText)).toBeNull();
+  expect(storage.isSaved('settings', 'target')).toBe(false);
+  await expect(add({ mustSave: true })).rejects.toThrow(NotSaved);
+  expect([await add(), await add()]).toEqual(['x', 'xx']);
+  expect(storage.isSaved('settings', 'target')).toBe(false);
+  const elsewhere = openUserStorage('one');
+  expect(await elsewhere.read('settings', 'target', (value) => value)).toEqual(later);
+  // Replaced by a tab that can: the changes are made on that.
+  await elsewhere.write('settings', 'target', 'new ');
+  expect(await add()).toBe('new xxx');
+  expect(storage.isSaved('settings', 'target')).toBe(true);
 });
 
 test('counts and measures an area', async () => {
@@ -243,20 +260,22 @@ describe('if the browser refuses storage', () => {
     expect(await full.update('drafts', 'note', asText, longer, { mustSave: true })).toBe('ab');
   });
 
-  test('what could not even be read is not overwritten', async () => {
+  test('what could not even be read is changed once it can be', async () => {
     const failing = openUserStorage('failing');
     await failing.write('drafts', 'note', 'a whole list');
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('Internal error.', 'UnknownError');
     });
     const longer = (text: string | null) => `${text ?? ''}b`;
-    const mustKeep = failing.update('drafts', 'note', asText, longer, { mustSave: true });
-    await expect(mustKeep).rejects.toThrow(NotSaved);
+    const mustSave = failing.update('drafts', 'note', asText, longer, { mustSave: true });
+    await expect(mustSave).rejects.toThrow(NotSaved);
     expect(await failing.update('drafts', 'note', asText, longer)).toBe('b');
-    get.mockRestore();
-    expect(await failing.update('drafts', 'note', asText, longer)).toBe('bb');
     expect(failing.isSaved('drafts', 'note')).toBe(false);
+    get.mockRestore();
     expect(await openUserStorage('failing').read('drafts', 'note', asText)).toBe('a whole list');
+    expect(await failing.read('drafts', 'note', asText)).toBe('a whole listb');
+    expect(await failing.update('drafts', 'note', asText, longer)).toBe('a whole listbb');
+    expect(failing.isSaved('drafts', 'note')).toBe(true);
   });
 
   /** An open request that never completes. */

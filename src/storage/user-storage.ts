@@ -1,7 +1,10 @@
 /**
  * One user's data on this device, in an IndexedDB database of their own. Everything read is unknown until the
- * caller has validated it: another version of the app, or a curious user, may have written it. If the browser
- * refuses storage, the data lasts as long as the page.
+ * caller has validated it: another version of the app, or a curious user, may have written it.
+ *
+ * A change that storage refuses lasts as long as the page and is made again on whatever storage contains by
+ * then, so that neither this change nor what another tab has saved since is lost. A stored value that this
+ * version cannot parse is never overwritten by a change of it.
  */
 import { now } from '#lib/clock.ts';
 import { createEmitter } from '#lib/store.ts';
@@ -25,6 +28,14 @@ export interface Dated<T> {
   at: number;
 }
 
+interface WriteOptions {
+  /**
+   * If the browser has storage but refuses the change, rejects with a `NotSaved` and changes nothing: the page
+   * could not keep what it promises.
+   */
+  mustSave?: boolean;
+}
+
 export interface UserStorage {
   /** Identifies the user without revealing who it is. */
   key: string;
@@ -39,24 +50,27 @@ export interface UserStorage {
   /** Stores a structured-cloneable value; deletes the oldest of its area if there are too many. */
   write: (area: Area, key: string, value: unknown) => Promise<void>;
   /** The same for many at once, in one transaction: all of them, or none. */
-  writeMany: (area: Area, values: ReadonlyMap<string, unknown>) => Promise<void>;
+  writeMany: (
+    area: Area,
+    values: ReadonlyMap<string, unknown>,
+    options?: WriteOptions,
+  ) => Promise<void>;
   /**
    * Replaces a value by the result of `change`, atomically across tabs; returns the new value, or `null` once
-   * the user has signed out. `undefined` keeps the current value. `mustSave`: if storage exists but refuses
-   * the new value, rejects with a `NotSaved` and changes nothing, because the older value would be found
-   * again.
+   * the user has signed out. `undefined` keeps the current value. `change` must be pure: it may be called
+   * several times.
    */
   update: <T>(
     area: Area,
     key: string,
     parse: Parse<T>,
     change: (value: T | null) => T | undefined,
-    options?: { mustSave?: boolean },
+    options?: WriteOptions,
   ) => Promise<T | null>;
   remove: (area: Area, key: string) => Promise<void>;
   /** Removes everything in an area. */
   clear: (area: Area) => Promise<void>;
-  /** False if the last value written exists only in this page's memory. */
+  /** False if a change exists only in this page's memory, or would, because the stored value cannot be parsed. */
   isSaved: (area: Area, key: string) => boolean;
   /** Calls back after this tab has written to an area or erased it; returns a function that unsubscribes. */
   onWritten: (listener: (area: Area) => void) => () => void;
@@ -82,6 +96,18 @@ export class NotSaved extends Error {
 /** Milliseconds before a database that failed to open is tried again. */
 const reopenDelay = 10_000;
 
+/** The value after a change of a stored one; `undefined` if it stays. */
+type Change = (stored: Entry | undefined) => unknown;
+
+/** Changes of a value that storage refused. */
+interface Refused {
+  changes: Change[];
+  /** When the stored value on which they were made was written; `undefined` if there was none. */
+  madeOn: number | undefined;
+  /** The value after them. */
+  entry: Entry;
+}
+
 interface UserStorageOptions {
   /**
    * False once the user has signed out, in this tab or another: then nothing is read or written any more, so
@@ -96,13 +122,9 @@ export function openUserStorage(
   { isOpen = () => true }: UserStorageOptions = {},
 ): UserStorage {
   const name = `crosschannel.${key}`;
-  /** Values that storage refused: newer than the stored ones. */
-  const memory = new Map<string, Entry>();
-  /**
-   * Values that storage contains but could not return: overwriting would lose them, so this page does not
-   * touch them.
-   */
-  const unreadable = new Set<string>();
+  const refused = new Map<string, Refused>();
+  /** Stored values that this version could not parse. */
+  const unparsed = new Set<string>();
   const written = new Map<Area, number>();
   const { emit: notify, subscribe: onWritten } = createEmitter<[Area]>();
   let opened: Promise<Database | null> | null = null;
@@ -144,16 +166,30 @@ export function openUserStorage(
     }
   }
 
-  function inMemory(area: Area, entry: string): Entry | undefined {
-    return memory.get(`${area}/${entry}`);
+  /** What storage contains, with the changes that it refused. */
+  function current(place: string, stored: Entry | undefined): Entry | undefined {
+    const own = refused.get(place);
+    if (own === undefined) return stored;
+    if (own.madeOn !== stored?.at) {
+      const { at } = own.entry;
+      const entry = own.changes.reduce((before, change) => {
+        const value = change(before);
+        return value === undefined ? before : { value, at };
+      }, stored);
+      refused.set(place, { ...own, madeOn: stored?.at, entry: entry ?? own.entry });
+    }
+    return refused.get(place)?.entry;
   }
 
-  function setInMemory(area: Area, entries: ReadonlyMap<string, Entry>, isSaved: boolean): void {
-    for (const [entry, { value, at }] of entries) {
-      const place = `${area}/${entry}`;
-      if (isSaved) memory.delete(place);
-      else if (isOpen()) memory.set(place, { value: structuredClone(value), at });
-    }
+  /** What storage contains now, whatever it refused before. */
+  function settle(place: string): void {
+    refused.delete(place);
+    unparsed.delete(place);
+  }
+
+  function noteParsed(place: string, isParsed: boolean): void {
+    if (isParsed) unparsed.delete(place);
+    else unparsed.add(place);
   }
 
   /** Counting a large area at each write would cost more than the write itself: there, occasionally is enough. */
@@ -164,20 +200,35 @@ export function openUserStorage(
     return isDue;
   }
 
-  async function writeEntries(area: Area, values: ReadonlyMap<string, unknown>): Promise<void> {
+  async function writeEntries(
+    area: Area,
+    values: ReadonlyMap<string, unknown>,
+    { mustSave = false }: WriteOptions = {},
+  ): Promise<void> {
     if (values.size === 0) return;
     const at = now();
     const entries = new Map(Array.from(values, ([entry, value]) => [entry, { value, at }]));
     const result = await tryWith((db) =>
       putMany(db, area, entries, isTrimDue(area, entries.size)).then(() => true),
     );
-    setInMemory(area, entries, result !== null);
+    if (result === null && mustSave && (await database()) !== null) throw new NotSaved();
+    for (const [entry, { value }] of entries) {
+      const place = `${area}/${entry}`;
+      if (result !== null) settle(place);
+      else {
+        const copy: unknown = structuredClone(value);
+        // Another tab may have written since.
+        const change: Change = (stored) => ((stored?.at ?? 0) > at ? undefined : copy);
+        const entry = { value: copy, at };
+        if (isOpen()) refused.set(place, { changes: [change], madeOn: undefined, entry });
+      }
+    }
     notify(area);
   }
 
   async function clear(names: readonly Area[]): Promise<void> {
-    for (const place of memory.keys()) {
-      if (names.some((area) => place.startsWith(`${area}/`))) memory.delete(place);
+    for (const place of [...refused.keys(), ...unparsed]) {
+      if (names.some((area) => place.startsWith(`${area}/`))) settle(place);
     }
     // The data of a database that did not open must go too: try once more immediately.
     const asked = opened;
@@ -191,21 +242,27 @@ export function openUserStorage(
     key,
 
     async read(area, entry, parse) {
-      const result = inMemory(area, entry) ?? (await tryWith((db) => db.get(area, entry)))?.result;
-      return isEntry(result) ? parse(result.value) : null;
+      const place = `${area}/${entry}`;
+      const result = await tryWith((db) => db.get(area, entry));
+      const found = result ? current(place, result.result) : refused.get(place)?.entry;
+      const value = parsed(found, parse);
+      if (result && found === result.result)
+        noteParsed(place, found === undefined || value !== null);
+      return value;
     },
 
     async readMany<T>(area: Area, keys: readonly string[], parse: Parse<T>) {
       const all = new Map<string, Dated<T>>();
-      const add = (entry: string, found: Entry): void => {
-        const parsed = isEntry(found) ? parse(found.value) : null;
-        if (parsed !== null) all.set(entry, { value: parsed, at: found.at });
+      const add = (entry: string, found: Entry | undefined): void => {
+        const value = parsed(found, parse);
+        if (value !== null && found) all.set(entry, { value, at: found.at });
       };
-      if (keys.length > 0) await tryWith((db) => findMany(db, area, keys, add));
-      if (memory.size === 0) return all;
+      const addStored = (entry: string, found: Entry): void =>
+        add(entry, current(`${area}/${entry}`, found));
+      if (keys.length > 0) await tryWith((db) => findMany(db, area, keys, addStored));
+      if (refused.size === 0) return all;
       for (const entry of keys) {
-        const own = inMemory(area, entry);
-        if (own !== undefined) add(entry, own);
+        if (!all.has(entry)) add(entry, refused.get(`${area}/${entry}`)?.entry);
       }
       return all;
     },
@@ -214,65 +271,68 @@ export function openUserStorage(
     writeMany: writeEntries,
 
     async update(area, entry, parse, change, { mustSave = false } = {}) {
-      const own = inMemory(area, entry);
       const place = `${area}/${entry}`;
-      const parsed = (value: unknown) => (value === undefined ? null : parse(value));
-      let there = own;
-      let isRead = own !== undefined;
+      let stored: Entry | undefined;
+      let there = refused.get(place)?.entry;
       const step = async (db: Database) => {
         const transaction = db.transaction(area, 'readwrite');
-        there = own ?? (await transaction.store.get(entry));
-        isRead = true;
-        const before = parsed(there?.value);
-        const next = change(before);
+        stored = await transaction.store.get(entry);
+        there = current(place, stored);
+        const before = parsed(there, parse);
+        const isParsed =
+          stored === undefined || (there === stored ? before : parsed(stored, parse)) !== null;
+        noteParsed(place, isParsed);
+        const next = isParsed ? change(before) : undefined;
         if (next === undefined) await transaction.done;
         else {
-          const put = transaction.store.put({ value: next, at: now() }, entry);
+          // Later than the stored one, whatever the clock says: refused changes go by this.
+          const at = Math.max(now(), (stored?.at ?? 0) + 1);
+          const put = transaction.store.put({ value: next, at }, entry);
           // A closing page runs no callbacks, and without this its open transactions are aborted.
           transaction.commit();
           await Promise.all([put, transaction.done]);
         }
-        return { value: next ?? before, isWritten: next !== undefined };
+        return { value: next ?? before, isParsed, isWritten: next !== undefined };
       };
-      const done = unreadable.has(place) ? null : await tryWith(step);
-      if (done !== null) {
+      const done = await tryWith(step);
+      if (done?.result.isParsed === true) {
         if (done.result.isWritten) {
-          memory.delete(place);
+          refused.delete(place);
           notify(area);
         }
         return done.result.value;
       }
       // A user who has signed out changes nothing, not even in memory.
       if (!isOpen()) return null;
-      const isThere = (await database()) !== null;
-      if (mustSave && isThere) throw new NotSaved();
-      if (isThere && !isRead) unreadable.add(place);
-      // If it could be read but not written, continue in memory with what was read.
-      const before = parsed(there?.value);
+      if (mustSave && (await database()) !== null) throw new NotSaved();
+      const before = parsed(there, parse);
       const next = change(before);
       if (next !== undefined) {
-        setInMemory(area, new Map([[entry, { value: next, at: now() }]]), false);
+        const changes: Change[] = refused.get(place)?.changes ?? [];
+        changes.push((found) => change(parsed(found, parse)));
+        refused.set(place, { changes, madeOn: stored?.at, entry: { value: next, at: now() } });
         notify(area);
       }
       return next ?? before;
     },
 
     async remove(area, entry) {
-      memory.delete(`${area}/${entry}`);
+      settle(`${area}/${entry}`);
       await tryWith((db) => db.delete(area, entry));
       notify(area);
     },
 
     clear: (area) => clear([area]),
 
-    isSaved: (area, entry) => inMemory(area, entry) === undefined,
+    isSaved: (area, entry) => !refused.has(`${area}/${entry}`) && !unparsed.has(`${area}/${entry}`),
 
     onWritten,
 
     async measure(area) {
       const result = await tryWith((db) => measureArea(db, area));
       if (result !== null) return result.result;
-      return measureEntries(new Map([...memory].filter(([place]) => place.startsWith(`${area}/`))));
+      const own = [...refused].filter(([place]) => place.startsWith(`${area}/`));
+      return measureEntries(new Map(own.map(([place, { entry }]) => [place, entry])));
     },
 
     // Opening would create the database again for a user who has signed out.
@@ -288,7 +348,8 @@ export function openUserStorage(
   };
 }
 
-/** A curious user may have written anything here. */
-function isEntry(found: unknown): found is Entry {
-  return typeof found === 'object' && found !== null && 'value' in found;
+/** `null` for nothing, and for anything that a curious user may have written here. */
+function parsed<T>(found: Entry | undefined, parse: Parse<T>): T | null {
+  const isEntry = typeof found === 'object' && (found as unknown) !== null && 'value' in found;
+  return isEntry ? parse(found.value) : null;
 }

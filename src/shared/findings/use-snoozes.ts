@@ -1,20 +1,32 @@
 import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { openChannel } from '#lib/tabs.ts';
-import { createSetting, type Setting } from '#shared/settings/setting.ts';
+import { createSetting, type Setting, type SettingKind } from '#shared/settings/setting.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import type { Snooze } from './snooze.ts';
-import { parseSnoozes } from './stored-snoozes.ts';
 
 type Entries = readonly Snooze[];
+
+export const snoozesSetting: SettingKind<Entries> = {
+  key: 'set-aside',
+  schema: z.array(
+    z.object({
+      id: z.string(),
+      said: z.string(),
+      at: z.number(),
+      until: z.nullable(z.number()),
+      cause: z.string(),
+      atStake: z.number(),
+    }),
+  ),
+  empty: [],
+};
 
 let store: Setting<Entries> | null = null;
 
 /** One per tab, from first use. */
 function entries(): Setting<Entries> {
-  store ??= createSetting(
-    { user: currentUser(), openChannel },
-    { key: 'set-aside', parse: parseSnoozes },
-  );
+  store ??= createSetting({ user: currentUser(), openChannel }, snoozesSetting);
   return store;
 }
 

@@ -5,7 +5,7 @@ import { go, request, startReportTabs } from '#shared/reports/test-report-tabs.t
 import { maxReports } from '#shared/reports/stored-reports.ts';
 import { newMorningView } from '#shared/settings/morning-view.ts';
 import { createSetting } from '#shared/settings/setting.ts';
-import { parseMorningView } from '#shared/settings/stored-settings.ts';
+import { morningSetting } from '#shared/settings/stored-settings.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
 import { requestOncePerDay } from './daily-reports.ts';
 
@@ -29,7 +29,7 @@ async function start(isDaily: boolean) {
   const tabs = startTabs();
   const open = () => ({
     store: browser.openTab().store,
-    setting: createSetting(tabs.open().ports, { key: 'morning', parse: parseMorningView }),
+    setting: createSetting(tabs.open().ports, morningSetting),
   });
   const [here, there] = [open(), open()];
   await here.setting.change(() => ({ ...newMorningView, isDaily }));

@@ -52,10 +52,8 @@ test('a view replaces those with its ID or name; views are sorted by name', () =
   expect(withoutView(all, '1').map(({ id }) => id)).toEqual(['4', '2', '3']);
 });
 
-test('skips invalid stored views', () => {
-  expect(parseViews([view('1', 'b'), { id: 2 }, null, view('3', 'a')])).toEqual([
-    view('3', 'a'),
-    view('1', 'b'),
-  ]);
-  expect(parseViews('text')).toBeNull();
+test('a stored list with an invalid view does not parse', () => {
+  expect(parseViews([view('1', 'b'), view('3', 'a')])).toEqual([view('3', 'a'), view('1', 'b')]);
+  for (const odd of ['text', [view('1', 'b'), { id: 2 }], [null]])
+    expect(parseViews(odd)).toBeNull();
 });

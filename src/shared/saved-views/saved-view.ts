@@ -1,4 +1,5 @@
 /** Saved views: the search parameters of a page under a name. */
+import * as z from 'zod/mini';
 import { type SearchShape, searchText } from '#lib/search-params.ts';
 
 export interface SavedView {
@@ -51,15 +52,12 @@ export function withoutView(views: readonly SavedView[], id: string): SavedView[
   return views.filter((view) => view.id !== id);
 }
 
-/** Parses stored views, sorted by name. Skips invalid ones; `null` if it is not a list. */
-export function parseViews(value: unknown): SavedView[] | null {
-  return Array.isArray(value) ? sortByName(value.filter(isView)) : null;
-}
+const StoredViews = z.array(z.object({ id: z.string(), name: z.string(), search: z.string() }));
 
-function isView(value: unknown): value is SavedView {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name, search } = value as Record<string, unknown>;
-  return typeof id === 'string' && typeof name === 'string' && typeof search === 'string';
+/** Parses stored views, sorted by name; `null` if any is invalid. */
+export function parseViews(value: unknown): SavedView[] | null {
+  const { data } = z.safeParse(StoredViews, value);
+  return data === undefined ? null : sortByName(data);
 }
 
 function comparableName(name: string): string {

@@ -1,8 +1,8 @@
 /** A setting of the user: stored under their key, changed by one tab at a time, and synced to the others. */
+import * as z from 'zod/mini';
 import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { type StoredSetting, parseStoredSetting } from './stored-settings.ts';
 
 /** The state is `undefined` until storage has been read. */
 export interface Setting<T> extends ReadableStore<T | undefined> {
@@ -16,20 +16,29 @@ export interface Setting<T> extends ReadableStore<T | undefined> {
 export interface SettingKind<T> {
   /** Its key in the area `settings`. */
   key: string;
-  /** Parses a stored value; never throws. */
-  parse: (value: unknown) => T;
+  /** A stored value that does not match is neither used nor replaced. */
+  schema: z.ZodMiniType<T>;
+  /** The value if none is stored. */
+  empty: T;
+}
+
+/** With its revision, so that a tab that reads late does not show an older value again. */
+interface StoredSetting<T> {
+  revision: number;
+  value: T;
 }
 
 export function createSetting<T>(
   ports: Pick<TabPorts, 'user' | 'openChannel'>,
-  { key, parse }: SettingKind<T>,
+  { key, schema, empty }: SettingKind<T>,
 ): Setting<T> {
+  const Stored = z.object({ revision: z.number(), value: schema });
   const store = createSyncedStore<StoredSetting<T>, { make: (value: T) => T }>(ports, {
     name: `settings.${key}`,
     area: 'settings',
     key,
-    parse: parseStoredSetting(parse),
-    empty: { revision: 0, value: parse(undefined) },
+    parse: (value) => z.safeParse(Stored, value).data ?? null,
+    empty: { revision: 0, value: empty },
     reduce(stored, { make }) {
       const value = make(stored.value);
       return value === stored.value ? stored : { revision: stored.revision + 1, value };

@@ -5,7 +5,12 @@ import type { Target } from '#shared/metrics/targets.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { createSetting, type Setting } from './setting.ts';
 import type { MorningView } from './morning-view.ts';
-import { parseKeys, parseMorningView, parseRates, parseTargets } from './stored-settings.ts';
+import {
+  chosenReportsSetting,
+  morningSetting,
+  ratesSetting,
+  targetsSetting,
+} from './stored-settings.ts';
 
 interface Settings {
   targets: Setting<readonly Target[]>;
@@ -19,7 +24,7 @@ interface Settings {
  */
 export function openChosenReports(type: 'keyword' | 'product'): Setting<readonly string[]> {
   const ports = { user: currentUser(), openChannel };
-  return createSetting(ports, { key: `reports.${type}`, parse: parseKeys });
+  return createSetting(ports, chosenReportsSetting(type));
 }
 
 let settings: Settings | null = null;
@@ -28,9 +33,9 @@ let settings: Settings | null = null;
 export function openSettings(): Settings {
   const ports = { user: currentUser(), openChannel };
   settings ??= {
-    targets: createSetting(ports, { key: 'targets', parse: parseTargets }),
-    rates: createSetting(ports, { key: 'rates', parse: parseRates }),
-    morning: createSetting(ports, { key: 'morning', parse: parseMorningView }),
+    targets: createSetting(ports, targetsSetting),
+    rates: createSetting(ports, ratesSetting),
+    morning: createSetting(ports, morningSetting),
   };
   return settings;
 }

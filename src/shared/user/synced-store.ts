@@ -104,9 +104,10 @@ export function createSyncedStore<V, E extends object>(
     async dispatch(event) {
       const opened = storage ?? (await attached);
       let isChanged = false;
+      const at = now();
       const change = (kept: V | null): V | undefined => {
         const before = kept ?? empty;
-        const after = reduce(before, { ...event, at: now() });
+        const after = reduce(before, { ...event, at });
         isChanged = after !== before;
         return isChanged ? after : undefined;
       };

@@ -41,7 +41,8 @@ export interface BatchStore extends ReadableStore<JobState<BatchesState>> {
   ready: Promise<void>;
   /**
    * Saves these items as batches of up to 100 to be sent. `key` is the key of their draft: returns false,
-   * and sends nothing, if it was submitted before. Rejects with a RangeError if there is no room.
+   * and sends nothing, if it was submitted before. Rejects with a RangeError if there are too many, or with a
+   * `NotSaved` if storage refuses them; then nothing is submitted.
    */
   submit: (key: string, items: readonly MasterlistItem[]) => Promise<boolean>;
   /** Reads what other tabs have written, even if they have not announced it yet. */
@@ -67,8 +68,9 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
     empty: noBatches,
     reduce: submissionsReducer,
     revisionOf: ({ revision }) => revision,
-    // Still stored as waiting, it would be sent twice, or sent although it is in the draft again.
-    mustSave: ({ kind }) => kind === 'sending' || kind === 'returnToDraft',
+    // Still stored as waiting, it would be sent twice, or sent although it is in the draft again. A submission
+    // that is not stored is lost with the page, and so is its draft.
+    mustSave: ({ kind }) => ['submitted', 'sending', 'returnToDraft'].includes(kind),
     hasWork: hasPending,
     start,
   });
@@ -135,9 +137,16 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       await saveItems(storage, groups);
       const countries = [...new Set(items.map((it) => it.countryCode))];
       const batches = groups.map((it) => ({ key: it.key, count: it.items.length }));
-      const isAccepted = await dispatch({ kind: 'submitted', key, countries, batches });
-      const keys = groups.map((it) => it.key);
-      if (!isAccepted) await deleteItems(storage, keys);
+      let isAccepted = false;
+      try {
+        isAccepted = await dispatch({ kind: 'submitted', key, countries, batches });
+      } finally {
+        if (!isAccepted)
+          await deleteItems(
+            storage,
+            batches.map((it) => it.key),
+          );
+      }
       return isAccepted;
     },
 

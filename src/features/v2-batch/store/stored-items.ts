@@ -56,7 +56,7 @@ function parseItems(text: string): MasterlistItem[] {
   });
 }
 
-/** Saves the items of all these batches, or of none. */
+/** Saves the items of all these batches, or of none. Rejects with a `NotSaved` if storage refuses them. */
 export async function saveItems(
   storage: UserStorage,
   batches: readonly { key: string; items: readonly MasterlistItem[] }[],
@@ -65,7 +65,7 @@ export async function saveItems(
     const lines = items.map((it) => `${it.asin}\t${it.countryCode}\t${it.percACoS}`);
     return [key, { items: lines.join('\n'), said: [], results: null }];
   });
-  await storage.writeMany('batch_items', new Map(entries));
+  await storage.writeMany('batch_items', new Map(entries), { mustSave: true });
 }
 
 /** The items of batches by batch key, without batches whose items are no longer in storage. */
