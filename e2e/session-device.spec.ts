@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './identity/fixtures.ts';
-import { answers } from './identity/misconduct.ts';
-import { endedDialog, everythingKept, signedOutPage, signOut } from './identity/session.ts';
+import { everythingKept, signedOutPage, signOut } from './identity/session.ts';
 import { openSignedIn } from './identity/signed-in.ts';
 import { signInThroughForm } from './sign-in.ts';
-
-/** In seconds: a token of five minutes, and when it is renewed. */
-const life = 300;
-const untilDue = 245;
-
-const accounts = (page: Page) => page.getByRole('grid', { name: 'Accounts' });
 
 /** Adds a text to the signed-in user's storage, as a settings page would. */
 async function keepSetting(page: Page, text: string): Promise<void> {
@@ -35,41 +28,21 @@ const databases = (page: Page) =>
 // Stored data depends on the user and the service, not on how the user signed in.
 test.use({ mode: 'service', movableClock: true });
 
-test('signing out erases drafts, keeps settings under the user’s key, and hides them from other users', async ({
+test('signing out erases recent records, keeps settings under the user’s key, and hides them from other users', async ({
   page,
-  context,
   stage,
-  later,
-  allow,
 }) => {
-  allow(400);
   await openSignedIn(page, stage, 'service');
   await keepSetting(page, 'of the analyst');
   const names = await databases(page);
   for (const name of names) expect(name).toMatch(/^crosschannel\.[0-9a-f]{64}$/);
-
-  // Another tab loses its session and is about to sign in again: its place is a draft.
-  stage.lifetimes.idToken = life;
-  const away = await context.newPage();
-  await away.goto('/accounts');
-  await expect(accounts(away)).toBeVisible();
-  stage.misconduct.instead('refresh', answers.revoked);
-  await later(untilDue);
-  await expect(endedDialog(away)).toBeVisible();
-  stage.misconduct.alter('back', () => ({
-    status: 200,
-    headers: {},
-    body: '<link rel="icon" href="data:,"><p>Away</p>',
-  }));
-  await endedDialog(away).getByRole('button', { name: 'Sign in' }).click();
-  await expect(away.getByText('Away')).toBeVisible();
-  stage.misconduct.end();
-  expect(await everythingKept(page)).toContain('"path":"/accounts"');
+  await page.goto('/accounts/acct-0001');
+  await expect.poll(() => everythingKept(page)).toContain('account:acct-0001');
 
   await signOut(page);
   await expect(signedOutPage(page)).toBeVisible();
   const kept = await everythingKept(page);
-  expect(kept).not.toContain('"path":"/accounts"');
+  expect(kept).not.toContain('account:acct-0001');
   expect(kept).toContain('of the analyst');
   expect(await databases(page)).toEqual(names);
 

@@ -9,7 +9,8 @@ import { testAuth } from '#auth/test-auth.ts';
 import { freeText, searchShape } from '#lib/search-params.ts';
 import type { RateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 
-const auth = testAuth();
+let sub = 'one';
+const auth = testAuth({ user: () => ({ iss: 'https://idp.example', sub, name: 'One' }) });
 const state = { limit: 300, windowSeconds: 60 } as ReturnType<RateLimitMonitor['state']>;
 const board = {
   subscribe: () => () => {},
@@ -22,6 +23,7 @@ const accounts = [{ id: 'acct-1', name: 'Home shop', channel: null } as Account]
 const shape = searchShape({ q: freeText });
 
 beforeEach(() => {
+  sub = 'one';
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 afterEach(() => {
@@ -96,7 +98,8 @@ async function press(text: string) {
 }
 
 test('drafts are restored once after signing in again', async () => {
-  const { session } = await load();
+  const before = await load();
+  const { session } = before;
   await type(() => field('Job IDs'), 'job-1 job-2');
   await type(() => field('EUR for 1 GBP'), '1.17');
   await press('Add an account');
@@ -112,15 +115,26 @@ test('drafts are restored once after signing in again', async () => {
   viewName()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   await settled(() => expect(viewName()).toBeNull());
   await session.signIn();
+  // Where other tabs read, there is nothing to take.
+  expect(await (await before.openStorage())?.measure('drafts')).toMatchObject({ entries: 0 });
 
-  const { openStorage } = await load();
+  await load();
   await settled(() => expect(field('Job IDs')?.value).toBe('job-1 job-2'));
   expect(field('EUR for 1 GBP')?.value).toBe('1.17');
   await settled(() => expect(field('ACOS target of Home shop')?.value).toBe('12 or 13'));
   expect(field('Product IDs')?.value).toBe('B000000001\nB000000002');
   await settled(() => expect(button('Use 2 products')).toBeDefined());
   await settled(() => expect(viewName()?.value).toBe('My view'));
-  // This page has restored them, so they are gone from storage.
-  const stored = await (await openStorage())?.read('drafts', 'typed', (value) => value);
-  expect(stored).toBeNull();
+  // This page has restored them, so the next one does not.
+  expect(Object.values(sessionStorage).join(' ')).not.toContain('job-1');
+});
+
+test('drafts are not restored for another user', async () => {
+  const { session } = await load();
+  await type(() => field('Job IDs'), 'job-1 job-2');
+  await session.signIn();
+  sub = 'another';
+  await load();
+  await settled(() => expect(Object.values(sessionStorage).join(' ')).not.toContain('job-1'));
+  expect(field('Job IDs')?.value).toBe('');
 });

@@ -34,9 +34,9 @@ async function save(): Promise<void> {
   const path = currentPath(import.meta.env.BASE_URL);
   const id = `page ${crypto.randomUUID()}`;
   sessionStorage.setItem(idKey, id);
+  saveScrollPosition(path);
   await Promise.allSettled([
-    saveFieldDrafts(storage),
-    saveScrollPosition(storage, path),
+    saveFieldDrafts(storage.key),
     storage.write('drafts', id, { path, state: copyEntryState() } satisfies SavedPage),
   ]);
 }
@@ -52,7 +52,7 @@ export async function restoreAfterReload(): Promise<void> {
   const path = currentPath(import.meta.env.BASE_URL);
   if (!storage || saved?.path !== path) return;
   restoreEntryState(saved.state);
-  await restoreScrollPosition(storage, path);
+  restoreScrollPosition(path);
 }
 
 /**

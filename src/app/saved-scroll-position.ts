@@ -1,5 +1,4 @@
 /** Keeps the scroll position while the user signs in again or reloads the page. Loaded then. */
-import type { UserStorage } from '#storage/user-storage.ts';
 import { scrollWhenReady } from './return-to-place.ts';
 import {
   scrollKey,
@@ -9,30 +8,27 @@ import {
 } from './scroll-position.ts';
 import { currentPath } from './user-session.ts';
 
-/** With the path and search of its page. */
-type StoredScrollPosition = ScrollPosition & { path: string };
+/** In sessionStorage: the position, with the path and search of its page. */
+const positionKey = 'crosschannel.position';
 
-/** Saves the current position. Await it before leaving the page. */
-export async function saveScrollPosition(storage: UserStorage, path: string): Promise<void> {
+/** Saves the current position, in this tab. */
+export function saveScrollPosition(path: string): void {
   const tables = [...document.querySelectorAll(tableSelector)].map((table) => ({
     name: table.getAttribute('aria-label') ?? '',
     top: table.scrollTop,
     left: table.scrollLeft,
   }));
-  await storage.write('drafts', 'place', {
-    path,
-    top: scrollY,
-    tables,
-  } satisfies StoredScrollPosition);
+  const position: ScrollPosition = { top: scrollY, tables };
+  sessionStorage.setItem(positionKey, JSON.stringify({ path, ...position }));
 }
 
 /** Restores the saved position if it belongs to the page at `path`, once the page is tall enough. */
-export async function restoreScrollPosition(storage: UserStorage, path: string): Promise<void> {
-  const position = await storage.read('drafts', 'place', parseStoredPosition);
-  await storage.remove('drafts', 'place');
+export function restoreScrollPosition(path: string): void {
+  const saved = sessionStorage.getItem(positionKey);
+  sessionStorage.removeItem(positionKey);
+  const position = JSON.parse(saved ?? 'null') as (ScrollPosition & { path: string }) | null;
   const [pathname = ''] = path.split(/[?#]/);
-  if (position?.path !== path) return;
-  scrollWhenReady(position, pathname);
+  if (position?.path === path) scrollWhenReady(position, pathname);
 }
 
 /**
@@ -50,17 +46,4 @@ export function scrollAfterReload(): void {
   >;
   const top = saved[scrollKey({ key, pathname, search })];
   if (typeof top === 'number' && top > 0) scrollWhenReady({ top, tables: [] }, pathname);
-}
-
-function parseStoredPosition(value: unknown): StoredScrollPosition | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { path, top, tables } = value as Record<keyof StoredScrollPosition, unknown>;
-  if (typeof path !== 'string' || typeof top !== 'number' || !Array.isArray(tables)) return null;
-  return { path, top, tables: tables.filter(isTablePosition) };
-}
-
-function isTablePosition(value: unknown): value is ScrollPosition['tables'][number] {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, top, left } = value as Record<string, unknown>;
-  return typeof name === 'string' && typeof top === 'number' && typeof left === 'number';
 }

@@ -6,7 +6,7 @@ import { unreachable } from '#auth/sign-in-error.ts';
 import { now } from '#lib/clock.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
 import { paths } from '#shared/paths.ts';
-import { installCurrentUser } from '#shared/user/current-user.ts';
+import { installCurrentUser, typedTextsKey } from '#shared/user/current-user.ts';
 import type { UserSession } from '#shared/user/user.tsx';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
@@ -40,7 +40,10 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     const key = await userKey(auth.service, user);
     if (initialMark === null) {
       initialMark = erasureMark();
-      onErasedElsewhere(() => location.reload());
+      onErasedElsewhere(() => {
+        // Otherwise `BrowserLimits` tells the user.
+        if (!hasUnsavedWork()) location.reload();
+      });
     }
     const isOpen = () => {
       const current = auth.user();
@@ -68,6 +71,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     const signingOut = auth.signOut(location.origin + signedOut);
     queryClient.clear();
     clearMarks();
+    sessionStorage.removeItem(typedTextsKey);
     await opened.then((found) => found && erase(found)).catch(() => {});
     // A full load, so that nothing of the session is left in this page's memory.
     followSignOut(await signingOut, `${signedOut}#provider`);
@@ -80,15 +84,12 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   ): Promise<boolean> {
     const current = await openStorage().catch(() => null);
     // If this code does not load, only drafts and the scroll position are lost.
-    if (current) {
-      const saved = [
-        savedPosition().then((it) => it.saveScrollPosition(current, path)),
-        import('#shared/user/field-drafts.ts').then(({ saveFieldDrafts }) =>
-          saveFieldDrafts(current),
-        ),
-      ];
-      await Promise.allSettled(saved);
-    }
+    await Promise.allSettled([
+      savedPosition().then((it) => it.saveScrollPosition(path)),
+      import('#shared/user/field-drafts.ts').then(
+        (it) => current && it.saveFieldDrafts(current.key),
+      ),
+    ]);
     return auth.signIn(path, options);
   }
 
@@ -119,6 +120,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
 
   auth.onSignedOutElsewhere((farewell) => {
     queryClient.clear();
+    sessionStorage.removeItem(typedTextsKey);
     // Hide the page while the provider is notified.
     document.documentElement.hidden = true;
     void farewell.then(() => location.replace(signedOut));
@@ -148,7 +150,6 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       endSession(async (current) => {
         await current.deleteAll();
         await cleanup?.catch(() => {});
-        if (storage) (await leftover()).removeLastOpened(`crosschannel.${storage.key}`);
         // Last, because offline its code may not load.
         (await erasing()).eraseLocalPreferences();
       }),
@@ -168,10 +169,8 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     openStorage,
     travel: redirectSilently,
     /** Restores the scroll position after a sign-in that returned to `path`. */
-    onSignedIn: async (path: string): Promise<void> => {
-      const current = await openStorage();
-      if (current) await (await savedPosition()).restoreScrollPosition(current, path);
-    },
+    onSignedIn: async (path: string): Promise<void> =>
+      (await savedPosition()).restoreScrollPosition(path),
   };
 }
 
@@ -200,7 +199,7 @@ const savedPosition = () => import('./saved-scroll-position.ts');
 /** Loaded only when the user erases something. */
 const erasing = () => import('./erase-storage.ts');
 
-/** Loaded once per visit, and when everything is deleted. */
+/** Loaded once per visit. */
 const leftover = () => import('#storage/unused-databases.ts');
 
 /** The current address without the base path, as the router knows it. */

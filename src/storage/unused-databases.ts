@@ -1,11 +1,19 @@
 /** Databases of users who have not returned to this device. */
+import * as z from 'zod/mini';
 import { deleteDatabase } from './database.ts';
 
-/** Milliseconds after which an unused database is deleted: 30 days. */
-export const maxUnusedTime = 30 * 24 * 3600_000;
+import { utcDayOf } from '#lib/days.ts';
 
-/** The key in localStorage of the times at which each database was last opened, in milliseconds since 1970. */
-const lastOpenedKey = 'crosschannel.used';
+/** Days on which others used this device, after which a database is deleted. */
+export const maxUnusedDays = 30;
+
+/**
+ * The key in localStorage of the day of the last start, and how many days since each other database was opened. Days
+ * are counted, not measured: a clock that is wrong once is one day.
+ */
+const unusedKey = 'crosschannel.used';
+
+const Unused = z.object({ day: z.string(), days: z.record(z.string(), z.number()) });
 
 /** The databases of all users; empty if the browser does not list them. */
 async function names(): Promise<string[]> {
@@ -19,44 +27,31 @@ export async function hasUserData(): Promise<boolean> {
 }
 
 /**
- * Records that the database `own` is in use at `at`, and deletes those that were not opened for 30 days,
- * because a user who never returns cannot delete theirs. One without a record counts from now.
+ * Records that the database `own` is opened at `at`, and deletes those of users who have not been here for 30 days of
+ * use by others, because a user who never returns cannot delete theirs.
  */
 export async function deleteUnusedDatabases(own: string, at: number): Promise<void> {
-  const used = readLastOpened();
-  const next: Record<string, number> = { [own]: at };
+  const before = readUnused();
+  const day = utcDayOf(at);
+  const days: Record<string, number> = {};
   for (const name of await names()) {
     if (name === own) continue;
-    const last = used[name];
-    const since = typeof last === 'number' && last <= at ? last : at;
-    if (at - since > maxUnusedTime) await deleteDatabase(name);
-    else next[name] = since;
+    const unused = (before?.days[name] ?? 0) + (before !== null && before.day !== day ? 1 : 0);
+    if (unused > maxUnusedDays) await deleteDatabase(name);
+    else days[name] = unused;
   }
-  writeLastOpened(next);
-}
-
-/** Call when a user's database was deleted. */
-export function removeLastOpened(own: string): void {
-  const { [own]: _gone, ...others } = readLastOpened();
-  writeLastOpened(others);
-}
-
-function writeLastOpened(used: Record<string, unknown>): void {
   try {
-    if (Object.keys(used).length === 0) localStorage.removeItem(lastOpenedKey);
-    else localStorage.setItem(lastOpenedKey, JSON.stringify(used));
+    if (Object.keys(days).length === 0) localStorage.removeItem(unusedKey);
+    else localStorage.setItem(unusedKey, JSON.stringify({ day, days }));
   } catch {
     // If storage is blocked, there are no databases either.
   }
 }
 
-function readLastOpened(): Record<string, unknown> {
+function readUnused(): z.infer<typeof Unused> | null {
   try {
-    return Object(JSON.parse(localStorage.getItem(lastOpenedKey) ?? '{}')) as Record<
-      string,
-      unknown
-    >;
+    return Unused.parse(JSON.parse(localStorage.getItem(unusedKey) ?? ''));
   } catch {
-    return {};
+    return null;
   }
 }

@@ -2,11 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
+import { areas } from '#storage/areas.ts';
 import { runChecks } from './checks/checks.ts';
 import { sent } from './checks/testing.ts';
 import { earlierCurrencies } from './earlier-currencies.ts';
 
-beforeEach(() => installCurrentUser(startTabs().open().ports.user));
+let tabs: ReturnType<typeof startTabs>;
+beforeEach(() => {
+  tabs = startTabs();
+  installCurrentUser(tabs.open().ports.user);
+});
 
 const campaign = (id: string, currency: string | null) =>
   ({ id, account_id: null, metrics: { currency_code: currency } }) as Campaign;
@@ -29,4 +34,11 @@ test('finds a campaign whose currency has changed, each time', async () => {
 test('drops campaigns that no longer exist', async () => {
   await earlierCurrencies([campaign('a', 'EUR'), campaign('b', 'EUR')]);
   expect([...(await earlierCurrencies([campaign('b', 'EUR')]))]).toEqual([['b', 'EUR']]);
+});
+
+test('outlasts the responses, of which only the latest are kept', async () => {
+  await earlierCurrencies([campaign('a', 'EUR')]);
+  for (let i = 0; i <= areas.answers.maxEntries; i += 1)
+    await tabs.storage.write('answers', `answer ${i}`, 1);
+  expect([...(await earlierCurrencies([campaign('a', 'USD')]))]).toEqual([['a', 'EUR']]);
 });

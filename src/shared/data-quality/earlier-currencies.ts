@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { List } from '#queries/list.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 
-/** Stored with the responses, and deleted with them. */
+/** Stored with the snapshots: among the responses it would be deleted as the oldest of them. */
 const key = 'currencies of campaigns';
 
 type Currencies = ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ export function useEarlierCurrencies(list: List<Campaign> | undefined): Currenci
 export async function earlierCurrencies(campaigns: readonly Campaign[]): Promise<Currencies> {
   const storage = await currentUser().openStorage();
   if (storage === null) return new Map();
-  const stored = await storage.update('answers', key, parse, (before) => {
+  const stored = await storage.update('snapshots', key, parse, (before) => {
     const next = new Map<string, string>();
     for (const { id, metrics } of campaigns) {
       const currency = before?.get(id) ?? metrics?.currency_code;

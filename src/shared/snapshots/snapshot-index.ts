@@ -1,8 +1,8 @@
 /** The stored index of snapshots: visits, and the lists each of them contains. */
 import * as z from 'zod/mini';
 import {
+  pastVisits,
   type SavedSnapshot,
-  retention,
   retainVisits,
   type Visit,
   withRefresh,
@@ -38,12 +38,7 @@ export function indexReducer(
   const visits =
     told.kind === 'removed'
       ? index.visits.filter(({ from }) => from !== told.from)
-      : retainVisits(
-          withRefresh(index.visits, told.list, told.snapshot),
-          told.at,
-          undefined,
-          retention,
-        );
+      : retainVisits(withRefresh(pastVisits(index.visits, told.at), told.list, told.snapshot));
   const isSame =
     visits.length === index.visits.length && visits.every((visit, i) => visit === index.visits[i]);
   // At least the clock: if storage was cleared meanwhile, counting restarts.

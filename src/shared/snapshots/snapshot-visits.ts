@@ -6,7 +6,6 @@ import { dayOf as readerDay } from '#lib/days.ts';
 import type { SnapshotKind } from './snapshot.ts';
 
 const hour = 3600_000;
-const dayLength = 24 * hour;
 
 /** A saved snapshot: time of the response (milliseconds since 1970), rows, bytes. */
 export interface SavedSnapshot {
@@ -22,7 +21,7 @@ export interface Visit {
   kept: Partial<Record<SnapshotKind, SavedSnapshot>>;
 }
 
-/** Retention: this many visits, then the last of each day, within this many bytes. */
+/** Retention: this many visits, and the last of each of the newest days, within this many bytes. */
 export const retention = { visits: 10, days: 30, bytes: 16_000_000 } as const;
 
 /** The calendar day of a time. */
@@ -59,34 +58,31 @@ export function withRefresh(
   return [...visits, { from: at, to: at, kept: { [kind]: snapshot } }];
 }
 
+/** Without visits from the future, which a clock that was ahead leaves: nothing would count as later than they are. */
+export function pastVisits(visits: readonly Visit[], now: number): readonly Visit[] {
+  return visits.filter(({ from }) => from <= now + hour);
+}
+
 /**
- * The visits to keep: the newest `retention.visits`, and the last of each day for `retention.days`; if they
- * take too many bytes, the oldest are dropped. The newest two always stay. Visits from the future, after a
- * clock was set back, are dropped.
+ * The visits to keep: the newest `retention.visits`, and the last of each of `retention.days` days with a visit,
+ * whatever the clock says; if they take too many bytes, the oldest are dropped. The newest two always stay.
  */
-export function retainVisits(
-  visits: readonly Visit[],
-  now: number,
-  dayOf: DayOf = readerDay,
-  {
-    visits: most,
-    days,
-    bytes: mostBytes,
-  }: { visits: number; days: number; bytes: number } = retention,
-): readonly Visit[] {
-  const past = visits.filter(({ from }) => from <= now + hour);
-  const stays = past.filter((visit, place) => {
-    if (place >= past.length - most) return true;
-    const next = past[place + 1];
-    const isLastOfDay = next === undefined || dayOf(next.to) !== dayOf(visit.to);
-    return isLastOfDay && now - visit.to < days * dayLength;
-  });
+export function retainVisits(visits: readonly Visit[], dayOf: DayOf = readerDay): readonly Visit[] {
+  const lastOfDays = visits
+    .filter(({ to }, place) => {
+      const next = visits[place + 1];
+      return next === undefined || dayOf(next.to) !== dayOf(to);
+    })
+    .slice(-retention.days);
+  const stays = visits.filter(
+    (visit, place) => place >= visits.length - retention.visits || lastOfDays.includes(visit),
+  );
   let bytes = 0;
   return stays
     .toReversed()
     .filter((visit, place) => {
       bytes += bytesOf(visit);
-      return place < 2 || bytes <= mostBytes;
+      return place < 2 || bytes <= retention.bytes;
     })
     .toReversed();
 }

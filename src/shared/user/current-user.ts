@@ -10,6 +10,9 @@ export interface CurrentUser {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** In sessionStorage, which no other tab reads: texts typed but not submitted, while the user signs in again. */
+export const typedTextsKey = 'crosschannel.typed';
+
 let installed: CurrentUser | null = null;
 
 export function installCurrentUser(user: CurrentUser): void {

@@ -4,13 +4,13 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import type { UserStorage } from '#storage/user-storage.ts';
-import { currentUser } from './current-user.ts';
+import { currentUser, typedTextsKey } from './current-user.ts';
 
-const storageKey = ['drafts', 'typed'] as const;
-
-const StoredDrafts = z.record(z.string(), z.string());
-const parse = (value: unknown) => z.safeParse(StoredDrafts, value).data ?? null;
+const Saved = z.object({
+  /** The key of the user who typed: another one may sign in. */
+  owner: z.string(),
+  texts: z.record(z.string(), z.string()),
+});
 
 /** The texts in the fields of this page, by the name of the field draft. */
 const currentTexts = new Map<string, string>();
@@ -18,24 +18,31 @@ const currentTexts = new Map<string, string>();
 /** The texts saved by an earlier page of this tab, until their fields are mounted. */
 let restoredTexts: Promise<Map<string, string>> | null = null;
 
-/** Saves the field drafts of this tab. To be awaited before leaving the page. */
-export async function saveFieldDrafts(storage: UserStorage): Promise<void> {
-  const drafts = Object.fromEntries([...((await restoredTexts) ?? []), ...currentTexts]);
-  if (Object.keys(drafts).length === 0) return;
-  await storage.update(...storageKey, parse, (others) => ({ ...others, ...drafts }));
+/** Saves the field drafts of the user with that key in this tab. To be awaited before leaving the page. */
+export async function saveFieldDrafts(owner: string): Promise<void> {
+  const texts = [...readTexts(owner), ...((await restoredTexts) ?? []), ...currentTexts];
+  if (texts.length === 0) return;
+  const saved: z.infer<typeof Saved> = { owner, texts: Object.fromEntries(texts) };
+  sessionStorage.setItem(typedTextsKey, JSON.stringify(saved));
 }
 
-/** Removes the texts from storage, so that each is restored once, in one tab. */
-async function takeStoredDrafts(): Promise<Map<string, string>> {
+function readTexts(owner: string): [string, string][] {
   try {
-    const storage = await currentUser().openStorage();
-    const stored = await storage?.read(...storageKey, parse);
-    if (!storage || !stored) return new Map();
-    await storage.remove(...storageKey);
-    return new Map(Object.entries(stored));
+    const saved = Saved.parse(JSON.parse(sessionStorage.getItem(typedTextsKey) ?? 'null'));
+    return saved.owner === owner ? Object.entries(saved.texts) : [];
   } catch {
-    return new Map();
+    return [];
   }
+}
+
+async function takeTexts(): Promise<Map<string, string>> {
+  const storage = await currentUser()
+    .openStorage()
+    .catch(() => null);
+  if (storage === null) return new Map();
+  const texts = new Map(readTexts(storage.key));
+  sessionStorage.removeItem(typedTextsKey);
+  return texts;
 }
 
 /**
@@ -56,7 +63,7 @@ export function useFieldDraft(
   useEffect(() => {
     let isUnmounted = false;
     const take = async (): Promise<void> => {
-      const drafts = await (restoredTexts ??= takeStoredDrafts());
+      const drafts = await (restoredTexts ??= takeTexts());
       const saved = drafts.get(name);
       if (isUnmounted || saved === undefined) return;
       drafts.delete(name);
