@@ -40,12 +40,18 @@ test('a tab does not write erased data again', async () => {
   expect(await next?.read('views', '/campaigns', asText)).toBe('new');
 });
 
-test('a tab reloads when another tab erases data', async () => {
+test('a tab reloads when another tab erases data, unless the user has typed something', async () => {
   await openTab().openStorage();
   expect(await currentUser().openStorage()).not.toBeNull();
-  dispatchEvent(Object.assign(new Event('storage'), { key: 'crosschannel.other' }));
+  const erase = (key: string) => dispatchEvent(Object.assign(new Event('storage'), { key }));
+  erase('crosschannel.other');
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.value = 'half a sentence';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  erase('crosschannel.erased');
   expect(reload).not.toHaveBeenCalled();
-  dispatchEvent(Object.assign(new Event('storage'), { key: 'crosschannel.erased' }));
+  field.remove();
+  erase('crosschannel.erased');
   expect(reload).toHaveBeenCalled();
 });
 

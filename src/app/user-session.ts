@@ -41,7 +41,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     if (initialMark === null) {
       initialMark = erasureMark();
       onErasedElsewhere(() => {
-        // Otherwise `BrowserLimits` tells the user.
+        // Otherwise `StorageNotice` tells the user.
         if (!hasUnsavedWork()) location.reload();
       });
     }

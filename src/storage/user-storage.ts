@@ -72,7 +72,12 @@ export interface UserStorage {
   clear: (area: Area) => Promise<void>;
   /** False if a change exists only in this page's memory, or would, because the stored value cannot be parsed. */
   isSaved: (area: Area, key: string) => boolean;
-  /** Calls back after this tab has written to an area or erased it; returns a function that unsubscribes. */
+  /** Areas with changes that storage refused, and with values of another version that cannot be parsed. */
+  unsaved: () => Record<'refused' | 'unparsed', readonly Area[]>;
+  /**
+   * Calls back after this tab has written to an area or erased it, or `unsaved` has changed; returns a function that
+   * unsubscribes.
+   */
   onWritten: (listener: (area: Area) => void) => () => void;
   /** The size of an area. */
   measure: (area: Area) => Promise<AreaSize>;
@@ -187,9 +192,11 @@ export function openUserStorage(
     unparsed.delete(place);
   }
 
-  function noteParsed(place: string, isParsed: boolean): void {
+  function noteParsed(area: Area, place: string, isParsed: boolean): void {
+    if (isParsed !== unparsed.has(place)) return;
     if (isParsed) unparsed.delete(place);
     else unparsed.add(place);
+    notify(area);
   }
 
   /** Counting a large area at each write would cost more than the write itself: there, occasionally is enough. */
@@ -219,8 +226,8 @@ export function openUserStorage(
         const copy: unknown = structuredClone(value);
         // Another tab may have written since.
         const change: Change = (stored) => ((stored?.at ?? 0) > at ? undefined : copy);
-        const entry = { value: copy, at };
-        if (isOpen()) refused.set(place, { changes: [change], madeOn: undefined, entry });
+        const held = { value: copy, at };
+        if (isOpen()) refused.set(place, { changes: [change], madeOn: undefined, entry: held });
       }
     }
     notify(area);
@@ -247,7 +254,7 @@ export function openUserStorage(
       const found = result ? current(place, result.result) : refused.get(place)?.entry;
       const value = parsed(found, parse);
       if (result && found === result.result)
-        noteParsed(place, found === undefined || value !== null);
+        noteParsed(area, place, found === undefined || value !== null);
       return value;
     },
 
@@ -281,7 +288,7 @@ export function openUserStorage(
         const before = parsed(there, parse);
         const isParsed =
           stored === undefined || (there === stored ? before : parsed(stored, parse)) !== null;
-        noteParsed(place, isParsed);
+        noteParsed(area, place, isParsed);
         const next = isParsed ? change(before) : undefined;
         if (next === undefined) await transaction.done;
         else {
@@ -326,6 +333,8 @@ export function openUserStorage(
 
     isSaved: (area, entry) => !refused.has(`${area}/${entry}`) && !unparsed.has(`${area}/${entry}`),
 
+    unsaved: () => ({ refused: areasOf(refused.keys()), unparsed: areasOf(unparsed) }),
+
     onWritten,
 
     async measure(area) {
@@ -346,6 +355,11 @@ export function openUserStorage(
       await deleteDatabase(name);
     },
   };
+}
+
+function areasOf(places: Iterable<string>): Area[] {
+  const held = new Set(Array.from(places, (place) => place.slice(0, place.indexOf('/'))));
+  return areaNames.filter((area) => held.has(area));
 }
 
 /** `null` for nothing, and for anything that a curious user may have written here. */

@@ -1,12 +1,6 @@
 /** The stored index of snapshots: visits, and the lists each of them contains. */
 import * as z from 'zod/mini';
-import {
-  pastVisits,
-  type SavedSnapshot,
-  retainVisits,
-  type Visit,
-  withRefresh,
-} from './snapshot-visits.ts';
+import { type SavedSnapshot, retainVisits, type Visit, withRefresh } from './snapshot-visits.ts';
 import { type SnapshotKind, snapshotKinds } from './snapshot.ts';
 
 export interface SnapshotIndex {
@@ -38,7 +32,7 @@ export function indexReducer(
   const visits =
     told.kind === 'removed'
       ? index.visits.filter(({ from }) => from !== told.from)
-      : retainVisits(withRefresh(pastVisits(index.visits, told.at), told.list, told.snapshot));
+      : retainVisits(withRefresh(index.visits, told.list, told.snapshot));
   const isSame =
     visits.length === index.visits.length && visits.every((visit, i) => visit === index.visits[i]);
   // At least the clock: if storage was cleared meanwhile, counting restarts.

@@ -20,7 +20,7 @@ import {
   type IndexEvent,
 } from './snapshot-index.ts';
 import { joinedLabels } from './snapshot-labels.ts';
-import { pastVisits, stateAt, type Visit, withRefresh } from './snapshot-visits.ts';
+import { futureVisits, stateAt, type Visit, withRefresh } from './snapshot-visits.ts';
 import type { Snapshot, SnapshotKind } from './snapshot.ts';
 
 export interface SnapshotState {
@@ -117,7 +117,9 @@ export function createSnapshotStore(ports: TabPorts) {
     keep: (kind: SnapshotKind, at: number, snapshot: Snapshot, labels: Snapshot): Promise<void> =>
       alone(async (storage) => {
         const rows = snapshot.ids.length;
-        const visits = pastVisits(index.state()?.visits ?? [], now());
+        for (const { from } of futureVisits(index.state()?.visits ?? [], now()))
+          await happened(storage, { kind: 'removed', from });
+        const visits = index.state()?.visits ?? [];
         const next = withRefresh(visits, kind, { at, rows, bytes: 0 });
         const visit = next.at(-1);
         const isKept = visits.at(-1)?.kept[kind]?.at === at;

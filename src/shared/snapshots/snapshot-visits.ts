@@ -58,9 +58,9 @@ export function withRefresh(
   return [...visits, { from: at, to: at, kept: { [kind]: snapshot } }];
 }
 
-/** Without visits from the future, which a clock that was ahead leaves: nothing would count as later than they are. */
-export function pastVisits(visits: readonly Visit[], now: number): readonly Visit[] {
-  return visits.filter(({ from }) => from <= now + hour);
+/** Visits from the future, which a clock that was ahead leaves: nothing would count as later than they are. */
+export function futureVisits(visits: readonly Visit[], now: number): readonly Visit[] {
+  return visits.filter(({ from }) => from > now + hour);
 }
 
 /**

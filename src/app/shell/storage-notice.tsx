@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { storageAreaLabels } from '#features/settings/storage-area-labels.ts';
+import { joinList } from '#lib/format.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
+import type { Area } from '#storage/areas.ts';
+import { onErasedElsewhere } from '#storage/erasure.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** Says above every page what this browser has not saved, and what to do. */
+export function StorageNotice() {
+  const [storage, setStorage] = useState<UserStorage | null>(null);
+  const [isErased, setErased] = useState(false);
+  useEffect(() => {
+    onErasedElsewhere(() => setErased(true));
+    void waitForUserStorage(currentUser()).then(setStorage);
+  }, []);
+  const look = (kind: 'refused' | 'unparsed') => listed(storage?.unsaved()[kind] ?? []);
+  const subscribe = storage?.onWritten ?? noChanges;
+  const refused = useSyncExternalStore(subscribe, () => look('refused'));
+  const unparsed = useSyncExternalStore(subscribe, () => look('unparsed'));
+  return (
+    <>
+      {isErased && (
+        <Notice tone="warn" action={<ReloadButton />}>
+          Data was deleted in another tab, so this tab no longer saves anything. Copy what you have
+          typed, then reload.
+        </Notice>
+      )}
+      {refused !== '' && (
+        <Notice tone="warn">
+          Not saved in this browser: {refused}. Changes are lost when you close or reload the page.
+          Free up space, or allow this site to store data.
+        </Notice>
+      )}
+      {unparsed !== '' && (
+        <Notice tone="warn" action={<ReloadButton />}>
+          Saved by another version of Crosschannel: {unparsed}. They are kept, but cannot be shown
+          or changed here. Reload to update.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const noChanges = () => () => {};
+
+function ReloadButton() {
+  return (
+    <Button size="small" onClick={() => location.reload()}>
+      Reload
+    </Button>
+  );
+}
+
+/** What is in these areas, without what nobody misses. */
+function listed(areas: readonly Area[]): string {
+  const missed = areas.filter((area) => area !== 'answers' && area !== 'drafts');
+  return joinList(missed.map((area) => storageAreaLabels[area].nameInSentence));
+}
