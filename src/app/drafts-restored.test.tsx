@@ -63,7 +63,7 @@ async function load() {
               read={Number}
               onSet={() => {}}
             />
-            <TargetsPanel accounts={accounts} onChange={() => {}} />
+            <TargetsPanel accounts={accounts} />
             <ProductInput onTake={async () => {}} findListed={() => Promise.reject(new Error())} />
             <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
           </RateLimitProvider>

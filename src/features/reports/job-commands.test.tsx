@@ -14,7 +14,6 @@ vi.mock(import('#shared/reports/use-reports.ts'), () => ({
   useReports: () => ({
     reports: known.reports as Report[],
     hold: null,
-    isSaved: true,
     store: { cancel: async (key: string) => void known.cancelled.push(key) } as never,
   }),
 }));

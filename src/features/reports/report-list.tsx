@@ -37,7 +37,7 @@ const batch = 50;
 
 /** All reports of this user on this device. */
 export function ReportList(props: ReportListProps) {
-  const { reports, hold, isSaved, search, onChange, accountName, actions, onAdd, failure } = props;
+  const { reports, hold, search, onChange, accountName, actions, onAdd, failure } = props;
   const [most, setMost] = useEntryState('reports', batch);
   // Times become dates, and long runs need a confirmation before cancelling.
   useNow(30_000);
@@ -56,12 +56,6 @@ export function ReportList(props: ReportListProps) {
         {reports === null ? 'Loading reports' : summary(reports)}
       </p>
       <HoldNotice hold={hold} />
-      {!isSaved && (
-        <Notice tone="warn">
-          This browser does not save data for this page, so the list is lost when you close or
-          reload it. Note the job IDs you need: you can add them below.
-        </Notice>
-      )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {reports === null && <Skeleton height="8rem" />}
       {reports?.length === 0 && (

@@ -11,7 +11,7 @@ import { messageOf, useReportActions } from './use-report-actions.ts';
 
 /** The reports page: request reports and follow them. Its only calls are status checks. */
 export function ReportsPage() {
-  const { store, reports, hold, isSaved } = useReports();
+  const { store, reports, hold } = useReports();
   const { values: search, change } = useSearch(reportsSearch);
   const { values: scope } = useSearch(scopeShape);
   const { actions, failure } = useReportActions(store);
@@ -42,7 +42,6 @@ export function ReportsPage() {
         <ReportList
           reports={reports}
           hold={hold}
-          isSaved={isSaved}
           search={search}
           onChange={change}
           accountName={nameOf}

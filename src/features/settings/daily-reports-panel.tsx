@@ -5,8 +5,8 @@ import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { useMorningView } from '#shared/settings/use-settings.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 
-/** Whether the overview's reports are requested each day. `onChange` is called after a change. */
-export function DailyReportsPanel({ onChange }: { onChange: (isSaved: boolean) => void }) {
+/** Whether the overview's reports are requested each day. */
+export function DailyReportsPanel() {
   const [view, change] = useMorningView();
   const { costOf } = useRateLimitMonitor();
   const [status, setStatus] = useState('');
@@ -23,13 +23,12 @@ export function DailyReportsPanel({ onChange }: { onChange: (isSaved: boolean) =
           onChange={({ currentTarget: { checked } }) => {
             setChosen(checked);
             void change((before) => ({ ...before, isDaily: checked }))
-              .catch(() => false)
-              .then((isSaved) => {
+              .catch(() => {})
+              .then(() => {
                 setChosen(null);
                 setStatus(
                   checked ? 'Reports are requested each day.' : 'Reports are not requested.',
                 );
-                onChange(isSaved);
               });
           }}
           className="mt-0.5 size-4 shrink-0 accent-accent-solid"

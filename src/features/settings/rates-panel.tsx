@@ -16,12 +16,10 @@ interface RatesPanelProps {
   currencies: readonly string[];
   /** False if the accounts could not be loaded. */
   isKnown: boolean;
-  /** Called after a change; `isSaved` is false if the browser does not store it. */
-  onChange: (isSaved: boolean) => void;
 }
 
 /** The user's exchange rates to one base currency. */
-export function RatesPanel({ currencies, isKnown, onChange }: RatesPanelProps) {
+export function RatesPanel({ currencies, isKnown }: RatesPanelProps) {
   const [stored, change] = useRates();
   const [status, setStatus] = useState('');
   const [first] = currencies;
@@ -42,7 +40,7 @@ export function RatesPanel({ currencies, isKnown, onChange }: RatesPanelProps) {
   const others = all.filter((currency) => currency !== base);
   const isEmpty = Object.keys(rates.perUnit).length === 0;
   const update = (make: (before: Rates) => Rates | null): void =>
-    void change((before) => make(before ?? rates) ?? before).then(onChange);
+    void change((before) => make(before ?? rates) ?? before);
 
   const set = (currency: string, rate: number | null): void => {
     setStatus(

@@ -44,8 +44,8 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       {!isSaved && (
         <Notice tone="warn">
-          This browser stores nothing for this site. Your settings are lost when you close or reload
-          the page.
+          This browser stores nothing for this site. Formats are lost when you close or reload the
+          page.
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -54,13 +54,13 @@ export function SettingsPage() {
           <PanelsSkeleton />
         ) : (
           <>
-            <RatesPanel currencies={currencies} isKnown={data !== undefined} onChange={setSaved} />
+            <RatesPanel currencies={currencies} isKnown={data !== undefined} />
             <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <Loaded query={query} what="accounts" skeleton={null}>
                 {() => null}
               </Loaded>
-              <TargetsPanel accounts={accounts} onChange={setSaved} />
-              <DailyReportsPanel onChange={setSaved} />
+              <TargetsPanel accounts={accounts} />
+              <DailyReportsPanel />
             </div>
           </>
         )}

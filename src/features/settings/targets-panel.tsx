@@ -14,14 +14,8 @@ import { SettingList, SettingRow } from './setting-list.tsx';
 
 const everything = 'everything';
 
-interface TargetsPanelProps {
-  accounts: readonly Account[];
-  /** Called after a change; `isSaved` is false if the browser does not store it. */
-  onChange: (isSaved: boolean) => void;
-}
-
 /** The user's ACOS targets: overall, per channel, and for selected accounts. */
-export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
+export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
   const [targets, change] = useTargets();
   /** Accounts with a row but no target yet. A draft, because a target typed there must survive signing in again. */
   const [rows, setRows] = useFieldDraft('settings: accounts to set a target of');
@@ -42,7 +36,7 @@ export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
         ? `Target removed for ${name}.`
         : `Target of ${percent(acos)} saved for ${name}.`,
     );
-    void change((all) => withTarget(all, place, acos)).then(onChange);
+    void change((all) => withTarget(all, place, acos));
   };
   const options = useMemo(
     () =>

@@ -30,10 +30,7 @@ function entries(): Setting<Entries> {
   return store;
 }
 
-/**
- * The user's snoozes on this device, oldest first; `null` until read. `change` returns false if it lasts only
- * as long as the page.
- */
+/** The user's snoozes on this device, oldest first; `null` until read. */
 export function useSnoozes(): readonly [Entries | null, Setting<Entries>['change']] {
   const { subscribe, state, change } = entries();
   return [useSyncExternalStore(subscribe, state) ?? null, change];

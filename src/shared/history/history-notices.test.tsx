@@ -40,7 +40,7 @@ const press = (name: string) =>
 test('a report that failed is named with its reason, and “Retry” loads what is missing', async () => {
   const parts = [part({}), part({ state: 'failed', reason: 'The service failed.' })];
   const ended = { at: 0, parts, reason: null };
-  await render(<HistoryNotices store={history} isSaved state={{ ...noHistory, ended }} />);
+  await render(<HistoryNotices store={history} state={{ ...noHistory, ended }} />);
   expect(text()).toContain(
     `Could not load ${dayRange('2026-09-23', '2026-10-23')}. The service failed.`,
   );

@@ -6,13 +6,12 @@ import type { HistoryStore } from './history-store.ts';
 
 interface HistoryNoticesProps {
   state: HistoryState;
-  isSaved: boolean;
   store: HistoryStore;
 }
 
 /** What the last update could not load or use, and why; nothing if it loaded everything. */
-export function HistoryNotices({ state, isSaved, store }: HistoryNoticesProps) {
-  const { run, ended, months } = state;
+export function HistoryNotices({ state, store }: HistoryNoticesProps) {
+  const { run, ended } = state;
   const unusable = ended?.parts.reduce((sum, part) => sum + part.unusable, 0) ?? 0;
   const failed = ended?.parts.filter((part) => part.state === 'failed') ?? [];
   const reason = ended?.reason ?? failed[0]?.reason ?? null;
@@ -38,11 +37,6 @@ export function HistoryNotices({ state, isSaved, store }: HistoryNoticesProps) {
         <Notice tone="warn">
           The history leaves out {counted(unusable, 'row')} of the last update, which{' '}
           {unusable === 1 ? 'has' : 'have'} no date, campaign or account.
-        </Notice>
-      )}
-      {!isSaved && months.length > 0 && (
-        <Notice tone="warn">
-          This browser cannot save the history. It is lost when you close or reload the page.
         </Notice>
       )}
     </>

@@ -9,8 +9,6 @@ import { historyStore } from './history-stores.ts';
 export interface HistoryView {
   /** `undefined` until read. */
   state: HistoryState | undefined;
-  /** False if the browser refuses to store it: it is lost with this page. */
-  isSaved: boolean;
   store: HistoryStore;
 }
 
@@ -18,7 +16,7 @@ export interface HistoryView {
 export function useHistory(): HistoryView {
   const store = historyStore(useQueryClient());
   const job = useSyncExternalStore(store.subscribe, store.state);
-  return useMemo(() => ({ state: job.stored, isSaved: job.isSaved, store }), [job, store]);
+  return useMemo(() => ({ state: job.stored, store }), [job, store]);
 }
 
 const noMonths: readonly HistoryMonth[] = [];

@@ -29,8 +29,6 @@ export interface JobState<V> {
   stored: V | undefined;
   /** Why nothing is done although something is due, in the leading tab. */
   hold: Hold | null;
-  /** False if the browser refuses to store it: it is lost with this page. */
-  isSaved: boolean;
 }
 
 export interface JobOptions<V, E> extends SyncedStoreOptions<V, E> {
@@ -52,17 +50,14 @@ export function trackJobs<V, E extends object>(
 ): JobTracker<V, E> {
   const { name, hasWork, start } = options;
   const { user } = ports;
-  const view = createStore<JobState<V>>({ stored: undefined, hold: null, isSaved: true });
+  const view = createStore<JobState<V>>({ stored: undefined, hold: null });
   let candidacy: Candidacy | null = null;
   let work: Work | null = null;
 
   const { state: stored, ...synced } = createSyncedStore<V, E>(ports, {
     ...options,
     onRead(value, isNews) {
-      const isSaved = synced.isSaved();
-      if (isNews || isSaved !== view.state().isSaved) {
-        view.set({ ...view.state(), stored: value, isSaved });
-      }
+      if (isNews) view.set({ ...view.state(), stored: value });
       options.onRead?.(value, isNews);
       work?.wake();
       stand();

@@ -155,7 +155,6 @@ test('reports what is in progress, and a failure until something newer arrives',
 const stateOf = (reports: readonly Report[]) => ({
   stored: { revision: 0, reports: [...reports], odd: [] },
   hold: null,
-  isSaved: true,
 });
 
 test('joins an identical report under any name, and requests an old one again', async () => {

@@ -130,7 +130,7 @@ const chosenReports: Record<ReportRequest['report_type'], Setting<readonly strin
   campaign: {
     subscribe: () => () => {},
     state: () => none,
-    change: () => Promise.resolve(false),
+    change: () => Promise.resolve(),
   },
   keyword: lazySetting(async () => (await load()).openChosenReports('keyword'), []),
   product: lazySetting(async () => (await load()).openChosenReports('product'), []),

@@ -15,7 +15,7 @@ export function useReports(): ReportsView {
   const store = reportStore();
   const state = useSyncExternalStore(store.subscribe, store.state);
   return useMemo(() => {
-    const { stored, hold, isSaved } = state;
-    return { reports: stored?.reports ?? null, hold, isSaved, store };
+    const { stored, hold } = state;
+    return { reports: stored?.reports ?? null, hold, store };
   }, [state, store]);
 }

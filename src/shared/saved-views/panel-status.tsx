@@ -5,8 +5,7 @@ import type { SavedView } from './saved-view.ts';
 /** The result of the last action in the panel. */
 export type PanelMessage =
   | { kind: 'done'; text: string }
-  /** Not stored: the view lasts until the page is closed, or was not saved at all. */
-  | { kind: 'page' | 'nowhere' }
+  | { kind: 'signed out' }
   | { kind: 'deleted'; view: SavedView }
   /** The browser blocked copying. */
   | { kind: 'link'; link: string };
@@ -21,9 +20,7 @@ export function PanelStatus({ message, onUndo }: PanelStatusProps) {
   return (
     <div role="status" className="border-line px-4 not-empty:border-t not-empty:py-2">
       {message?.kind === 'done' && message.text}
-      {message?.kind === 'page' &&
-        'This browser stores nothing for this site. The view is lost when you close or reload the page. Copy a link to keep it.'}
-      {message?.kind === 'nowhere' && 'Not saved: you are signed out.'}
+      {message?.kind === 'signed out' && 'Not saved: you are signed out.'}
       {message?.kind === 'deleted' && (
         <span className="flex items-center gap-2">
           <span className="min-w-0 grow truncate">Deleted “{message.view.name}”.</span>

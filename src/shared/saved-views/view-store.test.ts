@@ -47,19 +47,19 @@ test('each page and user has separate views', async () => {
   await vi.waitFor(() => expect(again.names()).toEqual(['first']));
 });
 
-test('without storage, views last until the page is closed, and the result tells', async () => {
+test('without storage, views last until the page is closed', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('refused', 'SecurityError');
     },
   });
   const withoutStorage = tab('a');
-  expect(await withoutStorage.save('first')).toBe('page');
+  expect(await withoutStorage.save('first')).toBe(true);
   expect(withoutStorage.names()).toEqual(['first']);
 });
 
 test('nothing is saved when signed out', async () => {
   const signedOut = tab(null);
-  expect(await signedOut.save('first')).toBe('nowhere');
+  expect(await signedOut.save('first')).toBe(false);
   expect(signedOut.names()).toBeUndefined();
 });

@@ -6,13 +6,10 @@ import { parseViews, type SavedView } from './saved-view.ts';
 
 type Views = readonly SavedView[];
 
-/** Where a change is stored: on the device; in the page's memory, if the browser blocks storage; or nowhere, if the user is signed out. */
-export type SaveResult = 'device' | 'page' | 'nowhere';
-
 /** The state is sorted by name; `undefined` until storage has been read. */
 export interface ViewStore extends ReadableStore<Views | undefined> {
-  /** Changes the stored views, which may include changes of other tabs. */
-  change: (make: (views: Views) => Views) => Promise<SaveResult>;
+  /** Changes the stored views, which may include changes of other tabs; returns false if the user is signed out. */
+  change: (make: (views: Views) => Views) => Promise<boolean>;
 }
 
 /** Creates the store of a page; `page` is its path without the base path. */
@@ -20,7 +17,7 @@ export function createViewStore(
   page: string,
   ports: Pick<TabPorts, 'user' | 'openChannel'>,
 ): ViewStore {
-  const { state, subscribe, dispatch, isSaved } = createSyncedStore<
+  const { state, subscribe, dispatch } = createSyncedStore<
     SavedView[],
     { make: (views: Views) => Views }
   >(ports, {
@@ -37,9 +34,8 @@ export function createViewStore(
     subscribe,
     async change(make) {
       // Otherwise the change would wait for the next sign-in.
-      if ((await ports.user.openStorage().catch(() => null)) === null) return 'nowhere';
-      if (!(await dispatch({ make }))) return 'nowhere';
-      return isSaved() ? 'device' : 'page';
+      const storage = await ports.user.openStorage().catch(() => null);
+      return storage !== null && dispatch({ make });
     },
   };
 }

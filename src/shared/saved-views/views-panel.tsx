@@ -42,20 +42,20 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const current = viewSearch(shape, search);
 
   const save = async (view: SavedView, done: string): Promise<void> => {
-    const result = await store.change((all) => withView(all, view));
-    if (result !== 'nowhere') {
+    const isSaved = await store.change((all) => withView(all, view));
+    if (isSaved) {
       setDraft(null);
       setNaming(null);
       focusOn(view.id);
     }
-    setMessage(result === 'device' ? { kind: 'done', text: done } : { kind: result });
+    setMessage(isSaved ? { kind: 'done', text: done } : { kind: 'signed out' });
   };
   const remove = async (view: SavedView): Promise<void> => {
     // At once: when the focused button is gone, the popover focuses itself.
     setMessage({ kind: 'deleted', view });
     focusOn('undo');
-    const result = await store.change((all) => withoutView(all, view.id));
-    if (result === 'nowhere') setMessage({ kind: result });
+    const isSaved = await store.change((all) => withoutView(all, view.id));
+    if (!isSaved) setMessage({ kind: 'signed out' });
   };
   const copy = async (text: string): Promise<void> => {
     const link = linkTo(text, receivedAt);

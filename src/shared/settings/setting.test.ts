@@ -19,7 +19,7 @@ test('a target is stored and synced to other tabs', async () => {
   const listener = vi.fn<() => void>();
   other.subscribe(listener);
   await expect.poll(() => other.state()).toEqual([]);
-  expect(await storage.change((all) => withTarget(all, everything, 0.25))).toBe(true);
+  await storage.change((all) => withTarget(all, everything, 0.25));
   await expect.poll(() => other.state()).toEqual([{ of: 'everything', acos: 0.25 }]);
   expect(listener).toHaveBeenCalledTimes(2);
   const next = createSetting(tabs.open().ports, kind);
@@ -41,13 +41,13 @@ test('concurrent changes of two tabs are both stored', async () => {
   await expect.poll(() => two?.state()).toEqual(both);
 });
 
-test('without storage, a change lasts until the page is closed and resolves with false', async () => {
+test('without storage, a change lasts until the page is closed', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('refused', 'SecurityError');
     },
   });
   const setting = createSetting(startTabs().open().ports, kind);
-  expect(await setting.change((all) => withTarget(all, everything, 0.25))).toBe(false);
+  await setting.change((all) => withTarget(all, everything, 0.25));
   expect(setting.state()).toEqual([{ of: 'everything', acos: 0.25 }]);
 });

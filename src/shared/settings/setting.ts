@@ -6,11 +6,8 @@ import type { TabPorts } from '#shared/user/tab-ports.ts';
 
 /** The state is `undefined` until storage has been read. */
 export interface Setting<T> extends ReadableStore<T | undefined> {
-  /**
-   * Replaces the stored value with the result of `make`. Resolves with false if the browser does not store
-   * it; it then lasts until the page is closed.
-   */
-  change: (make: (value: T) => T) => Promise<boolean>;
+  /** Replaces the stored value with the result of `make`, which must be pure. */
+  change: (make: (value: T) => T) => Promise<void>;
 }
 
 export interface SettingKind<T> {
@@ -50,7 +47,6 @@ export function createSetting<T>(
     state: () => store.state()?.value,
     async change(make) {
       await store.dispatch({ make });
-      return store.isSaved();
     },
   };
 }

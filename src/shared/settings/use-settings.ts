@@ -6,8 +6,7 @@ import type { Target } from '#shared/metrics/targets.ts';
 import { type MorningView, newMorningView } from './morning-view.ts';
 import type { Setting } from './setting.ts';
 
-/** Resolves with false if the browser does not store the change, which then lasts until the page is closed. */
-type Change<T> = (make: (value: T) => T) => Promise<boolean>;
+type Change<T> = Setting<T>['change'];
 
 type Targets = readonly Target[];
 

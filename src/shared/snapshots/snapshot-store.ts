@@ -26,8 +26,6 @@ import type { Snapshot, SnapshotKind } from './snapshot.ts';
 export interface SnapshotState {
   /** Oldest first; `null` until read. */
   visits: readonly Visit[] | null;
-  /** False if the browser refuses to store them: they last as long as this page. */
-  isSaved: boolean;
   /** Time of the latest response of each list handled by this tab, saved or not, in milliseconds since 1970. */
   seen: Readonly<Partial<Record<SnapshotKind, number>>>;
   /** Lists too long to save, with their number of rows. */
@@ -42,7 +40,6 @@ export const maxRows = 30_000;
 export function createSnapshotStore(ports: TabPorts) {
   const { state, set, subscribe } = createStore<SnapshotState>({
     visits: null,
-    isSaved: true,
     seen: {},
     tooLong: {},
   });
@@ -78,7 +75,6 @@ export function createSnapshotStore(ports: TabPorts) {
   async function write(storage: UserStorage, key: string, snapshot: Snapshot): Promise<number> {
     const bytes = await deflate(packed(snapshot));
     await storage.write('snapshots', key, { bytes });
-    if (!storage.isSaved('snapshots', key)) show({ isSaved: false });
     return bytes.length;
   }
 
@@ -99,7 +95,6 @@ export function createSnapshotStore(ports: TabPorts) {
   const happened = async (storage: UserStorage, told: IndexEvent): Promise<void> => {
     const before = index.state()?.visits ?? [];
     await index.dispatch(told);
-    if (!index.isSaved()) show({ isSaved: false });
     const stays = new Set(index.state()?.visits.map(({ from }) => from));
     for (const { from, kept } of before) {
       if (stays.has(from)) continue;

@@ -38,8 +38,6 @@ export interface SyncedStore<V, E> extends ReadableStore<V | undefined> {
   attached: Promise<UserStorage>;
   /** Its owner's storage; `null` until known. */
   storage: () => UserStorage | null;
-  /** False if the browser refuses to store it: it is lost with this page, and other tabs do not have it. */
-  isSaved: () => boolean;
   reload: () => Promise<void>;
   /**
    * Saves an event and tells the other tabs; returns whether it changed anything. Rejects with a `NotSaved`
@@ -96,7 +94,6 @@ export function createSyncedStore<V, E extends object>(
     subscribe,
     attached,
     storage: () => storage,
-    isSaved: () => storage === null || storage.isSaved(area, key),
     reload,
     announce,
     post,

@@ -22,7 +22,7 @@ import { useChanges } from './use-changes.ts';
 
 /** Changes since an earlier snapshot on this device. */
 export function WhatChanged({ scope }: { scope: Scope }) {
-  const { visits, isSaved, seen } = useSnapshots();
+  const { visits, seen } = useSnapshots();
   const { values, change } = useSearch(changedSearch);
   // The page has requested these lists: no calls are made here.
   const { data, isFetching } = useCampaigns();
@@ -66,11 +66,6 @@ export function WhatChanged({ scope }: { scope: Scope }) {
       }
       actions={visits !== null && <SavedSnapshots visits={visits} />}
     >
-      {!isSaved && (
-        <Notice tone="warn">
-          This browser’s storage is full. Snapshots last only until you close this page.
-        </Notice>
-      )}
       {visits !== null && isOther && base !== undefined && (
         <Notice tone="warn">
           The link’s snapshot is not on this device. Comparing with the last one here.

@@ -12,7 +12,7 @@ interface FixSnoozedProps {
   alive: Entries;
   /** IDs of findings that are not in this scope, or no longer exist. */
   absent: ReadonlySet<string>;
-  onChange: (make: (entries: Entries) => Entries) => Promise<boolean>;
+  onChange: (make: (entries: Entries) => Entries) => Promise<void>;
 }
 
 /** Snoozed findings, collapsed: their number, and a button to restore each. */

@@ -113,20 +113,16 @@ export function SetupForm({ currencies, reports, onDone, onDecline, ...props }: 
     return null;
   }
 
-  /** Returns false if the browser does not store them. */
-  async function save({ acos, rates: entered }: Values): Promise<boolean> {
+  async function save({ acos, rates: entered }: Values): Promise<void> {
     const at = now();
-    const isTargetSaved =
-      acos === null || (await changeTargets((all) => withTarget(all, { of: 'everything' }, acos)));
-    const areRatesSaved =
-      entered.size === 0 ||
-      (await changeRates((all) => {
-        const before = all ?? emptyRates(base);
-        // The rates are for this base: another tab may have changed it.
-        if (before.base !== base) return all;
-        return [...entered].reduce((next, [code, rate]) => withRate(next, code, rate, at), before);
-      }));
-    return isTargetSaved && areRatesSaved;
+    if (acos !== null) await changeTargets((all) => withTarget(all, { of: 'everything' }, acos));
+    if (entered.size === 0) return;
+    await changeRates((all) => {
+      const before = all ?? emptyRates(base);
+      // The rates are for this base: another tab may have changed it.
+      if (before.base !== base) return all;
+      return [...entered].reduce((next, [code, rate]) => withRate(next, code, rate, at), before);
+    });
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -151,11 +147,11 @@ export function SetupForm({ currencies, reports, onDone, onDecline, ...props }: 
     setFailure(null);
     setSending(true);
     try {
-      const isSaved = await save(values);
+      await save(values);
       const requested = await requestDailyReports(store, asked);
       setTyped({});
       const daily = { isDaily, ...(isDaily && asked.length > 0 && { requestedOn: dayOf(now()) }) };
-      onDone({ message: isSaved ? '' : notSaved, requested }, daily);
+      onDone({ message: '', requested }, daily);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       setFailure(`Not all of it was saved. ${reason}`);
@@ -239,6 +235,3 @@ function useTypedTexts(): readonly [Texts, (texts: Texts) => void] {
   const texts = draft === null ? {} : Object.fromEntries(new URLSearchParams(draft));
   return [texts, (next) => setDraft(new URLSearchParams(next).toString() || null)];
 }
-
-const notSaved =
-  'This browser stores nothing for this site: target and rates last until you close or reload the page.';

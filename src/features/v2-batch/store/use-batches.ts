@@ -14,8 +14,8 @@ export interface BatchesView extends Omit<JobState<BatchesState>, 'stored'> {
 /** The batches of this user on this device, from all tabs, and the store that changes them. */
 export function useBatches(): BatchesView {
   const store = batchStore();
-  const { stored, hold, isSaved } = useSyncExternalStore(store.subscribe, store.state);
-  return { submissions: stored?.submissions ?? null, hold, isSaved, store };
+  const { stored, hold } = useSyncExternalStore(store.subscribe, store.state);
+  return { submissions: stored?.submissions ?? null, hold, store };
 }
 
 /** The draft and its store; the view is `null` until storage was read. */
