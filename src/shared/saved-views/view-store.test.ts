@@ -30,7 +30,7 @@ function tab(user: string | null, page = '/campaigns') {
 test('tabs see each other’s views, and concurrent changes are both stored', async () => {
   const [one, other] = [tab('a'), tab('a')];
   await vi.waitFor(() => expect(other.names()).toEqual([]));
-  expect(await one.save('first')).toBe('device');
+  expect(await one.save('first')).toBe(true);
   await vi.waitFor(() => expect(other.names()).toEqual(['first']));
   await Promise.all([one.save('third'), other.save('second')]);
   for (const { names } of [one, other]) {

@@ -36,13 +36,14 @@ function readTexts(owner: string): [string, string][] {
 }
 
 async function takeTexts(): Promise<Map<string, string>> {
-  const storage = await currentUser()
-    .openStorage()
-    .catch(() => null);
-  if (storage === null) return new Map();
-  const texts = new Map(readTexts(storage.key));
-  sessionStorage.removeItem(typedTextsKey);
-  return texts;
+  try {
+    const storage = await currentUser().openStorage();
+    const texts = new Map(storage && readTexts(storage.key));
+    if (storage !== null) sessionStorage.removeItem(typedTextsKey);
+    return texts;
+  } catch {
+    return new Map();
+  }
 }
 
 /**
