@@ -5,7 +5,7 @@ import type { SavedView } from './saved-view.ts';
 /** The result of the last action in the panel. */
 export type PanelMessage =
   | { kind: 'done'; text: string }
-  | { kind: 'signed out' }
+  | { kind: 'page' | 'nowhere' }
   | { kind: 'deleted'; view: SavedView }
   /** The browser blocked copying. */
   | { kind: 'link'; link: string };
@@ -20,7 +20,9 @@ export function PanelStatus({ message, onUndo }: PanelStatusProps) {
   return (
     <div role="status" className="border-line px-4 not-empty:border-t not-empty:py-2">
       {message?.kind === 'done' && message.text}
-      {message?.kind === 'signed out' && 'Not saved: you are signed out.'}
+      {message?.kind === 'page' &&
+        'Kept until you close or reload this page. Copy a link to keep it.'}
+      {message?.kind === 'nowhere' && 'Not saved: you are signed out.'}
       {message?.kind === 'deleted' && (
         <span className="flex items-center gap-2">
           <span className="min-w-0 grow truncate">Deleted “{message.view.name}”.</span>

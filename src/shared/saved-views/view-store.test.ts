@@ -30,7 +30,7 @@ function tab(user: string | null, page = '/campaigns') {
 test('tabs see each other’s views, and concurrent changes are both stored', async () => {
   const [one, other] = [tab('a'), tab('a')];
   await vi.waitFor(() => expect(other.names()).toEqual([]));
-  expect(await one.save('first')).toBe(true);
+  expect(await one.save('first')).toBe('device');
   await vi.waitFor(() => expect(other.names()).toEqual(['first']));
   await Promise.all([one.save('third'), other.save('second')]);
   for (const { names } of [one, other]) {
@@ -54,12 +54,12 @@ test('without storage, views last until the page is closed', async () => {
     },
   });
   const withoutStorage = tab('a');
-  expect(await withoutStorage.save('first')).toBe(true);
+  expect(await withoutStorage.save('first')).toBe('page');
   expect(withoutStorage.names()).toEqual(['first']);
 });
 
 test('nothing is saved when signed out', async () => {
   const signedOut = tab(null);
-  expect(await signedOut.save('first')).toBe(false);
+  expect(await signedOut.save('first')).toBe('nowhere');
   expect(signedOut.names()).toBeUndefined();
 });

@@ -6,10 +6,13 @@ import { parseViews, type SavedView } from './saved-view.ts';
 
 type Views = readonly SavedView[];
 
+/** Where a change lasts: on the device; on this page, if storage refuses it; nowhere, if the user is signed out. */
+export type SaveResult = 'device' | 'page' | 'nowhere';
+
 /** The state is sorted by name; `undefined` until storage has been read. */
 export interface ViewStore extends ReadableStore<Views | undefined> {
-  /** Changes the stored views, which may include changes of other tabs; returns false if the user is signed out. */
-  change: (make: (views: Views) => Views) => Promise<boolean>;
+  /** Changes the stored views, which may include changes of other tabs. */
+  change: (make: (views: Views) => Views) => Promise<SaveResult>;
 }
 
 /** Creates the store of a page; `page` is its path without the base path. */
@@ -35,7 +38,8 @@ export function createViewStore(
     async change(make) {
       // Otherwise the change would wait for the next sign-in.
       const storage = await ports.user.openStorage().catch(() => null);
-      return storage !== null && dispatch({ make });
+      if (storage === null || !(await dispatch({ make }))) return 'nowhere';
+      return storage.isSaved('views', page) ? 'device' : 'page';
     },
   };
 }

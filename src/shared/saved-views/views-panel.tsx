@@ -42,20 +42,20 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const current = viewSearch(shape, search);
 
   const save = async (view: SavedView, done: string): Promise<void> => {
-    const isSaved = await store.change((all) => withView(all, view));
-    if (isSaved) {
+    const result = await store.change((all) => withView(all, view));
+    if (result !== 'nowhere') {
       setDraft(null);
       setNaming(null);
       focusOn(view.id);
     }
-    setMessage(isSaved ? { kind: 'done', text: done } : { kind: 'signed out' });
+    setMessage(result === 'device' ? { kind: 'done', text: done } : { kind: result });
   };
   const remove = async (view: SavedView): Promise<void> => {
     // At once: when the focused button is gone, the popover focuses itself.
     setMessage({ kind: 'deleted', view });
     focusOn('undo');
-    const isSaved = await store.change((all) => withoutView(all, view.id));
-    if (!isSaved) setMessage({ kind: 'signed out' });
+    const result = await store.change((all) => withoutView(all, view.id));
+    if (result === 'nowhere') setMessage({ kind: result });
   };
   const copy = async (text: string): Promise<void> => {
     const link = linkTo(text, receivedAt);
