@@ -242,7 +242,7 @@ test('full browser storage is reported, and the page works as usual', async ({ p
     };
   });
   await signIn(page, 'analyst', '/');
-  await expect(page.getByText(/^Not saved in this browser: .*snapshots/)).toBeVisible();
+  await expect(page.getByText(/^Could not be saved: .*snapshots/)).toBeVisible();
   await expect(region(page).getByText('Changes appear after your next visit.')).toBeVisible();
   await expect(totalsTable(page)).toBeVisible();
 });

@@ -150,6 +150,6 @@ test('without storage, the page says so and the view lasts until it is closed', 
   await panel(page).getByRole('button', { name: 'Save this view…' }).click();
   await page.getByLabel('View name').fill('For now');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Not saved in this browser: saved views/)).toBeVisible();
+  await expect(page.getByText(/^Could not be saved: saved views/)).toBeVisible();
   await expect(viewButton(page, 'For now')).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('says what storage refused, until it is saved', async () => {
     await storage.write('answers', 'list', {});
   });
   expect(said()).toEqual([
-    'Not saved in this browser: saved views and quality scores. Changes are lost when you close or reload the page. Free up space, or allow this site to store data.',
+    'Could not be saved: saved views, quality scores. Changes are lost when you close or reload the page. Free up space, or allow this site to store data.',
   ]);
   put.mockRestore();
   await act(async () => {

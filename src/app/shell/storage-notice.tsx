@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { storageAreaLabels } from '#features/settings/storage-area-labels.ts';
-import { joinList } from '#lib/format.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
 import type { Area } from '#storage/areas.ts';
@@ -31,8 +30,8 @@ export function StorageNotice() {
       )}
       {refused !== '' && (
         <Notice tone="warn">
-          Not saved in this browser: {refused}. Changes are lost when you close or reload the page.
-          Free up space, or allow this site to store data.
+          Could not be saved: {refused}. Changes are lost when you close or reload the page. Free up
+          space, or allow this site to store data.
         </Notice>
       )}
       {unparsed !== '' && (
@@ -58,5 +57,5 @@ function ReloadButton() {
 /** What is in these areas, without what nobody misses. */
 function listed(areas: readonly Area[]): string {
   const missed = areas.filter((area) => area !== 'answers' && area !== 'drafts');
-  return joinList(missed.map((area) => storageAreaLabels[area].nameInSentence));
+  return missed.map((area) => storageAreaLabels[area].nameInSentence).join(', ');
 }
