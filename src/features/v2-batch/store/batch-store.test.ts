@@ -286,6 +286,31 @@ test('a batch that cannot be saved as `sending` is not sent, after a reload eith
   expect(sizes()).toEqual([100, 50]);
 });
 
+test.each(['batch_items', 'batches'] as const)(
+  'a submission is refused as a whole if storage refuses to write to %s',
+  async (area) => {
+    const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      value: unknown,
+      key,
+    ) {
+      if (this.name === area) throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, value, key);
+    });
+    const tab = browser.openTab();
+    await expect(tab.store.submit('list', items(250))).rejects.toThrow('Free up space');
+    await pass(60_000);
+    expect(browser.arrivals).toBe(0);
+    expect(batchesIn(tab)).toEqual([]);
+    expect(await browser.storage.measure('batch_items')).toMatchObject({ entries: 0 });
+    full.mockRestore();
+    expect(await tab.store.submit('list', items(250))).toBe(true);
+    await until(isOver(tab));
+    expect(sizes()).toEqual([100, 100, 50]);
+  },
+);
+
 test('batches are sent even if the browser has no storage', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
