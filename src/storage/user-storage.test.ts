@@ -178,7 +178,7 @@ test('a change never replaces a value that this version cannot parse', async () 
   await storage.write('settings', 'target', later);
   const add = (options?: { mustSave: boolean }) =>
     storage.update('settings', 'target', asText, (text) => `${text ?? ''}x`, options);
-  expect(await storage.read('settings', 'target', asText)).toBeNull();
+  expect(await storage.read('settings', 'target', asText, { mustParse: true })).toBeNull();
   expect(storage.isSaved('settings', 'target')).toBe(false);
   await expect(add({ mustSave: true })).rejects.toThrow(NotSaved);
   expect([await add(), await add()]).toEqual(['x', 'xx']);

@@ -39,8 +39,16 @@ interface WriteOptions {
 export interface UserStorage {
   /** Identifies the user without revealing who it is. */
   key: string;
-  /** The last value written under `key`, parsed by `parse`; `null` if missing or invalid. */
-  read: <T>(area: Area, key: string, parse: Parse<T>) => Promise<T | null>;
+  /**
+   * The last value written under `key`, parsed by `parse`; `null` if missing or invalid. `mustParse`: an invalid one
+   * is of another version, which `unsaved` reports.
+   */
+  read: <T>(
+    area: Area,
+    key: string,
+    parse: Parse<T>,
+    options?: { mustParse?: boolean },
+  ) => Promise<T | null>;
   /** The same for many keys at once; omits missing and invalid ones. */
   readMany: <T>(
     area: Area,
@@ -248,12 +256,12 @@ export function openUserStorage(
   return {
     key,
 
-    async read(area, entry, parse) {
+    async read(area, entry, parse, { mustParse = false } = {}) {
       const place = `${area}/${entry}`;
       const result = await tryWith((db) => db.get(area, entry));
       const found = result ? current(place, result.result) : refused.get(place)?.entry;
       const value = parsed(found, parse);
-      if (result && found === result.result)
+      if (mustParse && result && found === result.result)
         noteParsed(area, place, found === undefined || value !== null);
       return value;
     },

@@ -48,7 +48,9 @@ test('says what storage refused, until it is saved', async () => {
 test('says what another version has saved', async () => {
   const storage = await open();
   await storage.write('views', '/campaigns', { later: [] });
-  await act(async () => void (await storage.read('views', '/campaigns', () => null)));
+  await act(
+    async () => void (await storage.read('views', '/campaigns', () => null, { mustParse: true })),
+  );
   expect(said()).toEqual([
     'Saved by another version of Crosschannel: saved views. They are kept, but cannot be shown or changed here. Reload to update.Reload',
   ]);

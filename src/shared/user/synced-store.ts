@@ -74,7 +74,7 @@ export function createSyncedStore<V, E extends object>(
 
   async function reload(): Promise<void> {
     if (storage === null) return;
-    accept((await storage.read(area, key, parse)) ?? empty);
+    accept((await storage.read(area, key, parse, { mustParse: true })) ?? empty);
   }
 
   function accept(next: V): void {
