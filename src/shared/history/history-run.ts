@@ -187,14 +187,14 @@ async function request(ports: RunPorts, of: PartOf, days: Days): Promise<string>
     ...buildRequest(wanted, days, entireScope),
     name: reportName('History', days, 'daily'),
   };
-  const { key } = await reports.request(json, { isQuiet: true, key: own });
+  const { key } = await reports.request(json, { purpose: 'history', key: own });
   if (key !== own) await jobs.dispatch({ kind: 'requested', id, part: place, key });
   return key;
 }
 
 /** Leaves nothing in the list of reports, unless the user requested the same. */
 async function removeReport(ports: RunPorts, key: string | null): Promise<void> {
-  if (key === null || findReport(listed(ports), key)?.isQuiet !== true) return;
+  if (key === null || findReport(listed(ports), key)?.purpose !== 'history') return;
   await ports.reports.remove([key]);
 }
 

@@ -157,11 +157,11 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
   }
 
   async function discardLost(): Promise<void> {
-    const quiet = (reports.state().stored?.reports ?? []).filter((one) => one.isQuiet === true);
+    const listed = reports.state().stored?.reports ?? [];
     // Only then: a run stores a key before it requests the report.
     await jobs.reload();
     const own = new Set(jobs.stored()?.run?.parts?.map(({ key }) => key));
-    const lost = quiet.filter(({ key }) => !own.has(key));
+    const lost = listed.filter(({ key, purpose }) => purpose === 'history' && !own.has(key));
     await Promise.all(lost.map(({ key }) => discard(key)));
   }
 
