@@ -51,6 +51,7 @@ export function ReportItem({ report, usual, accountName, actions }: ReportItemPr
           <Badge tone={state.tone}>{state.text}</Badge>
           <span className="text-xs text-muted tabular-nums">
             {reportProgressText(report, usual)}
+            {report.purpose && ' · automatic'}
           </span>
         </div>
         <p className="mt-0.5 text-xs text-muted wrap-anywhere">

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { count, counted } from '#lib/format.ts';
-import { isInProgress, maxReports, type Report } from '#shared/reports/stored-reports.ts';
+import { isInProgress, maxReports, type Report, roomLeft } from '#shared/reports/stored-reports.ts';
 import type { ReportsView } from '#shared/reports/use-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +44,7 @@ export function ReportList(props: ReportListProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const isNarrowed = search.q !== '' || search.status.length > 0;
   const wanted = viewOf(reports ?? [], search, accountName);
-  const room = roomLeft(reports ?? []);
+  const room = roomText(reports ?? []);
   const remove = (keys: readonly string[]): void => {
     actions.remove(keys);
     // The focused button has disappeared.
@@ -123,13 +123,13 @@ function summary(reports: readonly Report[]): string {
 const scarce = 50;
 
 /** The remaining capacity; `null` while it does not matter. */
-function roomLeft(reports: readonly Report[]): string | null {
-  const left = maxReports - reports.length;
+function roomText(reports: readonly Report[]): string | null {
+  const left = roomLeft(reports);
   if (left > scarce) return null;
-  const most = `The list holds ${count(maxReports)} reports`;
-  return left === 0
+  const most = `The list holds up to ${count(maxReports)} of your reports`;
+  return left <= 0
     ? `${most} and is full. Remove some to request more.`
-    : `${most}; ${count(left)} more fit. Reports are never removed automatically.`;
+    : `${most}; ${count(left)} more fit. Your reports are never removed automatically.`;
 }
 
 const words: Partial<Record<Report['standing'], string>> = {

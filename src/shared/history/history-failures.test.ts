@@ -1,7 +1,9 @@
 /** What must not happen to a history, whatever fails. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { atOnce } from '#lib/slices.ts';
+import { maxReports, reportsKey } from '#shared/reports/stored-reports.ts';
 import { go } from '#shared/reports/test-report-tabs.ts';
+import { fullList } from '#shared/reports/test-reports.ts';
 import { until } from '#shared/user/test-tabs.ts';
 import { planHistory } from './history-plan.ts';
 import { HistoryProblem } from './history-state.ts';
@@ -49,6 +51,23 @@ describe('what is stored gets lost during a run', () => {
     await browser.storage.clear('history');
     await go(600);
     expect(browser.jobs).toHaveLength(8);
+  });
+
+  test('and a new day has ended: it is not planned again and again', async () => {
+    browser.lasts = 48 * 3600_000;
+    const tab = world.open();
+    await tab.history.setUp(true);
+    await until(() => browser.jobs.length === 4);
+    await go(1);
+    const plans = vi.spyOn(tab.history, 'read');
+    await browser.storage.clear('history');
+    vi.setSystemTime('2026-11-25T12:00:00Z');
+    tab.look();
+    await go(60);
+    tab.look();
+    await go(60);
+    expect(plans).toHaveBeenCalledTimes(1);
+    expect(browser.jobs).toHaveLength(4);
   });
 
   test('or cannot be read once: it ends, and can be cancelled', async () => {
@@ -285,7 +304,7 @@ describe('a report', () => {
         zones: world.zones,
         blocks,
         windowDays: 14,
-        isAutomatic: true,
+        isAutomatic: false,
       }),
     );
     expect(plan.unread).toBe(95);
@@ -311,6 +330,16 @@ describe('a report', () => {
     await until(isOver(tab));
     expect(browser.jobs).toHaveLength(4);
     expect(listed(tab)).toMatchObject([{ status: 'completed', news: 'new' }]);
+  });
+
+  test('is requested although the user’s list of reports is full', async () => {
+    await browser.storage.write('reports', reportsKey, fullList);
+    const tab = world.open();
+    await setUp(tab);
+    expect(stored(tab)?.ended).toMatchObject({ reason: null });
+    expect(await daysOn(tab)).toHaveLength(95);
+    await go(1);
+    expect(listed(tab)).toHaveLength(maxReports);
   });
 
   test('of a night ago is requested without the days that the service no longer has', async () => {

@@ -110,10 +110,38 @@ describe('a day is wanted once it has ended for an account', () => {
     });
   });
 
-  test('an account that was added has no days yet', () => {
-    const blocks = known('2026-08-20', '2026-11-24');
+  test('but not twice if a report that covers it has been requested since it ended', () => {
+    const at = Date.parse('2026-11-25T09:00:00Z');
+    const days = [{ start: '2026-08-20', end: '2026-11-24' }];
+    const plan = (requestedAt: string) =>
+      planHistory(
+        { at, zones, blocks: [], windowDays: 14, requested: { at: Date.parse(requestedAt), days } },
+        true,
+      ).reports;
+    expect(plan('2026-11-25T08:00:00Z')).toEqual([]);
+    // It had ended in the east alone.
+    expect(plan('2026-11-24T16:00:00Z')).toEqual([{ start: '2026-11-24', end: '2026-11-24' }]);
+  });
+
+  test('an account that was added has no days yet, which only an update by the user requests', () => {
     const more = new Map([...utc, ['acct-2', 'UTC']]);
-    const plan = planHistory({ at: noon('2026-11-24'), zones: more, blocks, windowDays: 0 });
-    expect(plan.unread).toBe(95);
+    const of = { zones: more, windowDays: 14 };
+    const blocks = known('2026-08-20', '2026-11-24');
+    const today = { ...of, at: noon('2026-11-24'), blocks };
+    expect(planHistory(today).unread).toBe(95);
+    expect(planHistory(today, true).reports).toEqual([]);
+    // The next day’s update reads it, too. Later ones do not read what was before.
+    const next = planHistory({ ...today, at: noon('2026-11-25') }, true).reports;
+    expect(next).toEqual([{ start: '2026-11-10', end: '2026-11-24' }]);
+    const both = [...blocks, ...known('2026-11-10', '2026-11-25', more)];
+    const after = { ...of, at: noon('2026-11-26'), blocks: [...merged(both).values()] };
+    expect(planHistory(after, true)).toEqual({
+      reports: [{ start: '2026-11-11', end: '2026-11-25' }],
+      unread: 1,
+    });
+    // But a gap of either account.
+    const gap = [...known('2026-08-20', '2026-11-01', more), ...known('2026-11-05', '2026-11-24')];
+    const missing = { ...of, at: noon('2026-11-24'), blocks: [...merged(gap).values()] };
+    expect(planHistory(missing, true).unread).toBe(23);
   });
 });

@@ -2,7 +2,8 @@
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter, msPerDay, utcDayOf } from '#lib/days.ts';
 import { type Days, dayLimits, earliestDay } from '#shared/reports/report-day-range.ts';
-import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
+import type { HistoryBlock } from './history-block.ts';
+import { readTimes } from './history-coverage.ts';
 import { dayEnd, usualWindow } from './history-days.ts';
 
 /**
@@ -21,6 +22,8 @@ interface PlanOf {
   /** The longest attribution window in days: until it has closed, a day's sales may still rise. `null` if unknown. */
   windowDays: number | null;
   isAutomatic: boolean;
+  /** The days of reports that are not merged yet, and when these were requested. */
+  requested?: { at: number; days: readonly Days[] };
 }
 
 export interface HistoryPlan {
@@ -32,30 +35,30 @@ export interface HistoryPlan {
 
 /**
  * The days that the service still has and that were never read, or last read while their sales could still rise. An
- * automatic update requests nothing unless a day is new.
+ * automatic update requests nothing unless a day is new, and leaves the earlier days of accounts that were added to an
+ * update by the user.
  */
 export function* planHistory(of: PlanOf): Generator<void, HistoryPlan, undefined> {
-  const { at, zones, blocks, isAutomatic } = of;
+  const { at, zones, blocks, isAutomatic, requested = { at: 0, days: [] } } = of;
   const openFor = (of.windowDays ?? usualWindow) * msPerDay;
   const today = utcDayOf(at);
   const wanted: { day: string; isUnread: boolean }[] = [];
-  const byMonth = new Map(
-    blocks.map((block) => [
-      block.month,
-      { ...block, places: new Map(block.accounts.map((id, place) => [id, place])) },
-    ]),
-  );
-  for (const day of daysFrom(earliestDay(today), today)) {
+  const all = daysFrom(earliestDay(today), today);
+  const readAt = readTimes(blocks, all);
+  const accounts = [...zones].map(([id, zone]) => ({ id, zone, read: readAt(id) }));
+  /** Accounts with an earlier day. */
+  const known = new Set<string>();
+  for (const [place, day] of all.entries()) {
     yield;
-    const block = byMonth.get(monthOf(day));
-    const { length } = daysOfMonth(monthOf(day));
+    const isRequested = requested.days.some(({ start, end }) => start <= day && day <= end);
+    const isRead = accounts.some(({ read }) => (read[place] ?? 0) > 0);
     let [isUnread, isOpen] = [false, false];
-    for (const [id, zone] of zones) {
+    for (const { id, zone, read } of accounts) {
       const end = dayEnd(day, zone);
-      if (end > at) continue;
-      const account = block?.places.get(id);
-      const last =
-        account === undefined ? 0 : (block?.readAt.last[account * length + placeOf(day)] ?? 0);
+      const last = read[place] ?? 0;
+      if (last > 0) known.add(id);
+      if (end > at || (isRequested && end <= requested.at)) continue;
+      if (isAutomatic && isRead && !known.has(id)) continue;
       isUnread ||= last === 0;
       isOpen ||= last < end + openFor;
     }

@@ -30,10 +30,13 @@ const maxFailures = 2;
 /** The same for requests without an answer. */
 const maxUnanswered = 6;
 
+/** Milliseconds between two automatic plans: days end at different times around the world. */
+export const updateInterval = 6 * 3600_000;
+
 /** Rows without an account, campaign or day of the report, as a share of all: with more, a report is not used. */
 const maxUnusable = 0.01;
 
-interface RunPorts extends HistorySources, Pick<TabPorts, 'untilReachable' | 'user'> {
+interface RunPorts extends HistorySources, Pick<TabPorts, 'untilReachable' | 'isHidden' | 'user'> {
   store: Pick<HistoryStore, 'read' | 'merge'>;
   jobs: Pick<JobTracker<HistoryState, HistoryEvent>, 'stored' | 'dispatch'>;
   signal: AbortSignal;
@@ -47,17 +50,23 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
   let reason: string | null = null;
   try {
     const zones = await ports.service.zones();
-    if (run.parts === null) {
-      const windowDays = await ports.service.longestWindow();
-      const { isAutomatic } = run;
-      const { reports } = await planReports(ports, { zones, windowDays, isAutomatic });
-      const parts = reports.map((days): HistoryPart => ({ ...openPart, days }));
-      if (isStopped()) return false;
-      await jobs.dispatch({ kind: 'planned', id, parts, accounts: [...zones.keys()] });
-    }
-    const { parts = null, accounts = [] } = jobs.stored()?.run ?? {};
     // A report says nothing about accounts that were added after it was requested.
+    const accounts = run.parts === null ? [...zones.keys()] : run.accounts;
     const covered = new Map(accounts.map((account) => [account, zones.get(account) ?? null]));
+    if (run.parts === null || isPlanOld(ports)) {
+      const open = (run.parts ?? []).filter(({ state }) => state === 'open');
+      const { reports } = await planReports(ports, {
+        zones: covered,
+        windowDays: await ports.service.longestWindow(),
+        isAutomatic: run.isAutomatic || run.parts !== null,
+        requested: { at: run.startedAt, days: open.map(({ days }) => days) },
+      });
+      if (isStopped()) return false;
+      const more = reports.map((days): HistoryPart => ({ ...openPart, days }));
+      // Lost meanwhile, as in `over`: it would be planned again and again.
+      if (!(await jobs.dispatch({ kind: 'planned', id, parts: more, accounts })))
+        return !isStopped();
+    }
     let turn = Promise.resolve();
     const load = async (part: HistoryPart, place: number): Promise<void> => {
       if (part.state !== 'open') return;
@@ -71,7 +80,7 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
       await jobs.dispatch({ kind: 'settled', id, part: place, ...outcome });
       await removeReport(ports, jobs.stored()?.run?.parts?.[place]?.key ?? null);
     };
-    const settled = await Promise.allSettled((parts ?? []).map(load));
+    const settled = await Promise.allSettled((jobs.stored()?.run?.parts ?? []).map(load));
     const failed = settled.find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   } catch (error) {
@@ -85,10 +94,17 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
 
 const openPart = { key: null, state: 'open', reason: null, unusable: 0 } as const;
 
+/** Whether days may have ended since those of the run were decided; the user agreed to request them on a visit. */
+export function isPlanOld({ jobs, isHidden }: Pick<RunPorts, 'jobs' | 'isHidden'>): boolean {
+  const { isDaily = null, run = null } = jobs.stored() ?? {};
+  if (isDaily !== true || run === null || isHidden()) return false;
+  return Math.abs(now() - run.startedAt) >= updateInterval;
+}
+
 /** What a run would request now. */
 export async function planReports(
   { store, jobs }: Pick<RunPorts, 'jobs'> & { store: Pick<HistoryStore, 'read'> },
-  of: Pick<Parameters<typeof planHistory>[0], 'zones' | 'windowDays' | 'isAutomatic'>,
+  of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks'>,
 ): Promise<HistoryPlan> {
   const blocks = await store.read(jobs.stored()?.months.slice(-5) ?? []);
   return inSlices(planHistory({ ...of, at: now(), blocks }));
@@ -187,14 +203,14 @@ async function request(ports: RunPorts, of: PartOf, days: Days): Promise<string>
     ...buildRequest(wanted, days, entireScope),
     name: reportName('History', days, 'daily'),
   };
-  const { key } = await reports.request(json, { isQuiet: true, key: own });
+  const { key } = await reports.request(json, { purpose: 'history', key: own });
   if (key !== own) await jobs.dispatch({ kind: 'requested', id, part: place, key });
   return key;
 }
 
 /** Leaves nothing in the list of reports, unless the user requested the same. */
 async function removeReport(ports: RunPorts, key: string | null): Promise<void> {
-  if (key === null || findReport(listed(ports), key)?.isQuiet !== true) return;
+  if (key === null || findReport(listed(ports), key)?.purpose !== 'history') return;
   await ports.reports.remove([key]);
 }
 

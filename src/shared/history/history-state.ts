@@ -18,7 +18,7 @@ export type HistoryPart = z.infer<typeof Part>;
 
 const Run = z.object({
   id: z.string(),
-  /** Milliseconds since 1970. */
+  /** When its days were last decided, in milliseconds since 1970; until then, when it was started. */
   startedAt: z.number(),
   /** Whether it was started without a click, and is not needed unless a day is missing. */
   isAutomatic: z.boolean(),
@@ -48,7 +48,7 @@ const State = z.object({
   /** Whether the user agreed to daily updates; `null` until the history is set up. */
   isDaily: z.nullable(z.boolean()),
   run: z.nullable(Run),
-  /** The last run that ended; without parts if it was cancelled. */
+  /** The last run that ended: when its days were decided, or it failed. Without parts if it was cancelled. */
   ended: z.nullable(
     z.object({ at: z.number(), parts: z.array(Part), reason: z.nullable(z.string()) }),
   ),
@@ -80,7 +80,7 @@ export const parseHistory = (value: unknown): HistoryState | null =>
 export type HistoryEvent =
   | { kind: 'consented'; isDaily: boolean }
   | { kind: 'started'; id: string; isAutomatic: boolean }
-  /** Which reports the run needs. */
+  /** Which reports the run needs, besides those that it still waits for. */
   | { kind: 'planned'; id: string; parts: HistoryPart[]; accounts: string[] }
   | { kind: 'requested'; id: string; part: number; key: string | null }
   /** A report was merged, or failed. */
@@ -146,11 +146,13 @@ function withRunEvent(
   event: Exclude<Extract<HistoryEvent, { id: string }>, { kind: 'started' }> & { at: number },
 ): Partial<HistoryState> {
   if (event.kind === 'planned') {
-    const { parts, accounts } = event;
-    return { run: { ...run, parts, accounts } };
+    const { parts, accounts, at: startedAt } = event;
+    const open = (run.parts ?? []).filter(({ state }) => state === 'open');
+    return { run: { ...run, parts: [...open, ...parts], accounts, startedAt } };
   }
   if (event.kind === 'ended') {
-    const { at, reason } = event;
+    const { reason } = event;
+    const at = reason === null ? run.startedAt : event.at;
     const parts = run.parts ?? [];
     // Nothing to load is no news about what failed before.
     if (reason === null && parts.length === 0 && run.isAutomatic && ended !== null) {

@@ -1,8 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
 import { go } from '#shared/reports/test-report-tabs.ts';
 import { until } from '#shared/user/test-tabs.ts';
-import { maxMonths } from './history-state.ts';
+import {
+  type HistoryPart,
+  historyReducer,
+  type HistoryState,
+  maxMonths,
+  noHistory,
+} from './history-state.ts';
 import {
   daysOn,
   done,
@@ -240,4 +246,142 @@ test('keeps 25 months', async () => {
   const other = world.open();
   await until(() => stored(other) !== undefined);
   expect(await daysOn(other)).toHaveLength(95 + 1);
+});
+
+describe('a visit cut short', () => {
+  /** Some of these runs are not over at the end of a test. */
+  const open = (isHidden = false): HistoryTab => {
+    const tab = world.open(isHidden);
+    onTestFinished(tab.close);
+    return tab;
+  };
+  /** The first update by the next day, which is left as soon as its report is requested; `lasts` in hours. */
+  async function leave(lasts: number): Promise<void> {
+    const tab = open();
+    await setUp(tab);
+    browser.jobs.length = 0;
+    browser.lasts = lasts * 3600_000;
+    vi.setSystemTime('2026-11-25T09:00:00Z');
+    await done(tab.history.updateIfDue());
+    await until(() => browser.jobs.length === 1);
+    await go(1);
+    tab.close();
+  }
+  const first = '2026-11-10 – 2026-11-24';
+
+  test('costs the next morning no day: its report is merged, and the new day requested', async () => {
+    await leave(0.1);
+    vi.setSystemTime('2026-11-26T09:00:00Z');
+    const tab = open();
+    await done(tab.history.updateIfDue());
+    await until(() => stored(tab)?.run === null);
+    expect(world.requested()).toEqual([first, '2026-11-25 – 2026-11-25']);
+    expect(await daysOn(tab)).toEqual(daysFrom('2026-08-21', '2026-11-25'));
+    // Which counts as the update of that day.
+    vi.setSystemTime('2026-11-26T14:00:00Z');
+    await done(tab.history.updateIfDue());
+    await go(10);
+    expect(browser.jobs).toHaveLength(2);
+    vi.setSystemTime('2026-11-27T09:00:00Z');
+    await done(tab.history.updateIfDue());
+    await until(() => stored(tab)?.run === null);
+    expect(world.requested().slice(2)).toEqual(['2026-11-11 – 2026-11-26']);
+  });
+
+  test('with reports that take two days: each morning requests the new day alone, and is not late', async () => {
+    await leave(50);
+    for (const day of [25, 26]) {
+      vi.setSystemTime(`2026-11-${day + 1}T09:00:00Z`);
+      const tab = open();
+      await done(tab.history.updateIfDue());
+      await until(() => world.requested().at(-1) === `2026-11-${day} – 2026-11-${day}`, 60);
+      // Once a day, however often it is opened.
+      tab.close();
+      vi.setSystemTime(`2026-11-${day + 1}T14:00:00Z`);
+      const again = open();
+      await done(again.history.updateIfDue());
+      await go(30);
+      again.close();
+    }
+    expect(world.requested()).toEqual([
+      first,
+      '2026-11-25 – 2026-11-25',
+      '2026-11-26 – 2026-11-26',
+    ]);
+    vi.setSystemTime('2026-11-28T12:00:00Z');
+    const tab = open();
+    await until(() => stored(tab)?.months.at(-1)?.last === '2026-11-25', 600);
+    expect(await daysOn(tab)).toEqual(daysFrom('2026-08-21', '2026-11-25'));
+  });
+
+  test('and continued in a hidden tab: the new day is requested when the tab is shown', async () => {
+    await leave(100);
+    vi.setSystemTime('2026-11-26T09:00:00Z');
+    const tab = open(true);
+    await go(30);
+    expect(world.requested()).toEqual([first]);
+    tab.look();
+    await until(() => world.requested().length === 2, 60);
+    tab.lookAway();
+    vi.setSystemTime('2026-11-27T09:00:00Z');
+    await done(tab.history.setDaily(true));
+    await go(30);
+    expect(browser.jobs).toHaveLength(2);
+    tab.look();
+    await until(() => world.requested().length === 3, 60);
+    // Also if another tab finds it, while this one was shown all the time.
+    vi.setSystemTime('2026-11-28T09:00:00Z');
+    await done(open().history.updateIfDue());
+    await until(() => world.requested().length === 4, 60);
+    expect(world.requested().slice(1)).toEqual([
+      '2026-11-25 – 2026-11-25',
+      '2026-11-26 – 2026-11-26',
+      '2026-11-27 – 2026-11-27',
+    ]);
+  });
+
+  test('and merged at night in a hidden tab does not count as the update of the morning', async () => {
+    await leave(19);
+    const tab = open(true);
+    await go(1);
+    vi.setSystemTime('2026-11-26T04:00:00Z');
+    await until(() => stored(tab)?.run === null);
+    expect(world.requested()).toEqual([first]);
+    vi.setSystemTime('2026-11-26T08:00:00Z');
+    tab.look();
+    await done(tab.history.updateIfDue());
+    await until(() => browser.jobs.length === 2, 60);
+    expect(world.requested()[1]).toBe('2026-11-11 – 2026-11-25');
+  });
+
+  test('is planned again without the reports that it no longer waits for', () => {
+    const part = (start: string, state: 'open' | 'merged' | 'failed') => {
+      const days = { start: `2026-11-${start}`, end: `2026-11-${start}` };
+      return { days, key: start, state, reason: null, unusable: 0 };
+    };
+    const started = historyReducer(noHistory, {
+      kind: 'started',
+      id: 'run',
+      isAutomatic: true,
+      at: 1,
+    });
+    const plan = (state: HistoryState, parts: HistoryPart[]) =>
+      historyReducer(state, { kind: 'planned', id: 'run', parts, accounts: [], at: 2 });
+    const before = plan(started, [part('20', 'failed'), part('21', 'open'), part('22', 'merged')]);
+    const { run } = plan(before, [part('23', 'open')]);
+    expect(run?.parts?.map(({ key }) => key)).toEqual(['21', '23']);
+  });
+
+  test('without consent to daily updates, nothing is requested for it', async () => {
+    const tab = open();
+    browser.lasts = 3600_000;
+    await tab.history.setUp(false);
+    await until(() => browser.jobs.length === 4);
+    await go(1);
+    tab.close();
+    vi.setSystemTime('2026-11-26T09:00:00Z');
+    const next = open();
+    await until(isOver(next));
+    expect(browser.jobs).toHaveLength(4);
+  });
 });

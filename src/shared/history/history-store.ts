@@ -14,7 +14,7 @@ import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { type HistoryBlock, mergeBlocks } from './history-block.ts';
 import { canCompress, packBlock, unpackBlock } from './history-codec.ts';
-import { planReports, runHistory } from './history-run.ts';
+import { isPlanOld, planReports, runHistory, updateInterval } from './history-run.ts';
 import type { HistoryService } from './history-service.ts';
 import {
   historyKey,
@@ -30,10 +30,7 @@ import {
 } from './history-state.ts';
 import { readDays } from './history-coverage.ts';
 
-/** Milliseconds between two automatic updates: days end at different times around the world. */
-const updateInterval = 6 * 3600_000;
-
-/** The same after one that failed. */
+/** Milliseconds until the next automatic update after one that failed. */
 const retryInterval = 24 * 3600_000;
 
 /** Months kept in memory: as many as a chart and its comparison need. */
@@ -106,7 +103,9 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
             void sweep().catch(() => {});
           })
           .finally(() => (current = null));
-        return { done, wake: () => {}, stop: () => halt.abort() };
+        // It starts again, and decides again.
+        const wake = () => isPlanOld({ ...ports, jobs }) && halt.abort();
+        return { done, wake, stop: () => halt.abort() };
       },
       onRead({ run }) {
         // Another tab may have cancelled it.
@@ -157,11 +156,11 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
   }
 
   async function discardLost(): Promise<void> {
-    const quiet = (reports.state().stored?.reports ?? []).filter((one) => one.isQuiet === true);
+    const listed = reports.state().stored?.reports ?? [];
     // Only then: a run stores a key before it requests the report.
     await jobs.reload();
     const own = new Set(jobs.stored()?.run?.parts?.map(({ key }) => key));
-    const lost = quiet.filter(({ key }) => !own.has(key));
+    const lost = listed.filter(({ key, purpose }) => purpose === 'history' && !own.has(key));
     await Promise.all(lost.map(({ key }) => discard(key)));
   }
 
@@ -192,6 +191,8 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
     async updateIfDue() {
       await attached;
       const { isDaily = null, run = null, ended = null } = jobs.stored() ?? {};
+      // The tab that loads it decides whether to request more days.
+      if (run !== null) jobs.announce();
       if (isDaily !== true || run !== null) return;
       const hasFailed =
         ended !== null &&

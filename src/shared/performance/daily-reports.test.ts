@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
 import { setClock } from '#lib/clock.ts';
-import { go, request, startReportTabs } from '#shared/reports/test-report-tabs.ts';
-import { maxReports } from '#shared/reports/stored-reports.ts';
+import { dayOf } from '#lib/days.ts';
+import { go, startReportTabs } from '#shared/reports/test-report-tabs.ts';
+import { fullList } from '#shared/reports/test-reports.ts';
+import { maxAutomatic, maxReports, noReports, reportsKey } from '#shared/reports/stored-reports.ts';
 import { newMorningView } from '#shared/settings/morning-view.ts';
 import { createSetting } from '#shared/settings/setting.ts';
 import { morningSetting } from '#shared/settings/stored-settings.ts';
@@ -24,8 +26,9 @@ afterEach(() => {
 const nextDay = () => vi.setSystemTime(Date.now() + 24 * 3600_000);
 
 /** Two tabs with the user's setting and reports. */
-async function start(isDaily: boolean) {
+async function start(isDaily: boolean, reports = noReports) {
   const browser = startReportTabs();
+  await browser.storage.write('reports', reportsKey, reports);
   const tabs = startTabs();
   const open = () => ({
     store: browser.openTab().store,
@@ -94,18 +97,23 @@ test('a refused request is not repeated that day', async () => {
   expect(asked()).toHaveLength(2);
 });
 
-test('in a full list, the oldest reports of the same kind make room', async () => {
-  const { browser, visit, asked, here } = await start(true);
-  const oldest = browser.addJob(request('oldest'));
-  const others = Array.from({ length: maxReports - 1 }, (_, i) =>
-    browser.addJob({ ...request(`campaigns ${i}`), report_type: 'campaign' }),
+test('weeks of them remove no report of the user, also in a full list', async () => {
+  const { browser, visit, asked, here } = await start(true, fullList);
+  browser.lasts = 1000;
+  const days = maxAutomatic / 2 + 3;
+  for (let day = 0; day < days; day += 1) {
+    await visit();
+    await go(2);
+    nextDay();
+  }
+  expect(asked()).toHaveLength(2 * days);
+  const reports = here.store.state().stored?.reports ?? [];
+  expect(reports).toHaveLength(maxReports + maxAutomatic);
+  expect(reports.slice(maxAutomatic)).toEqual(fullList.reports);
+  // The latest days, announced like any other report.
+  const daily = reports.filter(({ purpose }) => purpose === 'daily');
+  expect(daily.slice(0, 2).map((it) => it.request?.end_date)).toEqual(
+    Array(2).fill(dayOf(Date.now() - 48 * 3600_000)),
   );
-  const second = browser.addJob(request('second'));
-  await go(120);
-  await here.store.add([oldest.id, ...others.slice(1).map(({ id }) => id), second.id]);
-  await go(600);
-  expect(here.store.state().stored?.reports).toHaveLength(maxReports);
-  await visit();
-  expect(asked().slice(-2)).toEqual(['product 2026-03-09', 'keyword 2026-03-09']);
-  expect(here.store.state().stored?.reports.some(({ id }) => id === oldest.id)).toBe(false);
+  expect(daily.at(-1)).toMatchObject({ status: 'completed', news: 'new' });
 });

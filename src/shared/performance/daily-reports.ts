@@ -7,7 +7,6 @@ import { dayOf } from '#lib/days.ts';
 import { whenState } from '#lib/when-state.ts';
 import type { Days } from '#shared/reports/report-day-range.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
-import { isEnded, maxReports } from '#shared/reports/stored-reports.ts';
 import type { MorningView } from '#shared/settings/morning-view.ts';
 import type { Setting } from '#shared/settings/setting.ts';
 import { bestSource, covers, entireScope, inProgressReport } from './report-source.ts';
@@ -33,15 +32,16 @@ export function missingReports(
 }
 
 /**
- * Requests them, and returns their keys in the store. Rejects if they cannot be stored; if the service refuses one,
- * it fails in the store.
+ * Requests them for the user or, with a purpose, automatically; returns their keys in the store. Rejects if they cannot
+ * be stored; if the service refuses one, it fails in the store.
  */
 export async function requestDailyReports(
-  store: Pick<ReportStore, 'state' | 'request'>,
+  store: Pick<ReportStore, 'state' | 'request' | 'keep'>,
   types: readonly DailyReport[],
+  purpose?: 'daily',
 ): Promise<readonly string[]> {
   const requested = await Promise.all(
-    types.map((type) => requestReport(store, { type }, defaultDays(), entireScope)),
+    types.map((type) => requestReport(store, { type }, defaultDays(), entireScope, { purpose })),
   );
   return requested.map(({ key }) => key);
 }
@@ -51,7 +51,7 @@ export async function requestDailyReports(
  * repeated that day.
  */
 export async function requestOncePerDay(
-  store: Pick<ReportStore, 'state' | 'subscribe' | 'request' | 'remove'>,
+  store: Pick<ReportStore, 'state' | 'subscribe' | 'request' | 'keep'>,
   setting: Pick<Setting<MorningView>, 'state' | 'subscribe' | 'change'>,
 ): Promise<void> {
   await whenState(setting, (state) => state !== undefined);
@@ -67,19 +67,5 @@ export async function requestOncePerDay(
   });
   if (!isFirst) return;
   const types = missingReports(store, defaultDays());
-  await makeRoom(store, types.length);
-  await requestDailyReports(store, types);
-}
-
-/** Requests of a year would fill the list of reports: removes the oldest of their kind. */
-async function makeRoom(
-  store: Pick<ReportStore, 'state' | 'remove'>,
-  wanted: number,
-): Promise<void> {
-  const reports = store.state().stored?.reports ?? [];
-  const excess = reports.length + wanted - maxReports;
-  if (excess <= 0) return;
-  const types: readonly string[] = dailyReports;
-  const old = reports.filter((it) => isEnded(it) && types.includes(it.request?.report_type ?? ''));
-  await store.remove(old.slice(-excess).map(({ key }) => key));
+  await requestDailyReports(store, types, 'daily');
 }

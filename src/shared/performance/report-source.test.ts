@@ -159,8 +159,9 @@ const stateOf = (reports: readonly Report[]) => ({
 
 test('joins an identical report under any name, and requests an old one again', async () => {
   const ask = vi.fn<ReportStore['request']>(async () => ({ key: 'k', isJoined: false }));
+  const keep = vi.fn<ReportStore['keep']>(async () => {});
   const isJoined = async (all: readonly Report[], how = {}) => {
-    const store = { request: ask, state: () => stateOf(all) };
+    const store = { request: ask, keep, state: () => stateOf(all) };
     return (await requestReport(store, product, days, entireScope, how)).isJoined;
   };
   const named = { name: 'Mine', format: 'csv' } as const;
@@ -168,9 +169,16 @@ test('joins an identical report under any name, and requests an old one again', 
   expect(await isJoined([report({ askedAt: now - minute }, named)])).toBe(true);
   expect(await isJoined([report({ createdAt: now - 60 * minute })])).toBe(true);
   expect(ask).not.toHaveBeenCalled();
-  const store = { request: ask, state: () => stateOf([report({ id: 'fresh', key: 'own' })]) };
+  const fresh = report({ id: 'fresh', key: 'own' });
+  const store = { request: ask, keep, state: () => stateOf([fresh]) };
+  keep.mockClear();
+
   const joined = await requestReport(store, product, days, entireScope);
   expect(joined).toEqual({ isJoined: true, key: 'own', jobId: 'fresh' });
+  // The user wants it from now on, but an automatic request does not.
+  expect(keep.mock.calls).toEqual([['own']]);
+  await requestReport(store, product, days, entireScope, { purpose: 'daily' });
+  expect(keep).toHaveBeenCalledTimes(1);
   expect(await isJoined([report({ askedAt: now - minute }, named)], { force: true })).toBe(false);
   expect(await isJoined([report({ since: now - 16 * minute })])).toBe(false);
   expect(await isJoined([report({ askedAt: now - minute }, { end_date: '2026-03-06' })])).toBe(

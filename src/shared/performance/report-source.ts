@@ -191,10 +191,10 @@ function isFor({ request }: Report, scope: Scope): boolean {
   return covers({ channel, accountId }, scope);
 }
 
-/** One that the dashboard requested for itself is removed soon. */
-function fits({ request, isQuiet = false }: Report, { type, unit, days }: ReportWanted): boolean {
+/** One for the history is removed soon. */
+function fits({ request, purpose }: Report, { type, unit, days }: ReportWanted): boolean {
   return (
-    !isQuiet &&
+    purpose !== 'history' &&
     request !== null &&
     request.report_type === type &&
     (unit === undefined || request.time_unit === unit) &&

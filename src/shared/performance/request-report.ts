@@ -73,27 +73,28 @@ export interface RequestedReport {
 
 /**
  * Requests a report unless an identical one, under any name, is in progress or complete and still fresh.
- * `force` ignores complete ones. Rejects as the store's `request` does.
+ * `force` ignores complete ones. One requested without a `purpose` becomes the user's. Rejects as the store's `request`
+ * does.
  */
 export async function requestReport(
-  store: Pick<ReportStore, 'request' | 'state'>,
+  store: Pick<ReportStore, 'request' | 'keep' | 'state'>,
   wanted: ReportWanted,
   days: Days,
   scope: Scope,
-  { force = false } = {},
+  { force = false, purpose }: Parameters<ReportStore['request']>[1] = {},
 ): Promise<RequestedReport> {
   const reports = store.state().stored?.reports ?? [];
   const same = { ...wanted, days };
   const coming = inProgressReport(reports, same, scope);
-  if (coming !== null) return { isJoined: true, key: coming.key, jobId: coming.id };
-  const time = now();
-  const fresh = reports.filter((it) => isFresh(it, time));
+  const fresh = force ? [] : reports.filter((it) => isFresh(it, now()));
   const source = bestSource(fresh, same, scope);
-  const joined = fresh.find(({ id }) => id === source?.jobId);
-  if (!force && source !== null && joined !== undefined && covers(source, scope)) {
-    return { isJoined: true, key: joined.key, jobId: source.jobId };
+  const joined =
+    coming ?? (source && covers(source, scope) && fresh.find(({ id }) => id === source.jobId));
+  if (joined) {
+    if (purpose === undefined) await store.keep(joined.key);
+    return { isJoined: true, key: joined.key, jobId: joined.id };
   }
-  const asked = await store.request(buildRequest(wanted, days, scope), { force });
+  const asked = await store.request(buildRequest(wanted, days, scope), { force, purpose });
   return { ...asked, jobId: null };
 }
 

@@ -83,6 +83,7 @@ export function useReportSource(
       const all = store.state().stored?.reports ?? [];
       // A report that the service has not accepted has no job ID either.
       const report = jobId === null ? undefined : all.find(({ id }) => id === jobId);
+      if (report !== undefined) store.keep(report.key).catch(() => {});
       setting
         .change((keys) => (report === undefined ? [] : withChosen(keys, report.key)))
         .catch(() => {});

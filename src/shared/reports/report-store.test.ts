@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { ServiceError } from '#api/errors.ts';
 import { setClock } from '#lib/clock.ts';
 import { pass, until } from '#shared/user/test-tabs.ts';
-import { isInProgress, findReport } from './stored-reports.ts';
-import { go, hasStatus, request, shown, startReportTabs } from './test-report-tabs.ts';
+import { isInProgress, findReport, reportsKey } from './stored-reports.ts';
+import { go, hasStatus, request, shown, startReportTabs, type Tab } from './test-report-tabs.ts';
+import { fullList } from './test-reports.ts';
 
 let browser: ReturnType<typeof startReportTabs>;
 
@@ -91,6 +92,41 @@ describe('requested twice', () => {
     await until(hasStatus(tab, 'completed'));
     await go(16 * 60);
     expect((await tab.store.request(request('a'))).isJoined).toBe(false);
+  });
+});
+
+describe('an automatic report', () => {
+  const purposes = (tab: Tab) => tab.store.state().stored?.reports.map(({ purpose }) => purpose);
+
+  test('becomes the user’s who requests it, too, or again', async () => {
+    const tab = browser.openTab();
+    await tab.store.request(request('a'), { purpose: 'daily' });
+    expect(purposes(tab)).toEqual(['daily']);
+    await tab.store.request(request('a'), { purpose: 'daily' });
+    expect(purposes(tab)).toEqual(['daily']);
+    await tab.store.request(request('a'));
+    expect(purposes(tab)).toEqual([undefined]);
+    await tab.store.request(request('a'), { purpose: 'daily' });
+    expect(purposes(tab)).toEqual([undefined]);
+    await tab.store.request(request('refused'), { purpose: 'daily' });
+    await until(() => shown(tab).standing === 'refused');
+    await tab.store.again(shown(tab).key);
+    expect(purposes(tab)).toEqual([undefined, undefined]);
+    await until(() => posts() === 3 && shown(tab).standing === 'refused');
+  });
+
+  test('has room in a full list, and cannot become one more of the user’s', async () => {
+    await browser.storage.write('reports', reportsKey, fullList);
+    const tab = browser.openTab();
+    await tab.store.request(request('a'), { purpose: 'daily' });
+    await expect(tab.store.request(request('b'))).rejects.toThrow(RangeError);
+    await expect(tab.store.request(request('a'))).rejects.toThrow(RangeError);
+    await expect(tab.store.add(['another'])).rejects.toThrow(RangeError);
+    expect(purposes(tab)?.slice(0, 2)).toEqual(['daily', undefined]);
+    const { key } = shown(tab, 1);
+    await tab.store.remove([key]);
+    await tab.store.request(request('a'));
+    expect(shown(tab)).toMatchObject({ request: { name: 'a' }, purpose: undefined });
   });
 });
 

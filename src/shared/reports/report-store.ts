@@ -29,24 +29,27 @@ import {
   parseReports,
   type Report,
   reportsKey,
+  roomLeft,
   type StoredReports,
 } from './stored-reports.ts';
 
 export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
   /**
    * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
-   * The end of one that `isQuiet` is not announced. `key` is that of a new one.
-   * Rejects with a RangeError if the list is full.
+   * `purpose` is that of an automatic request; without one, an automatic report found becomes the user's. `key` is that
+   * of a new one. Rejects with a RangeError if the list is full.
    */
   request: (
     request: ReportRequest,
-    how?: { force?: boolean; isQuiet?: boolean; key?: string },
+    how?: { force?: boolean; purpose?: Report['purpose']; key?: string },
   ) => Promise<{ key: string; isJoined: boolean }>;
   /** Requests it again: if it was unanswered or refused, as the same report, else as a new one. */
   again: (key: string) => Promise<void>;
   cancel: (key: string) => Promise<void>;
   /** Polls it as soon as the rate limit allows. */
   poll: (key: string) => Promise<void>;
+  /** Makes an automatic report the user's. Rejects with a RangeError if the list is full. */
+  keep: (key: string) => Promise<void>;
   /** Adds existing jobs by ID; returns the number of new ones. */
   add: (ids: readonly string[]) => Promise<number>;
   /** Removes reports, except those being requested. */
@@ -60,7 +63,7 @@ export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
 }
 
 const full = (): RangeError =>
-  new RangeError(`The list holds up to ${maxReports} reports. Remove some to make room.`);
+  new RangeError(`The list holds up to ${maxReports} of your reports. Remove some to make room.`);
 
 export function createReportStore(ports: TabPorts): ReportStore {
   /** Keys of reports whose end this tab waits for, or takes over from a closed tab. */
@@ -135,7 +138,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
     wanted: ReportRequest,
     how: Parameters<ReportStore['request']>[1] = {},
   ) {
-    const { force = false, isQuiet = false, key = crypto.randomUUID() } = how;
+    const { force = false, purpose, key = crypto.randomUUID() } = how;
     const own = await attached;
     const asked = toStoredRequest(wanted);
     let made = { key: '', isJoined: false };
@@ -144,28 +147,29 @@ export function createReportStore(ports: TabPorts): ReportStore {
       await jobs.reload();
       const twin = findIdentical(reports(), asked, now(), force);
       made = { key: twin?.key ?? key, isJoined: twin !== null };
-      if (twin?.isQuiet === true && !isQuiet) await dispatch({ kind: 'wanted', key: twin.key });
+      if (twin !== null && purpose === undefined) await keep(twin.key);
       if (twin !== null) return;
-      checkRoom(1);
-      const first = { kind: 'requested', key, request: asked, isQuiet } as const;
+      const first = { kind: 'requested', key, request: asked, purpose } as const;
       if (!(await send(key, wanted, first))) throw full();
     });
     return made;
   }
 
-  function checkRoom(more: number): void {
-    if (reports().length + more <= maxReports) return;
-    throw full();
+  async function keep(key: string): Promise<void> {
+    const isAutomatic = (await find(key))?.purpose !== undefined;
+    if (isAutomatic && !(await dispatch({ kind: 'wanted', key }))) throw full();
   }
 
   return {
     ...jobs.view,
     request: requestOnce,
+    keep,
 
     async again(key) {
       const report = await find(key);
       const wanted = toReportRequest(report?.request ?? null);
       if (report === undefined || wanted === null) return;
+      if (report.id === null) await keep(key);
       if (report.id !== null) await requestOnce(wanted, { force: true });
       else if (!waiting.has(key)) {
         waiting.add(key);
@@ -203,7 +207,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
       await jobs.reload();
       const known = new Set(reports().map(({ id }) => id));
       const others = [...new Set(ids)].filter((id) => !known.has(id));
-      checkRoom(others.length);
+      if (roomLeft(reports()) < others.length) throw full();
       let added = 0;
       for (const id of others) {
         if (await dispatch({ kind: 'added', key: crypto.randomUUID(), id })) added += 1;

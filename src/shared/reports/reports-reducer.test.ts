@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pollDueAt } from './report-polling.ts';
 import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
-import { maxReports, parseReports, findReport } from './stored-reports.ts';
+import { maxAutomatic, maxReports, parseReports, findReport } from './stored-reports.ts';
 import { accept, after, ask, asked, cancel, first, jobReceived, update } from './test-reports.ts';
 
 test('a request appears at once, later with its job ID', () => {
@@ -188,6 +188,55 @@ test('a report on its way is not removed; any other is', () => {
   const remove: TimedReportEvent = { kind: 'removed', keys: ['k'], at: 2000 };
   expect(after(ask, remove).reports).toHaveLength(1);
   expect(after(ask, accept, remove).reports).toHaveLength(0);
+});
+
+describe('the end of an automatic report', () => {
+  const end = jobReceived(9000, { status: 'completed' });
+  const newsOf = (purpose: 'daily' | 'history', ...more: TimedReportEvent[]) =>
+    first(after({ ...ask, purpose }, accept, ...more, end)).news;
+
+  test('is news, except for the history', () => {
+    expect(newsOf('daily')).toBe('new');
+    expect(newsOf('history')).toBeNull();
+    expect(newsOf('history', { kind: 'wanted', key: 'k', at: 2000 })).toBe('new');
+  });
+});
+
+test.each([
+  ['daily', undefined],
+  [undefined, 'daily'],
+] as const)('of two requests for one job, %s and %s, the user’s counts', (purpose, other) => {
+  const join = { kind: 'joined', key: 'k2', id: 'job-1', retryAfter: null, at: 3000 } as const;
+  const panel = after({ ...ask, purpose }, accept, { ...ask, key: 'k2', purpose: other }, join);
+  expect(panel.reports.map((it) => it.purpose)).toEqual([undefined]);
+});
+
+test('automatic reports have room of their own: the oldest that have ended give way', () => {
+  const requested = (length: number, purpose?: 'daily' | 'history') =>
+    Array.from({ length }, (_, i) => ({ ...ask, key: `${purpose ?? 'own'}-${i}`, purpose }));
+  const refused = (key: string): TimedReportEvent => ({
+    kind: 'refused',
+    key,
+    reason: null,
+    at: 2000,
+  });
+  const full = after(...requested(maxReports), ...requested(maxAutomatic, 'daily'));
+  const keysOf = (purpose: 'daily' | 'history' | undefined, panel = full) =>
+    panel.reports.filter((it) => it.purpose === purpose).map(({ key }) => key);
+  expect(keysOf(undefined)).toHaveLength(maxReports);
+  expect(keysOf('daily')).toHaveLength(maxAutomatic);
+  const more = (...events: TimedReportEvent[]) =>
+    [...events, { ...ask, key: 'next', purpose: 'daily' } as const].reduce(reportsReducer, full);
+  // None of them has ended.
+  expect(keysOf('daily', more())).toEqual(keysOf('daily'));
+  const next = more(refused('daily-3'), refused('daily-2'), refused('own-0'));
+  expect(keysOf('daily', next)).toEqual([
+    'next',
+    ...keysOf('daily').filter((key) => key !== 'daily-2'),
+  ]);
+  expect(keysOf(undefined, next)).toEqual(keysOf(undefined));
+  const history = requested(4, 'history').reduce<typeof full>(reportsReducer, next);
+  expect(keysOf('history', history)).toHaveLength(4);
 });
 
 test('a full panel gives up none for another', () => {

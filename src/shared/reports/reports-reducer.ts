@@ -10,14 +10,16 @@ import {
   isEnded,
   isInProgress,
   isUnseen,
+  maxAutomatic,
   maxReports,
+  roomLeft,
   type StoredReports,
   type Report,
 } from './stored-reports.ts';
 
 export type ReportEvent =
   /** A request is sent, or sent again for a report without a job. */
-  | { kind: 'requested'; key: string; request: Report['request']; isQuiet?: boolean }
+  | ({ kind: 'requested'; key: string } & Pick<Report, 'request' | 'purpose'>)
   | { kind: 'requestedAgain'; key: string }
   /** Its outcome: a new job, an existing job, a refusal, or no answer. */
   | { kind: 'accepted'; key: string; update: JobUpdate }
@@ -36,7 +38,7 @@ export type ReportEvent =
   | { kind: 'notified'; key: string; by: 'page' | 'browser' }
   | { kind: 'seen'; keys: readonly string[] }
   | { kind: 'removed'; keys: readonly string[] }
-  /** The user has requested a quiet one, too. */
+  /** The user wants an automatic one, too. */
   | { kind: 'wanted'; key: string };
 
 export type TimedReportEvent = ReportEvent & { at: number };
@@ -52,8 +54,7 @@ function change(reports: Report[], event: TimedReportEvent): Report[] {
   if (event.kind === 'requested' || event.kind === 'added') {
     const isThere = (it: Report) =>
       it.key === event.key || (event.kind === 'added' && it.id === event.id);
-    if (reports.some(isThere) || reports.length >= maxReports) return reports;
-    return [newReport(event), ...reports];
+    return reports.some(isThere) ? reports : withNew(reports, newReport(event));
   }
   if (event.kind === 'seen') {
     const isIt = (it: Report) => isUnseen(it) && event.keys.includes(it.key);
@@ -69,7 +70,8 @@ function change(reports: Report[], event: TimedReportEvent): Report[] {
   if ('key' in event) {
     const own = reports.find(({ key }) => key === event.key);
     if (own === undefined) return reports;
-    if (event.kind === 'wanted') return put({ ...own, isQuiet: false });
+    if (event.kind === 'wanted' && roomLeft(reports) <= 0) return reports;
+    if (event.kind === 'wanted') return put({ ...own, purpose: undefined });
     if (event.kind === 'accepted' || event.kind === 'joined') return withJob(reports, own, event);
     const next =
       event.kind === 'notified' ? markNotified(own, event.by) : withoutJobUpdate(own, event);
@@ -79,6 +81,19 @@ function change(reports: Report[], event: TimedReportEvent): Report[] {
   if (known === undefined) return reports;
   const next = withPollEvent(known, event);
   return next === known ? reports : put(next);
+}
+
+/**
+ * Adds a report if there is room. Automatic ones have their own: the oldest make room for the next, unless they may still
+ * change.
+ */
+function withNew(reports: Report[], next: Report): Report[] {
+  const { purpose } = next;
+  const same = reports.filter((it) => it.purpose === purpose);
+  const excess = same.length + 1 - (purpose === undefined ? maxReports : maxAutomatic);
+  const isOld = (it: Report) => purpose && it.standing !== 'asking' && !isInProgress(it);
+  const old = excess > 0 ? same.filter(isOld).slice(-excess) : [];
+  return old.length < excess ? reports : [next, ...reports.filter((it) => !old.includes(it))];
 }
 
 /** An end is notified once by the browser, and once on a page, which may come later. */
@@ -134,11 +149,11 @@ function withJob(
     const next = update(isJoined ? { ...known, joined: [own.key] } : known);
     return reports.map((it) => (it === own ? next : it));
   }
-  const isQuiet = same.isQuiet === true && own.isQuiet === true;
   const next = update({
     ...same,
     request: same.request ?? own.request,
-    ...(same.isQuiet === true && { isQuiet }),
+    // It stays the user's if one of the two was.
+    purpose: own.purpose && same.purpose,
   });
   if (own.id === null) next.joined = [...(same.joined ?? []), own.key];
   const rest = own.id === null ? reports.filter((it) => it !== own) : reports;
@@ -208,14 +223,14 @@ function sinceOf(next: Report, before: Report, at: number): number {
   return isEnded(next) && before.status === null ? (next.createdAt ?? at) : at;
 }
 
-/** Whether a report's end is news: not if it is quiet or cancelled by the user, or had ended before it was added. */
+/** Whether a report's end is news: not if it is the history's, cancelled by the user, or had ended before it was added. */
 function isNewsOf(
-  { request, status: before, cancel, isQuiet = false }: Report,
+  { request, status: before, cancel, purpose }: Report,
   status: string | null,
 ): boolean {
   const isOver = cancel === null || cancel === 'refused' || cancel === 'late';
   const isWished = status === 'cancelled' && !isOver;
-  return !isQuiet && !isWished && (request !== null || before !== null);
+  return purpose !== 'history' && !isWished && (request !== null || before !== null);
 }
 
 const calm = { miss: null, misses: 0 } as const;
@@ -251,6 +266,6 @@ function newReport(event: Extract<TimedReportEvent, { kind: 'requested' | 'added
     lookedAt: null,
     nextAt: isAsked ? null : event.at,
     news: null,
-    ...(isAsked && event.isQuiet === true && { isQuiet: true }),
+    purpose: isAsked ? event.purpose : undefined,
   };
 }

@@ -50,8 +50,8 @@ const Report = z.object({
   nextAt: z.nullable(z.number()),
   /** Its end, until seen: `new`, `notified` by the browser, `told` on a page. */
   news: z._default(z.nullable(z.enum(['new', 'notified', 'told'])), null),
-  /** Requested for the dashboard itself: its end is not news. */
-  isQuiet: z.optional(z.boolean()),
+  /** Why the dashboard requested it on its own; absent if the user wants it. Reports for the history are silent. */
+  purpose: z.optional(z.enum(['daily', 'history'])),
   /** Keys of requests to which the service returned this existing job. */
   joined: z.optional(z.array(z.string())),
 });
@@ -68,8 +68,15 @@ export interface StoredReports {
 
 export const noReports: StoredReports = { revision: 0, reports: [], odd: [] };
 
-/** The maximum number of reports; none is removed automatically. */
+/** The maximum number of reports that the user wants; none of them is removed automatically. */
 export const maxReports = 500;
+
+/** The maximum number of automatic reports of a purpose: the oldest give way to new ones. */
+export const maxAutomatic = 60;
+
+/** How many more reports the user can request. */
+export const roomLeft = (reports: readonly Report[]): number =>
+  maxReports - reports.filter(({ purpose }) => purpose === undefined).length;
 
 /** Its key in the storage area `reports`. */
 export const reportsKey = 'panel';
@@ -80,6 +87,9 @@ const Kept = z.object({
   odd: z.array(z.unknown()),
 });
 
+/** How earlier versions marked a report for the history. */
+const Quiet = z.object({ isQuiet: z.literal(true) });
+
 /** Parses stored reports one by one; `null` if there is no valid list. */
 export function parseReports(value: unknown): StoredReports | null {
   const kept = z.safeParse(Kept, value);
@@ -88,8 +98,9 @@ export function parseReports(value: unknown): StoredReports | null {
   const panel: StoredReports = { revision, reports: [], odd: [] };
   for (const entry of [...reports, ...odd]) {
     const report = z.safeParse(Report, entry);
-    if (report.success) panel.reports.push(report.data);
-    else panel.odd.push(entry);
+    if (!report.success) panel.odd.push(entry);
+    else if (!z.safeParse(Quiet, entry).success) panel.reports.push(report.data);
+    else panel.reports.push({ ...report.data, purpose: 'history' });
   }
   return panel;
 }

@@ -15,6 +15,7 @@ import {
   type StoredReports,
   parseReports,
   findReport,
+  type Report,
 } from './stored-reports.ts';
 
 interface Job {
@@ -57,6 +58,8 @@ export function startWorld() {
   /** IDs in the list that the user did not remove. */
   const told = new Set<string>();
   const asked = new Set<string>();
+  /** Keys of reports that the user wants. */
+  const wanted = new Set<string>();
   /** Keys of reports that were merged with another. */
   const joined = new Set<string>();
   /** By key, the notifications of its end, and by whom. */
@@ -116,6 +119,9 @@ export function startWorld() {
     for (const key of asked) {
       const own = reports.some((it) => it.key === key);
       expect(own || joined.has(key), 'no request is lost').toBe(true);
+      if (wanted.has(key)) {
+        expect(findReport(reports, key)?.purpose, 'it stays the user’s').toBeUndefined();
+      }
     }
     for (const report of reports) {
       const rank = ['pending', 'running'].indexOf(shown.get(report.key) ?? '');
@@ -130,6 +136,7 @@ export function startWorld() {
       }
       if (isInProgress(report)) expect(report.nextAt, 'it is looked at again').not.toBeNull();
       if (report.news !== null) expect(isEnded(report), 'only an end is news').toBe(true);
+      if (report.purpose === 'history') expect(report.news, 'it is silent').toBeNull();
     }
   }
 
@@ -154,10 +161,11 @@ export function startWorld() {
     jobs,
     statusOf,
     advance: (seconds: number) => void (time += seconds * 1000),
-    ask(tab: number, name: string, lasts: number, end: JobStatus) {
+    ask(tab: number, name: string, lasts: number, end: JobStatus, purpose: Report['purpose']) {
       const key = `key-${(keys += 1)}`;
       asked.add(key);
-      apply({ kind: 'requested', key, request: requestOf(name) });
+      if (purpose === undefined) wanted.add(key);
+      apply({ kind: 'requested', key, request: requestOf(name), purpose });
       post(tab, key, name, lasts, end);
     },
     again(tab: number, pick: number) {
@@ -166,8 +174,16 @@ export function startWorld() {
         pick,
       );
       if (report === undefined) return;
+      world.keep(panel.reports.indexOf(report));
       apply({ kind: 'requestedAgain', key: report.key });
       post(tab, report.key, report.request?.name ?? '', 5000, 'completed');
+    },
+    /** The user wants a report that was requested automatically. */
+    keep(pick: number) {
+      const report = at(panel.reports, pick);
+      if (report === undefined) return;
+      wanted.add(report.key);
+      apply({ kind: 'wanted', key: report.key });
     },
     add(pick: number) {
       const id = at([...jobs.keys()], pick);

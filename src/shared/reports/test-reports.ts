@@ -2,7 +2,7 @@
 import type { ReportRequest } from '#api/contract/report.ts';
 import type { JobUpdate } from './job-update.ts';
 import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
-import { noReports, type StoredReports, type Report } from './stored-reports.ts';
+import { maxReports, noReports, type StoredReports, type Report } from './stored-reports.ts';
 
 const request: ReportRequest = {
   name: 'a report',
@@ -65,3 +65,16 @@ export const cancel = (
   outcome,
   at,
 });
+
+/** A list with that many completed reports. */
+export function listOf(length: number, purpose?: Report['purpose']): StoredReports {
+  const done = first(after(ask, accept, jobReceived(9000, { status: 'completed' })));
+  const reports = Array.from({ length }, (_, i): Report => {
+    const key = `${purpose ?? 'own'}-${i}`;
+    return { ...done, key, id: `job-${key}`, purpose };
+  });
+  return { ...noReports, reports };
+}
+
+/** A list of reports in which the user can request none. */
+export const fullList = listOf(maxReports);
