@@ -1,4 +1,5 @@
 /** The history on the device: loaded with one click, kept up to date, moved to another computer. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { secondsToNoon } from './create-reports.ts';
@@ -187,6 +188,18 @@ test('moves to another computer as a file', async ({ page, sim }) => {
     buffer: Buffer.from('{"format": "crosschannel history"}'),
   });
   await expect(panel(page).getByRole('alert')).toHaveText(/not a history export/);
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as object;
+  const elsewhere = JSON.stringify({ ...exported, service: 'https://staging.example.com' });
+  await input.setInputFiles({
+    name: 'elsewhere.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(elsewhere),
+  });
+  const question = page.getByRole('dialog', { name: 'Import this history?' });
+  await expect(question).toContainText('https://staging.example.com');
+  await expectNoViolationsInEitherTheme(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(setUp(page)).toBeVisible();
   await input.setInputFiles(await file.path());
   await expect(panel(page).getByText(/^Imported \d months\.$/)).toBeVisible();
   await page.goto('/');

@@ -6,7 +6,8 @@ import { age, counted, dayRange } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import {
   historyFileName,
-  ImportProblem,
+  type HistoryImport,
+  HistoryFileProblem,
   readHistoryFile,
   writeHistoryFile,
 } from '#shared/history/history-file.ts';
@@ -20,6 +21,7 @@ import { dayLimits } from '#shared/reports/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 
 /** The daily figures on this device: what there is, how it is updated, and how to move it. */
 export function HistoryPanel({ accounts }: { accounts: readonly Account[] }) {
@@ -102,6 +104,8 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ text: string; isProblem: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** What was read, but is imported only if the user agrees. */
+  const [doubtful, setDoubtful] = useState<HistoryImport | null>(null);
   const run = async (step: () => Promise<string>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -110,7 +114,7 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
       setOutcome({ text: await step(), isProblem: false });
     } catch (error) {
       const text =
-        error instanceof ImportProblem || error instanceof HistoryProblem
+        error instanceof HistoryFileProblem || error instanceof HistoryProblem
           ? error.message
           : 'The file could not be read or written. Try again.';
       setOutcome({ text, isProblem: true });
@@ -125,14 +129,19 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
   };
   const importFile = async (file: File): Promise<string> => {
     const ids = new Set(accounts.map(({ id }) => id));
-    if (ids.size === 0) throw new ImportProblem('Wait until your accounts are loaded.');
-    const { blocks, foreignAccounts } = await readHistoryFile(await file.text(), ids, now());
+    if (ids.size === 0) throw new HistoryFileProblem('Wait until your accounts are loaded.');
+    const found = await readHistoryFile(file, ids, now());
+    if (found.doubt === null) return merge(found);
+    setDoubtful(found);
+    return '';
+  };
+  const merge = async ({ blocks, foreignAccounts }: HistoryImport): Promise<string> => {
     const saved = await store.merge(blocks);
     const skipped =
       foreignAccounts === 0
         ? ''
         : ` ${counted(foreignAccounts, 'account')} skipped, because you have no access to them.`;
-    if (saved === 0) throw new ImportProblem(`Nothing was imported.${skipped}`);
+    if (saved === 0) throw new HistoryFileProblem(`Nothing was imported.${skipped}`);
     return `Imported ${counted(saved, 'month')}.${skipped}`;
   };
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
@@ -167,6 +176,23 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
       >
         {outcome?.text}
       </p>
+      {doubtful !== null && (
+        <DangerDialog
+          title="Import this history?"
+          action="Import anyway"
+          onCancel={() => setDoubtful(null)}
+          onConfirm={() => {
+            setDoubtful(null);
+            void run(() => merge(doubtful));
+          }}
+        >
+          <p className="wrap-anywhere">{doubtful.doubt}</p>
+          <p className="mt-2">
+            If its amounts are in another unit, such as cents, spend and sales on this device become
+            wrong. An import cannot be undone.
+          </p>
+        </DangerDialog>
+      )}
     </div>
   );
 }

@@ -3,19 +3,19 @@
  * Repetitions are left to the compression.
  */
 import * as z from 'zod/mini';
-import { deflate, inflate } from '#lib/deflate.ts';
+import { gunzip, gzip } from '#lib/gzip.ts';
 import { inSlices } from '#lib/slices.ts';
 import { type AttributedSum, attributedMetrics } from './attributed-sums.ts';
 import { daysOfMonth, emptyFigures, type HistoryBlock, historyMetrics } from './history-block.ts';
 
-/** Incremented when the bytes change. Those of version 1 have no sums of attributed figures. */
+/** Incremented when the bytes change. */
 const version = 2;
 
 /** Millionths divided by the largest of these that loses nothing: whole numbers, cents, hundredths of a cent. */
 const scales = [1_000_000, 10_000, 100, 1] as const;
 
 const Head = z.object({
-  version: z.literal([1, version]),
+  version: z.literal(version),
   month: z.string(),
   accounts: z.array(z.string()),
   channels: z.array(z.nullable(z.string())),
@@ -25,7 +25,7 @@ const Head = z.object({
   account: z.array(z.number()),
   channel: z.array(z.number()),
   currency: z.array(z.number()),
-  scales: z.array(z.number()),
+  scales: z.array(z.literal(scales)).check(z.length(historyMetrics.length)),
 });
 type Head = z.infer<typeof Head>;
 
@@ -34,13 +34,30 @@ export const canCompress = (): boolean => typeof CompressionStream !== 'undefine
 
 /** Rejects if the browser cannot compress. */
 export async function packBlock(block: HistoryBlock): Promise<Uint8Array<ArrayBuffer>> {
-  return deflate(await inSlices(write(block)));
+  return gzip(await inSlices(write(block)));
 }
 
-/** Parses what `packBlock` wrote; `null` for anything else. */
-export async function unpackBlock(bytes: Uint8Array): Promise<HistoryBlock | null> {
+/** How large a block may be: a few bytes from elsewhere could fill the memory. */
+interface BlockLimits {
+  /** Decompressed bytes. */
+  bytes: number;
+  /** See `cellsOf`. */
+  cells: number;
+}
+
+const unlimited: BlockLimits = { bytes: Infinity, cells: Infinity };
+
+/** Days of accounts and campaigns, and attributed sums: what the memory of a block is proportional to. */
+export const cellsOf = ({ month, accounts, campaigns, attributed }: HistoryBlock): number =>
+  (accounts.length + campaigns.length) * daysOfMonth(month).length + attributed.length;
+
+/** Parses what `packBlock` wrote; `null` for anything else, and for a block beyond the limits. */
+export async function unpackBlock(
+  bytes: Uint8Array,
+  { bytes: maxBytes, cells: maxCells } = unlimited,
+): Promise<HistoryBlock | null> {
   try {
-    return await inSlices(read(await inflate(bytes)));
+    return await inSlices(read(await gunzip(bytes, maxBytes), maxCells));
   } catch {
     return null;
   }
@@ -52,7 +69,7 @@ const stepSize = 20_000;
 function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
   const { month, accounts, campaigns, readAt, figures, attributed } = block;
   const days = daysOfMonth(month).length;
-  const ownScales: number[] = [];
+  const ownScales: Head['scales'] = [];
   for (const metric of historyMetrics) {
     ownScales.push(scaleOf(figures.first[metric], figures.last[metric]));
     yield;
@@ -129,37 +146,47 @@ function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
   return out.done();
 }
 
-function* read(bytes: Uint8Array): Generator<void, HistoryBlock | null, undefined> {
+function* read(
+  bytes: Uint8Array,
+  maxCells: number,
+): Generator<void, HistoryBlock | null, undefined> {
   const input = new Reader(bytes);
   const text = new TextDecoder().decode(input.bytes(input.whole()));
   const head = z.safeParse(Head, JSON.parse(text));
   if (!head.success) return null;
-  const { month, accounts, ids, channels, currencies } = head.data;
+  const { month, accounts, ids, channels, currencies, account, channel, currency } = head.data;
   const days = daysOfMonth(month).length;
-  if (days === 0) return null;
-  const campaigns = ids.map((id, at) => {
-    const account = head.data.account[at] ?? -1;
-    if (accounts[account] === undefined) throw new RangeError('A campaign without an account.');
-    const channel = channels[head.data.channel[at] ?? -1] ?? null;
-    const currency = currencies[head.data.currency[at] ?? -1] ?? null;
-    return { id, account, channel, currency };
+  const left = maxCells - (accounts.length + ids.length) * days;
+  if (days === 0 || left < 0) return null;
+  if ([account, channel, currency].some((column) => column.length !== ids.length)) return null;
+  const campaigns = ids.map((id, row) => {
+    itemAt(accounts, account[row]);
+    return {
+      id,
+      account: account[row] ?? -1,
+      channel: itemAt(channels, channel[row]),
+      currency: itemAt(currencies, currency[row]),
+    };
   });
   const readAt = {
     first: new Float64Array(accounts.length * days),
     last: new Float64Array(accounts.length * days),
   };
   for (let day = 0; day < days; day++) {
-    let before = 0;
-    for (let account = 0; account < accounts.length; account++) {
-      const at = account * days + day;
-      before += input.signed();
-      readAt.first[at] = before;
-      readAt.last[at] = before + input.signed();
+    yield;
+    let first = 0;
+    for (let place = 0; place < accounts.length; place++) {
+      first += input.signed();
+      const last = first + input.signed();
+      check(first >= 0 && last >= first && Number.isSafeInteger(last));
+      readAt.first[place * days + day] = first;
+      readAt.last[place * days + day] = last;
     }
   }
   const filled: number[] = [];
   for (let campaign = 0; campaign < campaigns.length; campaign++) {
-    let mask = input.whole();
+    if (campaign % stepSize === 0) yield;
+    let mask = input.below(2 ** days);
     for (let day = 0; mask > 0; day++, mask = Math.floor(mask / 2)) {
       if (mask % 2 === 1) filled.push(campaign * days + day);
     }
@@ -177,18 +204,38 @@ function* read(bytes: Uint8Array): Generator<void, HistoryBlock | null, undefine
     }
     for (const [at, cell] of filled.entries()) {
       if (at % stepSize === 0) yield;
-      first[cell] = input.whole() === 0 ? (last[cell] ?? 0) : input.figure(scale);
+      first[cell] = input.below(2) === 0 ? (last[cell] ?? 0) : input.figure(scale);
     }
   }
   const attributed: AttributedSum[] = [];
-  for (let left = head.data.version === 1 ? 0 : input.whole(); left > 0; left--) {
-    const [channel = null, currency = null] = [channels[input.whole()], currencies[input.whole()]];
-    const [day, parts, age] = [input.whole(), input.whole(), input.whole()];
-    const [conversions, units, sales] = [input.figure(1), input.figure(1), input.figure(1)];
-    attributed.push({ channel, currency, day, parts, age, conversions, units, sales });
+  for (let rest = input.below(left + 1); rest > 0; rest--) {
+    if (rest % stepSize === 0) yield;
+    const sum = {
+      channel: itemAt(channels, input.whole()),
+      currency: itemAt(currencies, input.whole()),
+      day: input.below(days),
+      parts: input.below(2 ** 32),
+      age: input.below(2 ** 32),
+      conversions: input.figure(1),
+      units: input.figure(1),
+      sales: input.figure(1),
+    };
+    // Sums that are not exact cannot be compared.
+    if (attributedMetrics.every((metric) => !Number.isNaN(sum[metric]))) attributed.push(sum);
   }
   // Bytes left over belong to something else.
   return input.isAtEnd() ? { month, accounts, campaigns, readAt, figures, attributed } : null;
+}
+
+function check(isTrue: boolean): asserts isTrue {
+  if (!isTrue) throw new RangeError('A value is out of range.');
+}
+
+/** The item at a place that the bytes name. Throws if there is none. */
+function itemAt<T>(list: readonly T[], place = -1): T {
+  const item = list[place];
+  check(item !== undefined);
+  return item;
 }
 
 /** Marks the cells with a figure. */
@@ -197,13 +244,13 @@ function markFilled(cells: Uint8Array, values: Float64Array): void {
   for (let cell = 0; cell < cells.length; cell++) if (values[cell] !== 0) cells[cell] = 1;
 }
 
-function scaleOf(...all: readonly Float64Array[]): number {
+function scaleOf(...all: readonly Float64Array[]): (typeof scales)[number] {
   const fits = (scale: number) =>
     all.every((values) => values.every((value) => Number.isNaN(value) || value % scale === 0));
   return scales.find(fits) ?? 1;
 }
 
-/** Integers of seven bits per byte, the lowest first; the eighth bit says that more follow. */
+/** Integers of up to eight bytes with seven bits each, the lowest first; the eighth bit says that more follow. */
 class Writer {
   #bytes: Uint8Array;
   #length = 0;
@@ -218,8 +265,9 @@ class Writer {
     this.#length += more.length;
   }
 
-  /** A safe integer that is not negative. */
+  /** Throws unless it is a safe integer that is not negative. */
   whole(value: number): void {
+    check(Number.isSafeInteger(value) && value >= 0);
     this.#makeRoom(8);
     let rest = value;
     while (rest > 127) {
@@ -233,8 +281,9 @@ class Writer {
     this.whole(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
+  /** A figure that is not known, or too large to add exactly, is NaN when it is read. */
   figure(millionths: number, scale: number): void {
-    if (Number.isNaN(millionths)) this.whole(0);
+    if (!Number.isSafeInteger(millionths)) this.whole(0);
     else {
       const value = millionths / scale;
       // The sign is apart, so that the largest amounts still fit.
@@ -272,14 +321,23 @@ class Reader {
     return this.#bytes.subarray(this.#at - length, this.#at);
   }
 
+  /** May be too large to be exact. Throws at the end of the bytes, and after eight. */
   whole(): number {
     let value = 0;
-    for (let scale = 1; ; scale *= 128) {
+    for (let scale = 1; scale < 2 ** 56; scale *= 128) {
       const byte = this.#bytes[this.#at++];
-      if (byte === undefined) throw new RangeError('The bytes end too early.');
+      check(byte !== undefined);
       value += (byte % 128) * scale;
       if (byte < 128) return value;
     }
+    throw new RangeError('An integer is too long.');
+  }
+
+  /** Throws unless it is less than `limit`. */
+  below(limit: number): number {
+    const value = this.whole();
+    check(value < limit);
+    return value;
   }
 
   signed(): number {
@@ -288,8 +346,10 @@ class Reader {
   }
 
   figure(scale: number): number {
-    const sign = this.whole();
+    const sign = this.below(3);
     if (sign === 0) return Number.NaN;
-    return (sign === 2 ? -1 : 1) * this.whole() * scale;
+    const millionths = this.whole() * scale;
+    if (!Number.isSafeInteger(millionths)) return Number.NaN;
+    return sign === 2 ? -millionths : millionths;
   }
 }

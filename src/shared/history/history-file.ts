@@ -1,21 +1,53 @@
 /** The history as one file, to move it to another computer. */
 import * as z from 'zod/mini';
-import { msPerDay } from '#lib/days.ts';
-import { type HistoryBlock, daysOfMonth, historyMetrics } from './history-block.ts';
-import { packBlock, unpackBlock } from './history-codec.ts';
+import { service as client } from '#api/service.ts';
+import { bytes as sizeText } from '#lib/bytes.ts';
+import { msPerDay, utcDayOf } from '#lib/days.ts';
+import { type HistoryBlock, daysOfMonth, historyMetrics, monthOf } from './history-block.ts';
+import { cellsOf, packBlock, unpackBlock } from './history-codec.ts';
 import type { HistoryMonth } from './history-state.ts';
 
-/** Incremented with the version of the blocks. */
-const version = 2;
+/** Incremented when the file changes, or the blocks in it. */
+const version = 3;
 
-const File = z.object({
-  format: z.literal('crosschannel history'),
-  version: z.literal([1, version]),
-  /** Each as packed by `packBlock`, in Base64. */
-  months: z.array(z.string()),
+/** Each as packed by `packBlock`, in Base64. */
+const Months = z.array(z.string());
+
+/** The figures of another service or mapping may be in other units. */
+const Origin = z.object({
+  /** Its address. */
+  service: z.string(),
+  /** The fingerprint of the mapping; `null` without one. */
+  mapping: z.nullable(z.string()),
 });
 
-/** Rejects if the browser cannot compress. */
+const File = z.extend(Origin, {
+  kind: z.literal('history'),
+  version: z.literal(version),
+  months: Months,
+});
+
+/** Does not say where it comes from. */
+const EarlierFile = z.object({
+  format: z.literal('crosschannel history'),
+  version: z.literal(2),
+  months: Months,
+});
+
+/** The largest file that is read or written, in bytes. */
+const maxFileSize = 50_000_000;
+const largest = sizeText(maxFileSize);
+
+/** More months than a device keeps, also after several imports. */
+const maxFileMonths = 100;
+
+/** Bytes of a month, decompressed. */
+const maxMonthBytes = 64 * 2 ** 20;
+
+/** See `cellsOf`: of all months together, because each cell takes about 100 bytes of memory. */
+const maxCells = 16 * 2 ** 20;
+
+/** Rejects with a `HistoryFileProblem` if it could not be read again, and if the browser cannot compress. */
 export async function writeHistoryFile(
   reads: readonly (() => Promise<readonly HistoryBlock[]>)[],
 ): Promise<Blob> {
@@ -23,8 +55,16 @@ export async function writeHistoryFile(
   for (const read of reads) {
     for (const block of await read()) months.push(toBase64(await packBlock(block)));
   }
-  const file: z.infer<typeof File> = { format: 'crosschannel history', version, months };
-  return new Blob([JSON.stringify(file)], { type: 'application/json' });
+  const file: z.infer<typeof File> = { kind: 'history', version, ...ownOrigin(), months };
+  const written = new Blob([JSON.stringify(file)], { type: 'application/json' });
+  if (written.size > maxFileSize)
+    throw new HistoryFileProblem(`The history is too large for a file of ${largest}.`);
+  return written;
+}
+
+function ownOrigin(): z.infer<typeof Origin> {
+  const { baseUrl, mapping } = client().options;
+  return { service: baseUrl, mapping: mapping?.fingerprint ?? null };
 }
 
 /** "crosschannel-history-2026-08-21-to-2026-11-23.json". */
@@ -36,50 +76,80 @@ export interface HistoryImport {
   blocks: HistoryBlock[];
   /** Accounts in the file that the user does not have, left out. */
   foreignAccounts: number;
+  /** Why its figures may be in other units than those on this device, as a sentence; `null` if they are not. */
+  doubt: string | null;
 }
 
-/** Why a file cannot be imported, as a sentence. */
-export class ImportProblem extends Error {
-  override name = 'ImportProblem';
+/** Why a file cannot be written or read, as a sentence. */
+export class HistoryFileProblem extends Error {
+  override name = 'HistoryFileProblem';
 }
 
 /**
- * Reads a file written by `writeHistoryFile`, as far as it belongs to these accounts. Rejects with an
- * `ImportProblem`.
+ * Reads a file written by `writeHistoryFile`, as far as it belongs to these accounts; `time` is now, in milliseconds
+ * since 1970. Rejects with an `HistoryFileProblem`.
  */
 export async function readHistoryFile(
-  text: string,
+  source: Blob,
   accountIds: ReadonlySet<string>,
   time: number,
 ): Promise<HistoryImport> {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw new ImportProblem('This file is not a history export, or it was cut off.');
-  }
-  const file = z.safeParse(File, parsed);
-  if (!file.success)
-    throw new ImportProblem(
-      'This file is not a history export, or it was exported by a newer version.',
-    );
+  if (source.size > maxFileSize)
+    throw new HistoryFileProblem(`This file is too large. An export has at most ${largest}.`);
+  const file = parseFile(await source.text());
+  if (file.months.length > maxFileMonths) throw damaged();
+  // The service's clock may be a little ahead of this computer's.
+  const latest = time + msPerDay;
+  const latestMonth = monthOf(utcDayOf(latest));
   const blocks: HistoryBlock[] = [];
+  const months = new Set<string>();
   const foreign = new Set<string>();
-  for (const month of file.data.months) {
-    const bytes = fromBase64(month);
-    const block = bytes && (await unpackBlock(bytes));
-    if (block === null) throw new ImportProblem('This file is damaged. Export the history again.');
-    // Later reports would seem older. The service's clock may be a little ahead of this computer's.
-    if (block.readAt.last.some((at) => at > time + msPerDay)) {
-      throw new ImportProblem(
+  let cells = maxCells;
+  for (const text of file.months) {
+    const packed = fromBase64(text);
+    const block = packed && (await unpackBlock(packed, { bytes: maxMonthBytes, cells }));
+    if (block === null || months.has(block.month)) throw damaged();
+    // Later reports would seem older.
+    if (block.month > latestMonth || block.readAt.last.some((at) => at > latest)) {
+      throw new HistoryFileProblem(
         'This file has data from the future. Check the clock of this computer, then try again.',
       );
     }
+    months.add(block.month);
+    cells -= cellsOf(block);
     for (const id of block.accounts) if (!accountIds.has(id)) foreign.add(id);
     const own = withAccounts(block, accountIds);
     if (own.accounts.length > 0) blocks.push(own);
   }
-  return { blocks, foreignAccounts: foreign.size };
+  return { blocks, foreignAccounts: foreign.size, doubt: doubtOf(file) };
+}
+
+const damaged = () => new HistoryFileProblem('This file is damaged. Export the history again.');
+
+function parseFile(text: string): z.infer<typeof File> | z.infer<typeof EarlierFile> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new HistoryFileProblem('This file is not a history export, or it was cut off.');
+  }
+  const file = z.safeParse(z.union([File, EarlierFile]), parsed);
+  if (!file.success)
+    throw new HistoryFileProblem(
+      'This file is not a history export, or another version of the dashboard exported it.',
+    );
+  return file.data;
+}
+
+function doubtOf(file: ReturnType<typeof parseFile>): string | null {
+  if (file.version !== version)
+    return 'This file does not say which service it comes from, because an older version of the dashboard exported it.';
+  const { service, mapping } = ownOrigin();
+  if (file.service !== service)
+    return `This file comes from another service or configuration (${file.service}).`;
+  return file.mapping === mapping
+    ? null
+    : 'This file comes from another configuration of this service.';
 }
 
 /** A block with these accounts only. */
@@ -88,8 +158,9 @@ function withAccounts(block: HistoryBlock, ids: ReadonlySet<string>): HistoryBlo
   if (block.accounts.every((id) => ids.has(id))) return block;
   const days = daysOfMonth(month).length;
   const accounts = [...block.accounts.keys()].filter((at) => ids.has(block.accounts[at] ?? ''));
+  const places = new Map(accounts.map((at, place) => [at, place]));
   const campaigns = [...block.campaigns.keys()].filter((row) =>
-    accounts.includes(block.campaigns[row]?.account ?? -1),
+    places.has(block.campaigns[row]?.account ?? -1),
   );
   const rowsOf = (values: Float64Array, rows: readonly number[]): Float64Array => {
     const kept = new Float64Array(rows.length * days);
@@ -105,7 +176,7 @@ function withAccounts(block: HistoryBlock, ids: ReadonlySet<string>): HistoryBlo
     accounts: accounts.map((at) => block.accounts[at] ?? ''),
     campaigns: campaigns.flatMap((row) => {
       const campaign = block.campaigns[row];
-      return campaign ? [{ ...campaign, account: accounts.indexOf(campaign.account) }] : [];
+      return campaign ? [{ ...campaign, account: places.get(campaign.account) ?? -1 }] : [];
     }),
     readAt: { first: rowsOf(readAt.first, accounts), last: rowsOf(readAt.last, accounts) },
     figures: { first: figuresOf(figures.first), last: figuresOf(figures.last) },

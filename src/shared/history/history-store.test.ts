@@ -221,31 +221,64 @@ describe('the next day', () => {
   });
 });
 
-test('keeps 25 months', async () => {
-  const tab = world.open();
-  await setUp(tab);
-  const row = rowOf('2024-10-05', 'camp-1', { spend: 2 });
-  const old = (month: string, at = Date.parse('2027-01-01')) =>
-    read({ at, start: `${month}-01`, end: `${month}-05`, rows: [{ ...row, date: `${month}-05` }] })
-      .blocks;
-  await done(tab.history.merge([...old('2024-10'), ...old('2024-11')]));
-  expect(stored(tab)?.months.map(({ month }) => month)).toEqual([
-    '2024-11',
-    '2026-08',
-    '2026-09',
-    '2026-10',
-    '2026-11',
-  ]);
-  expect(maxMonths).toBe(25);
-  // A clock that is set ahead deletes nothing, but a newer month does.
-  vi.setSystemTime('2029-12-02T12:00:00Z');
-  await done(tab.history.merge(old('2026-09')));
-  expect(stored(tab)?.months[0]?.month).toBe('2024-11');
-  expect(await done(tab.history.merge([...old('2024-11'), ...old('2026-12')]))).toBe(1);
-  expect(stored(tab)?.months[0]?.month).toBe('2026-08');
-  const other = world.open();
-  await until(() => stored(other) !== undefined);
-  expect(await daysOn(other)).toHaveLength(95 + 1);
+describe('of months that are added', () => {
+  const monthBlocks = (...months: string[]) =>
+    months.flatMap((month) => {
+      const date = `${month}-05`;
+      const rows = [rowOf(date, 'camp-1', { spend: 2 })];
+      return read({ at: Date.parse('3000-01-01'), start: date, end: date, rows }).blocks;
+    });
+  const monthsOn = (tab: HistoryTab) => (stored(tab)?.months ?? []).map(({ month }) => month);
+  const reported = { job: 'job-9', emptyDays: [], filledDays: [] };
+  const before = ['2026-08', '2026-09', '2026-10', '2026-11'];
+  /** 23 months, the latest first. */
+  const earlier = Array.from({ length: 23 }, (_, ago) =>
+    new Date(Date.UTC(2026, 6 - ago)).toISOString().slice(0, 7),
+  );
+
+  test('an import keeps what the device has, and the latest 25 in all', async () => {
+    const tab = world.open();
+    await setUp(tab);
+    expect(await done(tab.history.merge(monthBlocks('2999-01')))).toBe(1);
+    expect(monthsOn(tab)).toEqual([...before, '2999-01']);
+    expect(await daysOn(tab)).toHaveLength(95 + 1);
+    // Of the 27 up to now, two are too old.
+    expect(await done(tab.history.merge(monthBlocks(...earlier)))).toBe(21);
+    expect(monthsOn(tab)).toEqual([...earlier.slice(0, 21).toReversed(), ...before, '2999-01']);
+    vi.setSystemTime('2026-12-02T12:00:00Z');
+    expect(await done(tab.history.merge(monthBlocks('2026-12')))).toBe(1);
+    expect(monthsOn(tab)).toContain('2024-11');
+  });
+
+  test('a new month of a report replaces the oldest of 25', async () => {
+    expect(maxMonths).toBe(25);
+    const tab = world.open();
+    await setUp(tab);
+    await done(tab.history.merge(monthBlocks(...earlier), reported));
+    expect(monthsOn(tab)).toHaveLength(25);
+    expect(monthsOn(tab)[0]).toBe('2024-11');
+    vi.setSystemTime('2026-12-02T12:00:00Z');
+    expect(await done(tab.history.merge(monthBlocks('2024-10', '2026-12'), reported))).toBe(1);
+    expect(monthsOn(tab)).toHaveLength(25);
+    expect(monthsOn(tab)[0]).toBe('2024-12');
+    const other = world.open();
+    await until(() => stored(other) !== undefined);
+    expect(await daysOn(other)).toHaveLength(20 + 95 + 1);
+  });
+
+  test('neither a wrong month of a report nor a wrong clock deletes the others, or ends the updates', async () => {
+    const tab = world.open();
+    await setUp(tab);
+    await done(tab.history.merge(monthBlocks(...earlier), reported));
+    const full = monthsOn(tab);
+    await done(tab.history.merge(monthBlocks('2999-01', '2999-02'), reported));
+    expect(monthsOn(tab)).toEqual([...full, '2999-01', '2999-02']);
+    for (const wrong of ['1999-01-01T12:00:00Z', '2029-12-02T12:00:00Z']) {
+      vi.setSystemTime(wrong);
+      expect(await done(tab.history.merge(monthBlocks('2026-09'), reported))).toBe(1);
+      expect(monthsOn(tab)).toEqual([...full, '2999-01', '2999-02']);
+    }
+  });
 });
 
 describe('a visit cut short', () => {

@@ -3,6 +3,7 @@
  * months, longer than the service keeps them.
  */
 import { now } from '#lib/clock.ts';
+import { msPerDay, utcDayOf } from '#lib/days.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { ReadableStore } from '#lib/store.ts';
 import { whenState } from '#lib/when-state.ts';
@@ -12,7 +13,7 @@ import type { ReportStore } from '#shared/reports/report-store.ts';
 import { findReport } from '#shared/reports/stored-reports.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import { type HistoryBlock, mergeBlocks } from './history-block.ts';
+import { type HistoryBlock, mergeBlocks, monthOf } from './history-block.ts';
 import { canCompress, packBlock, unpackBlock } from './history-codec.ts';
 import { isPlanOld, planReports, runHistory, updateInterval } from './history-run.ts';
 import type { HistoryService } from './history-service.ts';
@@ -54,8 +55,8 @@ export interface HistoryStore extends ReadableStore<JobState<HistoryState>> {
   /** The months on the device, those that can be read. */
   read: (months: readonly HistoryMonth[]) => Promise<HistoryBlock[]>;
   /**
-   * Adds blocks to those on the device, and returns how many are saved; those of more than 25 months ago are not.
-   * Rejects with a `HistoryProblem` if one cannot be saved.
+   * Adds blocks to those on the device, and returns how many are saved; those before the latest 25 months are not.
+   * Blocks of a report replace such months. Rejects with a `HistoryProblem` if one cannot be saved.
    */
   merge: (blocks: readonly HistoryBlock[], reported?: ReportedDays) => Promise<number>;
 }
@@ -267,7 +268,8 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
         if (written.length > 0 || reported.emptyDays.length > 0)
           await dispatch({ kind: 'written', months: written, ...reported });
         saved = written.length;
-        await trim(storage, oldest);
+        // An import deletes nothing.
+        if (reported.job !== null) await trim(storage, oldest);
         if (problem !== null) throw problem;
       });
       return saved;
@@ -294,14 +296,12 @@ const cannotRead =
 const noRoom =
   'This browser has no room for the history. Free up space or delete other data in Settings, then retry.';
 
-/** The oldest month to keep. It depends on the data, because a clock may be wrong. */
-function oldestMonth(months: readonly Pick<HistoryMonth, 'month'>[]): string {
-  const newest =
-    months
-      .map(({ month }) => month)
-      .toSorted()
-      .at(-1) ?? '';
-  const [year = 0, month = 1] = newest.split('-').map(Number);
-  if (newest === '') return '';
-  return new Date(Date.UTC(year, month - maxMonths, 1)).toISOString().slice(0, 7);
+/**
+ * The oldest month to keep: the first of the latest 25 that are known. Months of the future do not count, so neither a
+ * wrong month nor a wrong clock deletes the others.
+ */
+function oldestMonth(all: readonly Pick<HistoryMonth, 'month'>[]): string {
+  const latest = monthOf(utcDayOf(now() + msPerDay));
+  const months = new Set(all.map(({ month }) => month).filter((month) => month <= latest));
+  return [...months].toSorted().at(-maxMonths) ?? '';
 }

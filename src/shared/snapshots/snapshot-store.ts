@@ -1,6 +1,6 @@
 /** Saves, reads and deletes the signed-in user's snapshots on this device. */
 import { now } from '#lib/clock.ts';
-import { deflate, inflate } from '#lib/deflate.ts';
+import { gunzip, gzip } from '#lib/gzip.ts';
 import { inSlices } from '#lib/slices.ts';
 import { createStore } from '#lib/store.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
@@ -69,11 +69,11 @@ export function createSnapshotStore(ports: TabPorts) {
 
   async function readBytes(storage: UserStorage, key: string): Promise<Snapshot | null> {
     const bytes = await storage.read('snapshots', key, parseBytes);
-    return bytes && unpacked(await inflate(bytes));
+    return bytes && unpacked(await gunzip(bytes));
   }
 
   async function write(storage: UserStorage, key: string, snapshot: Snapshot): Promise<number> {
-    const bytes = await deflate(packed(snapshot));
+    const bytes = await gzip(packed(snapshot));
     await storage.write('snapshots', key, { bytes });
     return bytes.length;
   }
