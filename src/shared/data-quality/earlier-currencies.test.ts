@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { setClock } from '#lib/clock.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
 import { areas } from '#storage/areas.ts';
@@ -37,6 +38,9 @@ test('drops campaigns that no longer exist', async () => {
 });
 
 test('outlasts the responses, of which only the latest are kept', async () => {
+  let time = 0;
+  setClock(() => (time += 1));
+  onTestFinished(() => setClock(Date.now));
   await earlierCurrencies([campaign('a', 'EUR')]);
   for (let i = 0; i <= areas.answers.maxEntries; i += 1)
     await tabs.storage.write('answers', `answer ${i}`, 1);
