@@ -1,4 +1,5 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { setClock } from '#lib/clock.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
@@ -10,6 +11,7 @@ import { earlierCurrencies } from './earlier-currencies.ts';
 
 let tabs: ReturnType<typeof startTabs>;
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
   tabs = startTabs();
   installCurrentUser(tabs.open().ports.user);
 });
