@@ -42,10 +42,10 @@ test('without storage, locks, channels, workers and compression the pages work i
   const grid = page.getByRole('grid', { name: 'Campaigns' });
   await expect(grid.getByRole('row').nth(1)).toBeVisible();
   const said = page.getByRole('log', { name: 'Browser limits' });
-  await expect(said).toContainText('Allow site data to keep them.');
   await expect(said).toContainText('Use Crosschannel in one tab at a time.');
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await ask(page, 'one tab');
+  await expect(page.getByText(/^Could not be saved: requested reports/)).toBeVisible();
   await expectStatus(page, 'one tab', 'Pending');
   await sim.clock(enough);
   await comesTo(page, 'one tab', 'Completed');
