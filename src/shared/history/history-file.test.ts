@@ -213,7 +213,7 @@ describe('a crafted file ends with a message', () => {
   test.each<[string, Crafted]>([
     ['a month', { head: { month: '2999-01' } }],
     ['the next month', { head: { month: '2026-12' } }],
-    ['a reading', { readAt: [2 * (now + 25 * 3600_000), 0] }],
+    ['a reading', { readAt: [2 * (now + 61 * 60_000), 0] }],
     ['a last reading', { readAt: [3.4e12, 1e12] }],
   ])('%s of the future', async (_, of) => {
     await expect(importOf(await crafted([of]), accounts)).rejects.toThrow(/data from the future/);

@@ -41,6 +41,9 @@ const largest = sizeText(maxFileSize);
 /** More months than a device keeps, also after several imports. */
 const maxFileMonths = 100;
 
+/** In milliseconds. Until then, a reading of the future would replace those of reports. */
+const maxClockDifference = 3600_000;
+
 /** Bytes of a month, decompressed. */
 const maxMonthBytes = 64 * 2 ** 20;
 
@@ -98,9 +101,9 @@ export async function readHistoryFile(
     throw new HistoryFileProblem(`This file is too large. An export has at most ${largest}.`);
   const file = parseFile(await source.text());
   if (file.months.length > maxFileMonths) throw damaged();
-  // The service's clock may be a little ahead of this computer's.
-  const latest = time + msPerDay;
-  const latestMonth = monthOf(utcDayOf(latest));
+  // Days begin earlier elsewhere, and the service's clock may be a little ahead of this computer's.
+  const latestMonth = monthOf(utcDayOf(time + msPerDay));
+  const latest = time + maxClockDifference;
   const blocks: HistoryBlock[] = [];
   const months = new Set<string>();
   const foreign = new Set<string>();
