@@ -28,7 +28,7 @@ const holds = {
 
 /** Sets target ACOS on the v2 masterlist: compose a draft, submit it, and track its batches. */
 export function BatchPage() {
-  const { store, submissions, hold, isSaved } = useBatches();
+  const { store, submissions, hold } = useBatches();
   const { store: draftStore, view } = useDraft();
   const { values: search, change } = useSearch(itemList.shape);
   const { actions, message } = useBatchActions(store, draftStore);
@@ -56,7 +56,7 @@ export function BatchPage() {
           {view === null ? (
             <Skeleton height="8rem" />
           ) : (
-            <SubmissionList submissions={submissions} isSaved={isSaved} actions={actions} />
+            <SubmissionList submissions={submissions} actions={actions} />
           )}
         </>
       )}

@@ -5,7 +5,7 @@ import type { BatchStore } from './batch-store.ts';
 import { batchStore, draftStore } from './batch-stores.ts';
 import type { BatchesState, Submission } from './stored-batches.ts';
 
-export interface BatchesView extends Omit<JobState<BatchesState>, 'stored'> {
+export interface BatchesView extends Pick<JobState<BatchesState>, 'hold'> {
   /** Newest first; `null` until read. */
   submissions: readonly Submission[] | null;
   store: BatchStore;
@@ -14,8 +14,8 @@ export interface BatchesView extends Omit<JobState<BatchesState>, 'stored'> {
 /** The batches of this user on this device, from all tabs, and the store that changes them. */
 export function useBatches(): BatchesView {
   const store = batchStore();
-  const { stored, hold, isSaved } = useSyncExternalStore(store.subscribe, store.state);
-  return { submissions: stored?.submissions ?? null, hold, isSaved, store };
+  const { stored, hold } = useSyncExternalStore(store.subscribe, store.state);
+  return { submissions: stored?.submissions ?? null, hold, store };
 }
 
 /** The draft and its store; the view is `null` until storage was read. */

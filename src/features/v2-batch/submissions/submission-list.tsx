@@ -9,7 +9,6 @@ import { count, counted } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
@@ -17,7 +16,7 @@ import { isActive } from './batch-text.ts';
 import { SubmissionItem } from './submission-item.tsx';
 import type { BatchActions } from './use-batch-actions.ts';
 
-interface SubmissionListProps extends Pick<BatchesView, 'submissions' | 'isSaved'> {
+interface SubmissionListProps extends Pick<BatchesView, 'submissions'> {
   actions: BatchActions;
 }
 
@@ -25,7 +24,7 @@ interface SubmissionListProps extends Pick<BatchesView, 'submissions' | 'isSaved
 const page = 10;
 
 /** All submissions of the user that are stored in this browser. */
-export function SubmissionList({ submissions, isSaved, actions }: SubmissionListProps) {
+export function SubmissionList({ submissions, actions }: SubmissionListProps) {
   const [maxVisible, setMaxVisible] = useEntryState('submissions', page);
   const line = useRef<HTMLParagraphElement>(null);
   const scoped = useScoped();
@@ -43,12 +42,6 @@ export function SubmissionList({ submissions, isSaved, actions }: SubmissionList
       <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
         {submissions === null ? 'Loading submissions …' : summary(submissions)}
       </p>
-      {!isSaved && (
-        <Notice tone="warn">
-          This browser cannot save submissions. They are lost when you close or reload this page, so
-          write down the batch IDs that you need.
-        </Notice>
-      )}
       {submissions === null && <Skeleton height="8rem" />}
       {submissions?.length === 0 && (
         <p className="py-2 text-muted">
