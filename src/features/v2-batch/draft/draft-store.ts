@@ -1,11 +1,11 @@
 /**
  * The store of the draft: the items being composed, and the text from which rows are added. It is saved
- * on this device, for reloads, new sign-ins and other tabs. A draft is submitted with its key, so that it is
- * submitted only once.
+ * on this device, for reloads, new sign-ins and other tabs.
  *
- * One tab at a time edits the draft. It has given the stored draft a new key, holds the lock of that name, and
- * writes only while that key is stored. The others wait for its lock, which is free once it is closed. To take
- * over, a tab asks it to save the draft under a key of theirs; from a frozen tab it takes the draft as it is stored.
+ * One tab at a time edits the draft. It has stored it under a new key, has the lock of that name, and writes only
+ * while that key is stored. Other tabs wait for the lock, which is free once that tab is closed. A tab that takes
+ * over asks it to store the draft under another key, or does so itself if that tab is frozen. The draft is also
+ * submitted with its key, so that it is submitted only once.
  */
 import * as z from 'zod/mini';
 import { masterlistRules } from '#api/contract/batch.ts';
@@ -62,13 +62,12 @@ const StoredDraft = z.object({ key: z.string(), rows: z.string() });
 const noDraft = { key: '', rows: '' };
 const parse = (value: unknown) => z.safeParse(StoredDraft, value).data ?? null;
 
-/** A change of the stored draft, unless another tab has changed the key `from`. */
+/** Replaces the stored draft if it has the key `from`; `rows` is `null` for those that are stored. */
 interface Replacement {
   from: string;
   key: string;
-  /** `null`: those that are stored. */
   rows: string | null;
-  mustSave: boolean;
+  mustSave?: boolean;
 }
 
 /** What the editing tab wrote as it was closed, when there was no time to read whose draft is stored. */
@@ -111,12 +110,12 @@ export function createDraftStore(
     empty: noDraft,
     reduce: (it, { from, key, rows }) =>
       it.key === from || it === noDraft ? { key, rows: rows ?? it.rows } : it,
-    mustSave: ({ mustSave }) => mustSave,
+    mustSave: ({ mustSave = false }) => mustSave,
+    onRead: () => void inTurn(load),
     onMessage: hear,
   });
   let last: Promise<unknown> = stored.attached;
   const loaded = inTurn(load);
-  stored.subscribe(() => void inTurn(load));
 
   /** Steps run one after another, so that none finds the draft half changed. */
   function inTurn<T>(step: () => Promise<T>): Promise<T> {
@@ -129,31 +128,31 @@ export function createDraftStore(
     show({ ...draft.view(), isEditing: isEditing && !isHandingOver, draft });
   }
 
-  /** Shows the stored draft, and edits it if no other tab does or that one is frozen. */
-  async function load(isFrozen = false): Promise<void> {
+  /** Shows the stored draft, and edits it if no other tab does, or `takes` it from a frozen one. */
+  async function load(takes = false): Promise<void> {
     const { key, rows } = stored.state() ?? noDraft;
-    if (isEditing && key === own?.key) return;
     const isOurs = key === own?.key;
-    const isFree = isFrozen && key === other?.key;
+    if (isOurs && isEditing) return;
+    if (isEditing) {
+      own?.resign();
+      [own, other, isEditing] = [null, null, false];
+    }
+    const isTaken = takes && key === other?.key;
     if (!isOurs && key !== other?.key) await waitFor(key);
     await batches.ready;
     await batches.reload();
     const isSubmitted = batches.isSubmitted(key);
-    if (!isOurs) {
-      isEditing = false;
-      if (own && (isFree || other?.leads() === true)) {
-        const left = await stored.storage()?.read(...leftKey, parse);
-        const latest = left?.key === key ? left.rows : null;
-        const claim = { from: key, key: own.key, rows: isSubmitted ? '' : latest, mustSave: false };
-        if (await stored.dispatch(claim)) await load();
-        return;
-      }
+    if (own && !isOurs && (isTaken || other?.leads() === true)) {
+      const left = await stored.storage()?.read(...leftKey, parse);
+      const latest = isSubmitted ? '' : left?.key === key ? left.rows : null;
+      if (await stored.dispatch({ from: key, key: own.key, rows: latest })) await load();
+      return;
     }
     const next = createDraft(masterlistRules);
     await inSlices(next.addInSteps(await inSlices(parseRows(isSubmitted ? '' : rows))));
     [draft, saved] = [next, next.view()];
-    isEditing = key === own?.key;
-    if (isEditing) other?.resign();
+    isEditing = isOurs;
+    if (isOurs) other?.resign();
     publish();
   }
 
@@ -165,18 +164,16 @@ export function createDraftStore(
   /** Waits until the tab with this key is closed. */
   async function waitFor(key: string): Promise<void> {
     other?.resign();
-    own?.resign();
-    const [theirs, mine] = [lock(key), lock(crypto.randomUUID())];
-    [other, own] = [theirs, mine];
+    const theirs = (other = lock(key));
+    own ??= lock(crypto.randomUUID());
     // Visible tabs come first.
     void theirs.elected.then(() => (ports.isHidden() ? theirs.resign() : inTurn(load)));
-    // Locks are granted in this order: by now this tab has the other one if it is free.
-    await mine.elected;
+    // Locks are granted in the order of requests: afterwards this tab has those two, if they are free.
+    await ports.withLock(crypto.randomUUID(), async () => {});
   }
 
   /** Saves what has changed; `to`: under the key of another tab, which edits from then on. */
   async function save(to?: string): Promise<void> {
-    clearTimeout(timer);
     const changed = draft.view();
     if (!isEditing || own === null || (changed === saved && to === undefined)) return;
     const rows = await inSlices(serializeRows(changed.rows));
@@ -210,7 +207,6 @@ export function createDraftStore(
   }
 
   async function handOver(to: string | undefined): Promise<void> {
-    if (!isEditing) return;
     isHandingOver = true;
     publish();
     // The page applies a cell that is being edited. A hidden page has done so before.
@@ -221,16 +217,17 @@ export function createDraftStore(
     publish();
   }
 
-  async function takeOver(): Promise<void> {
+  async function takeOver(asked?: Lock): Promise<void> {
     await load();
+    if (isEditing) return;
+    if (other === null || other === asked)
+      throw new Error('The other tab has not handed over the draft. Try again.');
+    const editing = other;
+    const takes = await isFrozen(editing);
+    await stored.reload();
+    await load(takes);
     // Asks again if the draft has got another key in the meantime.
-    for (let asked: Lock | null = null; !isEditing && other !== null && other !== asked;) {
-      asked = other;
-      const takes = await isFrozen(asked);
-      await stored.reload();
-      await load(takes);
-    }
-    if (!isEditing) throw new Error('The other tab has not handed over the draft. Try again.');
+    await takeOver(editing);
   }
 
   /** Asks the editing tab for the draft. Returns whether it does not answer, although it is not closed. */
@@ -291,7 +288,7 @@ export function createDraftStore(
         }
         await batches.submit(own.key, draft.items());
         // The next draft has another key.
-        [other, own] = [own, lock(crypto.randomUUID())];
+        [other, own, isEditing] = [own, lock(crypto.randomUUID()), false];
         await own.elected;
         await load();
       }),

@@ -19,7 +19,7 @@ interface RowInputProps {
   /** Keeps the text until its rows are added to the draft. */
   store: Pick<DraftStore, 'text' | 'setText'>;
   onAdd: (rows: readonly ParsedRow[]) => Promise<void>;
-  /** Whether the field is focused at first. */
+  /** Whether the field has the focus at first. */
   isFocused: boolean;
 }
 
@@ -96,8 +96,7 @@ export function RowInput({ store, onAdd, isFocused }: RowInputProps) {
         ref={field}
         id={id}
         data-kept
-        // The button that had the focus has disappeared.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone.
         autoFocus={isFocused}
         aria-label="Rows"
         spellCheck={false}

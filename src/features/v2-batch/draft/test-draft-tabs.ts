@@ -22,8 +22,8 @@ export const asins = ({ state }: Pick<DraftStore, 'state'>): number[] =>
 interface TabOptions {
   /** What a tab waits for before each step outside of its memory, and before each message. */
   gate?: () => Promise<void>;
-  /** Resolves once the tab that was asked for the draft counts as silent; never by default. */
-  silence?: () => Promise<void>;
+  /** Resolves once that many seconds without an answer of another tab have passed; never by default. */
+  silence?: (seconds: number) => Promise<void>;
   isHidden?: boolean;
 }
 
@@ -41,9 +41,9 @@ export function openDraftTab(
   const gated = {
     ...ports,
     onLeave: (leave: () => void) => leavers.push(leave),
-    wait: (_: number, signal: AbortSignal) =>
+    wait: (seconds: number, signal: AbortSignal) =>
       Promise.race([
-        silence(),
+        silence(seconds),
         new Promise<void>((next) => signal.addEventListener('abort', () => next())),
       ]),
     ...(gate && {

@@ -20,7 +20,7 @@ const batches = {
 
 test('a double click adds the items once, and says so', async () => {
   const { draft } = openDraftTab(startTabs());
-  const add = () => addToDraft(batches, draft, ['one'], () => true);
+  const add = () => addToDraft(batches, draft, [{ key: 'one' }], () => true);
   expect(await Promise.all([add(), add()])).toEqual([
     '2 items added to the draft.',
     '0 items added to the draft. 2 items are already in the draft.',
@@ -35,7 +35,7 @@ test('the draft is taken over from another tab, with the rows that it has added 
   const { draft } = openDraftTab(tabs);
   await expect.poll(() => draft.state()?.isEditing).toBe(false);
   await editing.draft.add(rows(7));
-  expect(await addToDraft(batches, draft, ['one'], () => true)).toBe(
+  expect(await addToDraft(batches, draft, [{ key: 'one' }], () => true)).toBe(
     '1 item added to the draft. 1 item is already in the draft.',
   );
   expect([draft.state()?.isEditing, asins(draft)]).toEqual([true, [2, 7, 1]]);

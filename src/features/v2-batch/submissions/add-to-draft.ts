@@ -3,6 +3,7 @@ import { newRow } from '#features/v2-batch/draft/batch-draft.ts';
 import type { ParsedRow } from '#features/v2-batch/draft/batch-file.ts';
 import type { DraftStore } from '#features/v2-batch/draft/draft-store.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
+import type { Batch } from '#features/v2-batch/store/stored-batches.ts';
 import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/store/stored-items.ts';
 import { counted } from '#lib/format.ts';
 import { withoutExisting } from './items-to-fix.ts';
@@ -14,19 +15,18 @@ import { withoutExisting } from './items-to-fix.ts';
 export async function addToDraft(
   store: Pick<BatchStore, 'items'>,
   draftStore: Pick<DraftStore, 'add'>,
-  keys: readonly string[],
+  batches: readonly Pick<Batch, 'key'>[],
   isWanted: (it: ItemOutcome) => boolean,
 ): Promise<string> {
-  const held = await store.items(keys);
-  const items = keys.flatMap((key) => {
+  const held = await store.items(batches.map(({ key }) => key));
+  const items = batches.flatMap(({ key }) => {
     const own = held.get(key);
     return own === undefined ? [] : toItemOutcomes(own).filter(isWanted);
   });
   let rows: ParsedRow[] = [];
-  const overflow = await draftStore.add((existing) => {
-    rows = withoutExisting(items.map(rowOf), existing);
-    return rows;
-  });
+  const overflow = await draftStore.add(
+    (existing) => (rows = withoutExisting(items.map(rowOf), existing)),
+  );
   const existing = items.length - rows.length;
   const skipped = `${counted(existing, 'item')} ${existing === 1 ? 'is' : 'are'} already in the draft.`;
   return [

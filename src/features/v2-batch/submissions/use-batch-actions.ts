@@ -30,24 +30,18 @@ export function useBatchActions(store: BatchStore, draftStore: DraftStore) {
     };
     return {
       decide: (event) => attempt(() => store.dispatch(event).then(() => null)),
-      returnToDraft: ({ key, standing }) =>
+      returnToDraft: (batch) =>
         attempt(async () => {
           await draftStore.takeOver();
+          const { key, standing } = batch;
           return standing === 'back' || (await store.dispatch({ kind: 'returnToDraft', key }))
-            ? addToDraft(store, draftStore, [key], () => true)
+            ? addToDraft(store, draftStore, [batch], () => true)
             : 'Not returned to the draft: this batch has been sent in the meantime.';
         }),
       setId: ({ key }, id) => store.dispatch({ kind: 'idEntered', key, id }),
       remove: (keys) => attempt(() => store.remove(keys).then(() => null)),
       addToDraft: (batches, kind) =>
-        attempt(() =>
-          addToDraft(
-            store,
-            draftStore,
-            batches.map(({ key }) => key),
-            (it) => isItemToFix(it, kind),
-          ),
-        ),
+        attempt(() => addToDraft(store, draftStore, batches, (it) => isItemToFix(it, kind))),
     };
   }, [store, draftStore]);
   return { actions, message };
