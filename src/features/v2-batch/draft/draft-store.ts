@@ -139,17 +139,16 @@ export function createDraftStore(
     }
     const isTaken = takes && key === other?.key;
     if (!isOurs && key !== other?.key) await waitFor(key);
-    await batches.ready;
-    await batches.reload();
-    const isSubmitted = batches.isSubmitted(key);
     if (own && !isOurs && (isTaken || other?.leads() === true)) {
+      await batches.ready;
+      await batches.reload();
       const left = await stored.storage()?.read(...leftKey, parse);
-      const latest = isSubmitted ? '' : left?.key === key ? left.rows : null;
+      const latest = batches.isSubmitted(key) ? '' : left?.key === key ? left.rows : null;
       if (await stored.dispatch({ from: key, key: own.key, rows: latest })) await load();
       return;
     }
     const next = createDraft(masterlistRules);
-    await inSlices(next.addInSteps(await inSlices(parseRows(isSubmitted ? '' : rows))));
+    await inSlices(next.addInSteps(await inSlices(parseRows(rows))));
     [draft, saved] = [next, next.view()];
     isEditing = isOurs;
     if (isOurs) other?.resign();

@@ -59,13 +59,16 @@ export function openDraftTab(
   };
   const batches = createBatchStore({ ...gated, isOnline: () => false });
   const draft = createDraftStore(gated, batches);
+  const hidePage = (): void => leavers.forEach((leave) => leave());
   return {
     ...tab,
     batches,
     draft,
-    /** Leaves the page, which writes what is unsaved, and closes the tab. */
+    /** Tells the page that it is left, whereupon it writes what is unsaved. */
+    hidePage,
+    /** Leaves the page, and closes the tab. */
     async leave(): Promise<void> {
-      for (const leave of leavers) leave();
+      hidePage();
       for (let i = 0; i < 5; i += 1) await new Promise((next) => setImmediate(next));
       tab.close();
     },
