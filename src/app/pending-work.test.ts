@@ -117,4 +117,10 @@ test('describes waiting, running and unsubmitted work of the given areas', async
   for (const area of areas) expect(await pendingWork(storage, [area])).toEqual(expected[area]);
   await storage.write('lists', 'batch', { key: 'sent', rows: '1\tB0\tDE\t5\t' });
   expect(await pendingWork(storage, ['lists'])).toEqual([]);
+  // Written as the page was left.
+  await storage.write('lists', 'batch', { key: 'next', rows: '' });
+  await storage.write('lists', 'batch-left', { key: 'next', rows: '1\tB0\tDE\t5\t' });
+  expect(await pendingWork(storage, ['lists'])).toEqual(expected.lists);
+  await storage.write('lists', 'batch-left', { key: 'earlier', rows: '1\tB0\tDE\t5\t' });
+  expect(await pendingWork(storage, ['lists'])).toEqual([]);
 });

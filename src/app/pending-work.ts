@@ -49,15 +49,17 @@ async function batches(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
   return messages;
 }
 
-const Draft = z.object({ key: z.string(), rows: z.string().check(z.minLength(1)) });
+const Draft = z.object({ key: z.string(), rows: z.string() });
+const parseDraft = (value: unknown) => z.safeParse(Draft, value).data ?? null;
 
 /** A draft that was submitted may still be stored; it is not pending. */
 async function draft(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
-  const keyOf = (value: unknown) => z.safeParse(Draft, value).data?.key ?? null;
-  const key = await storage.read('lists', 'batch', keyOf);
-  if (key === null) return [];
+  const saved = await storage.read('lists', 'batch', parseDraft);
+  const left = await storage.read('lists', 'batch-left', parseDraft);
+  const last = left !== null && left.key === saved?.key ? left : saved;
+  if (last === null || last.rows === '') return [];
   const panel = await storage.read('batches', batchesKey, parseBatches);
-  const isSubmitted = panel?.submissions.some((it) => it.key === key) === true;
+  const isSubmitted = panel?.submissions.some((it) => it.key === last.key) === true;
   return isSubmitted ? [] : ['A draft batch has not been submitted.'];
 }
 

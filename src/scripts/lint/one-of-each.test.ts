@@ -19,6 +19,7 @@ test.each([
       'auth/session-tab-sync.ts',
       'api/rate-limiter/browser-tab-channel.ts',
       'shared/jobs/job-tracker.ts',
+      'features/v2-batch/draft/draft-store.ts',
     ],
   ],
   [

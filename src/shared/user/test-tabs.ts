@@ -61,6 +61,7 @@ export function startTabs() {
         subscribe: sessionChanges.subscribe,
       },
       withLock: async (name, step) => {
+        if (isClosed()) return new Promise(() => {});
         const queue = locks.get(name) ?? [];
         locks.set(name, queue);
         const entry = { tab, go: () => {} };

@@ -3,7 +3,6 @@
  * that it affects, so that editing 50,000 rows is as fast as editing ten.
  */
 import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
-import { atOnce } from '#lib/slices.ts';
 import type { ParsedRow } from './batch-file.ts';
 import {
   type BatchField,
@@ -41,24 +40,19 @@ export interface CellText {
 
 export interface Draft {
   view: () => DraftView;
-  /** Appends rows; returns the number of rows that did not fit. */
-  add: (rows: readonly ParsedRow[]) => number;
-  /** The same in steps, between which some rows are added already. Stored rows keep their numbers. */
+  /** Appends rows in steps; returns the number of rows that did not fit. Stored rows keep their numbers. */
   addInSteps: (rows: readonly (ParsedRow & { no?: number })[]) => Generator<void, number>;
   edit: (cells: readonly CellText[]) => void;
   remove: (isGone: (row: DraftRow) => boolean) => void;
   /** Accepts rows with a flaw as they are. */
   acceptFlaws: () => void;
   isInvalid: (row: DraftRow) => boolean;
-  isDuplicate: (row: DraftRow) => boolean;
   /** Whether a row duplicates an earlier one, including its target. */
   isExactDuplicate: (row: DraftRow) => boolean;
   /** The error message that a text would have in a cell, while it is typed. */
   check: (field: BatchField, text: string) => string | null;
   /** The error message of a cell; `null` if it is valid. */
   problem: (row: DraftRow, field: BatchField) => string | null;
-  /** The index of the first invalid row. */
-  firstInvalid: () => number | null;
   /** Throws a RangeError if any row is invalid. */
   items: () => MasterlistItem[];
 }
@@ -176,12 +170,10 @@ export function createDraft(rules: MasterlistRules): Draft {
         exactDuplicates: duplicates === 0 ? 0 : rows.filter(isExactDuplicate).length,
         flawed,
       }),
-    isDuplicate,
     isExactDuplicate,
     isInvalid: (row) => invalidRows.has(row.no) || isDuplicate(row),
 
     addInSteps,
-    add: (more) => atOnce(addInSteps(more)),
 
     edit(cells) {
       rows = [...rows];
@@ -229,11 +221,6 @@ export function createDraft(rules: MasterlistRules): Draft {
     problem: (row, field) =>
       cellProblem(field, row[field], rules) ??
       (field === 'asin' ? (row.flaw ?? duplicateProblem(row)) : null),
-
-    firstInvalid() {
-      const index = rows.findIndex((row) => invalidRows.has(row.no) || isDuplicate(row));
-      return index < 0 ? null : index;
-    },
 
     items() {
       if (invalidRows.size + duplicates > 0) throw new RangeError('The draft has invalid rows.');

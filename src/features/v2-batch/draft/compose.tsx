@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import { useDraft } from '#features/v2-batch/store/use-batches.ts';
 import { counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { newRow } from './batch-draft.ts';
 import type { ParsedRow } from './batch-file.ts';
 import { maxRows } from './batch.ts';
 import { DraftGrid } from './draft-grid.tsx';
@@ -15,9 +16,11 @@ import { SubmitDialog } from './submit-dialog.tsx';
 /** Composes the draft, and submits it. */
 export function Compose({ store }: { store: BatchStore }) {
   const { store: draftStore, view } = useDraft();
-  /** The items to be confirmed before they are submitted. */
-  const [items, setItems] = useState<ReturnType<DraftStoreView['draft']['items']> | null>(null);
+  /** The draft to be confirmed before it is submitted. */
+  const [asked, ask] = useState<DraftStoreView | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const takeOver = useMutation({ mutationFn: draftStore.takeOver });
+  const isReadOnly = view?.isEditing === false;
 
   const add = async (rows: readonly ParsedRow[]): Promise<void> => {
     const overflow = await draftStore.add(rows);
@@ -30,30 +33,36 @@ export function Compose({ store }: { store: BatchStore }) {
   return (
     <Panel title="Draft">
       <div className="flex flex-col gap-3">
-        <RowInput store={draftStore} onAdd={add} onAddEmptyRow={() => void add([newRow({})])} />
-        {message !== null && <Notice tone="warn">{message}</Notice>}
-        {view?.isSaved === false && (
-          <Notice tone="warn">
-            This browser cannot save the draft. It is lost when you close or reload this page.
+        {isReadOnly && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="small" onClick={() => takeOver.mutate()}>
+                Edit here
+              </Button>
+            }
+          >
+            This draft is being edited in another tab. {takeOver.error?.message}
           </Notice>
         )}
+        {/* The other tab may have changed the text in the field. */}
+        <fieldset key={String(isReadOnly)} disabled={isReadOnly} className="contents">
+          <RowInput store={draftStore} onAdd={add} isFocused={!takeOver.isIdle} />
+        </fieldset>
+        {message !== null && <Notice tone="warn">{message}</Notice>}
         {view !== null && view.rows.length > 0 && (
-          <DraftGrid store={draftStore} view={view} onSubmit={() => setItems(view.draft.items())} />
+          <DraftGrid store={draftStore} view={view} onSubmit={() => ask(view)} />
         )}
       </div>
-      {items !== null && (
+      {asked !== null && (
         <SubmitDialog
-          items={items}
+          view={asked}
           size={store.batchSize}
-          onClose={() => setItems(null)}
+          onClose={() => ask(null)}
           onSubmit={async () => {
-            const isSubmitted = await draftStore.submit(items);
-            setItems(null);
-            setMessage(
-              isSubmitted
-                ? null
-                : 'This draft was already submitted in another tab. See Submissions below.',
-            );
+            await draftStore.submit(asked.rows);
+            ask(null);
+            setMessage(null);
           }}
         />
       )}

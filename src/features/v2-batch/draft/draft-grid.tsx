@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { counted } from '#lib/format.ts';
 import { arraySource } from '#lib/row-source.ts';
+import type { GridEdits } from '#ui/grid/edit.ts';
 import { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
 import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import { Grid } from '#ui/grid/grid.tsx';
@@ -20,9 +21,12 @@ interface DraftGridProps {
 
 /** The draft as a grid whose cells are edited in place, as in a spreadsheet. */
 export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
-  const { draft } = view;
+  const { draft, isEditing } = view;
   const isAnyWrong = view.invalid > 0;
-  const columns = useMemo(() => draftColumns(draft, isAnyWrong), [draft, isAnyWrong]);
+  const columns = useMemo(() => {
+    const all = draftColumns(draft, isAnyWrong);
+    return isEditing ? all : all.map((column) => ({ ...column, edit: undefined }));
+  }, [draft, isAnyWrong, isEditing]);
   // An invalid row stays visible after it is fixed, so that it does not disappear while the user edits
   // it, until the invalid rows are selected again.
   const [invalid, setInvalid] = useState<ReadonlySet<number> | null>(null);
@@ -45,6 +49,19 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
       ranges.flatMap(([from, to]) => rows.slice(from, to)).map(({ no }) => no),
     );
     store.remove(({ no }) => removed.has(no));
+  };
+  const edits: GridEdits = {
+    Editor: GridEditor,
+    onChange: (changes) =>
+      store.edit(
+        changes.map(({ key, column, text }) => ({
+          no: Number(key),
+          field: column as BatchField,
+          text,
+        })),
+      ),
+    onAppend: (lines) => void store.add(lines.map(newRow)),
+    onRemove: setLeaving,
   };
   return (
     <>
@@ -75,19 +92,7 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
         onLook={onLook}
         onSelection={(ranges, isWhole) => setSelected(isWhole ? ranges : [])}
         maxHeight="60vh"
-        edits={{
-          Editor: GridEditor,
-          onChange: (changes) =>
-            store.edit(
-              changes.map(({ key, column, text }) => ({
-                no: Number(key),
-                field: column as BatchField,
-                text,
-              })),
-            ),
-          onAppend: (lines) => void store.add(lines.map(newRow)),
-          onRemove: setLeaving,
-        }}
+        edits={isEditing ? edits : undefined}
       />
       {leaving !== null && (
         <DangerDialog

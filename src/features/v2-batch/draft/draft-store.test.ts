@@ -1,226 +1,382 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBatchStore } from '#features/v2-batch/store/batch-store.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
-import type { ParsedRow } from './batch-file.ts';
-import { type DraftStore, createDraftStore } from './draft-store.ts';
+import { NotSaved } from '#storage/user-storage.ts';
+import type { DraftStore } from './draft-store.ts';
+import { asins, openDraftTab, rows } from './test-draft-tabs.ts';
 
+let tabs: ReturnType<typeof startTabs>;
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  tabs = startTabs();
+  // No tab works in the background.
+  tabs.isLive = false;
 });
-
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-const rows = (...numbers: number[]): ParsedRow[] =>
-  numbers.map((no) => ({
-    asin: `B${String(no).padStart(9, '0')}`,
-    countryCode: 'DE',
-    percACoS: '12.5',
-    flaw: null,
-  }));
-
-/** A tab with a draft; nothing is sent, because the browser is offline. */
-function open(tabs: ReturnType<typeof startTabs>) {
-  const tab = tabs.open();
-  const leavers: (() => void)[] = [];
-  const ports = {
-    ...tab.ports,
-    isOnline: () => false,
-    onLeave: (leave: () => void) => leavers.push(leave),
-  };
-  const batches = createBatchStore(ports);
-  const draft = createDraftStore(ports, batches);
-  const leave = () => leavers.forEach((it) => it());
-  return { ...tab, batches, draft, leave };
-}
-
-const asins = (draft: DraftStore) => draft.state()?.rows.map(({ asin }) => Number(asin.slice(1)));
-const shows = async (draft: DraftStore, ...numbers: number[]) => {
+const shows = async ({ draft }: { draft: DraftStore }, ...numbers: number[]) => {
   await expect.poll(() => asins(draft)).toEqual(numbers);
 };
-const itemsOf = (draft: DraftStore) => draft.state()?.draft.items() ?? [];
+const edits = ({ draft }: { draft: DraftStore }) => draft.state()?.isEditing;
+const becomesEditor = async (tab: { draft: DraftStore }) => {
+  await expect.poll(() => edits(tab)).toBe(true);
+};
+const isLoaded = async ({ draft }: { draft: DraftStore }) => {
+  await expect.poll(() => draft.state()).not.toBeNull();
+};
+const isSaved = async (text: string) => {
+  const read = () => tabs.storage.read('lists', 'batch', (it) => it as { rows: string });
+  await expect.poll(async () => (await read())?.rows).toContain(text);
+};
 
-test('the draft is restored after a reload and in other tabs, with its edits', async () => {
-  const tabs = startTabs();
-  const [one, two] = [open(tabs), open(tabs)];
-  await one.draft.add(rows(1, 2, 3));
-  await shows(two.draft, 1, 2, 3);
-  two.draft.remove(({ no }) => no === 2);
-  await shows(one.draft, 1, 3);
-  one.draft.edit([{ no: 3, field: 'percACoS', text: 'x' }]);
-  // The page closes before the edit was saved.
-  one.leave();
-  await new Promise((next) => setImmediate(next));
-  one.close();
-  const three = open(tabs);
-  await shows(three.draft, 1, 3);
-  expect(three.draft.state()).toMatchObject({ invalid: 1, isSaved: true });
-});
+/** A waiting tab that stands still until it is released, when it edits: messages come after the lock. */
+async function openSlowTab() {
+  const running = Promise.withResolvers<void>();
+  let isSlow = false;
+  const next = openDraftTab(tabs, { gate: () => (isSlow ? running.promise : Promise.resolve()) });
+  await isLoaded(next);
+  isSlow = true;
+  return {
+    next,
+    async release(): Promise<void> {
+      await new Promise((then) => setImmediate(then));
+      running.resolve();
+      await becomesEditor(next);
+    },
+  };
+}
+const rowsOf = ({ draft }: { draft: DraftStore }) => draft.state()?.rows ?? [];
 
-test('text that was not added yet survives a reload at once, and does not replace rows of other tabs', async () => {
-  const tabs = startTabs();
-  const [one, two] = [open(tabs), open(tabs)];
-  expect(await one.draft.text()).toBe('');
+/** A tab that edits, and others that were opened after it. */
+async function openTabs() {
+  const first = openDraftTab(tabs);
+  await becomesEditor(first);
+  const [second, third] = [openDraftTab(tabs), openDraftTab(tabs)];
+  for (const tab of [second, third]) await isLoaded(tab);
+  return [first, second, third] as const;
+}
+
+test('a single tab edits at once, without having been shown as read-only', async () => {
+  const one = openDraftTab(tabs);
+  const seen: unknown[] = [];
+  one.draft.subscribe(() => seen.push(edits(one)));
   await one.draft.add(rows(1));
-  await shows(two.draft, 1);
-  two.draft.setText('B000000001,DE,1');
-  two.draft.setText('B000000001,DE,12\nB0');
-  await one.draft.add(rows(2));
-  // On another page of this tab, and after a reload.
-  expect(await two.draft.text()).toBe('B000000001,DE,12\nB0');
-  two.close();
-  const three = open(tabs);
-  expect(await three.draft.text()).toBe('B000000001,DE,12\nB0');
-  await shows(three.draft, 1, 2);
-  three.draft.setText('');
-  expect(await open(tabs).draft.text()).toBe('');
+  expect(new Set(seen)).toEqual(new Set([true]));
 });
 
-test('a draft is submitted once, and every tab starts another', async () => {
-  const tabs = startTabs();
-  const [one, two] = [open(tabs), open(tabs)];
+test('the draft is restored after a reload, with a change made as the page was left', async () => {
+  const one = openDraftTab(tabs);
+  await one.draft.add(rows(1, 2, 3));
+  one.draft.remove(({ no }) => no === 2);
+  await one.leave();
+  const two = openDraftTab(tabs);
+  await shows(two, 1, 3);
+  expect(edits(two)).toBe(true);
+});
+
+test('a page that is restored after it was left goes on, and the draft is what it saved last', async () => {
+  const one = openDraftTab(tabs);
+  await one.draft.add(rows(1));
+  one.hidePage();
+  await one.draft.add(rows(2));
+  await isSaved('B000000002');
+  await expect.poll(() => tabs.storage.read('lists', 'batch-left', (it) => it)).toBeNull();
+  one.close();
+  await shows(openDraftTab(tabs), 1, 2);
+});
+
+test('what the editing tab did just before it was closed counts, even if the next one has not heard of it', async () => {
+  const one = openDraftTab(tabs);
+  await one.draft.add(rows(1));
+  const { next, release } = await openSlowTab();
+  await one.draft.add(rows(2));
+  await isSaved('B000000002');
+  one.close();
+  await release();
+  await shows(next, 1, 2);
+});
+
+test('text that was not added yet survives a reload at once', async () => {
+  const one = openDraftTab(tabs);
+  expect(await one.draft.text()).toBe('');
+  one.draft.setText('B000000001,DE,1');
+  one.draft.setText('B000000001,DE,12\nB0');
+  await expect.poll(() => one.draft.text()).toBe('B000000001,DE,12\nB0');
+  one.close();
+  const two = openDraftTab(tabs);
+  await becomesEditor(two);
+  expect(await two.draft.text()).toBe('B000000001,DE,12\nB0');
+  two.draft.setText('');
+  await expect.poll(() => two.draft.text()).toBe('');
+});
+
+test('another tab shows what the editing tab saves, and changes nothing', async () => {
+  const [one, two] = await openTabs();
   await one.draft.add(rows(1, 2));
-  await shows(two.draft, 1, 2);
-  const all = itemsOf(one.draft);
-  // Both tabs at once, and twice in one of them.
-  const done = await Promise.all([
+  await shows(two, 1, 2);
+  expect([edits(one), edits(two)]).toEqual([true, false]);
+  two.draft.edit([{ no: 1, field: 'percACoS', text: 'x' }]);
+  two.draft.remove(() => true);
+  two.draft.acceptFlaws();
+  two.draft.setText('B0');
+  await expect(two.draft.submit(rowsOf(two))).rejects.toThrow(/has changed/);
+  two.lookAway();
+  await two.leave();
+  expect(asins(two.draft)).toEqual([1, 2]);
+  const three = openDraftTab(tabs);
+  await shows(three, 1, 2);
+  expect(three.draft.state()?.invalid).toBe(0);
+  expect(await three.draft.text()).toBe('');
+  expect(three.batches.state().stored?.submissions ?? []).toEqual([]);
+});
+
+test('a tab that takes over gets what the other has not saved yet, before one that only waits', async () => {
+  const [one, waiting, two] = await openTabs();
+  await one.draft.add(rows(1, 2));
+  one.draft.edit([{ no: 2, field: 'percACoS', text: '7' }]);
+  await two.draft.takeOver();
+  expect(edits(two)).toBe(true);
+  expect(rowsOf(two).map(({ percACoS }) => percACoS)).toEqual(['12.5', '7']);
+  await expect.poll(() => [edits(one), edits(waiting)]).toEqual([false, false]);
+  two.draft.remove(({ no }) => no === 1);
+  for (const tab of [one, waiting]) await shows(tab, 2);
+  // And back.
+  await one.draft.takeOver();
+  expect([edits(one), asins(one.draft)]).toEqual([true, [2]]);
+  await expect.poll(() => edits(two)).toBe(false);
+});
+
+test('a tab that is asked becomes read-only, and saves a cell that the page applies then', async () => {
+  const [one, two] = await openTabs();
+  await one.draft.add(rows(1));
+  const seen: unknown[] = [];
+  one.draft.subscribe(() => {
+    seen.push(edits(one));
+    // As the grid does when it becomes read-only.
+    if (seen.length === 1) one.draft.edit([{ no: 1, field: 'percACoS', text: '7' }]);
+  });
+  await two.draft.takeOver();
+  await expect.poll(() => edits(one)).toBe(false);
+  expect(new Set(seen)).toEqual(new Set([false]));
+  expect(rowsOf(two)[0]?.percACoS).toBe('7');
+});
+
+test('rows that are being added are saved before another tab takes over', async () => {
+  const one = openDraftTab(tabs);
+  await becomesEditor(one);
+  // Adding takes longer than a tab has to answer.
+  const silence = (seconds: number) =>
+    seconds > 1 ? new Promise<void>(() => {}) : Promise.resolve();
+  const two = openDraftTab(tabs, { silence });
+  await isLoaded(two);
+  const many = Array.from({ length: 3000 }, (_, i) => i + 1);
+  const added = one.draft.add(rows(...many));
+  const [overflow] = await Promise.all([added, two.draft.add(rows(9000))]);
+  expect(overflow).toBe(0);
+  expect(edits(two)).toBe(true);
+  expect(asins(two.draft)).toEqual([...many, 9000]);
+  await shows(one, ...many, 9000);
+});
+
+test('adding is for the tab in which it is done, and depends on the rows that are there then', async () => {
+  const [one, two] = await openTabs();
+  await one.draft.add(rows(1));
+  await two.draft.add((existing) => rows(existing.length + 1));
+  expect([edits(two), asins(two.draft)]).toEqual([true, [1, 2]]);
+  await shows(one, 1, 2);
+});
+
+test('a frozen tab loses the draft as it has saved it, and overwrites nothing once it runs again', async () => {
+  const running = Promise.withResolvers<void>();
+  let isFrozen = false;
+  const frozen = openDraftTab(tabs, {
+    gate: () => (isFrozen ? running.promise : Promise.resolve()),
+  });
+  await frozen.draft.add(rows(1));
+  const silence = Promise.withResolvers<void>();
+  const two = openDraftTab(tabs, { silence: () => silence.promise });
+  await shows(two, 1);
+  isFrozen = true;
+  frozen.draft.edit([{ no: 1, field: 'percACoS', text: 'x' }]);
+  frozen.lookAway();
+  const taking = two.draft.takeOver();
+  silence.resolve();
+  await taking;
+  expect([edits(two), asins(two.draft)]).toEqual([true, [1]]);
+  await two.draft.add(rows(2));
+  isFrozen = false;
+  running.resolve();
+  await expect.poll(() => edits(frozen)).toBe(false);
+  await shows(frozen, 1, 2);
+  two.close();
+  const three = openDraftTab(tabs);
+  await shows(three, 1, 2);
+  expect(three.draft.state()?.invalid).toBe(0);
+});
+
+test('what a frozen tab writes as it is closed does not replace the draft of the tab that has taken over', async () => {
+  let isFrozen = false;
+  const frozen = openDraftTab(tabs, {
+    gate: () => (isFrozen ? new Promise(() => {}) : Promise.resolve()),
+  });
+  await frozen.draft.add(rows(1));
+  const two = openDraftTab(tabs, { silence: () => Promise.resolve() });
+  await shows(two, 1);
+  isFrozen = true;
+  frozen.draft.remove(() => true);
+  await two.draft.add(rows(2));
+  await frozen.leave();
+  await two.leave();
+  const three = openDraftTab(tabs);
+  await becomesEditor(three);
+  expect(asins(three.draft)).toEqual([1, 2]);
+});
+
+test('when the editing tab is closed, the visible one edits, and a hidden one only once it is looked at', async () => {
+  const [one, hidden, two] = await openTabs();
+  hidden.lookAway();
+  await one.draft.add(rows(1));
+  await shows(two, 1);
+  one.close();
+  await becomesEditor(two);
+  expect(asins(two.draft)).toEqual([1]);
+  two.close();
+  await new Promise((next) => setImmediate(next));
+  expect(edits(hidden)).toBe(false);
+  hidden.look();
+  await becomesEditor(hidden);
+});
+
+test('an editing tab that cannot save keeps the draft, and the other says so', async () => {
+  const one = openDraftTab(tabs);
+  await becomesEditor(one);
+  let waited = Promise.withResolvers<void>();
+  const two = openDraftTab(tabs, { silence: () => waited.promise });
+  await isLoaded(two);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await one.draft.add(rows(1));
+  const seen: unknown[] = [];
+  one.draft.subscribe(() => seen.push(edits(one)));
+  const taking = two.draft.takeOver();
+  await expect.poll(() => seen.at(0)).toBe(false);
+  await expect.poll(() => seen.at(-1)).toBe(true);
+  waited.resolve();
+  await expect(taking).rejects.toThrow('The other tab has not handed over the draft. Try again.');
+  expect([edits(one), asins(one.draft)]).toEqual([true, [1]]);
+  put.mockRestore();
+  waited = Promise.withResolvers();
+  await two.draft.takeOver();
+  expect(asins(two.draft)).toEqual([1]);
+});
+
+test('a draft is submitted once, and the next one is empty', async () => {
+  const [one, two] = await openTabs();
+  await one.draft.add(rows(1, 2));
+  await shows(two, 1, 2);
+  const all = rowsOf(one);
+  const done = await Promise.allSettled([
     one.draft.submit(all),
-    two.draft.submit(all),
+    two.draft.submit(rowsOf(two)),
     one.draft.submit(all),
   ]);
-  expect(done.filter(Boolean)).toHaveLength(1);
-  await shows(one.draft);
-  await shows(two.draft);
-  expect(one.batches.state().stored?.submissions).toHaveLength(1);
-  await one.draft.add(rows(7));
-  await shows(two.draft, 7);
-  expect(await two.draft.submit(itemsOf(two.draft))).toBe(true);
+  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect([edits(one), asins(one.draft)]).toEqual([true, []]);
+  await shows(two);
+  await two.draft.add(rows(7));
+  await two.draft.submit(rowsOf(two));
   await expect.poll(() => one.batches.state().stored?.submissions.length).toBe(2);
 });
 
-test('a tab that missed a submission does not submit the same draft again', async () => {
-  const tabs = startTabs();
-  const [awake, asleep] = [open(tabs), open(tabs)];
-  await awake.draft.add(rows(1));
-  await shows(asleep.draft, 1);
-  const all = itemsOf(asleep.draft);
-  // It receives no messages.
-  const sleeper = createDraftStore(
-    { ...asleep.ports, openChannel: () => ({ post: () => {}, close: () => {} }) },
-    asleep.batches,
-  );
-  await shows(sleeper, 1);
-  expect(await awake.draft.submit(all)).toBe(true);
-  await awake.draft.add(rows(2));
-  await shows(asleep.draft, 2);
-  expect(await sleeper.submit(all)).toBe(false);
-  expect(awake.batches.state().stored?.submissions).toHaveLength(1);
-  await shows(sleeper, 2);
+test('another tab that asks for the draft while it is submitted gets the next one', async () => {
+  const [one, two] = await openTabs();
+  await one.draft.add(rows(1));
+  const submitted = one.draft.submit(rowsOf(one));
+  await two.draft.add(rows(2));
+  await submitted;
+  expect([edits(two), asins(two.draft)]).toEqual([true, [2]]);
+  await expect.poll(() => two.batches.state().stored?.submissions.length).toBe(1);
+});
+
+test('a draft that has changed after the user reviewed it is not submitted', async () => {
+  const [one, two] = await openTabs();
+  await one.draft.add(rows(1, 2));
+  const asked = rowsOf(one);
+  const refused = () => expect(one.draft.submit(asked)).rejects.toThrow(/has changed/);
+  await two.draft.takeOver();
+  await refused();
+  await one.draft.takeOver();
+  one.draft.edit([{ no: 2, field: 'percACoS', text: '7' }]);
+  await refused();
+  expect(one.batches.state().stored?.submissions ?? []).toEqual([]);
+  await shows(one, 1, 2);
+});
+
+test('a frozen tab that has lost the draft does not submit it', async () => {
+  const [one] = await openTabs();
+  await one.draft.add(rows(1));
+  await isSaved('B000000001');
+  // Another tab has taken it over without a word.
+  await tabs.storage.write('lists', 'batch', { key: 'theirs', rows: '' });
+  await expect(one.draft.submit(rowsOf(one))).rejects.toThrow(/has changed/);
+  expect(one.batches.state().stored?.submissions ?? []).toEqual([]);
+});
+
+test('a draft that storage refuses to submit stays as it is', async () => {
+  const one = openDraftTab(tabs);
+  await one.draft.add(rows(1));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const asked = rowsOf(one);
+  await expect(one.draft.submit(asked)).rejects.toBeInstanceOf(NotSaved);
+  expect([edits(one), rowsOf(one)]).toEqual([true, asked]);
+  put.mockRestore();
+  await one.draft.submit(asked);
+  expect(asins(one.draft)).toEqual([]);
 });
 
 test('a draft whose page closed right after it was submitted is not restored', async () => {
-  const tabs = startTabs();
-  const one = open(tabs);
+  const one = openDraftTab(tabs);
   await one.draft.add(rows(1));
-  await shows(one.draft, 1);
-  await expect.poll(() => tabs.storage.read('lists', 'batch', (it) => it as object)).not.toBeNull();
+  await isSaved('B000000001');
+  const { next: two, release } = await openSlowTab();
   const kept = await tabs.storage.read('lists', 'batch', (it) => it as { key: string });
-  await one.batches.submit(kept?.key ?? '', itemsOf(one.draft));
+  await one.batches.submit(kept?.key ?? '', one.draft.state()?.draft.items() ?? []);
   one.close();
-  const two = open(tabs);
-  await shows(two.draft);
+  await release();
+  expect(asins(two.draft)).toEqual([]);
   await two.batches.remove([kept?.key ?? '']);
-  await shows(open(tabs).draft);
+  const three = openDraftTab(tabs);
+  await isLoaded(three);
+  expect(asins(three.draft)).toEqual([]);
 });
 
 test('a draft that would exceed the maximum number of batches is not submitted', async () => {
-  const tabs = startTabs();
-  const { draft, batches } = open(tabs);
-  await batches.ready;
+  const [one] = await openTabs();
   const many = Array.from({ length: 99_900 }, () => ({ asin: '', countryCode: 'DE', percACoS: 1 }));
-  await batches.submit('before', many);
-  await draft.add(rows(1));
-  await expect(draft.submit(itemsOf(draft))).resolves.toBe(true);
-  await draft.add(rows(2));
-  await expect(draft.submit(itemsOf(draft))).rejects.toThrow(RangeError);
-  await shows(draft, 2);
-  // The tab still receives changes of other tabs.
-  const other = open(tabs);
-  await shows(other.draft, 2);
-  await other.draft.add(rows(3));
-  await shows(draft, 2, 3);
-});
-
-test('a draft that another tab changed after the user reviewed it is not submitted', async () => {
-  const tabs = startTabs();
-  const [one, two] = [open(tabs), open(tabs)];
-  await one.draft.add(rows(1, 2));
-  await shows(two.draft, 1, 2);
-  const asked = itemsOf(one.draft);
-  const refused = () => expect(one.draft.submit(asked)).rejects.toThrow(/changed in another tab/);
-  await two.draft.add(rows(3));
-  await shows(one.draft, 1, 2, 3);
-  await refused();
-  two.draft.remove(({ no }) => no === 3);
-  two.draft.edit([{ no: 2, field: 'percACoS', text: '7' }]);
-  await expect.poll(() => itemsOf(one.draft)[1]?.percACoS).toBe(7);
-  await refused();
-  two.draft.edit([{ no: 2, field: 'percACoS', text: 'x' }]);
-  await expect.poll(() => one.draft.state()?.invalid).toBe(1);
-  await refused();
-  expect(one.batches.state().stored?.submissions).toEqual([]);
-  await shows(one.draft, 1, 2);
-  two.draft.edit([{ no: 2, field: 'percACoS', text: '12.5' }]);
-  await expect.poll(() => one.draft.state()?.invalid).toBe(0);
-  expect(await one.draft.submit(asked)).toBe(true);
-});
-
-test('rows added in another tab without a message are not lost', async () => {
-  const tabs = startTabs();
-  const [one, two] = [open(tabs), open(tabs)];
-  await two.draft.add(rows(1));
-  await shows(one.draft, 1);
-  const sleeper = createDraftStore(
-    { ...one.ports, openChannel: () => ({ post: () => {}, close: () => {} }) },
-    one.batches,
-  );
-  await shows(sleeper, 1);
-  await two.draft.add(rows(2));
-  await shows(one.draft, 1, 2);
-  await expect(sleeper.submit(itemsOf(sleeper))).rejects.toThrow(/changed in another tab/);
-  await shows(sleeper, 1, 2);
-});
-
-test('rows added while another tab submits are in the next draft', async () => {
-  const tabs = startTabs();
-  const [one, two] = [open(tabs), open(tabs)];
-  await one.draft.add(rows(1, 2));
-  await shows(two.draft, 1, 2);
-  const all = itemsOf(one.draft);
-  // Rows added before and after the submission was saved, and a changed row.
-  const submitted = one.draft.submit(all);
-  await two.draft.add(rows(3));
-  two.draft.edit([{ no: 2, field: 'percACoS', text: '7' }]);
-  expect(await submitted).toBe(true);
-  await two.draft.add(rows(4));
-  for (const { draft } of [one, two]) {
-    await expect.poll(() => asins(draft)?.toSorted()).toEqual([2, 3, 4]);
-  }
-  expect(one.batches.state().stored?.submissions).toHaveLength(1);
-  await shows(open(tabs).draft, ...(asins(one.draft) ?? []));
+  await one.batches.submit('before', many);
+  await one.draft.add(rows(1));
+  await one.draft.submit(rowsOf(one));
+  await one.draft.add(rows(2));
+  await expect(one.draft.submit(rowsOf(one))).rejects.toThrow(RangeError);
+  expect([edits(one), asins(one.draft)]).toEqual([true, [2]]);
 });
 
 test('the draft is kept at sign-out, and other users do not see it', async () => {
-  const tabs = startTabs();
-  const one = open(tabs);
+  const one = openDraftTab(tabs);
   await one.draft.add(rows(1));
-  await expect.poll(() => tabs.storage.read('lists', 'batch', (it) => it)).not.toBeNull();
+  one.lookAway();
+  await isSaved('B000000001');
   await tabs.storage.eraseSession();
   tabs.signIn('two');
   one.close();
-  await shows(open(tabs).draft);
+  const theirs = openDraftTab(tabs);
+  await isLoaded(theirs);
+  expect(asins(theirs.draft)).toEqual([]);
   tabs.signIn('one');
-  await shows(open(tabs).draft, 1);
+  await shows(openDraftTab(tabs), 1);
 });

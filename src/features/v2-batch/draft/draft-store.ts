@@ -1,18 +1,20 @@
 /**
  * The store of the draft: the items being composed, and the text from which rows are added. It is saved
- * on this device, for reloads, new sign-ins and other tabs. A draft is submitted with its key, so
- * that it is submitted only once.
+ * on this device, for reloads, new sign-ins and other tabs.
+ *
+ * One tab at a time edits the draft. It has stored it under a new key, has the lock of that name, and writes only
+ * while that key is stored. Other tabs wait for the lock, which is free once that tab is closed. A tab that takes
+ * over asks it to store the draft under another key, or does so itself if that tab is frozen. The draft is also
+ * submitted with its key, so that it is submitted only once.
  */
 import * as z from 'zod/mini';
-import { type MasterlistItem, masterlistRules } from '#api/contract/batch.ts';
-import { chunk } from '#features/v2-batch/store/batch-change.ts';
+import { masterlistRules } from '#api/contract/batch.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
+import { type Candidacy, standForLead } from '#lib/leader.ts';
 import { atOnce, inSlices } from '#lib/slices.ts';
 import { createStore, type ReadableStore } from '#lib/store.ts';
-import type { Channel } from '#lib/tabs.ts';
+import { createSyncedStore } from '#shared/user/synced-store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
 import { parseRows, serializeRows } from './batch-draft-serializer.ts';
 import {
   createDraft,
@@ -22,19 +24,25 @@ import {
   type DraftView,
 } from './batch-draft.ts';
 import type { ParsedRow } from './batch-file.ts';
-import { itemKey, type RowText } from './batch.ts';
 
 export interface DraftStoreView extends DraftView {
-  /** False if the browser refuses to save it, so that it is lost when the page closes. */
-  isSaved: boolean;
+  /** False while another tab edits the draft: this one shows what is stored, and changes nothing. */
+  isEditing: boolean;
   /** For questions about single rows. */
   draft: Draft;
 }
 
 /** The state is `null` until storage was read. */
 export interface DraftStore extends ReadableStore<DraftStoreView | null> {
-  /** Appends rows; returns the number of rows that did not fit. */
-  add: (rows: readonly ParsedRow[]) => Promise<number>;
+  /** Edits the draft in this tab, once the other one has saved it. Rejects if that one does not. */
+  takeOver: () => Promise<void>;
+  /**
+   * Takes the draft over if necessary, and appends rows, which may depend on the existing ones. Returns the
+   * number of rows that did not fit. Rejects as `takeOver` does.
+   */
+  add: (
+    rows: readonly ParsedRow[] | ((existing: readonly DraftRow[]) => readonly ParsedRow[]),
+  ) => Promise<number>;
   /** The text that was typed or pasted but not added yet; '' if there is none. */
   text: () => Promise<string>;
   /** Saves that text at once, so that it is not lost however the page is left. */
@@ -44,236 +52,244 @@ export interface DraftStore extends ReadableStore<DraftStoreView | null> {
   /** Accepts rows from malformed lines as they are. */
   acceptFlaws: () => void;
   /**
-   * Submits these items, which must be all items of the draft, and starts another draft. Returns false
-   * if the draft was submitted before, in this tab or another. Rejects as the batch store does, or if
-   * another tab has changed the draft; nothing is submitted then.
+   * Submits the draft, which must still consist of these rows, and starts another one. Rejects as the batch store
+   * does, or if the draft has changed; it stays as it is then.
    */
-  submit: (items: readonly MasterlistItem[]) => Promise<boolean>;
+  submit: (rows: readonly DraftRow[]) => Promise<void>;
 }
 
 const StoredDraft = z.object({ key: z.string(), rows: z.string() });
-type StoredDraft = z.infer<typeof StoredDraft>;
+const noDraft = { key: '', rows: '' };
+const parse = (value: unknown) => z.safeParse(StoredDraft, value).data ?? null;
 
-/** This area is kept when the user signs out, because a draft is their work. */
-const storageKey = ['lists', 'batch'] as const;
-
-function parse(value: unknown): StoredDraft | null {
-  const read = z.safeParse(StoredDraft, value);
-  return read.success ? read.data : null;
+/** Replaces the stored draft if it has the key `from`; `rows` is `null` for those that are stored. */
+interface Replacement {
+  from: string;
+  key: string;
+  rows: string | null;
+  mustSave?: boolean;
 }
+
+/** What the editing tab wrote as it was closed, when there was no time to read whose draft is stored. */
+const leftKey = ['lists', 'batch-left'] as const;
 
 const textKey = ['lists', 'batch-text'] as const;
 const StoredText = z.object({ text: z.string() });
+const parseText = (value: unknown) => z.safeParse(StoredText, value).data?.text ?? null;
 
 /** Milliseconds between the last change and the write. */
 const saveDelay = 300;
 
+/** Seconds in which a tab that is asked for the draft answers, and in which it hands it over. */
+const [answerTime, handOverTime] = [1, 10];
+
+type Lock = Candidacy & { key: string };
+
 export function createDraftStore(
-  ports: Pick<TabPorts, 'user' | 'openChannel' | 'onLeave' | 'onHide'>,
-  batches: Pick<BatchStore, 'ready' | 'reload' | 'isSubmitted' | 'submit' | 'state' | 'items'>,
+  ports: Omit<TabPorts, 'rateLimit' | 'untilReachable'>,
+  batches: Pick<BatchStore, 'ready' | 'reload' | 'isSubmitted' | 'submit'>,
 ): DraftStore {
-  const { state: view, set: show, subscribe } = createStore<DraftStoreView | null>(null);
-  let key = crypto.randomUUID() as string;
+  const { state, set: show, subscribe } = createStore<DraftStoreView | null>(null);
   let draft = createDraft(masterlistRules);
-  let storage: UserStorage | null = null;
-  let channel: Channel | null = null;
+  /** What is stored of it. */
+  let saved = draft.view();
+  let [isEditing, isHandingOver] = [false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasUnsavedChanges = false;
-  /** The draft that this tab submitted last. */
-  let lastSubmitted: StoredDraft | null = null;
-  let saving: Promise<unknown> = Promise.resolve();
+  /** With the key of this tab, and with that of the editing one. */
+  let own: Lock | null = null;
+  let other: Lock | null = null;
+  /** Aborted once the editing tab has heard this one. */
+  let hearing = new AbortController();
+
+  // Kept when the user signs out, because a draft is their work.
+  const stored = createSyncedStore<z.infer<typeof StoredDraft>, Replacement>(ports, {
+    name: 'batch-list',
+    area: 'lists',
+    key: 'batch',
+    parse,
+    empty: noDraft,
+    reduce: (it, { from, key, rows }) =>
+      it.key === from || it === noDraft ? { key, rows: rows ?? it.rows } : it,
+    mustSave: ({ mustSave = false }) => mustSave,
+    onRead: () => void inTurn(load),
+    onMessage: hear,
+  });
+  let last: Promise<unknown> = stored.attached;
+  const loaded = inTurn(load);
+
+  /** Steps run one after another, so that none finds the draft half changed. */
+  function inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const turn = last.then(() => step());
+    last = turn.catch(() => {});
+    return turn;
+  }
 
   function publish(): void {
-    const isSaved = storage === null || storage.isSaved(...storageKey);
-    show({ ...draft.view(), isSaved, draft });
+    show({ ...draft.view(), isEditing: isEditing && !isHandingOver, draft });
   }
 
-  async function open(): Promise<void> {
-    const opened = await waitForUserStorage(ports.user);
-    storage = opened;
-    channel = ports.openChannel(
-      `crosschannel.batch-list.${opened.key}`,
-      () => void (hasUnsavedChanges || load()),
-    );
-    await batches.ready;
-    await load();
-  }
-
-  /** Loads the stored draft; if it was submitted, only the rows that another tab has added since. */
-  async function load(): Promise<void> {
-    const stored = (await storage?.read(...storageKey, parse)) ?? null;
-    await batches.reload();
-    if (hasUnsavedChanges) return;
-    const isSubmitted = stored === null || batches.isSubmitted(stored.key);
-    const next = createDraft(masterlistRules);
-    // Usually nothing was added since it was submitted.
-    const isUnchanged =
-      isSubmitted && stored?.key === lastSubmitted?.key && stored?.rows === lastSubmitted?.rows;
-    if (stored !== null && stored.rows !== '' && !isUnchanged) {
-      const rows = await inSlices(parseRows(stored.rows));
-      await inSlices(
-        next.addInSteps(isSubmitted ? await unsubmittedRows(batches, stored.key, rows) : rows),
-      );
-      // The user may have edited meanwhile, if a draft was displayed already.
-      if (hasUnsavedChanges) return;
+  /** Shows the stored draft, and edits it if no other tab does, or `takes` it from a frozen one. */
+  async function load(takes = false): Promise<void> {
+    const { key, rows } = stored.state() ?? noDraft;
+    const isOurs = key === own?.key;
+    if (isOurs && isEditing) return;
+    if (isEditing) {
+      own?.resign();
+      [own, other, isEditing] = [null, null, false];
     }
-    key = isSubmitted ? crypto.randomUUID() : stored.key;
-    draft = next;
-    const isReplaced = isSubmitted && stored !== null && !(await replaceSubmitted());
-    if (isReplaced) return load();
+    const isTaken = takes && key === other?.key;
+    if (!isOurs && key !== other?.key) await waitFor(key);
+    if (own && !isOurs && (isTaken || other?.leads() === true)) {
+      await batches.ready;
+      await batches.reload();
+      const left = await stored.storage()?.read(...leftKey, parse);
+      const latest = batches.isSubmitted(key) ? '' : left?.key === key ? left.rows : null;
+      if (await stored.dispatch({ from: key, key: own.key, rows: latest })) await load();
+      return;
+    }
+    const next = createDraft(masterlistRules);
+    await inSlices(next.addInSteps(await inSlices(parseRows(rows))));
+    [draft, saved] = [next, next.view()];
+    isEditing = isOurs;
+    if (isOurs) other?.resign();
     publish();
   }
 
-  /** Replaces a submitted draft in storage by this one; returns false if another tab has replaced it. */
-  async function replaceSubmitted(): Promise<boolean> {
-    const mine = { key, rows: await inSlices(serializeRows(draft.view().rows)) };
-    const now = await storage?.update(...storageKey, parse, (stored) =>
-      stored !== null && batches.isSubmitted(stored.key) ? mine : undefined,
-    );
-    return now === undefined || now === null || now.key === mine.key;
+  function lock(key: string): Lock {
+    const name = `crosschannel.batch-list.${stored.storage()?.key}.${key}`;
+    return { key, ...standForLead(name, undefined, ports.withLock) };
   }
 
-  /** Loads the draft that another tab has started, and appends the rows added here that were not submitted. */
-  async function mergeIntoNext(): Promise<void> {
-    await batches.reload();
-    const rows = await unsubmittedRows(batches, key, draft.view().rows);
+  /** Waits until the tab with this key is closed. */
+  async function waitFor(key: string): Promise<void> {
+    other?.resign();
+    const theirs = (other = lock(key));
+    own ??= lock(crypto.randomUUID());
+    // Visible tabs come first.
+    void theirs.elected.then(() => (ports.isHidden() ? theirs.resign() : inTurn(load)));
+    // Locks are granted in the order of requests: afterwards this tab has those two, if they are free.
+    await ports.withLock(crypto.randomUUID(), async () => {});
+  }
+
+  /** Saves what has changed; `to`: under the key of another tab, which edits from then on. */
+  async function save(to?: string): Promise<void> {
+    const changed = draft.view();
+    if (!isEditing || own === null || (changed === saved && to === undefined)) return;
+    const rows = await inSlices(serializeRows(changed.rows));
+    const next = { from: own.key, key: to ?? own.key, rows, mustSave: to !== undefined };
+    if (await stored.dispatch(next)) {
+      saved = changed;
+      await stored.storage()?.remove(...leftKey);
+    }
     await load();
-    // If it has changed again, the next save comes here again.
-    if (hasUnsavedChanges || rows.length === 0) return;
-    hasUnsavedChanges = true;
-    await inSlices(draft.addInSteps(rows.map((row) => ({ ...row, no: 0 }))));
+  }
+
+  function change(step: () => void): void {
+    if (!isEditing) return;
+    step();
     onEdit();
   }
 
-  const opened = open();
-
   function onEdit(): void {
-    hasUnsavedChanges = true;
     publish();
     clearTimeout(timer);
-    timer = setTimeout(() => void save(), saveDelay);
+    timer = setTimeout(() => void inTurn(save), saveDelay);
   }
 
-  /** Saves run one after another; later changes are in the next save. */
-  function save(): Promise<unknown> {
-    clearTimeout(timer);
-    saving = saving.then(async () => {
-      if (!hasUnsavedChanges) return;
-      hasUnsavedChanges = false;
-      await write(await inSlices(serializeRows(draft.view().rows)));
-    });
-    return saving;
+  function hear(message: unknown): void {
+    const [kind, key, to] = String(message).split(' ');
+    if (key !== own?.key) return;
+    if (kind === 'heard') hearing.abort();
+    if (kind !== 'ask') return;
+    stored.post(`heard ${to}`);
+    void inTurn(() => handOver(to));
   }
 
-  async function write(rows: string): Promise<void> {
-    const mine = { key, rows };
-    let isOurs = true;
-    await storage?.update(...storageKey, parse, (stored) => {
-      // A draft that another tab has submitted is not restored.
-      isOurs = stored === null || stored.key === mine.key || batches.isSubmitted(stored.key);
-      return isOurs ? mine : undefined;
-    });
-    if (isOurs) channel?.post('changed');
-    if (!isOurs) await mergeIntoNext();
-    // Submitted at the same time: the rows that were not submitted start the next draft.
-    else if (batches.isSubmitted(mine.key)) await load();
-    if (view() !== null && view()?.isSaved !== storage?.isSaved(...storageKey)) publish();
+  async function handOver(to: string | undefined): Promise<void> {
+    isHandingOver = true;
+    publish();
+    // The page applies a cell that is being edited. A hidden page has done so before.
+    if (!ports.isHidden()) await new Promise((next) => void setTimeout(next));
+    // What storage refuses stays here.
+    await save(to).catch(onEdit);
+    isHandingOver = false;
+    publish();
   }
 
-  /** Whether the draft consists of exactly these items and has no invalid rows. */
-  function isSame(items: readonly MasterlistItem[]): boolean {
-    const { rows, invalid } = draft.view();
-    if (invalid > 0 || rows.length !== items.length) return false;
-    return draft.items().every((it, i) => {
-      const other = items[i];
-      return itemKey(it) === (other && itemKey(other)) && it.percACoS === other?.percACoS;
-    });
+  async function takeOver(asked?: Lock): Promise<void> {
+    await load();
+    if (isEditing) return;
+    if (other === null || other === asked)
+      throw new Error('The other tab has not handed over the draft. Try again.');
+    const editing = other;
+    const takes = await isFrozen(editing);
+    await stored.reload();
+    await load(takes);
+    // Asks again if the draft has got another key in the meantime.
+    await takeOver(editing);
   }
 
-  function leave(): void {
-    if (!hasUnsavedChanges) return;
-    hasUnsavedChanges = false;
-    // A single write, since there is no time to read first.
-    void storage?.write(...storageKey, { key, rows: atOnce(serializeRows(draft.view().rows)) });
+  /** Asks the editing tab for the draft. Returns whether it does not answer, although it is not closed. */
+  function isFrozen({ key, elected }: Lock): Promise<boolean> {
+    const { signal } = (hearing = new AbortController());
+    const isSilent = async (): Promise<boolean> => {
+      await ports.wait(answerTime, signal);
+      if (signal.aborted) await ports.wait(handOverTime, new AbortController().signal);
+      return !signal.aborted;
+    };
+    stored.post(`ask ${key} ${own?.key}`);
+    // Its lock is free once it has handed over.
+    return Promise.race([elected.then(() => false), isSilent()]);
   }
-  ports.onLeave(leave);
-  ports.onHide(() => void save());
+
+  ports.onHide(() => void inTurn(save));
+  ports.onShow(() => {
+    other?.resign();
+    other = null;
+    void stored.reload();
+  });
+  ports.onLeave(() => {
+    if (!isEditing || own === null || draft.view() === saved) return;
+    const rows = atOnce(serializeRows(draft.view().rows));
+    void stored.storage()?.write(...leftKey, { key: own.key, rows });
+  });
 
   return {
+    state,
     subscribe,
-    state: view,
+    takeOver: () => inTurn(takeOver),
 
-    async add(rows) {
-      await opened;
-      // Prevents a write of another tab from replacing the draft while rows are added.
-      hasUnsavedChanges = true;
-      const overflow = await inSlices(draft.addInSteps(rows));
-      onEdit();
-      return overflow;
-    },
+    add: (rows) =>
+      inTurn(async () => {
+        await takeOver();
+        const more = typeof rows === 'function' ? rows(draft.view().rows) : rows;
+        const overflow = await inSlices(draft.addInSteps(more));
+        onEdit();
+        return overflow;
+      }),
 
-    async text() {
-      await opened;
-      const parseText = (value: unknown) => z.safeParse(StoredText, value).data?.text ?? null;
-      return (await storage?.read(...textKey, parseText)) ?? '';
-    },
+    text: async () => (await (await stored.attached).read(...textKey, parseText)) ?? '',
 
-    // Separate from the rows, so that typing does not replace rows that another tab adds meanwhile.
-    setText: (text) => void opened.then(() => storage?.write(...textKey, { text })),
+    // Separate from the rows, which may take long to write.
+    setText: (text) =>
+      void loaded.then(() => void (isEditing && stored.storage()?.write(...textKey, { text }))),
 
-    edit(cells) {
-      draft.edit(cells);
-      onEdit();
-    },
+    edit: (cells) => change(() => draft.edit(cells)),
+    remove: (isGone) => change(() => draft.remove(isGone)),
+    acceptFlaws: () => change(draft.acceptFlaws),
 
-    remove(isGone) {
-      draft.remove(isGone);
-      onEdit();
-    },
-
-    acceptFlaws() {
-      draft.acceptFlaws();
-      onEdit();
-    },
-
-    async submit(items) {
-      await opened;
-      const mine = key;
-      await save();
-      // Loads what another tab has written, which would otherwise be lost with the submitted draft.
-      await load();
-      // Another tab has submitted this draft, or has started another.
-      let isOurs = key === mine;
-      if (isOurs && !isSame(items)) {
-        throw new Error('The draft was changed in another tab. Review it before you submit.');
-      }
-      const rows = await inSlices(serializeRows(draft.view().rows));
-      isOurs = isOurs && (await batches.submit(mine, items));
-      if (isOurs) lastSubmitted = { key: mine, rows };
-      await save();
-      await load();
-      channel?.post('changed');
-      return isOurs;
-    },
+    submit: (rows) =>
+      inTurn(async () => {
+        await stored.reload();
+        await load();
+        if (!isEditing || own === null || rows !== draft.view().rows) {
+          throw new Error('The draft has changed. Review it before you submit.');
+        }
+        await batches.submit(own.key, draft.items());
+        // The next draft has another key.
+        [other, own, isEditing] = [own, lock(crypto.randomUUID()), false];
+        await own.elected;
+        await load();
+      }),
   };
-}
-
-/** Batches read from storage at once, so that no read takes long. */
-const batchesPerRead = 25;
-
-const textOf = (row: RowText | MasterlistItem): string => `${itemKey(row)} ${Number(row.percACoS)}`;
-
-/** The rows that were not submitted with the draft of this key; all rows if it was not submitted. */
-async function unsubmittedRows<T extends RowText>(
-  store: Pick<BatchStore, 'state' | 'items'>,
-  key: string,
-  rows: readonly T[],
-): Promise<T[]> {
-  const submission = store.state().stored?.submissions.find((it) => it.key === key);
-  const sent = new Set<string>();
-  for (const part of chunk(submission?.batches ?? [], batchesPerRead)) {
-    const held = await store.items(part.map((it) => it.key));
-    for (const { items } of held.values()) for (const item of items) sent.add(textOf(item));
-  }
-  return rows.filter((row) => !sent.has(textOf(row)));
 }

@@ -45,6 +45,7 @@ export function DraftToolbar(props: DraftToolbarProps) {
             />
             <Button
               variant="primary"
+              disabled={!view.isEditing}
               aria-disabled={invalid > 0}
               aria-describedby="batch-wrong"
               onClick={() => {
@@ -65,30 +66,32 @@ export function DraftToolbar(props: DraftToolbarProps) {
             { value: 'invalid', label: `Invalid ${count(invalid)}` },
           ]}
         />
-        {exactDuplicates > 0 && (
-          <Button variant="quiet" onClick={() => store.remove(draft.isExactDuplicate)}>
-            Remove {counted(exactDuplicates, 'duplicate')}
-          </Button>
-        )}
-        {flawed > 0 && (
-          <Button variant="quiet" onClick={() => store.acceptFlaws()}>
-            Accept {counted(flawed, 'flagged row')}
-          </Button>
-        )}
-        {selected > 0 && (
+        <fieldset disabled={!view.isEditing} className="contents">
+          {exactDuplicates > 0 && (
+            <Button variant="quiet" onClick={() => store.remove(draft.isExactDuplicate)}>
+              Remove {counted(exactDuplicates, 'duplicate')}
+            </Button>
+          )}
+          {flawed > 0 && (
+            <Button variant="quiet" onClick={() => store.acceptFlaws()}>
+              Accept {counted(flawed, 'flagged row')}
+            </Button>
+          )}
+          {selected > 0 && (
+            <DangerButton
+              action={`Remove ${counted(selected, 'selected row')}`}
+              onConfirm={props.onRemoveSelected}
+            >
+              <p>You cannot undo this.</p>
+            </DangerButton>
+          )}
           <DangerButton
-            action={`Remove ${counted(selected, 'selected row')}`}
-            onConfirm={props.onRemoveSelected}
+            action={`Remove all ${counted(rows.length, 'row')}`}
+            onConfirm={() => store.remove(() => true)}
           >
-            <p>You cannot undo this.</p>
+            <p>None of these rows have been sent. You cannot undo this.</p>
           </DangerButton>
-        )}
-        <DangerButton
-          action={`Remove all ${counted(rows.length, 'row')}`}
-          onConfirm={() => store.remove(() => true)}
-        >
-          <p>None of these rows have been sent. You cannot undo this.</p>
-        </DangerButton>
+        </fieldset>
       </Toolbar>
       <p id="batch-wrong" role="status" className={invalid > 0 ? 'text-bad' : 'text-muted'}>
         {statusText(view)}

@@ -7,6 +7,7 @@ import { inSlices } from '#lib/slices.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { newRow } from './batch-draft.ts';
 import { type ParsedBatchFile, type ParsedRow, parseBatchFile } from './batch-file.ts';
 import { batchFields } from './batch.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -18,11 +19,12 @@ interface RowInputProps {
   /** Keeps the text until its rows are added to the draft. */
   store: Pick<DraftStore, 'text' | 'setText'>;
   onAdd: (rows: readonly ParsedRow[]) => Promise<void>;
-  onAddEmptyRow: () => void;
+  /** Whether the field has the focus at first. */
+  isFocused: boolean;
 }
 
 /** Reads rows that are typed, pasted, dropped or in a file, and describes them at once. */
-export function RowInput({ store, onAdd, onAddEmptyRow }: RowInputProps) {
+export function RowInput({ store, onAdd, isFocused }: RowInputProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -77,7 +79,7 @@ export function RowInput({ store, onAdd, onAddEmptyRow }: RowInputProps) {
     const before = field.current?.value;
     await onAdd(rows);
     // The user may have typed meanwhile.
-    if (field.current?.value !== before) return;
+    if (field.current !== null && field.current.value !== before) return;
     store.setText('');
     if (field.current) field.current.value = '';
     setRead(null);
@@ -94,6 +96,8 @@ export function RowInput({ store, onAdd, onAddEmptyRow }: RowInputProps) {
         ref={field}
         id={id}
         data-kept
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone.
+        autoFocus={isFocused}
         aria-label="Rows"
         spellCheck={false}
         autoComplete="off"
@@ -130,7 +134,7 @@ export function RowInput({ store, onAdd, onAddEmptyRow }: RowInputProps) {
           </Button>
         )}
         <Button onClick={() => file.current?.click()}>Choose file</Button>
-        <Button onClick={onAddEmptyRow}>Add empty row</Button>
+        <Button onClick={() => void onAdd([newRow({})])}>Add empty row</Button>
         <Button variant="quiet" icon={<Icon name="download" />} onClick={saveTemplate}>
           Download template
         </Button>

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { DraftStoreView } from './draft-store.ts';
 
 interface SubmitDialogProps {
-  items: ReturnType<DraftStoreView['draft']['items']>;
+  view: DraftStoreView;
   /** The maximum number of items in a batch. */
   size: number;
   onSubmit: () => Promise<void>;
@@ -19,8 +19,8 @@ interface SubmitDialogProps {
 const maxCountries = 8;
 
 /** Summarizes the changes, and asks for confirmation before anything is sent. */
-export function SubmitDialog({ items, size, onSubmit, onClose }: SubmitDialogProps) {
-  const change = useMemo(() => summarizeChanges(items, size), [items, size]);
+export function SubmitDialog({ view, size, onSubmit, onClose }: SubmitDialogProps) {
+  const change = useMemo(() => summarizeChanges(view.draft.items(), size), [view, size]);
   const cost = useCost([{ endpoint: 'submitBatch', count: change.batches }]);
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: onSubmit });
   // Until the page closes it.
@@ -38,7 +38,7 @@ export function SubmitDialog({ items, size, onSubmit, onClose }: SubmitDialogPro
             Cancel
           </Button>
           <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && mutate()}>
-            Submit {counted(items.length, 'item')}
+            Submit {counted(view.rows.length, 'item')}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import type { BatchStore } from './batch-store.ts';
 import { batchStore, draftStore } from './batch-stores.ts';
 import type { BatchesState, Submission } from './stored-batches.ts';
 
-export interface BatchesView extends Omit<JobState<BatchesState>, 'stored'> {
+export interface BatchesView extends Pick<JobState<BatchesState>, 'hold'> {
   /** Newest first; `null` until read. */
   submissions: readonly Submission[] | null;
   store: BatchStore;

@@ -42,7 +42,7 @@ test('a row in the list is not added again, unless its target differs', () => {
   const rows = [row('B000000001', '12.5'), row('B000000002', '7')];
   expect(withoutExisting(rows, [])).toEqual(rows);
   expect(withoutExisting(rows, rows)).toEqual([]);
-  expect(withoutExisting(rows, [row('b000000001', '12.50'), row('B000000002', '8')])).toEqual([
+  expect(withoutExisting(rows, [row('B000000001', '12.50'), row('B000000002', '8')])).toEqual([
     rows[1],
   ]);
 });

@@ -1,5 +1,5 @@
 /** Which items of a batch can be added to the draft again. */
-import { type RowText, normalizeCell } from '#features/v2-batch/draft/batch.ts';
+import { type RowText, itemKey } from '#features/v2-batch/draft/batch.ts';
 import { isEndedBatch } from '#features/v2-batch/store/batch-change.ts';
 import type { Batch } from '#features/v2-batch/store/stored-batches.ts';
 import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
@@ -22,12 +22,7 @@ export function isItemToFix({ result }: ItemOutcome, kind: ItemsToFix): boolean 
   return success === (kind === 'failed' ? false : null);
 }
 
-const textOf = (row: RowText): string =>
-  [
-    normalizeCell('asin', row.asin),
-    normalizeCell('countryCode', row.countryCode),
-    Number(row.percACoS),
-  ].join(' ');
+const textOf = (row: RowText): string => `${itemKey(row)} ${Number(row.percACoS)}`;
 
 /** The rows that are not in the list yet with the same target, so that a double click adds them once. */
 export function withoutExisting<T extends RowText>(

@@ -3,7 +3,7 @@ import type { DraftStore } from '#features/v2-batch/draft/draft-store.ts';
 import type { UserEvent } from '#features/v2-batch/store/batch-events.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import type { Batch } from '#features/v2-batch/store/stored-batches.ts';
-import { createDraftAdder } from './add-to-draft.ts';
+import { addToDraft } from './add-to-draft.ts';
 import { isItemToFix, type ItemsToFix } from './items-to-fix.ts';
 
 export interface BatchActions {
@@ -22,7 +22,6 @@ export interface BatchActions {
 export function useBatchActions(store: BatchStore, draftStore: DraftStore) {
   const [message, setMessage] = useState<string | null>(null);
   const actions = useMemo((): BatchActions => {
-    const addItems = createDraftAdder(store, draftStore);
     const attempt = (step: () => Promise<string | null>): void => {
       setMessage(null);
       step().then(setMessage, (error: unknown) =>
@@ -31,21 +30,18 @@ export function useBatchActions(store: BatchStore, draftStore: DraftStore) {
     };
     return {
       decide: (event) => attempt(() => store.dispatch(event).then(() => null)),
-      returnToDraft: ({ key, standing }) =>
-        attempt(async () =>
-          standing === 'back' || (await store.dispatch({ kind: 'returnToDraft', key }))
-            ? addItems([key], () => true)
-            : 'Not returned to the draft: this batch has been sent in the meantime.',
-        ),
+      returnToDraft: (batch) =>
+        attempt(async () => {
+          await draftStore.takeOver();
+          const { key, standing } = batch;
+          return standing === 'back' || (await store.dispatch({ kind: 'returnToDraft', key }))
+            ? addToDraft(store, draftStore, [batch], () => true)
+            : 'Not returned to the draft: this batch has been sent in the meantime.';
+        }),
       setId: ({ key }, id) => store.dispatch({ kind: 'idEntered', key, id }),
       remove: (keys) => attempt(() => store.remove(keys).then(() => null)),
       addToDraft: (batches, kind) =>
-        attempt(() =>
-          addItems(
-            batches.map(({ key }) => key),
-            (it) => isItemToFix(it, kind),
-          ),
-        ),
+        attempt(() => addToDraft(store, draftStore, batches, (it) => isItemToFix(it, kind))),
     };
   }, [store, draftStore]);
   return { actions, message };

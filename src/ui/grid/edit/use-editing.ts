@@ -33,7 +33,10 @@ export type FinishAction =
   | { paste: string[][] };
 
 /** The state of editing, and the handling of keys, clicks and the clipboard. */
-export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row>) {
+export function useEditing<Row>(
+  { box, props: { edits } }: GridHandle<Row>,
+  tools: EditorTools<Row>,
+) {
   const [editing, setEditing] = useState<Editing<Row> | null>(null);
   // Keys arrive faster than React renders.
   const now = useRef<Editing<Row> | null>(null);
@@ -59,7 +62,8 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     if (before === text) return;
     const changes = [{ key: props.rowKey(row), column: column.id, text }];
     recordUndo(changes, [row]);
-    props.edits?.onChange(changes);
+    // Those of this editor, so that a cell is applied although the grid has just become read-only.
+    edits?.onChange(changes);
   };
   const paste = (block: string[][]): void => {
     pasteCells(tools, block, recordUndo).catch(() =>
