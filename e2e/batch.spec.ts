@@ -245,6 +245,50 @@ test('by keyboard: an invalid cell and a rejected batch are fixed; no axe violat
   expect(await taken(sim)).toEqual([200, 200]);
 });
 
+test('one tab edits the draft; another shows it, takes it over with what was being typed, and gives it back when it is closed', async ({
+  page,
+  context,
+}) => {
+  // Runs axe in both themes.
+  test.slow();
+  const field = (tab: Page) => tab.getByRole('textbox', { name: 'Rows' });
+  const elsewhere = (tab: Page) => tab.getByText('This draft is being edited in another tab.');
+  await signIn(page, 'analyst', '/batch');
+  await field(page).fill(`${asinOf(0)},DE,9`);
+  await button(page, 'Add 1 row').click();
+  await expectRow(changes(page), { ASIN: asinOf(0), Country: 'DE' });
+
+  const other = await context.newPage();
+  await signIn(other, 'analyst', '/batch');
+  await expect(elsewhere(other)).toBeVisible();
+  await expect(elsewhere(page)).toBeHidden();
+  await expectRow(changes(other), { ASIN: asinOf(0), Country: 'DE' });
+  await expect(field(other)).toBeDisabled();
+  await expect(button(other, 'Submit 1 item…')).toBeDisabled();
+  await expect(button(other, 'Columns')).toBeEnabled();
+  await changes(other).getByRole('gridcell', { name: 'DE', exact: true }).dblclick();
+  await expect(other.getByRole('textbox', { name: /^Country/ })).toBeHidden();
+  await expectNoViolationsInEitherTheme(other, ['main']);
+
+  await field(page).fill(`${asinOf(1)},D`);
+  await changes(page).getByRole('gridcell', { name: 'DE', exact: true }).click();
+  await page.keyboard.type('FR');
+  await button(other, 'Edit here').click();
+  await expect(elsewhere(page)).toBeVisible();
+  await expect(elsewhere(other)).toBeHidden();
+  await expect(field(other)).toBeFocused();
+  await expect(field(other)).toHaveValue(`${asinOf(1)},D`);
+  await expectRow(changes(other), { ASIN: asinOf(0), Country: 'FR' });
+  await field(other).fill(`${asinOf(1)},DE,8`);
+  await button(other, 'Add 1 row').click();
+  await expect(page.getByText('2 rows, no errors.')).toBeVisible();
+
+  await other.close();
+  await expect(elsewhere(page)).toBeHidden();
+  await button(page, 'Add empty row').click();
+  await expect(page.getByText(/^1 of 3 rows has an error/)).toBeVisible();
+});
+
 test('text that is still being typed, in a cell and in the field, survives other pages and a reload', async ({
   page,
 }) => {

@@ -44,8 +44,14 @@ const items: Item[] = ['DE', 'FR', 'x', 'IT'].map((code, at) => ({
 let shown: readonly Item[] = items;
 const onEdit = vi.fn<(changes: readonly CellChange[]) => void>();
 
+interface PageProps {
+  edits?: Partial<GridEdits>;
+  isReadOnly?: boolean;
+  keeps?: (item: Item) => boolean;
+}
+
 /** A page with rows in memory; `keeps` filters them. */
-function Page({ edits, keeps }: { edits?: Partial<GridEdits>; keeps?: (item: Item) => boolean }) {
+function Page({ edits, isReadOnly = false, keeps }: PageProps) {
   const [rows, setRows] = useState(items);
   const visible = keeps ? rows.filter(keeps) : rows;
   useEffect(() => {
@@ -68,7 +74,7 @@ function Page({ edits, keeps }: { edits?: Partial<GridEdits>; keeps?: (item: Ite
       source={arraySource(visible, ({ id }) => id)}
       rowKey={({ id }) => id}
       rowLabel={({ line }) => `line ${line}`}
-      edits={{ Editor: GridEditor, onChange, ...edits }}
+      edits={isReadOnly ? undefined : { Editor: GridEditor, onChange, ...edits }}
     />
   );
 }
@@ -296,6 +302,17 @@ test('the active cell stays with its row when the one above leaves a filter', as
   expect(activeText()).toBe('FR');
   await press(grid(), 'F2');
   expect(field()?.getAttribute('aria-label')).toBe('Country, line 2');
+});
+
+test('a cell that is being edited is applied when the grid becomes read-only', async () => {
+  const draw = await render(<Page />);
+  await go(1, 1);
+  await press(grid(), 'E');
+  await type('ES');
+  await draw(<Page isReadOnly />);
+  expect([codes(), field()]).toEqual(['DE ES x IT', null]);
+  await press(grid(), 'F');
+  expect([codes(), field()]).toEqual(['DE ES x IT', null]);
 });
 
 test('cells of other columns behave as in any grid', async () => {
