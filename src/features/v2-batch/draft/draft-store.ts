@@ -2,10 +2,9 @@
  * The store of the draft: the items being composed, and the text from which rows are added. It is saved
  * on this device, for reloads, new sign-ins and other tabs.
  *
- * One tab at a time edits the draft. It has stored it under a new key, has the lock of that name, and writes only
- * while that key is stored. Other tabs wait for the lock, which is free once that tab is closed. A tab that takes
- * over asks it to store the draft under another key, or does so itself if that tab is frozen. The draft is also
- * submitted with its key, so that it is submitted only once.
+ * One tab at a time edits the draft. It has given it a key, holds the lock of that name, and writes only while that
+ * key is stored. Other tabs wait for the lock. A tab that takes over asks it to save the draft under another key, or
+ * stores that key itself if the editing tab is frozen. The draft is submitted with its key, so only once.
  */
 import * as z from 'zod/mini';
 import { masterlistRules } from '#api/contract/batch.ts';
@@ -230,16 +229,15 @@ export function createDraftStore(
   }
 
   /** Asks the editing tab for the draft. Returns whether it does not answer, although it is not closed. */
-  function isFrozen({ key, elected }: Lock): Promise<boolean> {
+  async function isFrozen({ key, elected }: Lock): Promise<boolean> {
     const { signal } = (hearing = new AbortController());
-    const isSilent = async (): Promise<boolean> => {
-      await ports.wait(answerTime, signal);
-      if (signal.aborted) await ports.wait(handOverTime, new AbortController().signal);
-      return !signal.aborted;
-    };
+    const waited = ports.wait(answerTime, signal);
     stored.post(`ask ${key} ${own?.key}`);
-    // Its lock is free once it has handed over.
-    return Promise.race([elected.then(() => false), isSilent()]);
+    // Its lock is free once it has handed over, or is closed.
+    const isFree = await Promise.race([elected.then(() => true), waited]);
+    if (isFree === true || !signal.aborted) return isFree !== true;
+    await Promise.race([elected, ports.wait(handOverTime, new AbortController().signal)]);
+    return false;
   }
 
   ports.onHide(() => void inTurn(save));
