@@ -47,7 +47,7 @@ export function Compose({ store }: { store: BatchStore }) {
         )}
         {/* The other tab may have changed the text in the field. */}
         <fieldset key={String(isReadOnly)} disabled={isReadOnly} className="contents">
-          <RowInput store={draftStore} onAdd={add} isFocused={!takeOver.isIdle} />
+          <RowInput store={draftStore} onAdd={add} startsFocused={!takeOver.isIdle} />
         </fieldset>
         {message !== null && <Notice tone="warn">{message}</Notice>}
         {view !== null && view.rows.length > 0 && (

@@ -366,6 +366,23 @@ test('a draft that would exceed the maximum number of batches is not submitted',
   expect([edits(one), asins(one.draft)]).toEqual([true, [2]]);
 });
 
+test('tabs that cannot reach each other work as if each were the only one', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const one = openDraftTab(tabs, { isAlone: true });
+  await one.draft.add(rows(1));
+  await isSaved('B000000001');
+  const two = openDraftTab(tabs, { isAlone: true });
+  await shows(two, 1);
+  await two.draft.add(rows(2));
+  await isSaved('B000000002');
+  await one.draft.add(rows(3));
+  await isSaved('B000000003');
+  expect([asins(one.draft), asins(two.draft)]).toEqual([
+    [1, 3],
+    [1, 2],
+  ]);
+});
+
 test('the draft is kept at sign-out, and other users do not see it', async () => {
   const one = openDraftTab(tabs);
   await one.draft.add(rows(1));

@@ -12,6 +12,7 @@ import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import { type Candidacy, standForLead } from '#lib/leader.ts';
 import { atOnce, inSlices } from '#lib/slices.ts';
 import { createStore, type ReadableStore } from '#lib/store.ts';
+import { canReachTabs } from '#lib/tabs.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { parseRows, serializeRows } from './batch-draft-serializer.ts';
@@ -107,8 +108,9 @@ export function createDraftStore(
     key: 'batch',
     parse,
     empty: noDraft,
+    // Tabs that cannot reach each other work as if each were the only one.
     reduce: (it, { from, key, rows }) =>
-      it.key === from || it === noDraft ? { key, rows: rows ?? it.rows } : it,
+      it.key === from || it === noDraft || !canReachTabs() ? { key, rows: rows ?? it.rows } : it,
     mustSave: ({ mustSave = false }) => mustSave,
     onRead: () => void inTurn(load),
     onMessage: hear,

@@ -19,12 +19,11 @@ interface RowInputProps {
   /** Keeps the text until its rows are added to the draft. */
   store: Pick<DraftStore, 'text' | 'setText'>;
   onAdd: (rows: readonly ParsedRow[]) => Promise<void>;
-  /** Whether the field has the focus at first. */
-  isFocused: boolean;
+  startsFocused: boolean;
 }
 
 /** Reads rows that are typed, pasted, dropped or in a file, and describes them at once. */
-export function RowInput({ store, onAdd, isFocused }: RowInputProps) {
+export function RowInput({ store, onAdd, startsFocused }: RowInputProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -97,7 +96,7 @@ export function RowInput({ store, onAdd, isFocused }: RowInputProps) {
         id={id}
         data-kept
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone.
-        autoFocus={isFocused}
+        autoFocus={startsFocused}
         aria-label="Rows"
         spellCheck={false}
         autoComplete="off"
@@ -118,8 +117,8 @@ export function RowInput({ store, onAdd, isFocused }: RowInputProps) {
         onDragLeave={() => setDragOver(false)}
         onDrop={drop}
         className={cx(
-          'resize-y rounded-md border bg-surface px-2 py-1 font-mono placeholder:text-muted',
-          isDragOver ? 'border-accent bg-accent-soft' : 'border-edge hover:border-ink',
+          'resize-y rounded-md border bg-surface px-2 py-1 font-mono placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-55',
+          isDragOver ? 'border-accent bg-accent-soft' : 'border-edge enabled:hover:border-ink',
         )}
       />
       <div className="flex flex-wrap items-center gap-2">

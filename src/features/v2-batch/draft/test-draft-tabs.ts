@@ -25,13 +25,15 @@ interface TabOptions {
   /** Resolves once that many seconds without an answer of another tab have passed; never by default. */
   silence?: (seconds: number) => Promise<void>;
   isHidden?: boolean;
+  /** Whether it cannot reach other tabs. */
+  isAlone?: boolean;
 }
 
 const never = (): Promise<never> => new Promise(() => {});
 
 export function openDraftTab(
   tabs: ReturnType<typeof startTabs>,
-  { gate, silence = never, isHidden = false }: TabOptions = {},
+  { gate, silence = never, isHidden = false, isAlone = false }: TabOptions = {},
 ) {
   const tab = tabs.open();
   tab.isHidden = isHidden;
@@ -40,12 +42,21 @@ export function openDraftTab(
   let heard: Promise<unknown> = Promise.resolve();
   const gated = {
     ...ports,
+    // As in a browser, a lock is granted some time after the request.
+    withLock: async (name: string, step: () => Promise<void>) => {
+      await new Promise((next) => setImmediate(next));
+      return ports.withLock(name, step);
+    },
     onLeave: (leave: () => void) => leavers.push(leave),
     wait: (seconds: number, signal: AbortSignal) =>
       Promise.race([
         silence(seconds),
         new Promise<void>((next) => signal.addEventListener('abort', () => next())),
       ]),
+    ...(isAlone && {
+      withLock: (_: string, step: () => Promise<void>) => step(),
+      openChannel: () => ({ post: () => {}, close: () => {} }),
+    }),
     ...(gate && {
       user: {
         ...ports.user,

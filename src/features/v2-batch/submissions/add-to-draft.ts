@@ -9,8 +9,8 @@ import { counted } from '#lib/format.ts';
 import { withoutExisting } from './items-to-fix.ts';
 
 /**
- * Adds the wanted items of these batches to the draft, which this tab takes over if another one edits it. Items that
- * are in the draft already are not added twice. Returns a message for the user.
+ * Adds the wanted items of these batches to the draft unless it contains them, and takes it over if another tab
+ * edits it. Returns a message for the user.
  */
 export async function addToDraft(
   store: Pick<BatchStore, 'items'>,
