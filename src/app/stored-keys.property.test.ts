@@ -1,5 +1,5 @@
 /**
- * Everything that users would miss, by storage key: what happens to it if storage refuses writes, contains a value of a
+ * Everything that users would lose, by storage key: what happens to it if storage refuses writes, contains a value of a
  * later version, the clock was wrong, or another tab changes it, too. A new key is covered by being listed.
  */
 import 'fake-indexeddb/auto';
@@ -186,7 +186,7 @@ const keys: StoredKey[] = [
   },
 ];
 
-/** The files that store what nobody misses, or what is checked elsewhere. */
+/** The files that store what loads again, or what other tests check. */
 const otherFiles = [
   'app/palette/recent-entries.ts',
   'app/reload.ts',
@@ -247,7 +247,7 @@ function newDevice(): void {
 async function openTab(entry: StoredKey) {
   const { ports } = tabs.open();
   const storage = await ports.user.openStorage();
-  if (storage === null) throw new Error('Nobody is signed in.');
+  if (storage === null) throw new Error('No user is signed in.');
   const add = entry.open(ports);
   return {
     storage,

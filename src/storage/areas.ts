@@ -4,7 +4,7 @@
  * an area.
  */
 export const areas = {
-  /** Unsubmitted input and the current page, restored after a new sign-in: `place`, and one entry per form. */
+  /** Recent records, and how each reloading page was left. */
   drafts: { atSignOut: 'erase', maxEntries: 100 },
   /** The user's settings. */
   settings: { atSignOut: 'keep', maxEntries: 200 },

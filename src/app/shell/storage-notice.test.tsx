@@ -18,7 +18,7 @@ async function open() {
   installCurrentUser(ports.user);
   await render(<StorageNotice />);
   const storage = await ports.user.openStorage();
-  if (storage === null) throw new Error('Nobody is signed in.');
+  if (storage === null) throw new Error('No user is signed in.');
   expect(said()).toEqual([]);
   return storage;
 }

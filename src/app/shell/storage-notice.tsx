@@ -54,7 +54,7 @@ function ReloadButton() {
   );
 }
 
-/** What is in these areas, without what nobody misses. */
+/** The names of these areas, without what loads again. */
 function listed(areas: readonly Area[]): string {
   const missed = areas.filter((area) => area !== 'answers' && area !== 'drafts');
   return missed.map((area) => storageAreaLabels[area].nameInSentence).join(', ');

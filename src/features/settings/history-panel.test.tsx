@@ -13,7 +13,7 @@ import { HistoryPanel } from './history-panel.tsx';
 const merge = vi.fn<HistoryStore['merge']>(async (blocks) => blocks.length);
 const store = { merge, planned: async () => 1 } as unknown as HistoryStore;
 vi.mock('#shared/history/use-history.ts', () => ({
-  useHistory: () => ({ state: noHistory, isSaved: true, store }),
+  useHistory: () => ({ state: noHistory, store }),
 }));
 vi.mock('#shared/history/history-setup.tsx', () => ({
   HistorySetup: () => null,

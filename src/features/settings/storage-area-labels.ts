@@ -37,10 +37,10 @@ export const storageAreaLabels: Record<Area, StorageAreaLabel> = {
     isUserData: true,
   },
   drafts: {
-    name: 'Unsaved input',
-    nameInSentence: 'unsaved input',
-    description: 'Text that you typed but did not submit, scroll positions, and recent pages.',
-    deletionEffect: 'Text that you typed but did not submit is lost.',
+    name: 'Recent pages',
+    nameInSentence: 'recent pages',
+    description: 'Campaigns, accounts and other pages that you opened, for the search.',
+    deletionEffect: 'The search no longer lists the pages that you opened.',
     isUserData: true,
   },
   reports: {
@@ -68,7 +68,7 @@ export const storageAreaLabels: Record<Area, StorageAreaLabel> = {
     name: 'Snapshots',
     nameInSentence: 'snapshots',
     description:
-      'Campaigns, keywords, listings, inventory, accounts and scores of earlier visits, to show what changed.',
+      'Campaigns, keywords, listings, inventory, accounts and scores of earlier visits, and the first currency of each campaign, to show what changed.',
     deletionEffect:
       'The overview can no longer show changes since those visits. New changes appear after the next refresh.',
     isUserData: true,

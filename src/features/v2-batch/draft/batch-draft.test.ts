@@ -137,11 +137,11 @@ test('after any edits it equals a new draft of the same rows', () => {
         else draft.remove(draft.isExactDuplicate);
       }
       const { rows } = draft.view();
-      const anew = createDraft(rules);
-      add(anew, rows);
-      expect(draft.view()).toEqual(anew.view());
-      expect(problems(draft)).toEqual(problems(anew));
-      expect(rows.map(draft.isInvalid)).toEqual(rows.map(anew.isInvalid));
+      const fresh = createDraft(rules);
+      add(fresh, rows);
+      expect(draft.view()).toEqual(fresh.view());
+      expect(problems(draft)).toEqual(problems(fresh));
+      expect(rows.map(draft.isInvalid)).toEqual(rows.map(fresh.isInvalid));
       // The counts agree with the messages of the rows.
       const isBad = rows.map((it) =>
         batchFields.some((field) => draft.problem(it, field) !== null),

@@ -25,7 +25,7 @@ function start() {
   };
   const store: Pick<BatchStore, 'subscribe' | 'state' | 'dispatch'> = {
     subscribe: batches.subscribe,
-    state: () => ({ stored: batches.state(), hold: null, isSaved: true }),
+    state: () => ({ stored: batches.state(), hold: null }),
     dispatch: async (event) => dispatch(event),
   };
   const open = (isHidden = false) => {
