@@ -287,6 +287,26 @@ describe('ahead of expiry', () => {
   });
 });
 
+test.each([
+  ['its own login', config, 2],
+  [
+    'an OpenID provider',
+    { ...config, signIn: { kind: 'openid', authority: 'https://idp.example' } } as const,
+    0,
+  ],
+])(
+  'a tab that was unused asks a service with %s whether the session lives',
+  async (_, own, times) => {
+    sessionStorage.setItem('crosschannel.seen', String(time - 11 * minute));
+    storeSession({ ...session(), service: serviceKey(own) });
+    protocol.isActive.mockClear();
+    auth = createAuth(own, '/');
+    expect(await auth.bearer()).toBe('id 1');
+    await auth.stillRefused('id 1');
+    expect(protocol.isActive).toHaveBeenCalledTimes(times);
+  },
+);
+
 describe.each([
   ['slept for 3 h', 180 * minute],
   ['slept for a day', 24 * 60 * minute],

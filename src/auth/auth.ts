@@ -110,6 +110,8 @@ export interface Auth {
 
 export function createAuth(config: Config, appBase: string): Auth {
   const service = serviceKey(config);
+  /** An OpenID provider cannot be asked whether a bearer is still accepted. */
+  const isValidated = config.signIn.kind === 'service';
   let session: StoredSession | null = null;
   let over = false;
   let tabSync: Promise<SessionTabSync> | null = null;
@@ -349,7 +351,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     else scheduleRenewal();
   }
 
-  /** A session may have been ended while it was unused: validated once before its first use. */
+  /** A session of the service may have been ended while it was unused: validated once before its first use. */
   async function checkAfterIdle(stored: StoredSession): Promise<void> {
     if (isRenewalDue(stored)) return;
     const { isActive } = await protocol();
@@ -368,7 +370,7 @@ export function createAuth(config: Config, appBase: string): Auth {
   const returned = current();
   // If the check fails, the calls that follow find out for themselves.
   let idleCheck =
-    returned && !isArriving && sinceSeen > idleLimit
+    returned && isValidated && !isArriving && sinceSeen > idleLimit
       ? checkAfterIdle(returned).catch(() => {})
       : null;
 
@@ -421,7 +423,7 @@ export function createAuth(config: Config, appBase: string): Auth {
 
     async stillRefused(bearer) {
       const stored = current();
-      if (stored?.idToken !== bearer) return;
+      if (stored?.idToken !== bearer || !isValidated) return;
       const isActive = await (await protocol()).isActive(stored);
       if (isActive === false && current()?.idToken === bearer) endSession();
     },

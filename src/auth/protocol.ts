@@ -40,7 +40,7 @@ export interface Protocol {
    * otherwise with `SignInError` or `IdTokenError`.
    */
   renew: (session: Session, aboutToSpend: () => void) => Promise<Session>;
-  /** Whether the service still accepts the session's bearer; `null` if unknown. */
+  /** Whether a service with its own login still accepts the session's bearer; `null` if unknown. */
   isActive: (session: Session) => Promise<boolean | null>;
   /**
    * Invalidates the session's refresh token: revokes it, or spends it if `mayRefresh` says that no refresh in
@@ -259,8 +259,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       });
     },
 
-    isActive: (session) =>
-      authority === null ? validateToken(config, session.idToken) : Promise.resolve(null),
+    isActive: ({ idToken }) => validateToken(config, idToken),
 
     forget,
 

@@ -27,6 +27,9 @@ export function usePerformance(
   const jobId = linked || (usual.source?.jobId ?? '');
   const job = useReportJob(jobId);
   const { store } = useReports();
+  useEffect(() => {
+    if (linked !== '' && job.isRemoved) onChange({ performance: '' }, { replace: true });
+  }, [linked, job.isRemoved, onChange]);
   // A report takes minutes, after which the URL may name another one, or the page may be gone.
   const now = useRef({ linked, visit: new AbortController() });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ServiceError } from '#api/errors.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import { type ReportSource, toSource } from '#shared/performance/report-source.ts';
@@ -21,10 +21,19 @@ export interface ReportJob {
   reason: string | null;
   /** Why nothing is known: not found, or the call failed. `null` otherwise. */
   error: unknown;
+  /** It was on this device while the page was open, and the user has removed it. */
+  isRemoved: boolean;
   retry: () => void;
 }
 
-const nothing = { source: null, status: null, progress: null, usual: null, reason: null };
+const nothing = {
+  isRemoved: false,
+  source: null,
+  status: null,
+  progress: null,
+  usual: null,
+  reason: null,
+};
 
 /**
  * A report's status from this device's store, which polls it anyway; an unknown one, from a link, is read and
@@ -33,7 +42,12 @@ const nothing = { source: null, status: null, progress: null, usual: null, reaso
 export function useReportJob(jobId: string): ReportJob {
   const { reports, store } = useReports();
   const known = reports?.find(({ id }) => id === jobId);
-  const isElsewhere = reports !== null && known === undefined && jobId !== '';
+  const [listed, setListed] = useState('');
+  if (known !== undefined && listed !== jobId) setListed(jobId);
+  const isMissing = reports !== null && known === undefined && jobId !== '';
+  // Reading it again would cost a unit and put it back on the list.
+  const isRemoved = isMissing && listed === jobId;
+  const isElsewhere = isMissing && !isRemoved;
   const { data, error, refetch } = useQuery({
     ...jobQueries.detail(jobId),
     enabled: isElsewhere,
@@ -50,7 +64,7 @@ export function useReportJob(jobId: string): ReportJob {
     const retry = () => void refetch();
     if (known === undefined) {
       const why = isElsewhere ? error : null;
-      return { ...nothing, error: why, retry };
+      return { ...nothing, isRemoved, error: why, retry };
     }
     const { status, progress, reason, standing } = known;
     if (standing === 'unknown') {
@@ -61,6 +75,6 @@ export function useReportJob(jobId: string): ReportJob {
     const source = toSource(known);
     const usual = usualDuration(reports ?? [], known);
     const made = isRunning ? progress : null;
-    return { source, status, progress: made, usual, reason, error: null, retry };
-  }, [store, known, reports, isElsewhere, error, refetch]);
+    return { ...nothing, source, status, progress: made, usual, reason, error: null, retry };
+  }, [store, known, reports, isRemoved, isElsewhere, error, refetch]);
 }

@@ -49,14 +49,14 @@ export const pageCosts = {
   eligibility: { cold: [1, 2], warm: free, loads: `${filter}; with products, also their listings` },
   reports: { cold: [1, 2], warm: free, loads: filter },
   report: { cold: [3, 5], warm: [1, 1], loads: 'its job, campaign names and account names' },
-  'api-usage': { cold: [1, 2], warm: free, loads: filter },
+  'api-usage': { cold: free, warm: free, loads: 'the rate limits, which cost nothing' },
   'data-quality': {
     cold: [2, 4],
     warm: free,
     loads: 'campaigns and accounts; listings and keywords load on request',
   },
   settings: { cold: [1, 2], warm: free, loads: 'accounts, for their channels and currencies' },
-  connection: { cold: [1, 2], warm: free, loads: `${filter}; the check runs on request` },
+  connection: { cold: free, warm: free, loads: 'nothing; the check runs on request' },
   batch: { cold: free, warm: free, loads: 'all of it is saved on this device' },
   migration: { cold: free, warm: free, loads: 'all of it is part of the app' },
 } satisfies Record<string, PageCost>;

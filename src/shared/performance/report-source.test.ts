@@ -259,6 +259,11 @@ test('resolves with the report’s job, or once it is complete, or with its fail
   expect(await failed).toBeNull();
 
   show(known('running'));
+  const removed = waitForJob(store, asked, { isDone: true, signal });
+  show();
+  expect(await removed).toBeNull();
+
+  show(known('running'));
   const giveUp = new AbortController();
   const left = waitForJob(store, asked, { isDone: true, signal: giveUp.signal });
   giveUp.abort();

@@ -116,7 +116,7 @@ export function waitForJob(
       const own = findReport(reports, key) ?? reports.find((it) => id !== null && it.id === id);
       id = own?.id ?? id;
       if (id !== null && !isDone) return { job: id };
-      if (own === undefined) return { job: id === null ? null : id };
+      if (own === undefined) return { job: null };
       if (own.standing === 'asking') return null;
       if (own.standing !== 'known') return { job: null };
       if (isEnded(own)) return { job: own.status === 'completed' ? own.id : null };
