@@ -27,6 +27,9 @@ import { LruCache } from './lru-cache.ts';
 import type { Ranked } from './radix-sort.ts';
 import { productView, ratioAt, ratioView, type Sides, sidesOf } from './ratio.ts';
 
+/** Cached results of queries: a million row numbers take 4 MB. */
+const maxCached = 16;
+
 export class Store {
   readonly spec: TableSpec;
   /** Rows so far. */
@@ -38,7 +41,7 @@ export class Store {
   readonly pairs: Map<string, PairCells>;
   readonly joins: Map<string, Join>;
   /** Cleared when rows, names or joins change. */
-  readonly cache = new LruCache();
+  readonly cache = new LruCache<string, unknown>(maxCached);
   /** Ranks of columns, cleared likewise: as many as columns, while each query adds results to the cache. */
   readonly ranks = new Map<string, Ranked>();
   /** By row, since the last refresh: 1 for new, 2 for changed. */
