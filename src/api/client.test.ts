@@ -150,8 +150,9 @@ test.each<[string, Reply, object]>([
   [
     'a gateway’s page with 502',
     { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' },
-    { kind: 'unreadable' },
+    { kind: 'server', status: 502 },
   ],
+  ['504 without a body', { status: 504, headers: {}, body: '' }, { kind: 'server', status: 504 }],
   [
     'a page with 200',
     { headers: { 'Content-Type': 'text/html' }, body: '<p>Log in</p>' },
@@ -175,13 +176,16 @@ test('a body is sent as JSON, and equal bodies are not joined', async () => {
   });
 });
 
-test('a write that may have been accepted is not repeated', async () => {
-  replies.push({ status: 503, headers: problem });
-  await expect(client().call('requestReport', { json: {} })).rejects.toMatchObject({
-    failure: { kind: 'server', status: 503 },
-  });
-  expect(seen).toHaveLength(1);
-});
+test.each([502, 503, 504])(
+  'a write that may have been accepted is not repeated, %i',
+  async (status) => {
+    replies.push({ status, headers: problem });
+    await expect(client().call('requestReport', { json: {} })).rejects.toMatchObject({
+      failure: { kind: 'server', status },
+    });
+    expect(seen).toHaveLength(1);
+  },
+);
 
 test('a wrapper runs around each exchange of a call, and sees its response', async () => {
   const events: (string | number)[] = [];

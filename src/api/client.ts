@@ -6,6 +6,7 @@ import { now } from '#lib/clock.ts';
 import { inUtf8 } from './charset.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { ServiceError } from './errors.ts';
+import { fetchWithLimit } from './fetch-with-limit.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 import {
@@ -83,9 +84,6 @@ export interface ClientOptions {
   withTabs?: boolean;
 }
 
-/** Milliseconds after which a call without a response is aborted. */
-const responseTimeout = 120_000;
-
 export function createClient(options: ClientOptions): Client {
   function send(endpoint: EndpointName, call: ConfinedCall, bearer: string): Promise<Response> {
     const step = () => transmit(endpoint, call, bearer);
@@ -100,9 +98,7 @@ export function createClient(options: ClientOptions): Client {
     const { method } = endpoints[endpoint];
     const address = call.address ?? callAddress(options.baseUrl, endpoint, call);
     // Results are mapped when they are read: a download saves the original file.
-    const transfer = (call.address === undefined && options.mapping?.fetch) || fetch;
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), responseTimeout);
+    const transfer = (call.address === undefined && options.mapping?.fetch) || fetchWithLimit;
     try {
       const init: RequestInit = {
         method,
@@ -118,14 +114,12 @@ export function createClient(options: ClientOptions): Client {
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
         body: call.json === undefined ? null : JSON.stringify(call.json),
-        signal: call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal,
+        signal: call.signal ?? null,
       };
       return await transfer(address, init, endpoint);
     } catch (error) {
       if (call.signal?.aborted) throw error;
       throw new ServiceError({ kind: 'network' });
-    } finally {
-      clearTimeout(timer);
     }
   }
 

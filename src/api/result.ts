@@ -6,6 +6,7 @@ import { resultAddress } from './allowed-service-addresses.ts';
 import { inUtf8 } from './charset.ts';
 import type { Client } from './client.ts';
 import { ServiceError } from './errors.ts';
+import { fetchWithLimit } from './fetch-with-limit.ts';
 
 export interface OpenResult {
   /** Decompressed, whether it was compressed in transfer or is a compressed file. */
@@ -76,7 +77,7 @@ function originOf(named: string): string | null {
 /** Sends nothing that identifies the user; a redirect could lead to an origin that is not allowed. */
 export async function fetchAnonymously(address: string, signal: AbortSignal): Promise<Response> {
   try {
-    return await fetch(address, {
+    return await fetchWithLimit(address, {
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',

@@ -3,7 +3,8 @@ import { ServiceError } from './errors.ts';
 import { backoff, retriesOf } from './retry.ts';
 
 test('retries what may pass: a busy service, a broken connection', () => {
-  expect(retriesOf(new ServiceError({ kind: 'server', status: 503 }))).toBe(2);
+  for (const status of [502, 503, 504])
+    expect(retriesOf(new ServiceError({ kind: 'server', status }))).toBe(2);
   expect(retriesOf(new ServiceError({ kind: 'network' }))).toBe(2);
 });
 

@@ -10,9 +10,12 @@ export function retriesOf(error: unknown): number {
   if (!(error instanceof ServiceError)) return 0;
   const { failure } = error;
   const mayPass =
-    failure.kind === 'network' || (failure.kind === 'server' && failure.status === 503);
+    failure.kind === 'network' || (failure.kind === 'server' && isTemporary(failure.status));
   return mayPass ? 2 : 0;
 }
+
+/** Whether the status means that the service, or a gateway before it, is busy or restarting. */
+export const isTemporary = (status: number): boolean => [502, 503, 504].includes(status);
 
 /** Milliseconds until the next attempt; randomized, so that many tabs do not retry at the same moment. */
 export function backoff(failures: number): number {

@@ -34,9 +34,7 @@ export function toServiceError(response: Response, body: unknown): ServiceError 
     const retryAfter = Math.max(1, Number(headers.get('Retry-After')) || 1);
     return new ServiceError({ kind: 'rateLimited', retryAfter }, problem);
   }
-  // An HTML page does not come from the service but from a gateway, whatever its status.
-  const isPage = headers.get('Content-Type')?.includes('html') ?? false;
-  if (status >= 500 && !isPage) {
+  if (status >= 500) {
     return new ServiceError({ kind: 'server', status, ...waitOf(headers) }, problem);
   }
   if (!parsed.success) return new ServiceError({ kind: 'unreadable' });

@@ -5,7 +5,6 @@ import { fc } from '#lib/test-properties.ts';
 import { compareStores } from './core/compare-stores.ts';
 import { joinTo } from './core/join.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
-import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { randomTable, testSpec, type TestRecord } from './testing/random-tables.ts';
 
@@ -41,7 +40,7 @@ test('finds added, removed and changed rows on refresh', () => {
       const [old, next] = [storeOf(before), storeOf(after)];
       const olds = new Map(rowsOf(old).map((row) => [row['id'], row]));
       const nows = new Map(rowsOf(next).map((row) => [row['id'], row]));
-      const { report, added, changed, gone } = runToEnd(compareStores(old, next, none, 100));
+      const { report, added, changed, gone } = compareStores(old, next, none, 100);
       const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
       expect(keys(added)).toEqual([...nows.keys()].filter((id) => !olds.has(id)));
       expect(keys(gone)).toEqual([...olds.keys()].filter((id) => !nows.has(id)));
@@ -77,7 +76,7 @@ test('joins each row with its match of the same currency and adds several up', (
       const store = storeOf(first);
       const rows = rowsOf(store);
       const partners = storeOf(second, 'sum', join.table);
-      const report = runToEnd(joinTo(store, join, partners, none));
+      const report = joinTo(store, join, partners, none);
 
       const millionths = new Map<string, number | null>();
       const currencies = new Map<string, string | null>();

@@ -5,7 +5,6 @@
 import type { Names, TableQuery, TableSpec } from '#lib/table-query.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
-import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { readPage, runQuery } from './core/table-view.ts';
 import type { WorkerTable } from './worker/worker-table.ts';
@@ -63,14 +62,14 @@ export function createPageTable(spec: TableSpec, records: readonly object[]): Pa
     viewNow(query, names) {
       applyNames(names);
       const id = ++lastId;
-      const view = runToEnd(runQuery(own.store.converted(query.convert), query));
+      const view = runQuery(own.store.converted(query.convert), query);
       own.views.set(id, view);
       const [oldest] = own.views.keys();
       if (own.views.size > maxOpenViews && oldest !== undefined) own.views.delete(oldest);
       const { count, rowCount, fileRows, total, totals } = view;
       const head = { count, rows: fileRows?.length ?? rowCount, total, totals, pages: [] };
       return viewOf(id, call, streams, query, head, (from, to) =>
-        runToEnd(readPage(view, from, to, view.store.columnIds())),
+        readPage(view, from, to, view.store.columnIds()),
       );
     },
     rename: async (names) => applyNames(names),

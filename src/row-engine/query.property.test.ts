@@ -5,7 +5,6 @@ import { fc } from '#lib/test-properties.ts';
 import { csvPieces } from './core/csv-export.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
-import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { distinctValues } from './core/summaries.ts';
 import { lineOfKey, readPage, runQuery, type View } from './core/table-view.ts';
@@ -39,8 +38,8 @@ function storeOf(records: readonly TestRecord[]): Store {
 }
 
 function shown(store: Store, query: TableQuery) {
-  const view = runToEnd(runQuery(store, query));
-  const lines = toLines(runToEnd(readPage(view, 0, view.count, columns)));
+  const view = runQuery(store, query);
+  const lines = toLines(readPage(view, 0, view.count, columns));
   return { view, lines };
 }
 
@@ -219,7 +218,7 @@ test('counts the values of a column under the other filters', () => {
         const all = records.map(naiveRow);
         const others = (query.filters ?? []).filter((filter) => filter.column !== column);
         const left = naiveFilter(all, { ...query, filters: others });
-        const { values, total } = runToEnd(distinctValues(storeOf(records), column, query));
+        const { values, total } = distinctValues(storeOf(records), column, query);
         const expected = new Map(all.map((row) => [row[column] ?? null, 0]));
         for (const row of left)
           expected.set(row[column] ?? null, (expected.get(row[column] ?? null) ?? 0) + 1);

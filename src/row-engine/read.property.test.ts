@@ -1,5 +1,5 @@
 /** Bodies are read like `JSON.parse` reads them, however they are split into chunks. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { LoadReport, TableSpec } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
@@ -64,6 +64,15 @@ function written(data: unknown, how: Writing): string {
     });
   }
   return (how.mark ? '\uFEFF' : '') + text;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 describe('a JSON body', () => {
@@ -137,7 +146,20 @@ describe('a JSON body', () => {
         .map(
           ([digits, decimals]) => `${digits}.${'1234567890123456789012'.slice(0, decimals + 1)}`,
         ),
-      fc.constantFrom('0', '-0', '0.1', '-0.5', '1e3', '1E-3', '123456789012345678', '1e400'),
+      fc.integer({ min: -99_999, max: 99_999 }).map((value) => JSON.stringify(value / 100_000)),
+      fc.constantFrom(
+        '0',
+        '-0',
+        '0.0',
+        '0.45',
+        '-0.45',
+        '0e1',
+        '-0.5E-1',
+        '1e3',
+        '1E-3',
+        '123456789012345678',
+        '1e400',
+      ),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(figure, { minLength: 1 }), async (figures) => {
@@ -150,6 +172,30 @@ describe('a JSON body', () => {
         );
       }),
     );
+  });
+
+  test('accepts exactly the numbers that JSON.parse accepts', async () => {
+    const signs = fc.array(fc.constantFrom('0', '1', '.', '-', '+', 'e', 'E', 'x'), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    const figure = signs.map((all) => all.join('')).filter((text) => /^[-\d]/.test(text));
+    await fc.assert(
+      fc.asyncProperty(figure, async (text) => {
+        const { broken } = await read(newStore(), bytesOf(`[{"id":"a","count":${text}}]`), 'json');
+        expect(broken === null).toBe(isJson(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('decodes no text to read plain numbers', async () => {
+    const records = ['7', '0', '0.45', '-0.45', '12.5', '-3'].map((one) => `{"count":${one}}`);
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode');
+    await read(newStore(), bytesOf(`[${records.join()}]`), 'json');
+    const { length } = decode.mock.calls;
+    decode.mockRestore();
+    expect(length, 'the name, once').toBe(1);
   });
 
   test('keeps complete records of a truncated body and reports the truncation', async () => {

@@ -5,6 +5,7 @@ import { startEngineInPage } from './engine-in-page.ts';
 import { EngineError, type Connection } from './page/connection.ts';
 import { openTableOn } from './open-table.ts';
 import type { Table } from './table.ts';
+import { createWorkerTable, handlers } from './worker/worker-table.ts';
 
 const spec: TableSpec = {
   key: 'id',
@@ -64,6 +65,17 @@ test('aborts a query with its signal while other calls continue', async () => {
   await expect(table.view({}, { signal: leaving.signal })).rejects.toMatchObject({
     name: 'AbortError',
   });
+});
+
+test('a query that is cancelled while others run is not run', async () => {
+  const own = createWorkerTable({ spec, names: {} });
+  const leaving = new AbortController();
+  const request = { view: 1, query: {}, from: 0, to: 0 };
+  const context = { signal: leaving.signal, onProgress: () => {} };
+  const asked = handlers.view(own, request, context);
+  leaving.abort();
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  expect(own.views.size).toBe(0);
 });
 
 test('shows rows while others are still loading', async () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
-import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { lineOfKey, readPage, runQuery } from './core/table-view.ts';
 import { toLines } from './page/line-cache.ts';
@@ -89,8 +88,8 @@ test('has headers, the rows under them, and rows that stand alone', () => {
         sort: [key],
         ...(onlyOn && { filters: [{ column: 'kind', test: 'set', values: ['on'] }] }),
       };
-      const view = runToEnd(runQuery(store, query));
-      const lines = toLines(runToEnd(readPage(view, 0, view.count, ['id'])));
+      const view = runQuery(store, query);
+      const lines = toLines(readPage(view, 0, view.count, ['id']));
       const found = lines.map(({ row, group, isStandalone }) =>
         group === undefined
           ? `${isStandalone === true ? 'alone ' : ''}${String(row?.['id'])}`
@@ -105,8 +104,8 @@ test('has headers, the rows under them, and rows that stand alone', () => {
       });
       expect(places.map(([id]) => [id, lineOfKey(view, String(id))])).toEqual(places);
 
-      const folded = runToEnd(runQuery(store, { ...query, collapsed: { all: true, except: [] } }));
-      const heads = toLines(runToEnd(readPage(folded, 0, folded.count, ['id'])));
+      const folded = runQuery(store, { ...query, collapsed: { all: true, except: [] } });
+      const heads = toLines(readPage(folded, 0, folded.count, ['id']));
       const kept = lines.filter(
         ({ group, isStandalone }) => group !== undefined || isStandalone === true,
       );

@@ -5,6 +5,7 @@
  */
 import { inUtf8 } from '#api/charset.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
+import { fetchWithLimit } from '#api/fetch-with-limit.ts';
 import { compileReader, compileWriter, isObject, theirValue, valueAt } from './map-record.ts';
 import { mapCsv, mapJsonList } from './map-stream.ts';
 import { parseContract } from './parse-contract.ts';
@@ -61,7 +62,7 @@ export function createMapping(contract: unknown): Mapping {
     fingerprint: fingerprintOf(JSON.stringify(contract)),
     async fetch(address, init, endpoint) {
       const mapped = { ...init, body: bodyOf(init, endpoint) };
-      const response = await fetch(addressOf(address, endpoint), mapped);
+      const response = await fetchWithLimit(addressOf(address, endpoint), mapped);
       const { resource: named, isList } = carried[endpoint] ?? {};
       const resource = response.ok ? named : 'problem';
       if (response.body === null || resource === undefined) return response;

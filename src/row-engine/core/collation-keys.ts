@@ -1,7 +1,6 @@
 /** Texts as byte strings that compare in the collator's order. */
 import { maxDigits, type Weights } from './collation-weights.ts';
 import type { Dictionary } from './dictionary.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 
 export interface CollationKeys {
   /** Codes that have a key; the key of `codes[i]` is `bytes` from `starts[i]` to `starts[i + 1]`. */
@@ -13,7 +12,7 @@ export interface CollationKeys {
 }
 
 /** Keys of all texts that the weights cover. */
-export function* collationKeys(dictionary: Dictionary, weights: Weights): Work<CollationKeys> {
+export function collationKeys(dictionary: Dictionary, weights: Weights): CollationKeys {
   const { bytes: source, starts: sources, size } = dictionary;
   // A digit takes at most three bytes (one that stands alone).
   let bytes = new Uint8Array((sources[size] as number) * 2 + 64);
@@ -22,26 +21,24 @@ export function* collationKeys(dictionary: Dictionary, weights: Weights): Work<C
   const others: number[] = [];
   let count = 0;
   let end = 0;
-  yield* inSlices(size, (first, last) => {
-    for (let code = Math.max(1, first); code < last; code++) {
-      const from = sources[code] as number;
-      const to = sources[code + 1] as number;
-      const needed = end + (to - from) * 3;
-      if (needed > bytes.length) {
-        const longer = new Uint8Array(Math.max(needed, bytes.length * 2));
-        longer.set(bytes);
-        bytes = longer;
-      }
-      const written = writeKey(source, from, to, weights, bytes, end);
-      if (written < 0) {
-        others.push(code);
-        continue;
-      }
-      codes[count] = code;
-      starts[count++] = end;
-      end = written;
+  for (let code = 1; code < size; code++) {
+    const from = sources[code] as number;
+    const to = sources[code + 1] as number;
+    const needed = end + (to - from) * 3;
+    if (needed > bytes.length) {
+      const longer = new Uint8Array(Math.max(needed, bytes.length * 2));
+      longer.set(bytes);
+      bytes = longer;
     }
-  });
+    const written = writeKey(source, from, to, weights, bytes, end);
+    if (written < 0) {
+      others.push(code);
+      continue;
+    }
+    codes[count] = code;
+    starts[count++] = end;
+    end = written;
+  }
   starts[count] = end;
   return { codes: codes.subarray(0, count), bytes, starts, others };
 }

@@ -1,7 +1,6 @@
 /** Differences between two states of a table: added, removed and changed rows. */
 import type { LoadReport, RefreshReport, RowChange } from '#lib/table-query.ts';
 import { TextCells } from './columns.ts';
-import { sliceRows, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 
 export interface Changes {
@@ -16,12 +15,12 @@ export interface Changes {
  * Compares rows by key in their stored columns; a change in a looked-up, computed or joined column is not a
  * change of the row. Flags the new and changed rows of `next`.
  */
-export function* compareStores(
+export function compareStores(
   before: Store,
   next: Store,
   report: LoadReport,
   maxKept: number,
-): Work<Changes> {
+): Changes {
   const since = new Uint8Array(next.rows);
   const stays = new Uint8Array(before.rows);
   const changes: Changes = {
@@ -55,7 +54,6 @@ export function* compareStores(
         record('changed', old, row);
       }
     }
-    if (row % sliceRows === sliceRows - 1) yield;
   }
   for (let old = 0; old < stays.length; old++) if (stays[old] === 0) record('gone', old, -1);
   next.since = since;

@@ -4,7 +4,6 @@ import { type CodesView, type NumbersView, mapThroughLookup } from './column-vie
 import { type Condition, toConditions, implies } from './conditions.ts';
 import { normalizedTexts } from './normalized-texts.ts';
 import { byAnyCode, byCode, byNumbers, byRange, type Select, selectRows } from './select-rows.ts';
-import type { Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { containsMask, textMask } from './text-mask.ts';
 
@@ -17,15 +16,10 @@ interface CachedFilter {
 const maxCachedFilters = 4;
 
 /** Row numbers in ascending order; `null` for all rows. Throws a TypeError for a test that does not fit its column. */
-export function* filterRows(
-  store: Store,
-  query: TableQuery,
-  except?: string,
-): Work<Uint32Array | null> {
+export function filterRows(store: Store, query: TableQuery, except?: string): Uint32Array | null {
   const conditions = toConditions(query, except);
   if (conditions.length === 0) return null;
   const count = store.rows;
-  const { version } = store;
   const cachedFilters = store.cache.getOrCreate<CachedFilter[]>('filters', () => []);
   const base = cachedFilters
     .filter((one) => one.conditions.every((wide) => conditions.some((own) => implies(own, wide))))
@@ -33,17 +27,17 @@ export function* filterRows(
   let rows = base?.rows ?? null;
   for (const condition of conditions) {
     const isApplied = base?.conditions.some((one) => implies(one, condition)) ?? false;
-    if (!isApplied) rows = yield* selectRows(yield* selectFor(store, condition), rows, count);
+    if (!isApplied) rows = selectRows(selectFor(store, condition), rows, count);
   }
   if (rows === null) return null;
-  if (store.version === version && !cachedFilters.some((one) => one.rows === rows)) {
+  if (!cachedFilters.some((one) => one.rows === rows)) {
     cachedFilters.push({ conditions, rows });
     if (cachedFilters.length > maxCachedFilters) cachedFilters.shift();
   }
   return rows;
 }
 
-function* selectFor(store: Store, condition: Condition): Work<Select> {
+function selectFor(store: Store, condition: Condition): Select {
   if (condition.of === 'since') {
     const mask = Uint8Array.of(0, 0, 0);
     mask[condition.kind === 'added' ? 1 : 2] = 1;
@@ -52,18 +46,18 @@ function* selectFor(store: Store, condition: Condition): Work<Select> {
   if (condition.of === 'word') {
     const of = [];
     for (const view of searchedViews(store)) {
-      const folded = yield* normalizedTexts(view.dictionary);
-      const mask = yield* containsMask(folded, view.dictionary.size, condition.word);
+      const folded = normalizedTexts(view.dictionary);
+      const mask = containsMask(folded, view.dictionary.size, condition.word);
       of.push({ codes: view.codes, mask: mapThroughLookup(view, mask) });
     }
     return byAnyCode(of);
   }
   const { filter } = condition;
   const view = store.view(filter.column);
-  return view.kind === 'codes' ? yield* codesTest(view, filter) : numbersTest(view, filter);
+  return view.kind === 'codes' ? codesTest(view, filter) : numbersTest(view, filter);
 }
 
-function* codesTest(view: CodesView, filter: ColumnFilter): Work<Select> {
+function codesTest(view: CodesView, filter: ColumnFilter): Select {
   const { dictionary } = view;
   let mask: Uint8Array;
   if (filter.test === 'range') throw new TypeError(`'${filter.column}' holds text, no figures.`);
@@ -76,7 +70,7 @@ function* codesTest(view: CodesView, filter: ColumnFilter): Work<Select> {
   } else if (filter.test === 'empty' || filter.test === 'filled') {
     mask = new Uint8Array(dictionary.size).fill(filter.test === 'filled' ? 1 : 0, 1);
     mask[0] = filter.test === 'empty' ? 1 : 0;
-  } else mask = yield* textMask(dictionary, filter);
+  } else mask = textMask(dictionary, filter);
   if (filter.not === true) for (let i = 0; i < mask.length; i++) mask[i] = mask[i] === 0 ? 1 : 0;
   return byCode(view.codes, mapThroughLookup(view, mask));
 }

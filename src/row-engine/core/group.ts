@@ -3,7 +3,6 @@ import type { SortKey } from '#lib/search-params.ts';
 import type { TableQuery, Value } from '#lib/table-query.ts';
 import { sortByKeys } from './radix-sort.ts';
 import { rankNumbers } from './rank-numbers.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 import { allRows, orderRows, sortByRank } from './sort-rows.ts';
 import type { Store } from './store.ts';
 import { totalOf } from './totals.ts';
@@ -37,19 +36,19 @@ interface UnorderedGroups extends Groups {
 }
 
 /** Groups the rows of a filter (`null` for all), sorted within groups, by one or two columns. */
-export function* groupRows(
+export function groupRows(
   store: Store,
   filtered: Uint32Array | null,
   sort: readonly SortKey[],
   columns: readonly string[],
   isTree = false,
-): Work<Grouped> {
-  const ordered = (yield* orderRows(store, filtered, sort)) ?? allRows(store.rows);
+): Grouped {
+  const ordered = orderRows(store, filtered, sort) ?? allRows(store.rows);
   let rows = ordered;
   const codesByLevel: GroupKeyCodes[] = [];
-  for (const column of columns) codesByLevel.push(yield* encodeGroupKeys(store, column));
+  for (const column of columns) codesByLevel.push(encodeGroupKeys(store, column));
   for (const { codes, size } of codesByLevel.toReversed()) {
-    rows = yield* sortByRank(rows, { codes, ranks: allRows(size), distinct: size }, false);
+    rows = sortByRank(rows, { codes, ranks: allRows(size), distinct: size }, false);
   }
   const found = columns.map((column, level) =>
     findGroups(rows, column, codesByLevel.slice(0, level + 1)),
@@ -59,33 +58,31 @@ export function* groupRows(
   if (isTree) {
     const byRow = isOrderedByRow(store, outer, sort);
     const order = byRow
-      ? yield* orderByFirst(rows, outer, ordered, store.rows)
-      : yield* orderGroups(store, rows, outer, sort, columns);
-    return yield* withHeads(store, rearrange(rows, [outer], [order]));
+      ? orderByFirst(rows, outer, ordered, store.rows)
+      : orderGroups(store, rows, outer, sort, columns);
+    return withHeads(store, rearrange(rows, [outer], [order]));
   }
-  const order = yield* orderGroups(store, rows, outer, sort, columns);
+  const order = orderGroups(store, rows, outer, sort, columns);
   if (inner === undefined) return rearrange(rows, [outer], [order]);
   const places = new Uint32Array(order.length);
   order.forEach((group, place) => (places[group] = place));
-  const orderedInner = yield* orderGroups(store, rows, inner, sort, columns);
+  const orderedInner = orderGroups(store, rows, inner, sort, columns);
   const keys = orderedInner.map((group) => places[inner.outer[group] as number] as number);
-  return rearrange(rows, found, [order, yield* sortByKeys(orderedInner, keys, order.length)]);
+  return rearrange(rows, found, [order, sortByKeys(orderedInner, keys, order.length)]);
 }
 
 /**
- * The groups of a query that began at `version`, cached: collapsing a group changes only the lines, and sums are
- * read in parts.
+ * The groups of a query, cached: collapsing a group changes only the lines, and sums are read in parts.
  */
 export function cachedGroups(
   store: Store,
-  version: number,
   query: TableQuery,
   filtered: Uint32Array | null,
   columns: readonly string[],
-): Work<Grouped> {
+): Grouped {
   const { q, filters, sort, since, tree } = query;
   const name = `groups ${JSON.stringify([columns, q, filters, sort, since, tree])}`;
-  return store.cached(name, version, () =>
+  return store.cache.getOrCreate(name, () =>
     groupRows(store, filtered, sort ?? [], columns, isTree(query)),
   );
 }
@@ -128,16 +125,16 @@ function findGroups(
 }
 
 /** Sorts the groups of a level: by their own column if the sort names it, else by their total, else by value. */
-function* orderGroups(
+function orderGroups(
   store: Store,
   rows: Uint32Array,
   groups: UnorderedGroups,
   sort: readonly SortKey[],
   columns: readonly string[],
-): Work<Uint32Array> {
+): Uint32Array {
   const { codes, valueCodes, starts } = groups;
   const own = sort.find(({ column }) => column === groups.column);
-  const byValue = yield* sortByRank(
+  const byValue = sortByRank(
     allRows(codes.length),
     { codes, ranks: valueCodes.ranks, distinct: valueCodes.distinct },
     own?.descending ?? false,
@@ -147,10 +144,10 @@ function* orderGroups(
   const totals = new Float64Array(codes.length);
   for (let group = 0; group < codes.length; group++) {
     const range = { rows, from: starts[group] as number, to: starts[group + 1] as number };
-    totals[group] = (yield* totalOf(store, first.column, range)) ?? Number.NaN;
+    totals[group] = totalOf(store, first.column, range) ?? Number.NaN;
   }
-  const ranked = yield* rankNumbers(totals, totals.length);
-  return yield* sortByRank(byValue, { codes: null, ...ranked }, first.descending);
+  const ranked = rankNumbers(totals, totals.length);
+  return sortByRank(byValue, { codes: null, ...ranked }, first.descending);
 }
 
 /** Whether totals of the column make sense. */
@@ -170,36 +167,34 @@ function isOrderedByRow(store: Store, { column }: Groups, sort: readonly SortKey
 }
 
 /** Groups in the order of their first rows. */
-function* orderByFirst(
+function orderByFirst(
   rows: Uint32Array,
   { starts, codes }: UnorderedGroups,
   ordered: Uint32Array,
   total: number,
-): Work<Uint32Array> {
+): Uint32Array {
   const places = new Uint32Array(total);
   ordered.forEach((row, place) => (places[row] = place));
   const keys = codes.map((_, group) => places[rows[starts[group] as number] as number] as number);
-  return yield* sortByKeys(allRows(codes.length), Uint32Array.from(keys), ordered.length);
+  return sortByKeys(allRows(codes.length), Uint32Array.from(keys), ordered.length);
 }
 
 /** Finds the row that heads each group, and moves it to the front if it belongs to the group. */
-function* withHeads(store: Store, grouped: Grouped): Work<Grouped> {
+function withHeads(store: Store, grouped: Grouped): Grouped {
   const { rows, levels } = grouped;
   const [groups] = levels;
   if (groups === undefined) return grouped;
   const heads = new Int32Array(groups.starts.length - 1);
-  yield* inSlices(heads.length, (first, last) => {
-    for (let group = first; group < last; group++) {
-      const value = groups.value(group);
-      const head = typeof value === 'string' ? store.rowOf(value) : -1;
-      heads[group] = head;
-      const [from, to] = [groups.starts[group] as number, groups.starts[group + 1] as number];
-      const place = head < 0 ? -1 : rows.subarray(from, to).indexOf(head);
-      if (place <= 0) continue;
-      rows.copyWithin(from + 1, from, from + place);
-      rows[from] = head;
-    }
-  });
+  for (let group = 0; group < heads.length; group++) {
+    const value = groups.value(group);
+    const head = typeof value === 'string' ? store.rowOf(value) : -1;
+    heads[group] = head;
+    const [from, to] = [groups.starts[group] as number, groups.starts[group + 1] as number];
+    const place = head < 0 ? -1 : rows.subarray(from, to).indexOf(head);
+    if (place <= 0) continue;
+    rows.copyWithin(from + 1, from, from + place);
+    rows[from] = head;
+  }
   return { ...grouped, heads };
 }
 

@@ -1,7 +1,6 @@
 /** Joins a second table: each row of the first is matched with at most one row of the second. */
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
 import { codeAt } from './column-view.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 
 export interface Join {
@@ -17,19 +16,19 @@ export interface Join {
  * Matches rows and adds the columns, replacing a join of the same name. Throws a TypeError if a column's id
  * is already used.
  */
-export function* joinTo(
+export function joinTo(
   store: Store,
   spec: JoinSpec,
   second: Store,
   report: LoadReport,
-): Work<JoinReport> {
+): JoinReport {
   const columnIds = second.columnIds().filter((id) => id !== spec.table.key);
   const others = new Set(store.columnIds());
   for (const id of store.joins.get(spec.name)?.columnIds ?? []) others.delete(id);
   const taken = columnIds.find((id) => others.has(id));
   if (taken !== undefined) throw new TypeError(`There is a column '${taken}' already.`);
 
-  const partner = yield* partners(store, spec, second);
+  const partner = partners(store, spec, second);
   const { found, otherCurrency, withoutCurrency } = partner;
   store.joins.set(spec.name, { spec, store: second, partner: found, columnIds });
   store.invalidate();
@@ -45,45 +44,41 @@ export function* joinTo(
 }
 
 /** Matches the rows again after rows of the first table have changed. */
-export function* rejoin(store: Store, joins: Iterable<Join>): Work<void> {
+export function rejoin(store: Store, joins: Iterable<Join>): void {
   for (const join of joins) {
-    const { found } = yield* partners(store, join.spec, join.store);
+    const { found } = partners(store, join.spec, join.store);
     store.joins.set(join.spec.name, { ...join, partner: found });
   }
   store.invalidate();
 }
 
-function* partners(
+function partners(
   store: Store,
   spec: JoinSpec,
   second: Store,
-): Work<{ found: Uint32Array; otherCurrency: number; withoutCurrency: number }> {
+): { found: Uint32Array; otherCurrency: number; withoutCurrency: number } {
   const on = store.view(spec.on);
   if (on.kind !== 'codes') throw new TypeError(`'${spec.on}' holds no keys to join on.`);
   // Each distinct key is looked up once.
   const { dictionary } = on;
   const { starts } = dictionary;
   const perKey = new Uint32Array(dictionary.size);
-  yield* inSlices(dictionary.size, (from, to) => {
-    for (let code = Math.max(1, from); code < to; code++) {
-      perKey[code] = second.keys.dictionary.findBytes(
-        dictionary.bytes,
-        starts[code] as number,
-        starts[code + 1] as number,
-      );
-    }
-  });
+  for (let code = 1; code < dictionary.size; code++) {
+    perKey[code] = second.keys.dictionary.findBytes(
+      dictionary.bytes,
+      starts[code] as number,
+      starts[code + 1] as number,
+    );
+  }
   const found = new Uint32Array(store.rows);
   const passedOver = new Set<number>();
   const differs = currenciesDiffer(store, second);
-  yield* inSlices(found.length, (from, to) => {
-    for (let row = from; row < to; row++) {
-      const partner = perKey[codeAt(on, row)] as number;
-      if (partner === 0) continue;
-      if (differs(row, partner - 1)) passedOver.add(partner);
-      else found[row] = partner;
-    }
-  });
+  for (let row = 0; row < found.length; row++) {
+    const partner = perKey[codeAt(on, row)] as number;
+    if (partner === 0) continue;
+    if (differs(row, partner - 1)) passedOver.add(partner);
+    else found[row] = partner;
+  }
   for (const partner of found) passedOver.delete(partner);
   const withoutCurrency = countNameless(store, second, found);
   return { found, otherCurrency: passedOver.size, withoutCurrency };

@@ -2,7 +2,6 @@
 import type { LineRange } from '#lib/row-source.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { headBefore } from './line-layout.ts';
-import type { Work } from './sliced-work.ts';
 import type { View } from './table-view.ts';
 import { totalsOf } from './totals.ts';
 
@@ -10,7 +9,7 @@ import { totalsOf } from './totals.ts';
  * Totals over the rows on these lines. A group's header stands for all rows of the group; each row counts once,
  * even if its header is selected too. Lines that the view does not have are ignored.
  */
-export function* totalsOfLines(view: View, ranges: readonly LineRange[]): Work<Totals> {
+export function totalsOfLines(view: View, ranges: readonly LineRange[]): Totals {
   const inView = ranges.map(([from, to]) => [Math.max(0, from), Math.min(to, view.count)] as const);
   const places = view.groups === null ? inView : placesOnLines(view, inView);
   const length = places.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
@@ -20,7 +19,7 @@ export function* totalsOfLines(view: View, ranges: readonly LineRange[]): Work<T
   for (const [from, to] of places)
     for (let place = from; place < to; place++)
       rows[at++] = view.rows === null ? place : (view.rows[place] as number);
-  return yield* totalsOf(view.store, { rows, from: 0, to: length }, view.distinct);
+  return totalsOf(view.store, { rows, from: 0, to: length }, view.distinct);
 }
 
 /** The positions in the view of the rows on these lines, as ordered ranges that do not overlap. */

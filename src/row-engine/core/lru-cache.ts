@@ -1,28 +1,29 @@
-/** A small cache of the most recently used results. */
+/** Keeps the most recently used entries. */
+export class LruCache<Key, Value> {
+  #entries = new Map<Key, Value>();
+  readonly #maxEntries: number;
 
-/** An array of a million ranks takes 4 MB. */
-const maxEntries = 16;
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
+  }
 
-export class LruCache {
-  #entries = new Map<string, unknown>();
-
-  get(key: string): unknown {
+  get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined) this.set(key, value);
     return value;
   }
 
-  set(key: string, value: unknown): void {
+  set(key: Key, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size <= maxEntries) return;
+    if (this.#entries.size <= this.#maxEntries) return;
     for (const oldest of this.#entries.keys()) {
       this.#entries.delete(oldest);
       return;
     }
   }
 
-  getOrCreate<T>(key: string, create: () => T): T {
+  getOrCreate<T extends Value>(key: Key, create: () => T): T {
     let value = this.get(key) as T | undefined;
     if (value === undefined) this.set(key, (value = create()));
     return value;

@@ -1,7 +1,6 @@
 /** A dictionary's texts without case and accents, for searching. */
 import { normalizeText } from '#lib/normalize-text.ts';
 import type { Dictionary } from './dictionary.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 
 export interface NormalizedTexts {
   /** UTF-8; `starts[code]` to `starts[code + 1]`. */
@@ -13,11 +12,11 @@ const encoder = new TextEncoder();
 const cache = new WeakMap<Dictionary, { size: number; texts: NormalizedTexts }>();
 
 /** Created on first search; identifiers, which have neither case nor accents to fold, are not stored twice. */
-export function* normalizedTexts(dictionary: Dictionary): Work<NormalizedTexts> {
+export function normalizedTexts(dictionary: Dictionary): NormalizedTexts {
   const cached = cache.get(dictionary);
   if (cached?.size === dictionary.size) return cached.texts;
   const { size } = dictionary;
-  const texts = yield* isNormalized(dictionary)
+  const texts = isNormalized(dictionary)
     ? unchanged(dictionary)
     : dictionary.ascii
       ? lowercased(dictionary)
@@ -33,18 +32,17 @@ function isNormalized({ ascii, bytes, starts, size }: Dictionary): boolean {
   return true;
 }
 
-function* unchanged({ bytes, starts }: Dictionary): Work<NormalizedTexts> {
-  yield;
+function unchanged({ bytes, starts }: Dictionary): NormalizedTexts {
   return { bytes, starts };
 }
 
-function* lowercased({ bytes, starts, size }: Dictionary): Work<NormalizedTexts> {
+function lowercased({ bytes, starts, size }: Dictionary): NormalizedTexts {
   const lower = bytes.slice(0, starts[size]);
-  yield* inSlices(lower.length, (from, to) => lowercaseAscii(lower, from, to));
+  lowercaseAscii(lower, 0, lower.length);
   return { bytes: lower, starts };
 }
 
-function* normalizeAll(dictionary: Dictionary): Work<NormalizedTexts> {
+function normalizeAll(dictionary: Dictionary): NormalizedTexts {
   const { bytes, starts, size } = dictionary;
   // Normalizing may make a text longer ("½") or shorter ("É").
   let out = new Uint8Array((starts[size] as number) + 64);
@@ -67,7 +65,6 @@ function* normalizeAll(dictionary: Dictionary): Work<NormalizedTexts> {
     ends[code] = end;
     end += normalized.length;
     ends[code + 1] = end;
-    if (code % 2048 === 0) yield;
   }
   return { bytes: out.slice(0, end), starts: ends };
 }

@@ -4,12 +4,17 @@ import { parseDecimal } from '#lib/decimal.ts';
 const decoder = new TextDecoder();
 const powers = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 
-/**
- * The number in a text, with optional spaces around it; NaN if it is not a number or is empty. Up to 15
- * digits are parsed here: a quotient of an exact integer and an exact power of ten is rounded exactly once.
- * Longer numbers and exponents go through `Number`.
- */
+/** The number in a text, with optional spaces around it; NaN if it is not a number or is empty. */
 export function parseNumber(source: Uint8Array, from: number, to: number): number {
+  const value = parseDigits(source, from, to);
+  return Number.isNaN(value) ? parseDecimal(decoder.decode(source.subarray(from, to))) : value;
+}
+
+/**
+ * The number in up to 15 digits with an optional minus and point, NaN for all else. A quotient of an exact integer and
+ * an exact power of ten is rounded exactly once.
+ */
+export function parseDigits(source: Uint8Array, from: number, to: number): number {
   let at = from;
   const negative = source[at] === minus;
   if (negative) at++;
@@ -20,18 +25,14 @@ export function parseNumber(source: Uint8Array, from: number, to: number): numbe
     const byte = source[at] as number;
     if (byte >= zero && byte <= nine) {
       whole = whole * 10 + byte - zero;
-      if (++digits > 15) return parseText(source, from, to);
+      if (++digits > 15) return Number.NaN;
       if (decimals >= 0) decimals++;
     } else if (byte === point && decimals < 0) decimals = 0;
-    else return parseText(source, from, to);
+    else return Number.NaN;
   }
   if (digits === 0) return Number.NaN;
   const value = decimals > 0 ? whole / (powers[decimals] as number) : whole;
   return negative ? -value : value;
-}
-
-function parseText(source: Uint8Array, from: number, to: number): number {
-  return parseDecimal(decoder.decode(source.subarray(from, to)));
 }
 
 /** `YYYY-MM-DD` in the ten bytes from `from`, as milliseconds since 1970; NaN if there is no such day. */

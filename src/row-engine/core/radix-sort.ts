@@ -1,6 +1,5 @@
 /** Stable radix sort of row numbers by small integers: time grows only with the number of rows. */
 import type { Codes } from './columns.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 
 /**
  * The rank of a row: `ranks[codes[row]]`, or `ranks[row]` without codes. Rows without a value have rank
@@ -19,15 +18,11 @@ const onePass = 65_536;
  * A sorted copy of `rows`. `keys[i]` is the key of `rows[i]`, below `limit`; the array is overwritten. Equal
  * keys keep their order.
  */
-export function* sortByKeys(
-  rows: Uint32Array,
-  keys: Uint32Array,
-  limit: number,
-): Work<Uint32Array> {
+export function sortByKeys(rows: Uint32Array, keys: Uint32Array, limit: number): Uint32Array {
   if (limit <= 1 || rows.length < 2) return rows.slice();
   if (limit <= onePass) {
     const sorted = new Uint32Array(rows.length);
-    yield* pass(rows, keys, sorted, null, 0, limit, 0xffffffff);
+    pass(rows, keys, sorted, null, 0, limit, 0xffffffff);
     return sorted;
   }
   let [fromRows, fromKeys] = [rows, keys];
@@ -35,7 +30,7 @@ export function* sortByKeys(
   let toKeys: Uint32Array = new Uint32Array(rows.length);
   let spare: Uint32Array | null = null;
   for (let shift = 0; shift < 32 && limit - 1 >= 2 ** shift; shift += 11) {
-    yield* pass(fromRows, fromKeys, toRows, toKeys, shift, 2048, 2047);
+    pass(fromRows, fromKeys, toRows, toKeys, shift, 2048, 2047);
     // The caller's rows are not modified.
     const reuse: Uint32Array =
       fromRows === rows ? (spare ??= new Uint32Array(rows.length)) : fromRows;
@@ -50,21 +45,21 @@ export function* sortByKeys(
  * `distinct` come last in either direction; equal ones keep their order. `null` if there are too many ranks
  * for one pass.
  */
-export function* sortAllRows(
+export function sortAllRows(
   count: number,
   { codes, ranks, distinct }: Ranked,
   descending: boolean,
-): Work<Uint32Array | null> {
+): Uint32Array | null {
   if (distinct >= onePass) return null;
   const places = new Uint32Array(distinct + 1);
-  yield* inSlices(count, (from, to) => countRanks(codes, ranks, places, from, to));
+  countRanks(codes, ranks, places, count);
   // In descending order the highest rank comes first; rows without a value stay last.
   const values = places.subarray(0, distinct);
   if (descending) values.reverse();
   startsOf(places);
   if (descending) values.reverse();
   const sorted = new Uint32Array(count);
-  yield* inSlices(count, (from, to) => scatterRanks(codes, ranks, sorted, places, from, to));
+  scatterRanks(codes, ranks, sorted, places);
   return sorted;
 }
 
@@ -72,10 +67,9 @@ function countRanks(
   codes: Codes | null,
   ranks: Uint32Array,
   counts: Uint32Array,
-  from: number,
-  to: number,
+  count: number,
 ): void {
-  for (let row = from; row < to; row++) {
+  for (let row = 0; row < count; row++) {
     const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
     counts[rank] = (counts[rank] as number) + 1;
   }
@@ -86,10 +80,8 @@ function scatterRanks(
   ranks: Uint32Array,
   sorted: Uint32Array,
   places: Uint32Array,
-  from: number,
-  to: number,
 ): void {
-  for (let row = from; row < to; row++) {
+  for (let row = 0; row < sorted.length; row++) {
     const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
     const place = places[rank] as number;
     places[rank] = place + 1;
@@ -97,7 +89,7 @@ function scatterRanks(
   }
 }
 
-function* pass(
+function pass(
   rows: Uint32Array,
   keys: Uint32Array,
   toRows: Uint32Array,
@@ -105,14 +97,12 @@ function* pass(
   shift: number,
   buckets: number,
   mask: number,
-): Work<void> {
+): void {
   const places = new Uint32Array(buckets);
-  yield* inSlices(rows.length, (from, to) => countKeys(keys, places, shift, mask, from, to));
+  countKeys(keys, places, shift, mask, rows.length);
   startsOf(places);
-  yield* inSlices(rows.length, (from, to) => {
-    if (toKeys === null) scatter(rows, keys, toRows, places, from, to);
-    else scatterBoth(rows, keys, toRows, toKeys, places, shift, mask, from, to);
-  });
+  if (toKeys === null) scatter(rows, keys, toRows, places);
+  else scatterBoth(rows, keys, toRows, toKeys, places, shift, mask);
 }
 
 function countKeys(
@@ -120,10 +110,9 @@ function countKeys(
   counts: Uint32Array,
   shift: number,
   mask: number,
-  from: number,
-  to: number,
+  count: number,
 ): void {
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < count; i++) {
     const bucket = ((keys[i] as number) >>> shift) & mask;
     counts[bucket] = (counts[bucket] as number) + 1;
   }
@@ -144,10 +133,8 @@ function scatter(
   keys: Uint32Array,
   toRows: Uint32Array,
   places: Uint32Array,
-  from: number,
-  to: number,
 ): void {
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < rows.length; i++) {
     const key = keys[i] as number;
     const place = places[key] as number;
     places[key] = place + 1;
@@ -163,10 +150,8 @@ function scatterBoth(
   places: Uint32Array,
   shift: number,
   mask: number,
-  from: number,
-  to: number,
 ): void {
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < rows.length; i++) {
     const key = keys[i] as number;
     const bucket = (key >>> shift) & mask;
     const place = places[bucket] as number;

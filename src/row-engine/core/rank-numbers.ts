@@ -1,6 +1,5 @@
 /** Ranks of numbers: the smallest value has 0, equal values share a rank, rows without a value have the highest. */
 import { startsOf } from './radix-sort.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 
 export interface Ranks {
   /** Per row; `distinct` for rows without a value. */
@@ -13,9 +12,9 @@ export interface Ranks {
 const maxLineLength = 1 << 22;
 const maxMarksPerRow = 64;
 
-export function* rankNumbers(values: Float64Array, rows: number): Work<Ranks> {
-  const line = yield* lineOf(values, rows);
-  return line === null ? yield* rankBits(values, rows) : yield* rankOnLine(values, rows, line);
+export function rankNumbers(values: Float64Array, rows: number): Ranks {
+  const line = lineOf(values, rows);
+  return line === null ? rankBits(values, rows) : rankOnLine(values, rows, line);
 }
 
 interface NumberLine {
@@ -25,50 +24,30 @@ interface NumberLine {
 }
 
 /** The evenly spaced number line that contains all values, if it is short enough. Money is mostly whole cents. */
-function* lineOf(values: Float64Array, rows: number): Work<NumberLine | null> {
-  const all = { min: Infinity, max: -Infinity };
-  yield* inSlices(rows, (from, to) => extend(all, values, from, to));
-  if (all.min > all.max) return { min: 0, step: 1, length: 1 };
+function lineOf(values: Float64Array, rows: number): NumberLine | null {
+  const { min, max } = boundsOf(values, rows);
+  if (min > max) return { min: 0, step: 1, length: 1 };
   for (const step of [1, 10_000]) {
-    const length = (all.max - all.min) / step + 1;
-    if (
-      length > Math.min(maxLineLength, rows * maxMarksPerRow) ||
-      !Number.isSafeInteger(all.max - all.min)
-    )
+    const length = (max - min) / step + 1;
+    if (length > Math.min(maxLineLength, rows * maxMarksPerRow) || !Number.isSafeInteger(max - min))
       continue;
-    let fits = Number.isSafeInteger(all.min);
-    yield* inSlices(rows, (from, to) => {
-      fits &&= onSteps(values, all.min, step, from, to);
-    });
-    if (fits) return { min: all.min, step, length };
+    if (Number.isSafeInteger(min) && onSteps(values, rows, min, step)) return { min, step, length };
   }
   return null;
 }
 
-function extend(
-  all: { min: number; max: number },
-  values: Float64Array,
-  from: number,
-  to: number,
-): void {
-  let { min, max } = all;
-  for (let i = from; i < to; i++) {
+function boundsOf(values: Float64Array, rows: number): { min: number; max: number } {
+  let [min, max] = [Infinity, -Infinity];
+  for (let i = 0; i < rows; i++) {
     const value = values[i] as number;
     if (value < min) min = value;
     if (value > max) max = value;
   }
-  all.min = min;
-  all.max = max;
+  return { min, max };
 }
 
-function onSteps(
-  values: Float64Array,
-  least: number,
-  step: number,
-  from: number,
-  to: number,
-): boolean {
-  for (let i = from; i < to; i++) {
+function onSteps(values: Float64Array, rows: number, least: number, step: number): boolean {
+  for (let i = 0; i < rows; i++) {
     const value = values[i] as number;
     const steps = (value - least) / step;
     // A tiny fraction would vanish in the difference, so the value itself is tested as well.
@@ -78,35 +57,29 @@ function onSteps(
   return true;
 }
 
-function* rankOnLine(values: Float64Array, rows: number, line: NumberLine): Work<Ranks> {
+function rankOnLine(values: Float64Array, rows: number, line: NumberLine): Ranks {
   const { min, step, length } = line;
   const marks = new Uint32Array(length);
-  yield* inSlices(rows, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const value = values[i] as number;
-      if (value === value) marks[(value - min) / step] = 1;
-    }
-  });
+  for (let i = 0; i < rows; i++) {
+    const value = values[i] as number;
+    if (value === value) marks[(value - min) / step] = 1;
+  }
   startsOf(marks);
   const ranks = new Uint32Array(rows);
   let distinct = 0;
-  yield* inSlices(rows, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const value = values[i] as number;
-      if (value !== value) continue;
-      const rank = marks[(value - min) / step] as number;
-      ranks[i] = rank;
-      if (rank >= distinct) distinct = rank + 1;
-    }
-  });
-  yield* inSlices(rows, (from, to) => {
-    for (let i = from; i < to; i++) if (Number.isNaN(values[i])) ranks[i] = distinct;
-  });
+  for (let i = 0; i < rows; i++) {
+    const value = values[i] as number;
+    if (value !== value) continue;
+    const rank = marks[(value - min) / step] as number;
+    ranks[i] = rank;
+    if (rank >= distinct) distinct = rank + 1;
+  }
+  for (let i = 0; i < rows; i++) if (Number.isNaN(values[i])) ranks[i] = distinct;
   return { ranks, distinct };
 }
 
 /** Ranks by the bits of the floats, transformed to sort like integers, eleven at a time. */
-function* rankBits(values: Float64Array, rows: number): Work<Ranks> {
+function rankBits(values: Float64Array, rows: number): Ranks {
   const bits = new Uint32Array(values.buffer, values.byteOffset, rows * 2);
   let from = {
     low: new Uint32Array(rows),
@@ -115,43 +88,35 @@ function* rankBits(values: Float64Array, rows: number): Work<Ranks> {
   };
   let to = { low: new Uint32Array(rows), high: new Uint32Array(rows), row: new Uint32Array(rows) };
   let count = 0;
-  yield* inSlices(rows, (first, last) => {
-    for (let i = first; i < last; i++) {
-      if (Number.isNaN(values[i])) continue;
-      const low = bits[i * 2] as number;
-      const high = bits[i * 2 + 1] as number;
-      const negative = high >>> 31 === 1;
-      from.low[count] = negative ? ~low : low;
-      from.high[count] = negative ? ~high : high ^ 0x80000000;
-      from.row[count++] = i;
-    }
-  });
+  for (let i = 0; i < rows; i++) {
+    if (Number.isNaN(values[i])) continue;
+    const low = bits[i * 2] as number;
+    const high = bits[i * 2 + 1] as number;
+    const negative = high >>> 31 === 1;
+    from.low[count] = negative ? ~low : low;
+    from.high[count] = negative ? ~high : high ^ 0x80000000;
+    from.row[count++] = i;
+  }
   for (let digit = 0; digit < 6; digit++) {
     const word = digit < 3 ? 'low' : 'high';
     const shift = (digit % 3) * 11;
     const places = new Uint32Array(2048);
-    const source = from;
-    yield* inSlices(count, (first, last) => countDigits(source[word], places, shift, first, last));
+    countDigits(from[word], places, shift, count);
     // Short decimals share most low bits.
     if (places.includes(count)) continue;
     startsOf(places);
-    const target = to;
-    yield* inSlices(count, (first, last) => move(source, target, word, places, shift, first, last));
+    move(from, to, word, places, shift, count);
     [from, to] = [to, from];
   }
   const ranks = new Uint32Array(rows);
   let rank = -1;
   const { low, high, row } = from;
-  yield* inSlices(count, (first, last) => {
-    for (let i = first; i < last; i++) {
-      if (i === 0 || low[i] !== low[i - 1] || high[i] !== high[i - 1]) rank++;
-      ranks[row[i] as number] = rank;
-    }
-  });
+  for (let i = 0; i < count; i++) {
+    if (i === 0 || low[i] !== low[i - 1] || high[i] !== high[i - 1]) rank++;
+    ranks[row[i] as number] = rank;
+  }
   const distinct = rank + 1;
-  yield* inSlices(rows, (first, last) => {
-    for (let i = first; i < last; i++) if (Number.isNaN(values[i])) ranks[i] = distinct;
-  });
+  for (let i = 0; i < rows; i++) if (Number.isNaN(values[i])) ranks[i] = distinct;
   return { ranks, distinct };
 }
 
@@ -161,14 +126,8 @@ interface Words {
   row: Uint32Array;
 }
 
-function countDigits(
-  words: Uint32Array,
-  counts: Uint32Array,
-  shift: number,
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) {
+function countDigits(words: Uint32Array, counts: Uint32Array, shift: number, count: number): void {
+  for (let i = 0; i < count; i++) {
     const digit = ((words[i] as number) >>> shift) & 2047;
     counts[digit] = (counts[digit] as number) + 1;
   }
@@ -180,11 +139,10 @@ function move(
   word: 'low' | 'high',
   places: Uint32Array,
   shift: number,
-  first: number,
-  last: number,
+  count: number,
 ): void {
   const digits = from[word];
-  for (let i = first; i < last; i++) {
+  for (let i = 0; i < count; i++) {
     const digit = ((digits[i] as number) >>> shift) & 2047;
     const place = places[digit] as number;
     places[digit] = place + 1;

@@ -5,7 +5,6 @@
 import { collationKeys, type CollationKeys } from './collation-keys.ts';
 import { collation, weightsFor } from './collation-weights.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { Work } from './sliced-work.ts';
 import { compareKeys, sortBytes } from './sort-bytes.ts';
 
 export interface TextRanks {
@@ -15,24 +14,24 @@ export interface TextRanks {
 }
 
 /** `first` are values that sort before all others, in this order. `locale` defaults to the browser's. */
-export function* rankTexts(
+export function rankTexts(
   dictionary: Dictionary,
   first: readonly string[] = [],
   locale?: string,
-): Work<TextRanks> {
+): TextRanks {
   const collator = new Intl.Collator(locale, collation);
   const weights = weightsFor(locale);
-  const keys = weights === null ? null : yield* collationKeys(dictionary, weights);
+  const keys = weights === null ? null : collationKeys(dictionary, weights);
   const others = keys?.others ?? Array.from({ length: dictionary.size - 1 }, (_, i) => i + 1);
   const texts = new Map(others.map((code) => [code, dictionary.text(code) ?? '']));
   const textOf = (code: number): string => texts.get(code) ?? dictionary.text(code) ?? '';
   const compare = (a: number, b: number): number => collator.compare(textOf(a), textOf(b));
-  const slow = yield* mergeSort(others, compare);
+  const slow = others.toSorted(compare);
   if (keys === null) return rankInOrder(dictionary, first, slow, compare);
 
-  const numbers = yield* sortBytes(keys, keys.codes.length);
+  const numbers = sortBytes(keys, keys.codes.length);
   const numberOf = keyNumberByCode(keys, dictionary.size);
-  const all = yield* merge(
+  const all = merge(
     Array.from(numbers, (number) => keys.codes[number] as number),
     slow,
     compare,
@@ -53,11 +52,11 @@ function keyNumberByCode({ codes }: CollationKeys, size: number): Uint32Array {
 type Compare = (a: number, b: number) => number;
 
 /** Merges the few into the many by binary search. */
-function* merge(many: number[], few: number[], compare: Compare): Work<number[]> {
+function merge(many: number[], few: number[], compare: Compare): number[] {
   if (few.length === 0) return many;
   const all: number[] = [];
   let taken = 0;
-  for (const [i, code] of few.entries()) {
+  for (const code of few) {
     let low = taken;
     let high = many.length;
     while (low < high) {
@@ -67,47 +66,8 @@ function* merge(many: number[], few: number[], compare: Compare): Work<number[]>
     }
     while (taken < low) all.push(many[taken++] as number);
     all.push(code);
-    if (i % 256 === 255) yield;
   }
   while (taken < many.length) all.push(many[taken++] as number);
-  return all;
-}
-
-/** Stable and interruptible, which `Array.sort` is not. */
-function* mergeSort(codes: number[], compare: Compare): Work<number[]> {
-  const run = 512;
-  let parts: number[][] = [];
-  for (let from = 0; from < codes.length; from += run) {
-    parts.push(codes.slice(from, from + run).toSorted(compare));
-    yield;
-  }
-  while (parts.length > 1) {
-    const next: number[][] = [];
-    for (let i = 0; i < parts.length; i += 2) {
-      next.push(yield* mergeTwo(parts[i] as number[], parts[i + 1] ?? [], compare));
-    }
-    parts = next;
-  }
-  return parts[0] ?? [];
-}
-
-function* mergeTwo(left: number[], right: number[], compare: Compare): Work<number[]> {
-  const all: number[] = [];
-  let [l, r] = [0, 0];
-  while (l < left.length && r < right.length) {
-    const a = left[l] as number;
-    const b = right[r] as number;
-    if (compare(b, a) < 0) {
-      all.push(b);
-      r++;
-    } else {
-      all.push(a);
-      l++;
-    }
-    if (all.length % 512 === 0) yield;
-  }
-  while (l < left.length) all.push(left[l++] as number);
-  while (r < right.length) all.push(right[r++] as number);
   return all;
 }
 

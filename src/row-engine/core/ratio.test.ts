@@ -4,7 +4,6 @@ import { fc } from '#lib/test-properties.ts';
 import { sumsOf } from './grouped-sums.ts';
 import { joinTo } from './join.ts';
 import { createLoader, loadRecord } from './loader.ts';
-import { runToEnd } from './sliced-work.ts';
 import { Store } from './store.ts';
 import { runQuery } from './table-view.ts';
 import { totalsOf } from './totals.ts';
@@ -64,7 +63,7 @@ test('computes ratios across two tables from rows, and group ratios from sums', 
       const store = storeOf(spec, named);
       const join = { name: 'report', on: 'id', table: second, several: 'sum' } as const;
       const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
-      runToEnd(joinTo(store, join, storeOf(second, named), { ...report, broken: null }));
+      joinTo(store, join, storeOf(second, named), { ...report, broken: null });
 
       const product = ({ bid, clicks }: (typeof records)[number]): number | null =>
         bid === null || clicks === null ? null : Math.round(bid * clicks * 100);
@@ -77,7 +76,7 @@ test('computes ratios across two tables from rows, and group ratios from sums', 
         const expected = ratio(own, one.spend === null ? null : Math.round(one.spend * 100));
         expect(rate).toSatisfy((found) => isNear(found, expected));
       });
-      for (const { values, figures } of runToEnd(sumsOf(store, ['kind'], {})).cells) {
+      for (const { values, figures } of sumsOf(store, ['kind'], {}).cells) {
         const own = named.filter(({ kind }) => kind === values[0]);
         const sum = (all: (number | null)[]) => {
           const some = all.filter((one) => one !== null);
@@ -95,9 +94,7 @@ test('computes ratios across two tables from rows, and group ratios from sums', 
       }
       // Sorts and filters like any other column.
       const filters = [{ column: 'bid_cpc', test: 'filled' as const }];
-      const view = runToEnd(
-        runQuery(store, { filters, sort: [{ column: 'bid_cpc', descending: true }] }),
-      );
+      const view = runQuery(store, { filters, sort: [{ column: 'bid_cpc', descending: true }] });
       const rates = [...(view.rows ?? [])].map((at) => store.value('bid_cpc', at) as number);
       expect(rates).toEqual(rates.toSorted((a, b) => b - a));
     }),
@@ -131,11 +128,11 @@ test('matches ratios of round numbers exactly at the bounds of a range', () => {
           per_unit: 100 / cpcInCents,
           same: 1,
         };
-        const totals = runToEnd(totalsOf(store, { rows: null, from: 0, to: 1 }, []));
+        const totals = totalsOf(store, { rows: null, from: 0, to: 1 }, []);
         for (const [column, end] of Object.entries(ends)) {
           for (const bound of [{ from: end }, { to: end }]) {
             const filters = [{ column, test: 'range' as const, ...bound }];
-            expect(runToEnd(runQuery(store, { filters })).totals.rows, column).toBe(1);
+            expect(runQuery(store, { filters }).totals.rows, column).toBe(1);
           }
           expect(store.value(column, 0)).toBe(end);
           expect(totals.figures[column]).toBe(end);
@@ -175,7 +172,7 @@ test('leaves out days that lack one of a ratio’s values, wherever they occur',
       for (const one of days) loadRecord(loader, one);
       const join = { name: 'report', on: 'id', table: daily, several: 'sum' } as const;
       const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
-      runToEnd(joinTo(store, join, joined, { ...report, broken: null }));
+      joinTo(store, join, joined, { ...report, broken: null });
 
       const hundredths = (value: number | null) => Math.round((value ?? 0) * 100);
       const expected = (some: typeof days) => {
@@ -190,8 +187,8 @@ test('leaves out days that lack one of a ratio’s values, wherever they occur',
         const own = days.filter(({ of }) => of === id);
         expect(store.value('acos', at)).toSatisfy((found) => isNear(found, expected(own)));
       });
-      const view = runToEnd(runQuery(store, {}));
-      const all = runToEnd(sumsOf(store, ['kind'], {})).cells;
+      const view = runQuery(store, {});
+      const all = sumsOf(store, ['kind'], {}).cells;
       for (const { values, figures } of all) {
         const of = rows.filter(({ kind }) => kind === values[0]).map(({ id }) => id);
         const own = days.filter((one) => of.includes(one.of));
@@ -224,13 +221,13 @@ test('converts joined amounts by the currency of their row, in sums of several r
   for (const record of records) loadRecord(loader, record);
   const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
   const join = { name: 'report', on: 'id', table, several: 'sum' } as const;
-  runToEnd(joinTo(store, join, other, { ...report, broken: null }));
+  joinTo(store, join, other, { ...report, broken: null });
 
   const converted = store.converted({ base: 'EUR', perUnit: { USD: 0.5, JPY: 0.25 } });
   expect(converted.row(0)).toMatchObject({ bid: 1, spend: 2, cpc: 2 / 3, bid_cpc: 1.5 });
   expect(converted.row(1)).toMatchObject({ bid: 1, spend: 1.5, clicks: 6, cpc: 0.3, bid_cpc: 4 });
   expect(converted.row(2)).toMatchObject({ bid: 1, spend: 0.25, clicks: 1, currency: 'JPY' });
-  const { currencies } = runToEnd(totalsOf(converted, { rows: null, from: 0, to: 3 }, []));
+  const { currencies } = totalsOf(converted, { rows: null, from: 0, to: 3 }, []);
   expect(currencies.map(({ currency, figures }) => [currency, figures['spend']])).toEqual([
     ['EUR', 3.75],
   ]);

@@ -1,43 +1,27 @@
 /** Row selection: each function scans rows once and keeps those that match. */
 import type { Codes } from './columns.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 
 /**
- * Copies the matching rows of `rows[from]` to `rows[to]` (or of rows `from` to `to` if `rows` is `null`) into
- * `found` from `start` on. Returns where they end.
+ * Copies the matching rows of `rows` (of rows 0 to `length` if `rows` is `null`) into `found`. Returns their
+ * number.
  */
-export type Select = (
-  rows: Uint32Array | null,
-  from: number,
-  to: number,
-  found: Uint32Array,
-  start: number,
-) => number;
+export type Select = (rows: Uint32Array | null, length: number, found: Uint32Array) => number;
 
 /** The matching rows of `rows` (of all `count` if `null`), in the same order. */
-export function* selectRows(
-  select: Select,
-  rows: Uint32Array | null,
-  count: number,
-): Work<Uint32Array> {
+export function selectRows(select: Select, rows: Uint32Array | null, count: number): Uint32Array {
   const length = rows?.length ?? count;
   const found = new Uint32Array(length);
-  let end = 0;
-  yield* inSlices(length, (from, to) => {
-    end = select(rows, from, to, found, end);
-  });
-  return found.slice(0, end);
+  return found.slice(0, select(rows, length, found));
 }
 
 /** Rows whose code has a 1 in the mask. */
 export function byCode(codes: Codes, mask: Uint8Array): Select {
-  return (rows, from, to, found, start) => {
-    let end = start;
-    for (let i = from; i < to; i++) {
+  return (rows, length, found) => {
+    let end = 0;
+    for (let i = 0; i < length; i++) {
       const row = rows === null ? i : (rows[i] as number);
       found[end] = row;
-      // A row read meanwhile may have a code newer than the mask.
-      end += (mask[codes[row] as number] as number) | 0;
+      end += mask[codes[row] as number] as number;
     }
     return end;
   };
@@ -45,18 +29,18 @@ export function byCode(codes: Codes, mask: Uint8Array): Select {
 
 /** Rows that match in at least one column. */
 export function byAnyCode(columns: readonly { codes: Codes; mask: Uint8Array }[]): Select {
-  return (rows, from, to, found, start) => {
-    const marks = new Uint8Array(to - from);
+  return (rows, length, found) => {
+    const marks = new Uint8Array(length);
     for (const { codes, mask } of columns) {
-      for (let i = from; i < to; i++) {
+      for (let i = 0; i < length; i++) {
         const code = codes[rows === null ? i : (rows[i] as number)] as number;
-        marks[i - from] = (marks[i - from] as number) | (mask[code] as number);
+        marks[i] = (marks[i] as number) | (mask[code] as number);
       }
     }
-    let end = start;
-    for (let i = from; i < to; i++) {
+    let end = 0;
+    for (let i = 0; i < length; i++) {
       found[end] = rows === null ? i : (rows[i] as number);
-      end += marks[i - from] as number;
+      end += marks[i] as number;
     }
     return end;
   };
@@ -64,9 +48,9 @@ export function byAnyCode(columns: readonly { codes: Codes; mask: Uint8Array }[]
 
 /** Rows whose value is in the range, bounds included; with `inside` false, the others. */
 export function byRange(values: Float64Array, low: number, high: number, inside: boolean): Select {
-  return (rows, from, to, found, start) => {
-    let end = start;
-    for (let i = from; i < to; i++) {
+  return (rows, length, found) => {
+    let end = 0;
+    for (let i = 0; i < length; i++) {
       const row = rows === null ? i : (rows[i] as number);
       const value = values[row] as number;
       found[end] = row;
@@ -78,9 +62,9 @@ export function byRange(values: Float64Array, low: number, high: number, inside:
 
 /** Rows whose value is one of these, NaN for none; with `inside` false, the others. */
 export function byNumbers(values: Float64Array, wanted: Set<number>, inside: boolean): Select {
-  return (rows, from, to, found, start) => {
-    let end = start;
-    for (let i = from; i < to; i++) {
+  return (rows, length, found) => {
+    let end = 0;
+    for (let i = 0; i < length; i++) {
       const row = rows === null ? i : (rows[i] as number);
       found[end] = row;
       if (wanted.has(values[row] as number) === inside) end++;

@@ -1,6 +1,5 @@
 /** Sorts byte strings: radix sort byte by byte while many share a prefix, insertion sort for the rest. */
 import type { CollationKeys } from './collation-keys.ts';
-import type { Work } from './sliced-work.ts';
 
 type Keys = Pick<CollationKeys, 'bytes' | 'starts'>;
 
@@ -8,25 +7,19 @@ type Keys = Pick<CollationKeys, 'bytes' | 'starts'>;
 const few = 24;
 
 /** The numbers of the keys, 0 to `count`, sorted; equal keys in any order. */
-export function* sortBytes(keys: Keys, count: number): Work<Uint32Array> {
+export function sortBytes(keys: Keys, count: number): Uint32Array {
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
   const spare = new Uint32Array(count);
   const digits = new Uint8Array(count);
   // Ranges still to be sorted: from, to, and the length of their common prefix.
   const open: number[] = [0, count, 0];
-  let done = 0;
   while (open.length > 0) {
     const depth = open.pop() as number;
     const to = open.pop() as number;
     const from = open.pop() as number;
-    done += to - from;
     if (to - from < few) insert(keys, order, from, to, depth);
     else split(keys, order, spare, digits, from, to, depth, open);
-    if (done > 50_000) {
-      done = 0;
-      yield;
-    }
   }
   return order;
 }

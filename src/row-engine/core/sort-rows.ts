@@ -4,93 +4,90 @@ import { type CodesView, mapThroughLookup } from './column-view.ts';
 import { type Ranked, sortAllRows, sortByKeys } from './radix-sort.ts';
 import { rankNumbers } from './rank-numbers.ts';
 import { rankTexts, type TextRanks } from './rank-texts.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 
 /** Ranks of a column, cached for the next sort. */
-export function rankedColumn(store: Store, id: string): Work<Ranked> {
-  return store.cached(`ranks ${id}`, store.version, function* () {
-    const view = store.view(id);
-    if (view.kind !== 'codes')
-      return { codes: null, ...(yield* rankNumbers(view.values, store.rows)) };
-    const { ranks, distinct } = yield* textRanks(view);
-    return { codes: view.codes, ranks: mapThroughLookup(view, ranks), distinct };
-  });
+export function rankedColumn(store: Store, id: string): Ranked {
+  let ranked = store.ranks.get(id);
+  if (ranked === undefined) store.ranks.set(id, (ranked = rankColumn(store, id)));
+  return ranked;
+}
+
+function rankColumn(store: Store, id: string): Ranked {
+  const view = store.view(id);
+  if (view.kind !== 'codes') return { codes: null, ...rankNumbers(view.values, store.rows) };
+  const { ranks, distinct } = textRanks(view);
+  return { codes: view.codes, ranks: mapThroughLookup(view, ranks), distinct };
 }
 
 /** Ranks by code of the column's dictionary. */
-export function* textRanks(view: CodesView): Work<TextRanks> {
-  return yield* rankTexts(view.dictionary, view.order);
+export function textRanks(view: CodesView): TextRanks {
+  return rankTexts(view.dictionary, view.order);
 }
 
 /** A filter that leaves less than this share of the rows is sorted separately. */
 const sortSubsetBelow = 1 / 8;
 
 /** The rows of a filter (`null` for all), sorted; `null` for all rows in loading order. Stable. */
-export function* orderRows(
+export function orderRows(
   store: Store,
   rows: Uint32Array | null,
   sort: readonly SortKey[],
-): Work<Uint32Array | null> {
+): Uint32Array | null {
   if (sort.length === 0) return rows;
   const name = `order ${JSON.stringify(sort)}`;
   const isFew = rows !== null && rows.length < store.rows * sortSubsetBelow;
-  if (isFew && store.cache.get(name) === undefined) return yield* sortRows(store, rows, sort);
-  const order = yield* store.cached(name, store.version, () => sortAll(store, sort));
-  return rows === null ? order : yield* pickInOrder(order, rows);
+  if (isFew && store.cache.get(name) === undefined) return sortRows(store, rows, sort);
+  const order = store.cache.getOrCreate(name, () => sortAll(store, sort));
+  return rows === null ? order : pickInOrder(order, rows);
 }
 
 /** All rows, sorted. A single column takes one pass without a copy. */
-function* sortAll(store: Store, sort: readonly SortKey[]): Work<Uint32Array> {
+function sortAll(store: Store, sort: readonly SortKey[]): Uint32Array {
   const [first, ...others] = sort;
   if (first !== undefined && others.length === 0) {
-    const ranked = yield* rankedColumn(store, first.column);
-    const sorted = yield* sortAllRows(store.rows, ranked, first.descending);
+    const ranked = rankedColumn(store, first.column);
+    const sorted = sortAllRows(store.rows, ranked, first.descending);
     if (sorted !== null) return sorted;
   }
-  return yield* sortRows(store, allRows(store.rows), sort);
+  return sortRows(store, allRows(store.rows), sort);
 }
 
-function* sortRows(store: Store, rows: Uint32Array, sort: readonly SortKey[]): Work<Uint32Array> {
+function sortRows(store: Store, rows: Uint32Array, sort: readonly SortKey[]): Uint32Array {
   let sorted = rows;
   // The last column first: each pass keeps the previous order of equal rows.
   for (const { column, descending } of sort.toReversed()) {
-    sorted = yield* sortByRank(sorted, yield* rankedColumn(store, column), descending);
+    sorted = sortByRank(sorted, rankedColumn(store, column), descending);
   }
   return sorted;
 }
 
 /** A copy of `rows`, sorted by rank; rows without a value come last in either direction. */
-export function* sortByRank(
+export function sortByRank(
   rows: Uint32Array,
   { codes, ranks, distinct }: Ranked,
   descending: boolean,
-): Work<Uint32Array> {
+): Uint32Array {
   const keys = new Uint32Array(rows.length);
-  yield* inSlices(rows.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const row = rows[i] as number;
-      const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
-      keys[i] = descending && rank < distinct ? distinct - 1 - rank : rank;
-    }
-  });
-  return yield* sortByKeys(rows, keys, distinct + 1);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number;
+    const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
+    keys[i] = descending && rank < distinct ? distinct - 1 - rank : rank;
+  }
+  return sortByKeys(rows, keys, distinct + 1);
 }
 
 /** The given rows in the order of all rows. */
-function* pickInOrder(order: Uint32Array, rows: Uint32Array): Work<Uint32Array> {
+function pickInOrder(order: Uint32Array, rows: Uint32Array): Uint32Array {
   const wanted = new Uint8Array(order.length);
   for (let i = 0; i < rows.length; i++) wanted[rows[i] as number] = 1;
-  yield;
   const kept = new Uint32Array(rows.length + 1);
   let end = 0;
-  yield* inSlices(order.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const row = order[i] as number;
-      kept[end] = row;
-      end += wanted[row] as number;
-    }
-  });
+  for (let i = 0; i < order.length; i++) {
+    const row = order[i] as number;
+    kept[end] = row;
+    end += wanted[row] as number;
+  }
   return kept.subarray(0, end);
 }
 

@@ -24,8 +24,11 @@ import type { Join } from './join.ts';
 import { joinedColumnView } from './joined-columns.ts';
 import { lookupView, type NameMaps } from './lookup.ts';
 import { LruCache } from './lru-cache.ts';
+import type { Ranked } from './radix-sort.ts';
 import { productView, ratioAt, ratioView, type Sides, sidesOf } from './ratio.ts';
-import type { Work } from './sliced-work.ts';
+
+/** Cached results of queries: a million row numbers take 4 MB. */
+const maxCached = 16;
 
 export class Store {
   readonly spec: TableSpec;
@@ -38,9 +41,9 @@ export class Store {
   readonly pairs: Map<string, PairCells>;
   readonly joins: Map<string, Join>;
   /** Cleared when rows, names or joins change. */
-  readonly cache = new LruCache();
-  /** Counts these changes. */
-  version = 0;
+  readonly cache = new LruCache<string, unknown>(maxCached);
+  /** Ranks of columns, cleared likewise: as many as columns, while each query adds results to the cache. */
+  readonly ranks = new Map<string, Ranked>();
   /** By row, since the last refresh: 1 for new, 2 for changed. */
   since: Uint8Array | null = null;
   /** Joined and looked-up columns, which are part of the table like stored ones. */
@@ -94,8 +97,8 @@ export class Store {
 
   /** Drops cached results. */
   invalidate(): void {
-    this.version++;
     this.cache.clear();
+    this.ranks.clear();
     this.#views.clear();
     this.#sides.clear();
     this.#converted = null;
@@ -117,20 +120,6 @@ export class Store {
       this.#converted = { key, store };
     }
     return this.#converted.store;
-  }
-
-  /**
-   * The cached result of that name, else that of `work`. A result from rows of an earlier `version` is not cached:
-   * rows may have arrived since the query began.
-   */
-  *cached<T>(name: string, version: number, work: () => Work<T>): Work<T> {
-    if (this.version === version) {
-      const known = this.cache.get(name) as T | undefined;
-      if (known !== undefined) return known;
-    }
-    const result = yield* work();
-    if (this.version === version) this.cache.set(name, result);
-    return result;
   }
 
   /** From now on records with the same key add up: ratios of two stored columns use their pairs. */

@@ -8,7 +8,6 @@ import {
   testSpec,
 } from '#row-engine/testing/random-tables.ts';
 import { createLoader, loadRecord } from './loader.ts';
-import { runToEnd } from './sliced-work.ts';
 import { Store } from './store.ts';
 import { crossValues, histogramOf } from './summaries.ts';
 
@@ -28,9 +27,7 @@ test('puts every row with a value into one bin per currency with ascending bound
     fc.property(randomTable(), randomQuery, fc.integer({ min: 1, max: 30 }), (all, query, bins) => {
       const records = inLabels(all);
       const rows = naiveFilter(records.map(naiveRow), query);
-      const { edges, series, empty } = runToEnd(
-        histogramOf(storeOf(records), 'amount', query, bins),
-      );
+      const { edges, series, empty } = histogramOf(storeOf(records), 'amount', query, bins);
       const filled = rows.filter(({ amount }) => amount !== null);
       expect(empty).toBe(rows.length - filled.length);
       expect(edges).toEqual(edges.toSorted((a, b) => a - b));
@@ -59,14 +56,14 @@ test.each([
   [[], 5, []],
 ])('%j in about %d bins has the bounds %j', (amounts, bins, expected) => {
   const records = amounts.map((amount, i) => ({ id: String(i), amount }));
-  expect(runToEnd(histogramOf(storeOf(records), 'amount', {}, bins)).edges).toEqual(expected);
+  expect(histogramOf(storeOf(records), 'amount', {}, bins).edges).toEqual(expected);
 });
 
 test('counts rows by pairs of values', () => {
   fc.assert(
     fc.property(randomTable(), randomQuery, (all, query) => {
       const records = inLabels(all);
-      const { cells } = runToEnd(crossValues(storeOf(records), ['state', 'flag'], query));
+      const { cells } = crossValues(storeOf(records), ['state', 'flag'], query);
       const expected = new Map<string, number>();
       for (const { state, flag } of naiveFilter(records.map(naiveRow), query)) {
         const key = JSON.stringify([state, flag]);

@@ -8,7 +8,6 @@ import type {
   ValueCount,
 } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { toWords } from './text-mask.ts';
 import { type ValueCodes, encodeValues } from './value-codes.ts';
@@ -20,17 +19,17 @@ const defaultLimit = 200;
  * The values of a column under all filters but its own, at most `limit`. With `search`, only values whose
  * text contains each of its words.
  */
-export function* distinctValues(
+export function distinctValues(
   store: Store,
   column: string,
   query: TableQuery,
   { limit = defaultLimit, search = '' }: { limit?: number; search?: string } = {},
-): Work<DistinctValues> {
-  const numbered = yield* encodeValues(store, column);
-  const rows = yield* filterRows(store, query, column);
-  const counts = yield* countValues(numbered, rows, store.rows);
+): DistinctValues {
+  const numbered = encodeValues(store, column);
+  const rows = filterRows(store, query, column);
+  const counts = countValues(numbered, rows, store.rows);
   // A value with no matching rows is still offered; a value no row has ever had is not.
-  const exists = rows === null ? counts : yield* countValues(numbered, null, store.rows);
+  const exists = rows === null ? counts : countValues(numbered, null, store.rows);
   const codes = exists.firsts.flatMap((row, code) => (row < 0 ? [] : [code]));
   const words = toWords(search);
   const matching = codes.filter((code) => {
@@ -58,21 +57,20 @@ interface Counted {
   firsts: number[];
 }
 
-function* countValues(
+function countValues(
   { codes, size }: ValueCodes,
   rows: Uint32Array | null,
   total: number,
-): Work<Counted> {
+): Counted {
   const counts = new Uint32Array(size);
   const firsts = new Int32Array(size).fill(-1);
-  yield* inSlices(rows?.length ?? total, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const row = rows === null ? i : (rows[i] as number);
-      const code = codes[row] as number;
-      if (counts[code] === 0) firsts[code] = row;
-      counts[code] = (counts[code] as number) + 1;
-    }
-  });
+  const length = rows?.length ?? total;
+  for (let i = 0; i < length; i++) {
+    const row = rows === null ? i : (rows[i] as number);
+    const code = codes[row] as number;
+    if (counts[code] === 0) firsts[code] = row;
+    counts[code] = (counts[code] as number) + 1;
+  }
   return { counts, firsts: Array.from(firsts) };
 }
 
@@ -80,29 +78,28 @@ function* countValues(
  * Rows by the values of one or two columns, most rows first, at most `limit` cells. Throws a RangeError for
  * any other number of columns.
  */
-export function* crossValues(
+export function crossValues(
   store: Store,
   columns: readonly string[],
   query: TableQuery,
   limit: number = defaultLimit,
-): Work<Crossing> {
+): Crossing {
   const [first, second] = columns;
   if (first === undefined || columns.length > 2) throw new RangeError('One or two columns.');
-  const outer = yield* encodeValues(store, first);
-  const inner = second === undefined ? null : yield* encodeValues(store, second);
-  const rows = yield* filterRows(store, query);
+  const outer = encodeValues(store, first);
+  const inner = second === undefined ? null : encodeValues(store, second);
+  const rows = filterRows(store, query);
   // Pairs are few and may be far apart.
   const cells = new Map<number, { row: number; count: number }>();
-  yield* inSlices(rows?.length ?? store.rows, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const row = rows === null ? i : (rows[i] as number);
-      const code = outer.codes[row] as number;
-      const key = inner === null ? code : code * inner.size + (inner.codes[row] as number);
-      const cell = cells.get(key);
-      if (cell === undefined) cells.set(key, { row, count: 1 });
-      else cell.count++;
-    }
-  });
+  const length = rows?.length ?? store.rows;
+  for (let i = 0; i < length; i++) {
+    const row = rows === null ? i : (rows[i] as number);
+    const code = outer.codes[row] as number;
+    const key = inner === null ? code : code * inner.size + (inner.codes[row] as number);
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, { row, count: 1 });
+    else cell.count++;
+  }
   const placeOf = ({ row }: { row: number }, numbered: ValueCodes | null): number =>
     numbered === null ? 0 : (numbered.ranks[numbered.codes[row] as number] as number);
   const sorted = [...cells.values()].toSorted(
@@ -125,39 +122,30 @@ export function* crossValues(
  * Rows by ranges of a number, in about `bins` ranges with round bounds. Outliers in the top and bottom 1%
  * share the outer ranges, so that they do not squeeze all others into one.
  */
-export function* histogramOf(
-  store: Store,
-  column: string,
-  query: TableQuery,
-  bins = 20,
-): Work<Histogram> {
+export function histogramOf(store: Store, column: string, query: TableQuery, bins = 20): Histogram {
   const view = store.view(column);
   if (view.kind !== 'numbers') throw new TypeError(`'${column}' holds no figures.`);
-  const rows = yield* filterRows(store, query);
+  const rows = filterRows(store, query);
   const { values, scale } = view;
   const count = rows?.length ?? store.rows;
   const present = new Float64Array(count);
   let filled = 0;
-  yield* inSlices(count, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const value = (values[rows === null ? i : (rows[i] as number)] as number) / scale;
-      present[filled] = value;
-      if (value === value) filled++;
-    }
-  });
+  for (let i = 0; i < count; i++) {
+    const value = (values[rows === null ? i : (rows[i] as number)] as number) / scale;
+    present[filled] = value;
+    if (value === value) filled++;
+  }
   const edges = edgesOf(present.subarray(0, filled), bins);
   const currency = view.as === 'money' ? store.currencyView() : null;
   const counts = Array.from({ length: currency?.size ?? 1 }, () => new Uint32Array(edges.length));
-  yield* inSlices(count, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const row = rows === null ? i : (rows[i] as number);
-      const value = (values[row] as number) / scale;
-      if (value !== value) continue;
-      const series = counts[currency === null ? 0 : (currency.codes[row] as number)];
-      const bin = binOf(edges, value);
-      if (series !== undefined) series[bin] = (series[bin] as number) + 1;
-    }
-  });
+  for (let i = 0; i < count; i++) {
+    const row = rows === null ? i : (rows[i] as number);
+    const value = (values[row] as number) / scale;
+    if (value !== value) continue;
+    const series = counts[currency === null ? 0 : (currency.codes[row] as number)];
+    const bin = binOf(edges, value);
+    if (series !== undefined) series[bin] = (series[bin] as number) + 1;
+  }
   return {
     edges,
     series: counts

@@ -11,7 +11,6 @@ import {
   visibleRows,
   allExpanded,
 } from './line-layout.ts';
-import type { Work } from './sliced-work.ts';
 import { orderRows } from './sort-rows.ts';
 import type { Store } from './store.ts';
 import { totalsOf } from './totals.ts';
@@ -49,16 +48,15 @@ export interface LinesPage {
 }
 
 /** Runs a query. Throws a TypeError if the table cannot answer it. */
-export function* runQuery(store: Store, query: TableQuery): Work<View> {
-  const { rows: total, version } = store;
-  const filtered = yield* filterRows(store, query);
+export function runQuery(store: Store, query: TableQuery): View {
+  const { rows: total } = store;
+  const filtered = filterRows(store, query);
   const { sort = [], group = [], distinct = [] } = query;
   const columns = group.slice(0, isTree(query) ? 1 : 2);
-  const grouped =
-    columns.length === 0 ? null : yield* cachedGroups(store, version, query, filtered, columns);
-  const rows = grouped?.rows ?? (yield* orderRows(store, filtered, sort));
+  const grouped = columns.length === 0 ? null : cachedGroups(store, query, filtered, columns);
+  const rows = grouped?.rows ?? orderRows(store, filtered, sort);
   const rowCount = rows?.length ?? total;
-  const totals = yield* cachedTotals(store, version, query, filtered, rowCount);
+  const totals = cachedTotals(store, query, filtered, rowCount);
   const lines = grouped === null ? null : layOutLines(grouped, query.collapsed ?? allExpanded);
   const isInParts = query.tree === 'parts' && grouped !== null && lines !== null;
   return {
@@ -78,22 +76,23 @@ export function* runQuery(store: Store, query: TableQuery): Work<View> {
 /** Sorting does not change the totals. */
 function cachedTotals(
   store: Store,
-  version: number,
   { q, filters, since, distinct = [] }: TableQuery,
   rows: Uint32Array | null,
   count: number,
-): Work<Totals> {
+): Totals {
   const name = `totals ${JSON.stringify([q, filters, since, distinct])}`;
-  return store.cached(name, version, () => totalsOf(store, { rows, from: 0, to: count }, distinct));
+  return store.cache.getOrCreate(name, () =>
+    totalsOf(store, { rows, from: 0, to: count }, distinct),
+  );
 }
 
 /** Lines `from` to `to`, as far as they exist, with the cells of these columns. */
-export function* readPage(
+export function readPage(
   view: View,
   from: number,
   to: number,
   columns: readonly string[],
-): Work<LinesPage> {
+): LinesPage {
   const last = Math.min(Math.max(from, to), view.count);
   const rows: number[] = [];
   const groups: LinesPage['groups'] = [];
@@ -112,7 +111,7 @@ export function* readPage(
       } else if (lines.standalone[head] === 1) {
         rows.push(view.rows?.[first] as number);
         standalone.push(line - from);
-      } else groups.push({ at: line - from, line: yield* groupLine(view, head, columns) });
+      } else groups.push({ at: line - from, line: groupLine(view, head, columns) });
     }
   }
   const cells: LinesPage['cells'] = {};
@@ -120,7 +119,7 @@ export function* readPage(
   return { from, to: last, cells, groups, standalone };
 }
 
-function* groupLine(view: View, head: number, columns: readonly string[]): Work<GroupLine> {
+function groupLine(view: View, head: number, columns: readonly string[]): GroupLine {
   const { lines, levels, heads } = view.groups as NonNullable<View['groups']>;
   const level = lines.level[head] as number;
   const group = lines.group[head] as number;
@@ -129,7 +128,7 @@ function* groupLine(view: View, head: number, columns: readonly string[]): Work<
   let totals = view.groupTotals.get(key);
   if (totals === undefined) {
     const [from, to] = [own.starts[group] as number, own.starts[group + 1] as number];
-    totals = yield* totalsOf(view.store, { rows: view.rows, from, to }, view.distinct);
+    totals = totalsOf(view.store, { rows: view.rows, from, to }, view.distinct);
     view.groupTotals.set(key, totals);
   }
   const isCollapsed = lines.isCollapsed[head] === 1;

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { Dictionary } from './dictionary.ts';
-import { runToEnd } from './sliced-work.ts';
 import { textMask } from './text-mask.ts';
 
 function found(texts: string[], text: string): string[] {
   const dictionary = new Dictionary();
   for (const one of texts) dictionary.internText(one);
-  const mask = runToEnd(textMask(dictionary, { test: 'contains', text }));
+  const mask = textMask(dictionary, { test: 'contains', text });
   return texts.filter((one) => mask[dictionary.find(one)] === 1);
 }
 

@@ -3,7 +3,6 @@ import { normalizeText } from '#lib/normalize-text.ts';
 import type { TextTest } from '#lib/table-query.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type NormalizedTexts, normalizedTexts } from './normalized-texts.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 
 const encoder = new TextEncoder();
 
@@ -13,13 +12,13 @@ export function toWords(text: string): string[] {
 }
 
 /** 1 for each code whose text matches; 0 for code 0 (no text). */
-export function* textMask(dictionary: Dictionary, { test, text }: TextTest): Work<Uint8Array> {
-  const folded = yield* normalizedTexts(dictionary);
+export function textMask(dictionary: Dictionary, { test, text }: TextTest): Uint8Array {
+  const folded = normalizedTexts(dictionary);
   const { size } = dictionary;
   if (test === 'contains') {
     let all: Uint8Array | null = null;
     for (const word of toWords(text)) {
-      const mask = yield* containsMask(folded, size, word);
+      const mask = containsMask(folded, size, word);
       if (all !== null) intersect(mask, all);
       all = mask;
     }
@@ -27,41 +26,24 @@ export function* textMask(dictionary: Dictionary, { test, text }: TextTest): Wor
   }
   const wanted = encoder.encode(normalizeText(text.trim()));
   const mask = new Uint8Array(size);
-  yield* inSlices(size, (from, to) => {
-    for (let code = Math.max(1, from); code < to; code++) {
-      const at = folded.starts[code] as number;
-      const length = (folded.starts[code + 1] as number) - at;
-      const fits = test === 'equals' ? length === wanted.length : length >= wanted.length;
-      if (fits && matchesAt(folded.bytes, at, wanted)) mask[code] = 1;
-    }
-  });
+  for (let code = 1; code < size; code++) {
+    const at = folded.starts[code] as number;
+    const length = (folded.starts[code + 1] as number) - at;
+    const fits = test === 'equals' ? length === wanted.length : length >= wanted.length;
+    if (fits && matchesAt(folded.bytes, at, wanted)) mask[code] = 1;
+  }
   return mask;
 }
 
 /** The texts that contain a normalized word, found in one scan over all bytes. */
-export function* containsMask(
-  folded: NormalizedTexts,
-  size: number,
-  word: string,
-): Work<Uint8Array> {
+export function containsMask(folded: NormalizedTexts, size: number, word: string): Uint8Array {
+  const { bytes, starts } = folded;
   const wanted = encoder.encode(word);
   const mask = new Uint8Array(size);
-  yield* inSlices(size, (from, to) => markContaining(folded, wanted, mask, Math.max(1, from), to));
-  return mask;
-}
-
-function markContaining(
-  { bytes, starts }: NormalizedTexts,
-  wanted: Uint8Array,
-  mask: Uint8Array,
-  first: number,
-  last: number,
-): void {
-  if (first >= last) return;
   const firstByte = wanted[0] as number;
-  const end = (starts[last] as number) - wanted.length;
-  let code = first;
-  for (let at = starts[first] as number; at <= end; at++) {
+  const end = (starts[size] as number) - wanted.length;
+  let code = 1;
+  for (let at = starts[1] as number; at <= end; at++) {
     if (bytes[at] !== firstByte || !matchesAt(bytes, at, wanted)) continue;
     while ((starts[code + 1] as number) <= at) code++;
     const next = starts[code + 1] as number;
@@ -70,6 +52,7 @@ function markContaining(
     mask[code] = 1;
     at = next - 1;
   }
+  return mask;
 }
 
 function matchesAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {

@@ -11,7 +11,6 @@ import type {
 import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 import { million } from './columns.ts';
 import { divider, isLeftOut, type Sides } from './ratio.ts';
-import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { sumRows } from './sum-rows.ts';
 
@@ -44,11 +43,11 @@ interface AllSums {
 }
 
 /** `distinct` names the columns whose distinct values are counted. */
-export function* totalsOf(store: Store, range: Range, distinct: readonly string[]): Work<Totals> {
+export function totalsOf(store: Store, range: Range, distinct: readonly string[]): Totals {
   const currency = store.currencyView();
-  const currencyRows = yield* countCodes(currency, range);
+  const currencyRows = countCodes(currency, range);
   const ids = figureColumns(store);
-  const sums = yield* sumsOver(store, ids, ratioColumns(store), currency, currencyRows, range);
+  const sums = sumsOver(store, ids, ratioColumns(store), currency, currencyRows, range);
   const present = [...currencyRows.keys()].filter((code) => currencyRows[code] !== 0);
   const totalsOfCodes = (codes: readonly number[]) => ({
     figures: figuresOf(sums, codes),
@@ -64,7 +63,7 @@ export function* totalsOf(store: Store, range: Range, distinct: readonly string[
           ...totalsOfCodes([code]),
         }));
   const counts: Record<string, number> = {};
-  for (const id of distinct) counts[id] = yield* distinctIn(store, id, range);
+  for (const id of distinct) counts[id] = distinctIn(store, id, range);
   return {
     rows: range.to - range.from,
     ...totalsOfCodes(present),
@@ -76,30 +75,30 @@ export function* totalsOf(store: Store, range: Range, distinct: readonly string[
 }
 
 /** The total of one column as in `totalsOf`; `null` for a column that is not numeric. */
-export function* totalOf(store: Store, id: string, range: Range): Work<number | null> {
+export function totalOf(store: Store, id: string, range: Range): number | null {
   const column = store.column(id);
   const ratios = column?.type === 'ratio' ? [column] : [];
   const ids = column?.type === 'ratio' ? [column.over, column.under] : [id];
   if (ids.some((one) => figureView(store, one) === null)) return null;
   const currency = store.currencyView();
-  const currencyRows = yield* countCodes(currency, range);
+  const currencyRows = countCodes(currency, range);
   const present = [...currencyRows.keys()].filter((code) => currencyRows[code] !== 0);
-  const sums = yield* sumsOver(store, ids, ratios, currency, currencyRows, range);
+  const sums = sumsOver(store, ids, ratios, currency, currencyRows, range);
   return figuresOf(sums, present)[id] ?? null;
 }
 
-function* sumsOver(
+function sumsOver(
   store: Store,
   ids: readonly string[],
   ratios: readonly RatioColumn[],
   currency: CodesView | null,
   { length }: Uint32Array,
   range: Range,
-): Work<AllSums> {
+): AllSums {
   const columns = new Map<string, ColumnSums>();
   for (const id of ids) {
     const view = figureView(store, id);
-    if (view !== null) columns.set(id, yield* columnSums(view, null, currency, length, range));
+    if (view !== null) columns.set(id, columnSums(view, null, currency, length, range));
   }
   const pairs = new Map<string, PairSums>();
   for (const ratio of ratios) {
@@ -107,58 +106,52 @@ function* sumsOver(
     if (sides.uneven === null) continue;
     const { over, under } = sides;
     pairs.set(ratio.id, {
-      over: yield* columnSums(over, under.values, currency, length, range),
-      under: yield* columnSums(under, over.values, currency, length, range),
-      leftOut: yield* countLeftOut(sides, currency, length, range),
+      over: columnSums(over, under.values, currency, length, range),
+      under: columnSums(under, over.values, currency, length, range),
+      leftOut: countLeftOut(sides, currency, length, range),
     });
   }
   return { columns, pairs, ratios };
 }
 
-function* columnSums(
+function columnSums(
   view: NumbersView,
   beside: Float64Array | null,
   currency: CodesView | null,
   currencies: number,
   { rows, from, to }: Range,
-): Work<ColumnSums> {
+): ColumnSums {
   const sums = Array.from({ length: currencies }, () => new ExactSum());
   const groups = currency === null ? null : currency.codes;
-  yield* inSlices(to - from, (first, last) =>
-    sumRows(view.values, beside, view.isWhole, rows, from + first, from + last, groups, sums),
-  );
+  sumRows(view.values, beside, view.isWhole, rows, from, to, groups, sums);
   return { money: view.as === 'money', sums };
 }
 
-function* countLeftOut(
+function countLeftOut(
   sides: Sides,
   currency: CodesView | null,
   currencies: number,
   { rows, from, to }: Range,
-): Work<Uint32Array> {
+): Uint32Array {
   const counts = new Uint32Array(currencies);
-  yield* inSlices(to - from, (first, last) => {
-    for (let i = from + first; i < from + last; i++) {
-      const row = rows === null ? i : (rows[i] as number);
-      if (!isLeftOut(sides, row)) continue;
-      const code = currency === null ? 0 : (currency.codes[row] as number);
-      counts[code] = (counts[code] as number) + 1;
-    }
-  });
+  for (let i = from; i < to; i++) {
+    const row = rows === null ? i : (rows[i] as number);
+    if (!isLeftOut(sides, row)) continue;
+    const code = currency === null ? 0 : (currency.codes[row] as number);
+    counts[code] = (counts[code] as number) + 1;
+  }
   return counts;
 }
 
 /** Rows by code of their currency; all under 0 if the table has none. */
-function* countCodes(view: CodesView | null, { rows, from, to }: Range): Work<Uint32Array> {
+function countCodes(view: CodesView | null, { rows, from, to }: Range): Uint32Array {
   if (view === null) return Uint32Array.of(to - from);
   const counts = new Uint32Array(view.size);
   const { codes } = view;
-  yield* inSlices(to - from, (first, last) => {
-    for (let i = from + first; i < from + last; i++) {
-      const code = codes[rows === null ? i : (rows[i] as number)] as number;
-      counts[code] = (counts[code] as number) + 1;
-    }
-  });
+  for (let i = from; i < to; i++) {
+    const code = codes[rows === null ? i : (rows[i] as number)] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
   return counts;
 }
 
@@ -227,23 +220,19 @@ function ratioColumns(store: Store): RatioColumn[] {
 }
 
 /** The number of distinct values in a column. */
-function* distinctIn(store: Store, id: string, { rows, from, to }: Range): Work<number> {
+function distinctIn(store: Store, id: string, { rows, from, to }: Range): number {
   const view = store.view(id);
   if (view.kind === 'numbers') {
     const seen = new Set<number>();
-    yield* inSlices(to - from, (first, last) => {
-      for (let i = from + first; i < from + last; i++) {
-        seen.add(view.values[rows === null ? i : (rows[i] as number)] as number);
-      }
-    });
+    for (let i = from; i < to; i++) {
+      seen.add(view.values[rows === null ? i : (rows[i] as number)] as number);
+    }
     seen.delete(Number.NaN);
     return seen.size;
   }
   const seen = new Uint8Array(view.dictionary.size);
-  yield* inSlices(to - from, (first, last) => {
-    for (let i = from + first; i < from + last; i++) {
-      seen[codeAt(view, rows === null ? i : (rows[i] as number))] = 1;
-    }
-  });
+  for (let i = from; i < to; i++) {
+    seen[codeAt(view, rows === null ? i : (rows[i] as number))] = 1;
+  }
   return seen.subarray(1).reduce((sum, one) => sum + one, 0);
 }

@@ -2,7 +2,6 @@
 import type { Value } from '#lib/table-query.ts';
 import { type CodesView, codeAt, mapThroughLookup } from './column-view.ts';
 import type { Codes } from './columns.ts';
-import type { Work } from './sliced-work.ts';
 import { allRows, rankedColumn, textRanks } from './sort-rows.ts';
 import { dateText, type Store } from './store.ts';
 
@@ -19,10 +18,10 @@ export interface ValueCodes {
 }
 
 /** Texts are numbered in order of appearance, numbers by size; looked-up columns by name, which two keys may share. */
-export function* encodeValues(store: Store, column: string): Work<ValueCodes> {
+export function encodeValues(store: Store, column: string): ValueCodes {
   const view = store.view(column);
   if (view.kind === 'numbers') {
-    const { ranks: codes, distinct } = yield* rankedColumn(store, column);
+    const { ranks: codes, distinct } = rankedColumn(store, column);
     const { as, scale, values } = view;
     const valueOf = (_: number, row: number): Value => {
       const value = values[row] as number;
@@ -36,7 +35,7 @@ export function* encodeValues(store: Store, column: string): Work<ValueCodes> {
   const codes = lookup === null ? view.codes : view.codes.map((_, row) => codeAt(view, row));
   const valueOf = (code: number): Value =>
     isBoolean ? ([null, false, true][code] ?? null) : dictionary.text(code);
-  return { codes, size, valueOf, ...(yield* textRanks(view)) };
+  return { codes, size, valueOf, ...textRanks(view) };
 }
 
 /** The values by which rows are grouped. */
@@ -51,15 +50,15 @@ export interface GroupKeyCodes extends ValueCodes {
  * As `numberValues`, but looked-up values are distinguished by key: two records stay separate even if they
  * share a name. They sort by name.
  */
-export function* encodeGroupKeys(store: Store, column: string): Work<GroupKeyCodes> {
+export function encodeGroupKeys(store: Store, column: string): GroupKeyCodes {
   const view = store.view(column);
   const own = store.column(column);
   if (view.kind !== 'codes' || view.lookup === null || own?.type !== 'lookup') {
-    const numbered = yield* encodeValues(store, column);
+    const numbered = encodeValues(store, column);
     return { ...numbered, keyOf: numbered.valueOf, isShared: () => false };
   }
   const { codes, size, lookup, dictionary } = view;
-  const { ranks, distinct } = yield* textRanks(view);
+  const { ranks, distinct } = textRanks(view);
   const keys = countKeysByName(view, lookup);
   const keyAt = store.reader(own.of);
   return {

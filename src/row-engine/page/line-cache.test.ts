@@ -73,6 +73,20 @@ test('caches a limited number of pages', async () => {
   expect(lines.at(middle(0))).toBeUndefined();
 });
 
+test('keeps the page in view when the one before it arrives', async () => {
+  const { asked, fetchPage, arrive } = remote();
+  const lines = createLineCache(1_000_000, [], fetchPage);
+  for (let page = 1; page <= 64; page++) {
+    lines.at(middle(page));
+    await arrive();
+  }
+  // Back at the top: page 1 is drawn, and page 0 is fetched ahead.
+  lines.at(linesPerPage);
+  expect(asked.at(-1)).toBe(0);
+  await arrive();
+  expect(lines.at(linesPerPage)).toEqual({ id: linesPerPage });
+});
+
 test('fetches nothing after it is closed', () => {
   const { asked, fetchPage } = remote();
   const lines = createLineCache(1000, [], fetchPage);

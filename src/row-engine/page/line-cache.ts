@@ -2,6 +2,7 @@
 import type { Line } from '#lib/row-source.ts';
 import { createEmitter } from '#lib/store.ts';
 import type { GroupLine, TableRow } from '#lib/table-query.ts';
+import { LruCache } from '#row-engine/core/lru-cache.ts';
 import type { LinesPage } from '#row-engine/core/table-view.ts';
 import { linesPerPage } from '#row-engine/messages.ts';
 
@@ -28,7 +29,7 @@ export function createLineCache(
   first: readonly LinesPage[],
   fetchPage: (from: number, to: number) => LinesPage | Promise<LinesPage>,
 ): LineCache {
-  const pages = new Map<number, Line<TableRow>[]>();
+  const pages = new LruCache<number, Line<TableRow>[]>(maxCachedPages);
   const arrived = createEmitter();
   const inFlight = new Set<number>();
   let queued: number[] = [];
@@ -37,17 +38,12 @@ export function createLineCache(
 
   const cachePage = (page: LinesPage): void => {
     pages.set(page.from / linesPerPage, toLines(page));
-    if (pages.size <= maxCachedPages) return;
-    for (const oldest of pages.keys()) {
-      pages.delete(oldest);
-      return;
-    }
   };
   for (const page of first) cachePage(page);
 
   const request = (page: number): void => {
     if (isClosed || page < 0 || page * linesPerPage >= count) return;
-    if (pages.has(page) || inFlight.has(page)) return;
+    if (pages.get(page) !== undefined || inFlight.has(page)) return;
     if (inFlight.size >= maxInFlight) {
       queued = [page, ...queued.filter((other) => other !== page)].slice(0, maxQueued);
       return;
@@ -75,7 +71,7 @@ export function createLineCache(
 
   const line = (index: number): Line<TableRow> | undefined => {
     const page = Math.floor(index / linesPerPage);
-    if (!pages.has(page)) request(page);
+    if (pages.get(page) === undefined) request(page);
     const lines = pages.get(page);
     if (lines === undefined) return undefined;
     // Near the end of a page the next one is fetched before its first line is visible.

@@ -8,12 +8,13 @@ import {
   nine,
   openArray,
   openObject,
+  point,
   quote,
   zero,
 } from '#lib/char-codes.ts';
 import { skipSpace, skipValue, closingQuote, BodySyntaxError } from '#lib/json-syntax.ts';
 import type { Cell } from '#row-engine/core/columns.ts';
-import { parseNumber } from '#row-engine/core/parse-cell.ts';
+import { parseDigits } from '#row-engine/core/parse-cell.ts';
 
 /** The wanted members of an object, by name. */
 export interface Shape {
@@ -172,10 +173,12 @@ function parseString(buffer: Uint8Array, open: number, close: number): string {
 
 function parseJsonNumber(buffer: Uint8Array, from: number, to: number): number {
   const first = buffer[from] === minus ? from + 1 : from;
-  const last = buffer[to - 1] as number;
-  // Numbers must not start with a zero or a point, nor end with a point; the regular expression tests the rest.
-  const begins = (buffer[first] as number) > zero && (buffer[first] as number) <= nine;
-  const value = begins && last >= zero ? parseNumber(buffer, from, to) : Number.NaN;
+  // JSON allows neither a zero before other digits nor a point at either end.
+  const begins =
+    buffer[first] === zero
+      ? first + 1 === to || buffer[first + 1] === point
+      : buffer[first] !== point;
+  const value = begins && buffer[to - 1] !== point ? parseDigits(buffer, from, to) : Number.NaN;
   if (!Number.isNaN(value)) return value;
   const written = decoder.decode(buffer.subarray(from, to));
   if (!number.test(written))

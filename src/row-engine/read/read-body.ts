@@ -56,7 +56,7 @@ export async function readBody(
         break;
       }
       isDone = chunk.done;
-      if (signal.aborted) await pause();
+      signal.throwIfAborted();
       try {
         if (chunk.value !== undefined) reader.push(chunk.value);
         if (isDone) reader.end();

@@ -5,7 +5,6 @@
 import { normalizedTexts } from '#row-engine/core/normalized-texts.ts';
 import { rankedColumn } from '#row-engine/core/sort-rows.ts';
 import type { Store } from '#row-engine/core/store.ts';
-import { Cancelled, createTaskRunner, type TaskRunner } from './task-runner.ts';
 
 /** Rows from which ranking a column takes noticeably long. */
 const minRows = 100_000;
@@ -19,48 +18,41 @@ const idleDelay = 100;
 export interface RankPrecomputer {
   /** Call when no call is in progress. */
   start: () => void;
-  /** Call when a call arrives: precomputing must not delay it. */
+  /** Call when a call arrives: it waits for one column at most. */
   stop: () => void;
 }
 
 export function createRankPrecomputer(stores: () => Iterable<Store>): RankPrecomputer {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let runner: TaskRunner | null = null;
 
-  async function precompute(current: TaskRunner): Promise<void> {
-    for (const store of stores()) {
-      for (const id of columnsOf(store)) {
-        await current.yieldToMessages();
-        await current.run(rankedColumn(store, id));
-        const view = store.view(id);
-        if (view.kind === 'codes') await current.run(normalizedTexts(view.dictionary));
-      }
+  function precompute([next, ...others]: [Store, string][]): void {
+    if (next === undefined) return;
+    const [store, id] = next;
+    try {
+      rankedColumn(store, id);
+      const view = store.view(id);
+      if (view.kind === 'codes') normalizedTexts(view.dictionary);
+    } catch (error) {
+      // A column that cannot be ranked reports its error when a query needs it.
+      if (!(error instanceof TypeError)) throw error;
     }
+    // A call that has arrived stops the rest.
+    timer = setTimeout(precompute, 0, others);
   }
 
   return {
     start() {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        runner = createTaskRunner();
-        precompute(runner).catch((error: unknown) => {
-          // A column that cannot be ranked reports its error when a query needs it.
-          if (!(error instanceof Cancelled || error instanceof TypeError)) throw error;
-        });
-      }, idleDelay);
+      timer = setTimeout(() => precompute([...stores()].flatMap(columnsOf)), idleDelay);
     },
-    stop() {
-      clearTimeout(timer);
-      runner?.cancel();
-      runner = null;
-    },
+    stop: () => clearTimeout(timer),
   };
 }
 
 /** A key's texts are all different: ranking them takes long and is rarely needed. */
-function columnsOf(store: Store): string[] {
+function columnsOf(store: Store): [Store, string][] {
   if (store.rows < minRows) return [];
   const { key } = store.spec;
   const ids = store.columnIds().filter((id) => id !== key && store.column(id)?.type !== 'ratio');
-  return ids.slice(0, maxColumns);
+  return ids.slice(0, maxColumns).map((id) => [store, id]);
 }

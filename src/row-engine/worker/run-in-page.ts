@@ -3,7 +3,6 @@ import type { CallOptions } from '#row-engine/page/connection.ts';
 import { EngineError } from '#row-engine/page/connection.ts';
 import type { Operation, Operations } from '#row-engine/messages.ts';
 import { fromTransferable } from '#row-engine/streams.ts';
-import { createTaskRunner } from './task-runner.ts';
 import { runOperation, type TableOperation, type WorkerTable } from './worker-table.ts';
 
 /** Rejects with an `EngineError` on failure, and with the signal's reason when aborted. */
@@ -11,23 +10,19 @@ export async function runInPage<Name extends Operation>(
   table: WorkerTable,
   operation: Name,
   request: Operations[Name]['request'],
-  { signal, onProgress = () => {} }: CallOptions = {},
+  { signal = new AbortController().signal, onProgress = () => {} }: CallOptions = {},
 ): Promise<Operations[Name]['response']> {
-  signal?.throwIfAborted();
-  const runner = createTaskRunner();
-  signal?.addEventListener('abort', runner.cancel);
+  signal.throwIfAborted();
   try {
     const response = await runOperation(table, operation as TableOperation, request, {
-      runner,
+      signal,
       onProgress,
     });
     // Prepared for another thread, where a browser cannot transfer a stream.
     const isPort = response instanceof MessagePort;
     return (isPort ? fromTransferable(response) : response) as Operations[Name]['response'];
   } catch (error) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     throw new EngineError(error instanceof Error ? error.message : String(error));
-  } finally {
-    signal?.removeEventListener('abort', runner.cancel);
   }
 }

@@ -3,7 +3,6 @@ import type { LoadProgress } from '#lib/table-query.ts';
 import type { FromWorker, Port, ToWorker } from '#row-engine/messages.ts';
 import type { TransferredStream } from '#row-engine/streams.ts';
 import { createRankPrecomputer } from './precompute-ranks.ts';
-import { Cancelled, createTaskRunner, type TaskRunner } from './task-runner.ts';
 import { createWorkerTable, runOperation, type WorkerTable } from './worker-table.ts';
 
 /** Minimum milliseconds between progress messages, because the page redraws on each. */
@@ -14,18 +13,18 @@ type Call = Extract<ToWorker, { kind: 'call' }>;
 /** Serves one page. */
 export function serve(port: Port<FromWorker, ToWorker>): void {
   const tables = new Map<number, WorkerTable>();
-  const running = new Map<number, TaskRunner>();
+  const running = new Map<number, AbortController>();
   const precomputer = createRankPrecomputer(() => [...tables.values()].map(({ store }) => store));
 
-  async function respond(call: Call, runner: TaskRunner): Promise<void> {
+  async function respond(call: Call, signal: AbortSignal): Promise<void> {
     const { id } = call;
     try {
-      const result = await respondTo(tables, call, runner, throttledProgress(port, id));
+      const result = await respondTo(tables, call, signal, throttledProgress(port, id));
       const transfer = isStream(result) ? [result] : [];
       port.postMessage({ kind: 'done', id, response: result }, transfer);
     } catch (error) {
       // A cancelled call has no one waiting for a response.
-      if (error instanceof Cancelled) return;
+      if (signal.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
       port.postMessage({ kind: 'failed', id, message }, []);
     } finally {
@@ -36,13 +35,13 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
 
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'cancel') {
-      running.get(data.id)?.cancel();
+      running.get(data.id)?.abort();
       return;
     }
     precomputer.stop();
-    const runner = createTaskRunner();
-    running.set(data.id, runner);
-    void respond(data, runner);
+    const controller = new AbortController();
+    running.set(data.id, controller);
+    void respond(data, controller.signal);
   });
   port.postMessage({ kind: 'ready' }, []);
 }
@@ -50,7 +49,7 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
 function respondTo(
   tables: Map<number, WorkerTable>,
   call: Call,
-  runner: TaskRunner,
+  signal: AbortSignal,
   onProgress: (progress: LoadProgress) => void,
 ): unknown {
   const { table: id, operation, request } = call;
@@ -64,7 +63,7 @@ function respondTo(
   }
   const table = tables.get(id);
   if (table === undefined) throw new RangeError('The table is closed.');
-  return runOperation(table, operation, request, { runner, onProgress });
+  return runOperation(table, operation, request, { signal, onProgress });
 }
 
 function isStream(response: unknown): response is TransferredStream {

@@ -19,7 +19,7 @@ import {
 } from '#row-engine/messages.ts';
 import { readBody, readRecords } from '#row-engine/read/read-body.ts';
 import { fromTransferable, toTransferable } from '#row-engine/streams.ts';
-import type { TaskRunner } from './task-runner.ts';
+import { messagesHandled } from './messages-handled.ts';
 
 export interface WorkerTable {
   store: Store;
@@ -29,7 +29,8 @@ export interface WorkerTable {
 
 /** What an operation receives besides its table. */
 export interface HandlerContext {
-  runner: TaskRunner;
+  /** Aborted when the page cancels the call. */
+  signal: AbortSignal;
   onProgress: (progress: LoadProgress) => void;
 }
 
@@ -50,7 +51,7 @@ export const handlers: Handlers = {
   async load({ store }, { source }, around) {
     const report = await fill(store, source, lastWins, around);
     // New rows need matches too.
-    if (store.joins.size > 0) await around.runner.run(rejoin(store, [...store.joins.values()]));
+    if (store.joins.size > 0) rejoin(store, [...store.joins.values()]);
     return report;
   },
 
@@ -61,8 +62,8 @@ export const handlers: Handlers = {
     // Rows of a truncated body are not a new state of the table.
     if (report.broken !== null)
       return { ...report, rows: before.rows, added: 0, changed: 0, gone: 0 };
-    const changes = await around.runner.run(compareStores(before, next, report, maxKept));
-    await replaceStore(table, next, around.runner);
+    const changes = compareStores(before, next, report, maxKept);
+    replaceStore(table, next);
     table.changes = changes;
     return changes.report;
   },
@@ -72,12 +73,7 @@ export const handlers: Handlers = {
   async join(table, { join, source }, around) {
     const second = new Store(join.table);
     const report = await fill(second, source, join, around);
-    for (;;) {
-      const { store } = table;
-      const found = await around.runner.run(joinTo(store, join, second, report));
-      // A refresh may have replaced the rows meanwhile.
-      if (table.store === store) return found;
-    }
+    return joinTo(table.store, join, second, report);
   },
 
   rename({ store }, { names }) {
@@ -85,26 +81,28 @@ export const handlers: Handlers = {
     return null;
   },
 
-  async view(table, { view: id, query, from, to }, { runner }) {
-    const view = await runner.run(runQuery(storeOf(table, query), query));
+  async view(table, { view: id, query, from, to }, { signal }) {
+    // Typing sends queries faster than a long one ends: those already replaced are not run.
+    await messagesHandled();
+    signal.throwIfAborted();
+    const view = runQuery(storeOf(table, query), query);
     table.views.set(id, view);
     const { count, rowCount, fileRows, total, totals } = view;
     // If there are fewer lines than before, the last ones are in view.
     const start = Math.max(0, Math.min(from, count - (to - from)));
     const pages = [];
     for (let at = start - (start % linesPerPage); at < Math.min(to, count); at += linesPerPage) {
-      pages.push(await runner.run(readPage(view, at, at + linesPerPage, view.store.columnIds())));
+      pages.push(readPage(view, at, at + linesPerPage, view.store.columnIds()));
     }
     return { count, rows: fileRows?.length ?? rowCount, total, totals, pages };
   },
 
-  async lines(table, { view: id, from, to }, { runner }) {
+  lines(table, { view: id, from, to }) {
     const view = viewById(table, id);
-    return runner.run(readPage(view, from, to, view.store.columnIds()));
+    return readPage(view, from, to, view.store.columnIds());
   },
 
-  totals: (table, { view, ranges }, { runner }) =>
-    runner.run(totalsOfLines(viewById(table, view), ranges)),
+  totals: (table, { view, ranges }) => totalsOfLines(viewById(table, view), ranges),
 
   indexOf: (table, { view, key }) => lineOfKey(viewById(table, view), key),
 
@@ -126,17 +124,16 @@ export const handlers: Handlers = {
     return null;
   },
 
-  distinct: (table, { column, query, ...options }, { runner }) =>
-    runner.run(distinctValues(storeOf(table, query), column, query, options)),
+  distinct: (table, { column, query, ...options }) =>
+    distinctValues(storeOf(table, query), column, query, options),
 
-  histogram: (table, { column, query, bins }, { runner }) =>
-    runner.run(histogramOf(storeOf(table, query), column, query, bins)),
+  histogram: (table, { column, query, bins }) =>
+    histogramOf(storeOf(table, query), column, query, bins),
 
-  cross: (table, { columns, query, limit }, { runner }) =>
-    runner.run(crossValues(storeOf(table, query), columns, query, limit)),
+  cross: (table, { columns, query, limit }) =>
+    crossValues(storeOf(table, query), columns, query, limit),
 
-  sums: (table, { columns, query, ...part }, { runner }) =>
-    runner.run(sumsOf(storeOf(table, query), columns, query, part)),
+  sums: (table, { columns, query, ...part }) => sumsOf(storeOf(table, query), columns, query, part),
 
   row: ({ store }, { key }) => rowByKey(store, key),
   rows: ({ store }, { keys }) => keys.map((key) => rowByKey(store, key)),
@@ -175,22 +172,16 @@ function viewById(table: WorkerTable, id: number): View {
   return view;
 }
 
-/** Replaces the rows, applying the joins and names that the table has by then. */
-async function replaceStore(table: WorkerTable, next: Store, runner: TaskRunner): Promise<void> {
-  for (;;) {
-    const { joins, names } = table.store;
-    const others = [...joins.values()].filter(
-      ({ spec, store }) => next.joins.get(spec.name)?.store !== store,
-    );
-    if (others.length === 0) {
-      if (next.names !== names) next.rename(names);
-      table.store = next;
-      return;
-    }
-    // Another join may arrive while rows are being matched.
-    await runner.run(rejoin(next, others));
-  }
+/** Replaces the rows, applying the joins and names that the table has by now. */
+function replaceStore(table: WorkerTable, next: Store): void {
+  const { joins, names } = table.store;
+  rejoin(next, joins.values());
+  if (next.names !== names) next.rename(names);
+  table.store = next;
 }
+
+/** Milliseconds of reading before messages are handled: half a frame, so that lines scrolling into view arrive quickly. */
+const readingTime = 8;
 
 const lastWins = { several: 'last' } as const;
 
@@ -198,16 +189,21 @@ async function fill(
   store: Store,
   source: TransferredBody,
   { several, day }: Pick<JoinSpec, 'several' | 'day'>,
-  { runner, onProgress }: HandlerContext,
+  { signal, onProgress }: HandlerContext,
 ): Promise<LoadReport> {
   const days = day === undefined ? null : { day, counter: new DuplicateDayCounter() };
   const loader = createLoader(store, several, days);
-  // Rows may be displayed before all are loaded, which invalidates cached results.
-  const pause = (): Promise<void> => {
+  let since = performance.now();
+  // Queries run from start to end between two chunks, on all rows read by then.
+  const pause = async (): Promise<void> => {
     store.invalidate();
-    return runner.yieldToMessages();
+    if (performance.now() - since >= readingTime) {
+      await messagesHandled();
+      since = performance.now();
+    }
+    signal.throwIfAborted();
   };
-  const control = { pause, signal: runner.signal };
+  const control = { pause, signal };
   try {
     return 'records' in source
       ? await readRecords(source.records, loader, control)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ServiceError } from '#api/errors.ts';
+import { isTemporary } from '#api/retry.ts';
 import { SignInButton } from '#shared/user/sign-in-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
@@ -39,7 +40,9 @@ const messages: {
   }),
   server: (_, { status }) => ({
     tone: 'error',
-    title: `The service failed (${status})`,
+    title: isTemporary(status)
+      ? `The service is temporarily unavailable (${status})`
+      : `The service failed (${status})`,
     advice: 'This is a problem with the service. Retry; your filters and sort are kept.',
   }),
   network: () => ({
