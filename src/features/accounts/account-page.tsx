@@ -8,6 +8,7 @@ import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { TilesPeriod } from '#shared/date-range/tiles-period.tsx';
 import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
 import { Link } from '#shared/link.tsx';
 import { listLink } from '#shared/list-page/list-link.ts';
@@ -216,9 +217,12 @@ function CampaignTotals({ campaigns, target }: { campaigns: Campaign[]; target: 
     return <p className="text-muted">No campaigns yet. They appear after the next sync.</p>;
   return (
     <div className="flex w-full flex-col gap-2">
-      <p className="text-muted">
-        {counted(campaigns.length, 'campaign')}
-        {facts.length === 0 && ', none with metrics yet'}
+      <p className="flex flex-wrap gap-x-3 text-muted">
+        <span>
+          {counted(campaigns.length, 'campaign')}
+          {facts.length === 0 && ', none with metrics yet'}
+        </span>
+        <TilesPeriod metrics={facts} />
       </p>
       {totalsByCurrency(facts).map((totals) => (
         <MetricTiles
