@@ -13,6 +13,7 @@ vi.mock('#shared/settings/use-settings.ts', () => ({
 }));
 
 async function saidAt(address: string): Promise<(string | undefined)[]> {
+  document.body.replaceChildren();
   await render(
     <MemoryRouter key={address} initialEntries={[address]}>
       <LinkNotice />
@@ -25,10 +26,10 @@ const dates = 'range=2026-11-16..2026-11-22';
 
 test('without a history, a link with dates says which days are shown instead', async () => {
   expect(await saidAt(`/campaigns?${dates}`)).toEqual([
-    'This link is for Nov 16 – 22, 2026, but this device has no history. You see the service’s latest 30 days. Load the history on the Overview',
+    'This link’s dates (Nov 16 – 22, 2026) need a history, and this device has none. You see the service’s latest 30 days. Load the history on the Overview',
   ]);
   expect(await saidAt('/?range=7d')).toEqual([
-    'This link is for Last 7 days, but this device has no history. You see the service’s latest 30 days. Load the history under Trend.',
+    'This link’s dates (Last 7 days) need a history, and this device has none. You see the service’s latest 30 days. Load the history under Trend.',
   ]);
   for (const other of [
     '/campaigns',
