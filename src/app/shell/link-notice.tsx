@@ -26,8 +26,8 @@ export function LinkNotice() {
     <>
       {lacksHistory && (
         <Notice tone="warn">
-          This link is for {rangeLabel(range)}, but this device has no history. You see the
-          service’s latest 30 days.{' '}
+          This link’s dates ({rangeLabel(range)}) need a history, and this device has none. You see
+          the service’s latest 30 days.{' '}
           {pathname === paths.home ? (
             'Load the history under Trend.'
           ) : (
