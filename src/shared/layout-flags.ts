@@ -9,10 +9,10 @@ export const layoutFlagsKey = 'crosschannel.overview';
 
 /**
  * `fix-first`: it is the first section, because it is based on more than the campaigns' metrics. `converted`: there
- * is a converted total. `changes`: there are changes since an earlier visit. `setup-done`: there is no setup card.
+ * is a converted total. `setup-done`: there is no setup card.
  * `history`: there is a trend.
  */
-export type LayoutFlag = 'fix-first' | 'converted' | 'changes' | 'setup-done' | 'history';
+export type LayoutFlag = 'fix-first' | 'converted' | 'setup-done' | 'history';
 
 export const hasLayoutFlag = (flag: LayoutFlag): boolean =>
   readFlags(layoutFlagsKey).includes(flag);

@@ -12,10 +12,13 @@ export const scopeShape = searchShape({ channel: list, account_id: list });
 export const dateParams = { range: freeText, compare: freeText, projected: oneOf(['no', 'yes']) };
 export const dateShape = searchShape(dateParams);
 
-/** Adds the current scope and dates to a path, and no other parameters. */
+/** Adds the current scope and dates to a path, which may have parameters of its own. */
 export function useScoped(): (path: string) => string {
   const scope = scopeOf(useLocation().search);
-  return useCallback((path) => path + scope, [scope]);
+  return useCallback(
+    (path) => path + (path.includes('?') ? scope.replace('?', '&') : scope),
+    [scope],
+  );
 }
 
 /** All links of a table share the same result. */

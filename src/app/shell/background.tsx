@@ -23,6 +23,7 @@ import { NewVersionToast, watchVersion } from './version-watch.tsx';
 // Loaded with it, because they may be needed offline.
 export { toServiceError } from '#api/to-service-error.ts';
 export { SkipButtons } from './skip-buttons.tsx';
+export { LinkNotice } from './link-notice.tsx';
 export { StorageNotice } from './storage-notice.tsx';
 export { SessionEndedDialog } from './session-ended-dialog.tsx';
 export { ReportsMark } from '#features/reports/notifications/reports-mark.tsx';

@@ -75,6 +75,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
           className="flex min-w-0 flex-1 flex-col gap-4 wrap-break-word px-4 py-4 outline-none md:px-6 print:px-0 print:py-2"
         >
           {background && <background.StorageNotice />}
+          {background && <background.LinkNotice />}
           <Outlet />
         </main>
       </div>

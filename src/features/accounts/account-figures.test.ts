@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
-import { changeOf, changesByAccount, figuresByAccount, unknownChange } from './account-figures.ts';
+import { changesByAccount, figuresByAccount } from './account-figures.ts';
 
 const cents = fc.integer({ min: 0, max: 1e8 }).map((value) => value / 100);
 const campaign = fc.record({
@@ -88,30 +88,6 @@ test('states how many campaigns ACOS leaves out', () => {
     { account_id: 'one', metrics: { ...metrics, spend: 5, sales: null } },
   ] as unknown as Campaign[];
   expect(figuresByAccount(own).get('one')).toMatchObject({ spend: 6, acos: 0.25, left_out: 1 });
-});
-
-test('changes are of the account’s only currency', () => {
-  const sums = { over: 0, under: 0, leftOut: 0 };
-  const total = (spend: [number, number], acos: [number | null, number | null]) => ({
-    currency: 'EUR',
-    spend,
-    sales: [300, 400] as const,
-    acos,
-    acosSums: [sums, sums] as const,
-  });
-  const euro = { currency: 'EUR', currencies: 1 };
-  expect(changeOf([total([80, 100], [0.3, 0.25])], euro)).toEqual({
-    spend_before: 80,
-    spend_difference: 20,
-    sales_before: 300,
-    sales_difference: 100,
-    acos_change: -5,
-  });
-  expect(changeOf([total([0, 100], [null, 0.25])], euro)).toMatchObject({ acos_change: null });
-  const totals = [total([80, 100], [0.3, 0.25])];
-  expect(changeOf(totals, { currency: 'USD', currencies: 1 })).toEqual(unknownChange);
-  expect(changeOf(totals, { currency: null, currencies: 2 })).toEqual(unknownChange);
-  expect(changeOf(undefined, euro)).toEqual(unknownChange);
 });
 
 test('changes between periods are of campaigns known in both', () => {

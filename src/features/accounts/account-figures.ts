@@ -6,7 +6,6 @@ import { convertTotals } from '#shared/metrics/convert-totals.ts';
 import type { MetricChanges, PeriodCampaigns } from '#shared/history/period-campaigns.ts';
 import { inPoints } from '#shared/metrics/ratios.ts';
 import { ratiosOf, salesOf, totalsByCurrency } from '#shared/metrics/totals.ts';
-import type { MoneyTotal } from '#shared/snapshots/compared-sums.ts';
 
 /** Sums over an account's campaigns. Money in major units of `currency`; `null` if unknown. */
 export interface AccountFigures {
@@ -85,15 +84,6 @@ export const unknownChange: MetricChanges = {
   sales_difference: null,
   acos_change: null,
 };
-
-/** Since the last visit. */
-export function changeOf(
-  totals: readonly MoneyTotal[] | undefined,
-  { currency, currencies }: Pick<AccountFigures, 'currency' | 'currencies'>,
-): MetricChanges {
-  const own = currencies === 1 ? totals?.find((total) => total.currency === currency) : undefined;
-  return own === undefined ? unknownChange : changeBetween(own.spend, own.sales, own.acos);
-}
 
 /**
  * Between two periods, of campaigns whose spend and sales are known in both; only in the currency of the account’s

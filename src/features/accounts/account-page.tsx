@@ -8,8 +8,8 @@ import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { TilesPeriod } from '#shared/date-range/tiles-period.tsx';
 import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
-import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { Link } from '#shared/link.tsx';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
@@ -22,7 +22,6 @@ import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
@@ -33,11 +32,6 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
-
-/** The figures come first. */
-const AccountNews = lazyPart(async () => (await import('./account-news.tsx')).AccountNews, {
-  isLate: true,
-});
 
 const AccountTrend = lazyPart(async () => (await import('./account-trend.tsx')).AccountTrend, {
   name: 'Trend',
@@ -148,12 +142,6 @@ function AccountOf({ account }: { account: Account }) {
             />
           )}
         </Loaded>
-        {/* The line is kept, so that nothing moves. */}
-        <p className={cx('mt-2 text-muted', hasLayoutFlag('changes') && 'min-h-5')}>
-          <Suspense>
-            <AccountNews account={account.id} />
-          </Suspense>
-        </p>
       </Panel>
       {(campaigns.data === undefined || own.length > 0) && (
         <Suspense fallback={<TrendSkeleton />}>
@@ -229,9 +217,12 @@ function CampaignTotals({ campaigns, target }: { campaigns: Campaign[]; target: 
     return <p className="text-muted">No campaigns yet. They appear after the next sync.</p>;
   return (
     <div className="flex w-full flex-col gap-2">
-      <p className="text-muted">
-        {counted(campaigns.length, 'campaign')}
-        {facts.length === 0 && ', none with metrics yet'}
+      <p className="flex flex-wrap gap-x-3 text-muted">
+        <span>
+          {counted(campaigns.length, 'campaign')}
+          {facts.length === 0 && ', none with metrics yet'}
+        </span>
+        <TilesPeriod metrics={facts} />
       </p>
       {totalsByCurrency(facts).map((totals) => (
         <MetricTiles

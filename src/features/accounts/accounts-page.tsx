@@ -1,10 +1,9 @@
 import { Suspense, useMemo, useState } from 'react';
-import { counted, dateTime } from '#lib/format.ts';
+import { counted } from '#lib/format.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { HistoryUnavailable } from '#shared/date-range/history-unavailable.tsx';
 import { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
-import { changeCells } from '#shared/history/change-cells.tsx';
 import { ChangeCells } from '#shared/list-page/change-columns.tsx';
 import { ListPage, ListTable } from '#shared/list-page/list-page.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
@@ -18,14 +17,14 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { accountList } from './accounts.list.tsx';
-import { type AccountChanges, noInsights } from './insights.ts';
+import type { CountsByAccount } from './finding-counts.tsx';
 import { useAccountList } from './use-account-list.ts';
 
 /** The rows come first. */
-const AccountInsights = lazyPart(
-  async () => (await import('./account-insights.tsx')).AccountInsights,
-  { name: 'Items to fix and changes', isLate: true },
-);
+const FindingCounts = lazyPart(async () => (await import('./finding-counts.tsx')).FindingCounts, {
+  name: 'Items to fix',
+  isLate: true,
+});
 
 const FindingSources = lazyPart(
   async () => (await import('#shared/performance/finding-sources.tsx')).FindingSources,
@@ -37,13 +36,10 @@ const ListPeriods = lazyPart(
   { otherwise: HistoryUnavailable, isLate: true },
 );
 
-/** Changes since the last visit, without lines. */
-const drawChange = changeCells(() => null);
-
 export function AccountsPage() {
   const accounts = useAccounts();
   const campaigns = useCampaigns();
-  const [insights, setInsights] = useState(noInsights);
+  const [findings, setFindings] = useState<CountsByAccount>();
   const records = campaigns.data?.records;
   const inRange = useCampaignsInRange(records);
   const { periods } = inRange;
@@ -51,7 +47,7 @@ export function AccountsPage() {
   const { list, unsummed } = useAccountList(
     accounts.data?.records,
     shown ?? (records !== undefined || isFirstLoad(campaigns) ? undefined : null),
-    insights,
+    findings,
     inRange,
   );
   const homeless = records?.filter(({ account_id: id }) => id === null).length ?? 0;
@@ -71,7 +67,6 @@ export function AccountsPage() {
         <>
           <PeriodNote metrics={metrics} />
           {inRange.text !== null && <span>{inRange.text}</span>}
-          {!inRange.isCompared && insights.changes && <span>{changesText(insights.changes)}</span>}
         </>
       }
       also={{
@@ -95,7 +90,7 @@ export function AccountsPage() {
             : 'Figures are from an earlier update.'}
         </Notice>
       )}
-      <ChangeCells value={periods?.drawCell ?? drawChange}>
+      <ChangeCells value={periods?.drawCell ?? null}>
         <ListTable shown={list} total={accounts.data?.total} pathOf={paths.account} />
       </ChangeCells>
       {records && (
@@ -112,7 +107,7 @@ export function AccountsPage() {
         </div>
       )}
       <Suspense>
-        <AccountInsights onChange={setInsights} />
+        <FindingCounts onChange={setFindings} />
       </Suspense>
       {records && (
         <Suspense>
@@ -124,8 +119,3 @@ export function AccountsPage() {
 }
 
 const accountOf = (_: unknown, account: string): string => account;
-
-function changesText({ since, refused }: AccountChanges): string {
-  const text = `Changes since ${dateTime(since)}`;
-  return refused === 0 ? text : `${text}, ${counted(refused, 'campaign')} not comparable`;
-}

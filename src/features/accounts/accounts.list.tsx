@@ -83,9 +83,6 @@ function isBelowTarget(row: TableRow): boolean | null {
   return status === null || status === 'near' ? null : status === 'below';
 }
 
-/** Without a comparison, changes are those since the last visit. */
-const note = ' If no periods are compared: since your last visit on this device.';
-
 const acos = metric('acos', 80, { priority: 2 });
 
 export const accountList = defineList({
@@ -102,9 +99,9 @@ export const accountList = defineList({
     id: hidden({ type: 'text', searched: true }),
     name: text('Account', 216, { search: true, priority: 1 }),
     spend: amount('spend', { priority: 2 }),
-    spend_change: changeShare('spend', note),
+    spend_change: changeShare('spend'),
     sales: amount('sales', { definition: campaignSales }),
-    sales_change: changeShare('sales', note),
+    sales_change: changeShare('sales'),
     acos: {
       ...acos,
       // Over the campaigns that have both, like every total of ACOS.
@@ -112,7 +109,7 @@ export const accountList = defineList({
       cell: (row, place) =>
         withAsterisk(acos.cell?.(row, place), figureOf(row, 'left_out') ?? undefined),
     },
-    acos_change: acosChange(note),
+    acos_change: acosChange(),
     daily_trend: dailyTrend,
     above_target: difference(
       'Above target',
@@ -137,8 +134,8 @@ export const accountList = defineList({
         );
       },
     }),
-    spend_difference: changeAmount('spend', note),
-    sales_difference: changeAmount('sales', note),
+    spend_difference: changeAmount('spend'),
+    sales_difference: changeAmount('sales'),
     ...amountsBefore,
     is_connected: facet('Connection', 132, {
       order: ['disconnected', 'connected', 'unknown'],

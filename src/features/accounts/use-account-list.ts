@@ -3,22 +3,15 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccountsById } from '#shared/account-names.ts';
 import type { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
-import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useConversion } from '#shared/list-page/use-conversion.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { targetFor } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
-import {
-  changeOf,
-  changesByAccount,
-  figuresByAccount,
-  noFigures,
-  unknownChange,
-} from './account-figures.ts';
+import { changesByAccount, figuresByAccount, noFigures, unknownChange } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
-import type { Insights } from './insights.ts';
+import type { CountsByAccount } from './finding-counts.tsx';
 
 const figureColumns = ['spend', 'sales', 'acos', 'campaigns'];
 const targetColumns = ['target', 'above_target'];
@@ -35,7 +28,7 @@ type InRange = Pick<
 export function useAccountList(
   accounts: readonly Account[] | undefined,
   campaigns: readonly Campaign[] | null | undefined,
-  { findings, changes }: Insights,
+  findings: CountsByAccount,
   { periods, isCompared, hasDailyTrend }: InRange,
 ) {
   const byId = useAccountsById();
@@ -60,24 +53,18 @@ export function useAccountList(
             const known = {
               figures: own,
               target: targetFor(targets ?? [], { channel, accountId: id }),
-              // While a comparison is expected, those since the last visit would only be replaced.
-              change: isCompared
-                ? (compared?.get(id) ?? unknownChange)
-                : changeOf(changes?.byAccount.get(id), own ?? noFigures),
+              change: compared?.get(id) ?? unknownChange,
               findings: findings === undefined ? null : (findings.get(id) ?? 0),
             };
             return recordOf(account, byId, known);
           }),
-    [accounts, campaigns, byId, figures, targets, compared, isCompared, changes, findings],
+    [accounts, campaigns, byId, figures, targets, compared, findings],
   );
   const hasTargets = targets !== null && targets.length > 0;
-  // Their place is kept while they are computed.
-  const hasChanges =
-    isCompared || (changes === undefined ? hasLayoutFlag('changes') : changes !== null);
   const skipped = [
     ...(findings === undefined ? ['findings'] : []),
     ...(hasTargets ? [] : targetColumns),
-    ...((isCompared ? compared : changes) ? [] : changeColumns),
+    ...(compared ? [] : changeColumns),
     ...(campaigns === null ? figureColumns : []),
   ];
   const list = useRecordList(accountList, records, {
@@ -89,11 +76,11 @@ export function useAccountList(
         .filter(
           ({ id }) =>
             (hasTargets || !targetColumns.includes(id)) &&
-            (hasChanges || !changeColumns.includes(id)) &&
+            (isCompared || !changeColumns.includes(id)) &&
             (hasDailyTrend || id !== 'daily_trend'),
         )
         .map((column) => periods?.markColumn(column) ?? column),
-    [list.columns, hasTargets, hasChanges, hasDailyTrend, periods],
+    [list.columns, hasTargets, isCompared, hasDailyTrend, periods],
   );
   return {
     list: { ...list, columns },

@@ -7,10 +7,10 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { TilesPeriod } from '#shared/date-range/tiles-period.tsx';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { Link } from '#shared/link.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
-import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { targetFor } from '#shared/metrics/targets.ts';
 import { totalOf } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
@@ -122,10 +122,6 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
             {account}
           </Link>
         )}
-        <PeriodNote metrics={metrics === null ? [] : [metrics]} />
-        {typeof metrics?.as_of === 'string' && (
-          <span>metrics updated {dateTimeWithZone(metrics.as_of)}</span>
-        )}
         <span>{campaign.id}</span>
       </p>
       {isDisconnected && (
@@ -139,11 +135,17 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         </Message>
       ) : (
         <>
-          <MetricTiles
-            totals={totalOf([metrics], metrics.currency_code)}
-            rows={alone}
-            target={target}
-          />
+          <div className="flex flex-col gap-2">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+              <TilesPeriod metrics={[metrics]} />
+              {metrics.as_of !== null && <span>updated {dateTimeWithZone(metrics.as_of)}</span>}
+            </p>
+            <MetricTiles
+              totals={totalOf([metrics], metrics.currency_code)}
+              rows={alone}
+              target={target}
+            />
+          </div>
           {isTrendFirst && trend}
           <Suspense fallback={<PartsSkeleton />}>
             <div className="grid gap-4 lg:grid-cols-2">
@@ -184,7 +186,10 @@ function CampaignSkeleton() {
   return (
     <>
       <Skeleton height="1.25rem" />
-      <TilesSkeleton label="Loading the campaign" count={9} large={2} notes />
+      <div className="flex flex-col gap-2">
+        <Skeleton height="1.25rem" />
+        <TilesSkeleton label="Loading the campaign" count={9} large={2} notes />
+      </div>
       <Skeleton height="20rem" />
     </>
   );

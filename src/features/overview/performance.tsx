@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { counted, dateTime } from '#lib/format.ts';
+import { counted } from '#lib/format.ts';
 import { hasLayoutFlag, setLayoutFlag } from '#shared/layout-flags.ts';
 import { Link } from '#shared/link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
@@ -13,15 +13,12 @@ import type { Scope } from '#shared/performance/report-source.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { useRates, useSettingsLoaded } from '#shared/settings/use-settings.ts';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import type { FigureChange, TotalChanges, TotalsChanges } from './changes/totals-changes.ts';
 import { campaignsAt, campaignsIn } from './overview-links.ts';
 import { Region } from './region.tsx';
-import { sharedChanges } from './shared-parts.ts';
 
 /** The numbers come before their notes. */
 const PerformanceNotes = lazyPart(
@@ -40,36 +37,18 @@ interface PerformanceProps {
 /** The totals of the campaigns in scope: all currencies converted, if there are rates, then each on its own. */
 export function Performance(props: PerformanceProps) {
   const { rows, metrics, scope } = props;
-  const changes = sharedChanges.useShared(scope);
   return (
-    <Region
-      title="Performance"
-      meta={
-        <>
-          <PeriodNote metrics={metrics} />
-          {changes !== undefined && <span>{changesText(changes)}</span>}
-        </>
-      }
-    >
+    <Region title="Performance" meta={<PeriodNote metrics={metrics} />}>
       {metrics.length === 0 ? (
         <NoMetrics rows={rows} scope={scope} />
       ) : (
-        <PerformanceTotals {...props} changes={changes} />
+        <PerformanceTotals {...props} />
       )}
     </Region>
   );
 }
 
-function changesText({ since, refused }: TotalsChanges): string {
-  const text = `Changes since ${dateTime(since)}`;
-  return refused === 0 ? text : `${text}, ${counted(refused, 'campaign')} not comparable`;
-}
-
-interface PerformanceTotalsProps extends PerformanceProps {
-  changes: TotalsChanges | undefined;
-}
-
-function PerformanceTotals({ rows, metrics, totals, scope, changes }: PerformanceTotalsProps) {
+function PerformanceTotals({ rows, metrics, totals, scope }: PerformanceProps) {
   const [rates] = useRates();
   const isLoaded = useSettingsLoaded();
   const converted = useMemo(
@@ -86,9 +65,6 @@ function PerformanceTotals({ rows, metrics, totals, scope, changes }: Performanc
     if (isLoaded && totals.length > 1) setLayoutFlag('converted', all !== null);
   }, [isLoaded, totals, all]);
 
-  const [hadChanges] = useState(() => hasLayoutFlag('changes'));
-  const hasChanges = changes !== undefined || hadChanges;
-
   const row = (total: Totals, isAll: boolean) => ({
     key: isAll ? 'all' : `in ${total.currency}`,
     label: rowLabel(total.currency, isAll ? total.currency : null),
@@ -101,8 +77,6 @@ function PerformanceTotals({ rows, metrics, totals, scope, changes }: Performanc
           text={totalText(id, total)}
           note={missingNote(id, total)}
           to={linkOf(id, total, isAll, scope)}
-          hasChange={hasChanges}
-          change={changeOf(id, isAll ? changes?.converted : changes?.own.get(total.currency))}
         />,
       ]),
     ),
@@ -115,7 +89,7 @@ function PerformanceTotals({ rows, metrics, totals, scope, changes }: Performanc
         columns={totalsColumns}
         rows={[
           ...(all === null ? [] : [row(all, true)]),
-          ...(isComing && largest ? [waitingRow(largest, hasChanges)] : []),
+          ...(isComing && largest ? [waitingRow(largest)] : []),
           ...totals.map((total) => row(total, false)),
         ]}
       />
@@ -140,61 +114,37 @@ interface FigureProps {
   note: string | undefined;
   /** The rows it is made of; `null` for figures without a link. */
   to: string | null;
-  /** Whether figures have a line for their change. */
-  hasChange: boolean;
-  change: FigureChange | undefined;
 }
 
-/** A figure above its change. */
-function Figure({ name, text, note, to, hasChange, change }: FigureProps) {
+function Figure({ name, text, note, to }: FigureProps) {
   const mark = note === undefined ? '' : '*';
   return (
-    <>
-      <span className="block" title={note}>
-        {to === null ? (
-          text
-        ) : (
-          <Link
-            to={to}
-            aria-label={`${name}: ${text}, view campaigns`}
-            className="hover:text-accent hover:underline"
-          >
-            {text}
-          </Link>
-        )}
-        {mark}
-      </span>
-      {hasChange && (
-        <span
-          className={cx(
-            'block h-5 text-xs font-normal',
-            change?.isGood === true && 'text-good',
-            change?.isGood === false && 'text-bad',
-            (change?.isGood ?? null) === null && 'text-muted',
-          )}
-          title={change?.title}
+    <span className="block" title={note}>
+      {to === null ? (
+        text
+      ) : (
+        <Link
+          to={to}
+          aria-label={`${name}: ${text}, view campaigns`}
+          className="hover:text-accent hover:underline"
         >
-          {change && (
-            <>
-              <span className="sr-only">, changed by </span>
-              {change.text}
-            </>
-          )}
-        </span>
+          {text}
+        </Link>
       )}
-    </>
+      {mark}
+    </span>
   );
 }
 
 /** Keeps the place of the converted total, which is about as wide as the largest. */
-function waitingRow(largest: Totals, hasChange: boolean) {
+function waitingRow(largest: Totals) {
   return {
     key: 'all',
     label: rowLabel(largest.currency, largest.currency),
     cells: Object.fromEntries(
       totalsColumns.map(({ id }) => [
         id,
-        <span key={id} className={cx('invisible block', hasChange && 'mb-5')}>
+        <span key={id} className="invisible block">
           {totalText(id, largest)}
         </span>,
       ]),
@@ -222,9 +172,6 @@ function linkOf(
     ? campaignsAt(scope, { money: 'converted', sort })
     : campaignsIn(currency, scope, { sort });
 }
-
-const changeOf = (id: string, changes: TotalChanges | null | undefined) =>
-  changes?.[id as keyof TotalChanges];
 
 const noScope = { channel: [], account_id: [] };
 

@@ -3,10 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
 import type { Advertised } from '#shared/findings/use-advertised.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
-import type { TotalsChanges } from './changes/totals-changes.ts';
 
 export const sharedAdvertised = createSharedPart<Advertised>();
-export const sharedChanges = createSharedPart<TotalsChanges>();
 
 interface SharedPart<T> {
   /** Shares the value of that scope while the component is there. */

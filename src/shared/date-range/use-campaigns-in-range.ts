@@ -26,9 +26,6 @@ export function useCampaignsInRange(campaigns: readonly Campaign[] | undefined) 
     isCompared,
     hasDailyTrend: isExpected || (periods ?? null) !== null,
     /** What the page says beside its days. */
-    text:
-      periods === null && isNamed
-        ? 'no history on this device for other dates'
-        : [periods?.text, periods?.projected].filter(Boolean).join(' · ') || null,
+    text: [periods?.text, periods?.projected].filter(Boolean).join(' · ') || null,
   };
 }

@@ -33,20 +33,20 @@ const late = {
 
 /**
  * The change of an amount as a share of the earlier one, which is in the column `spend_before`. That of several rows is
- * the share of their sums. `note` is a sentence about what is compared.
+ * the share of their sums.
  */
-export const changeShare = (id: 'spend' | 'sales', note = ''): ListColumn => ({
+export const changeShare = (id: 'spend' | 'sales'): ListColumn => ({
   ...number(`${metrics[id].label} change`, 120, { condition: 'percent', rounding: 3 }),
   ...late,
   data: { type: 'ratio', over: `${id}_difference`, under: `${id}_before` },
-  definition: `${shareDefinitions[id]}${note}`,
+  definition: shareDefinitions[id],
 });
 
 /** The change of an amount in its currency. */
-export const changeAmount = (id: 'spend' | 'sales', note = ''): ListColumn =>
+export const changeAmount = (id: 'spend' | 'sales'): ListColumn =>
   amount(`${metrics[id].label} difference`, 132, {
     ...late,
-    definition: `${amountDefinitions[id]}${note}`,
+    definition: amountDefinitions[id],
   });
 
 /** ACOS minus the earlier ACOS. */

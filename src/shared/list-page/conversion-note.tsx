@@ -13,7 +13,7 @@ interface ConversionNoteProps {
   totals: Totals;
 }
 
-/** The rates a converted list uses, or why it is not converted, with a link to the settings. */
+/** The rates a converted list uses, or which it lacks, with a link to the settings. */
 export function ConversionNote({ conversion, totals }: ConversionNoteProps) {
   const { rates, convert } = conversion;
   const scoped = useScoped();
@@ -22,14 +22,7 @@ export function ConversionNote({ conversion, totals }: ConversionNoteProps) {
       {text}
     </Link>
   );
-  if (rates === null || convert === undefined) {
-    return (
-      <p className="text-xs text-muted">
-        This view converts amounts to one currency, but you have not entered any exchange rates.{' '}
-        {settings('Enter exchange rates')}
-      </p>
-    );
-  }
+  if (rates === null || convert === undefined) return null;
   const withoutRate = totals.currencies.filter(
     ({ currency }) => currency !== null && currency !== convert.base,
   );

@@ -1,9 +1,8 @@
 /**
- * Changes between two snapshots of each list, in groups, biggest first. Money in different currencies is only
- * compared when converted, or as a share of its currency's spend.
+ * Changes between two snapshots of each list, in groups, biggest first. Spend only ranks rows: in different currencies
+ * when converted, or as a share of its currency's spend.
  */
 import type { Difference } from './snapshot-diff.ts';
-import { type Money, moneyMoves } from './snapshot-money.ts';
 import { type Weigh, weighing } from './snapshot-weight.ts';
 import {
   cellAt,
@@ -56,7 +55,6 @@ export interface Changes {
   states: readonly Change[];
   stock: readonly Change[];
   scores: readonly Change[];
-  money: Money;
   added: readonly Change[];
   removed: readonly Change[];
 }
@@ -95,14 +93,12 @@ export function* changesOf(question: Question): Generator<undefined, Changes> {
   ];
   const addedAndRemoved = (which: 'added' | 'removed') =>
     kinds.flatMap((kind) => rowsThat(which, kind, question, weigh));
-  const money = yield* moneyMoves(question);
   return {
     bids: bids.toSorted(byWeight),
     bidsRefused: refused.size,
     states: states.toSorted(byWeight),
     stock: levels.toSorted(byStock),
     scores: scores.toSorted(byWeight),
-    money,
     added: addedAndRemoved('added').toSorted(byWeight),
     removed: addedAndRemoved('removed').toSorted(byWeight),
   };

@@ -6,7 +6,6 @@ import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { sumKnown } from '#shared/metrics/days-of-cover.ts';
-import { salesOf } from '#shared/metrics/totals.ts';
 import type { SnapshotFields, SnapshotKind } from './snapshot.ts';
 
 export interface SnapshotList<T> {
@@ -26,16 +25,9 @@ export const campaignList: SnapshotList<Campaign> = {
   idOf: ({ id }) => id,
   fields: {
     state: text(({ status }) => status),
+    // Only to rank changes: snapshots have totals of different days, which are not compared.
     spend: number(({ metrics }) => metrics?.spend ?? null),
-    // In millionths, like all money: estimates have meaningless extra digits.
-    sales: number(({ metrics }) => metrics && millionth(salesOf(metrics).amount)),
-    impressions: number(({ metrics }) => metrics?.impressions ?? null),
-    clicks: number(({ metrics }) => metrics?.clicks ?? null),
-    conversions: number(({ metrics }) => metrics?.conversions ?? null),
     currency: text(({ metrics }) => metrics?.currency_code ?? null),
-    start: text(({ metrics }) => metrics?.period_start ?? null),
-    end: text(({ metrics }) => metrics?.period_end ?? null),
-    window: number(({ metrics }) => metrics?.attribution_window_days ?? null),
   },
   labels: {
     name: text(({ name }) => name),
@@ -115,8 +107,4 @@ export const scoreList: SnapshotList<readonly [id: string, score: number]> = {
 function connection({ is_connected }: Account): string | null {
   if (is_connected === null) return null;
   return is_connected ? 'connected' : 'disconnected';
-}
-
-function millionth(amount: number | null): number | null {
-  return amount === null ? null : Math.round(amount * 1e6) / 1e6;
 }

@@ -4,7 +4,6 @@ import { count, counted } from '#lib/format.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
-import type { Scope } from '#shared/performance/report-source.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { maxRows } from '#shared/snapshots/snapshot-store.ts';
@@ -13,14 +12,13 @@ import type { SnapshotKind } from '#shared/snapshots/snapshot.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { ChangeCard } from './changed-card.tsx';
-import { MoneyCard } from './changed-money.tsx';
 import { groupTitles } from './changed-text.ts';
 import type { DisplayedChanges } from './use-changes.ts';
 
 const cards = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
 
 /** All groups of changes, each with its count and first rows; groups without changes share one line. */
-export function ChangedBody({ shown, scope }: { shown: DisplayedChanges; scope: Scope }) {
+export function ChangedBody({ shown }: { shown: DisplayedChanges }) {
   const { changes, standings } = shown;
   const counts = {
     bids: changes.bids.length,
@@ -40,7 +38,6 @@ export function ChangedBody({ shown, scope }: { shown: DisplayedChanges; scope: 
   const still = cards.filter((group) => counts[group] === 0 && isCompared[group]);
   return (
     <>
-      {standings.campaigns.is === 'compared' && <MoneyCard shown={shown} scope={scope} />}
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {cards
           .filter((group) => counts[group] > 0)
@@ -68,7 +65,7 @@ const named: readonly {
   /** The compared fields. */
   lacks: string;
 }[] = [
-  { kind: 'campaigns', title: 'Campaigns', path: paths.campaigns, lacks: 'spend and statuses' },
+  { kind: 'campaigns', title: 'Campaigns', path: paths.campaigns, lacks: 'statuses' },
   { kind: 'keywords', title: 'Keywords', path: paths.keywords, lacks: 'bids and statuses' },
   { kind: 'listings', title: 'Listings', path: paths.listings, lacks: 'statuses and stock' },
   { kind: 'accounts', title: 'Accounts', path: paths.accounts, lacks: 'connections' },
@@ -87,7 +84,7 @@ function NotCompared({
     if (standing.is === 'compared' || (kind === 'listings' && isStockKnown)) return null;
     const rows = tooLong[kind];
     const link = (
-      <Link to={path.includes('?') ? path : scoped(path)} className={linkClass}>
+      <Link to={scoped(path)} className={linkClass}>
         {title}
       </Link>
     );

@@ -14,15 +14,12 @@ import {
   kindLabels,
   moveText,
   pathOf,
-  stockPath,
 } from './changed-text.ts';
 import { type ChangeGroup, changedSearch } from './changed.search.ts';
 import type { DisplayedChanges } from './use-changes.ts';
 
-type CardGroup = Exclude<ChangeGroup, 'money'>;
-
 interface ChangeCardProps {
-  group: CardGroup;
+  group: ChangeGroup;
   count: number;
   shown: DisplayedChanges;
 }
@@ -82,7 +79,7 @@ function firstOf(rows: readonly Change[], removed: ReadonlySet<Change>): readonl
 
 interface ChangeLineProps {
   row: Change;
-  group: CardGroup;
+  group: ChangeGroup;
   book: EntityNames;
   isGone: boolean;
 }
@@ -117,8 +114,7 @@ export function ChangeName({
 }) {
   const scoped = useScoped();
   const name = book.nameOf(row.kind, row.id);
-  const product = row.kind === 'stock' ? book.productOf('stock', row.id) : null;
-  const path = product === null ? pathOf(row) : stockPath(product);
+  const path = pathOf(row, book);
   if (isGone || path === null) {
     return (
       <span className="truncate" title={name}>
@@ -128,7 +124,7 @@ export function ChangeName({
   }
   return (
     <Link
-      to={product === null ? scoped(path) : path}
+      to={scoped(path)}
       className={`${linkClass} max-w-full shrink-0 truncate sm:max-w-[75%]`}
       title={name}
     >
@@ -138,14 +134,14 @@ export function ChangeName({
 }
 
 /** The row's kind if there are several, and a keyword's campaign, because keywords share names. */
-function detailOf({ kind, id }: Change, group: CardGroup, book: EntityNames): string {
+function detailOf({ kind, id }: Change, group: ChangeGroup, book: EntityNames): string {
   const isMixed = group === 'states' || group === 'rows';
   const { campaignId } = book.placeOf(kind, id);
   const of = campaignId === null ? '' : `in ${book.nameOf('campaigns', campaignId)}`;
   return `${isMixed ? kindLabels[kind][0] : ''} ${of}`.trim();
 }
 
-function BeforeAfter({ row, group }: { row: Change; group: CardGroup }) {
+function BeforeAfter({ row, group }: { row: Change; group: ChangeGroup }) {
   const { before, after, currency } = row;
   const move = moveText(row, group);
   const isOut = group === 'stock' && after === 0;
@@ -166,7 +162,7 @@ function BeforeAfter({ row, group }: { row: Change; group: CardGroup }) {
 
 /** The direction of a group's changes, and what it is sorted by. */
 function noteOf(
-  group: CardGroup,
+  group: ChangeGroup,
   { added, removed, ...changes }: DisplayedChanges['changes'],
 ): string {
   if (group === 'rows') return `${count(added.length)} added, ${count(removed.length)} removed`;

@@ -3,7 +3,6 @@ import { count } from '#lib/format.ts';
 import { arraySource } from '#lib/row-source.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import { nextSort } from '#lib/sort.ts';
-import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
 import { useRowLink } from '#shared/list-page/use-row-link.ts';
 import { Button } from '#ui/button.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
@@ -38,9 +37,6 @@ export function ChangedRows({ group, shown, sort, since, onChange }: ChangedRows
         <span role="status" className="text-muted tabular-nums">
           {count(rows.length)} since {since}
         </span>
-        {group === 'money' && (
-          <CampaignWarningLink figures={['spend', 'sales']} ids={rows.map(({ key }) => key)} />
-        )}
         <span className="text-muted">{sort[0]?.column === 'weight' && groupOrders[group]}</span>
       </div>
       <Grid

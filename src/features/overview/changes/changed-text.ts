@@ -1,14 +1,13 @@
 /** Texts and number formats of changes. */
-import { count, counted, day, missing, money, humanize } from '#lib/format.ts';
+import { count, missing, money, humanize } from '#lib/format.ts';
 import { shareText, signed } from '#shared/metrics/change-format.ts';
 import { paths } from '#shared/paths.ts';
+import type { EntityNames } from '#shared/snapshots/entity-names.ts';
 import type { Change } from '#shared/snapshots/snapshot-changes.ts';
-import type { Days, Money } from '#shared/snapshots/snapshot-money.ts';
 import type { SnapshotKind } from '#shared/snapshots/snapshot.ts';
 import type { ChangeGroup } from './changed.search.ts';
 
 export const groupTitles: Record<ChangeGroup, string> = {
-  money: 'Metrics',
   bids: 'Bids',
   states: 'States',
   stock: 'Stock',
@@ -18,7 +17,6 @@ export const groupTitles: Record<ChangeGroup, string> = {
 
 /** The sort order of each group. */
 export const groupOrders: Record<ChangeGroup, string> = {
-  money: 'Biggest change in spend or sales first, then in clicks',
   bids: 'Relative change × spend, largest first',
   states: 'Highest spend first',
   stock: 'Sold out first',
@@ -50,37 +48,19 @@ export function moveText({ before, after }: Change, group: ChangeGroup): string 
   return before === 0 ? 'new' : shareText(change / before);
 }
 
-/** Metrics are totals of the latest days: the days of both snapshots. */
-export function daysText({ before, after }: Money['days']): string {
-  if (before === null || after === null) return 'Period unknown.';
-  const range = ({ start, end }: Days) => `${day(start)} – ${day(end)}`;
-  // Accounts in other time zones have other days: together they span more than each has.
-  const each = after.each === null ? '' : `${count(after.each)} days each, `;
-  if (before.end === after.end) return `Same days: ${each}${range(after)}, counts updated since.`;
-  return `Totals for ${each}${range(after)} compared with ${range(before)}: different days.`;
-}
-
-/** The campaigns that a ratio leaves out before or now; none if it covers all. */
-export function leftOutText({ acos, cvr }: Money['leftOut']): string[] {
-  return [
-    { ratio: 'ACOS', figures: 'spend or sales', left: acos },
-    { ratio: 'CVR', figures: 'clicks or conversions', left: cvr },
-  ].flatMap(({ ratio, figures, left: [before, after] }) =>
-    before + after === 0
-      ? []
-      : `${ratio} excludes ${counted(before, 'campaign')} then and ${count(after)} now, with missing ${figures} data.`,
-  );
-}
-
-/** The path of a row's record, without the scope; `null` if it has none. */
-export function pathOf({ kind, id }: Pick<Change, 'kind' | 'id'>): string | null {
-  if (kind === 'stock') return null;
+/**
+ * The path of a row's record, without the scope; `null` if it has none. Stock has no page per product: the path is that
+ * of the list, searched for it.
+ */
+export function pathOf(
+  { kind, id }: Pick<Change, 'kind' | 'id'>,
+  book: EntityNames,
+): string | null {
+  if (kind === 'stock') {
+    const product = book.productOf('stock', id);
+    return product === null ? null : `${paths.inventory}?q=${encodeURIComponent(product)}`;
+  }
   if (kind === 'campaigns') return paths.campaign(id);
   if (kind === 'keywords') return paths.keyword(id);
   return kind === 'accounts' ? paths.account(id) : paths.listing(id);
-}
-
-/** Stock has no page per product: the list, searched for it. */
-export function stockPath(product: string): string {
-  return `${paths.inventory}?q=${encodeURIComponent(product)}`;
 }

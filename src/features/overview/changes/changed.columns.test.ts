@@ -33,16 +33,11 @@ test('exports what the cells say: labels of statuses, numbers without noise, and
   expect(await fileOf('bids', { bids })).toEqual(['k1,0.3,0.4,0.3333,EUR,']);
   const removed = [change({ before: 'enabled' })];
   expect(await fileOf('rows', { added: [], removed })).toEqual(['k1,Keyword,Enabled,,Removed,']);
-  const move = {
-    id: 'c1',
-    currency: 'EUR',
-    spend: [0.1, 0.3],
-    sales: [2, 1],
-    clicks: [null, 1],
-    conversions: [1, 1],
-    impressions: [5, 7],
-  };
-  expect(await fileOf('money', { money: { moves: [move] } })).toEqual([
-    'c1,0.1,0.3,0.2,EUR,-1,,0,2',
-  ]);
+});
+
+test('a stock change opens the list of inventory, searched for its product', () => {
+  const stock = [change({ kind: 'stock', id: 's1', before: 4, after: 0 })];
+  const ofProduct = { ...book, productOf: () => 'B0 1' };
+  const shown = { changes: { removed: [], stock }, book: ofProduct } as unknown as DisplayedChanges;
+  expect(fullRows('stock', shown)[0]?.path).toBe('/inventory?q=B0%201');
 });

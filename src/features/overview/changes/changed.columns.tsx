@@ -1,9 +1,7 @@
 /** All rows of one group of changes, and the columns of their grid. */
-import { count, missing, money, humanize } from '#lib/format.ts';
+import { missing, humanize } from '#lib/format.ts';
 import { roundDecimal } from '#lib/rounding.ts';
 import type { SortKey } from '#lib/search-params.ts';
-import { signed } from '#shared/metrics/change-format.ts';
-import type { Pair } from '#shared/snapshots/compared-sums.ts';
 import type { EntityNames } from '#shared/snapshots/entity-names.ts';
 import type { Change } from '#shared/snapshots/snapshot-changes.ts';
 import type { Column } from '#ui/grid/column.ts';
@@ -23,11 +21,6 @@ export interface FullRow {
   beforeText: string;
   afterText: string;
   currency: string | null;
-  /** For money: the changes beside spend; `null` if the earlier snapshot has no such value. */
-  sales: number | null;
-  impressions: number | null;
-  clicks: number | null;
-  conversions: number | null;
   /** For a keyword. */
   campaign: string | null;
   path: string | null;
@@ -36,31 +29,6 @@ export interface FullRow {
 }
 
 export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges): FullRow[] {
-  if (group === 'money') {
-    return changes.money.moves.map(({ id, currency, spend, sales, ...counts }, place) => {
-      const [before, after] = spend;
-      const change = difference(after ?? 0, before ?? 0);
-      return {
-        key: id,
-        name: book.nameOf('campaigns', id),
-        kind: 'Campaign',
-        before,
-        after,
-        change,
-        changeText: signed(change, money),
-        beforeText: money(before),
-        afterText: money(after),
-        currency,
-        sales: movedBy(sales),
-        impressions: movedBy(counts.impressions),
-        clicks: movedBy(counts.clicks),
-        conversions: movedBy(counts.conversions),
-        campaign: null,
-        path: pathOf({ kind: 'campaigns', id }),
-        weight: -place,
-      };
-    });
-  }
   const removed = new Set(changes.removed);
   const rows = group === 'rows' ? [...changes.added, ...changes.removed] : changes[group];
   return rows.map((row, place) => {
@@ -77,19 +45,11 @@ export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges
       beforeText: cellText(row, row.before, group),
       afterText: cellText(row, row.after, group),
       currency: group === 'bids' ? row.currency : null,
-      sales: null,
-      impressions: null,
-      clicks: null,
-      conversions: null,
       campaign: campaignOf(row, book),
-      path: isGone ? null : pathOf(row),
+      path: isGone ? null : pathOf(row, book),
       weight: -place,
     };
   });
-}
-
-function movedBy([before, after]: Pair): number | null {
-  return before === null || after === null ? null : difference(after, before);
 }
 
 /** Without the noise of binary fractions. */
@@ -131,31 +91,11 @@ const campaign: Column<FullRow> = {
   sortable: false,
   cell: (row) => row.campaign ?? missing,
 };
-const beside = (
-  id: 'sales' | 'impressions' | 'clicks' | 'conversions',
-  header: string,
-  width: number,
-): Column<FullRow> => ({
-  id,
-  header,
-  width,
-  align: 'end',
-  priority: 3,
-  sortable: false,
-  cell: (row) => {
-    const change = row[id];
-    return change === null ? missing : signed(change, id === 'sales' ? money : count);
-  },
-});
-
-function cells(
-  align: 'start' | 'end',
-  [before, now, change] = ['Before', 'Now', 'Change'],
-): Column<FullRow>[] {
+function cells(align: 'start' | 'end'): Column<FullRow>[] {
   return [
     {
       id: 'before',
-      header: before,
+      header: 'Before',
       width: 104,
       align,
       labelOf: humanize,
@@ -163,7 +103,7 @@ function cells(
     },
     {
       id: 'after',
-      header: now,
+      header: 'Now',
       width: 100,
       align,
       labelOf: humanize,
@@ -171,7 +111,7 @@ function cells(
     },
     {
       id: 'change',
-      header: change,
+      header: 'Change',
       width: 100,
       align,
       value: (row) => valueOf(row, 'change'),
@@ -181,15 +121,6 @@ function cells(
 }
 
 const columns: Record<ChangeGroup, readonly Column<FullRow>[]> = {
-  money: [
-    name,
-    ...cells('end', ['Spend before', 'Spend now', 'Change']),
-    currency,
-    beside('sales', 'Sales, change', 112),
-    beside('clicks', 'Clicks, change', 112),
-    beside('conversions', 'Conversions, change', 152),
-    beside('impressions', 'Impressions, change', 152),
-  ],
   bids: [name, ...cells('end'), currency, campaign],
   states: [name, kind, ...cells('start').slice(0, 2), campaign],
   stock: [name, ...cells('end')],

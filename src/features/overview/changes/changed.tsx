@@ -1,12 +1,8 @@
-import { useEffect, useMemo } from 'react';
 import { Region } from '#features/overview/region.tsx';
-import { sharedChanges } from '#features/overview/shared-parts.ts';
 import { dateTime } from '#lib/format.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { setLayoutFlag } from '#shared/layout-flags.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
-import { useRates } from '#shared/settings/use-settings.ts';
 import { useSnapshots } from '#shared/snapshots/snapshot-stores.ts';
 import { baseOf } from '#shared/snapshots/snapshot-visits.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -17,7 +13,6 @@ import { ChangedRows } from './changed-rows.tsx';
 import { changedSearch } from './changed.search.ts';
 import { SavedSnapshots } from './saved-snapshots.tsx';
 import { SnapshotSelect } from './snapshot-select.tsx';
-import { totalsChanges } from './totals-changes.ts';
 import { useChanges } from './use-changes.ts';
 
 /** Changes since an earlier snapshot on this device. */
@@ -32,25 +27,9 @@ export function WhatChanged({ scope }: { scope: Scope }) {
   const isComing = data !== undefined && (data.isComplete || isFetching);
   const isBehind = visits === null || (isComing && keptAt < data.receivedAt);
   const { earlier, base, isOther } = baseOf(visits ?? [], values.since);
-  const shown = useChanges(isBehind ? null : visits, base?.from, scope);
-  const hasChanges = shown?.standings.campaigns.is === 'compared';
+  const { shown, hasFailed } = useChanges(isBehind ? null : visits, base?.from, scope);
   const isFirst = !isBehind && base === undefined;
-  const [rates] = useRates();
-  sharedChanges.useShare(
-    scope,
-    useMemo(
-      () =>
-        // The changes of another scope or visit stay until these are computed.
-        hasChanges && base !== undefined && shown.scope === scope && shown.from === base.from
-          ? totalsChanges(shown.changes.money, base.to, rates)
-          : undefined,
-      [hasChanges, shown, base, scope, rates],
-    ),
-  );
-  useEffect(() => {
-    if (hasChanges || isFirst) setLayoutFlag('changes', hasChanges);
-  }, [hasChanges, isFirst]);
-  const isReady = shown !== undefined && base !== undefined;
+  const isReady = !hasFailed && shown !== undefined && base !== undefined;
   return (
     <Region
       title="What changed"
@@ -74,7 +53,7 @@ export function WhatChanged({ scope }: { scope: Scope }) {
       {isFirst && <FirstVisit visit={present} />}
       {isReady &&
         (values.changed === 'none' ? (
-          <ChangedBody shown={shown} scope={scope} />
+          <ChangedBody shown={shown} />
         ) : (
           <ChangedRows
             group={values.changed}
@@ -84,7 +63,12 @@ export function WhatChanged({ scope }: { scope: Scope }) {
             onChange={change}
           />
         ))}
-      {!isFirst && !isReady && (
+      {hasFailed && (
+        <Notice tone="error">
+          The snapshots on this device could not be compared. Reload the page to try again.
+        </Notice>
+      )}
+      {!isFirst && !isReady && !hasFailed && (
         // Snapshots are saved in the background, which must not wait for this.
         <div aria-busy="true" data-waits="background">
           <span role="status" className="sr-only">

@@ -16,18 +16,20 @@ export interface DisplayedChanges extends Comparison {
   from: number;
   /** The channels and accounts they are narrowed to. */
   scope: Scope;
-  /** Converts money for sorting; `null`: sorts by shares of its currency's spend. */
-  base: string | null;
 }
 
-/** `undefined` during the first computation; afterwards the previous result stays until the next is ready. */
+/**
+ * `shown` is `undefined` during the first computation; afterwards the previous result stays until the next is ready.
+ * `hasFailed` if the last computation did.
+ */
 export function useChanges(
   visits: readonly Visit[] | null,
   from: number | undefined,
   scope: Scope,
-): DisplayedChanges | undefined {
+): { shown: DisplayedChanges | undefined; hasFailed: boolean } {
   const [compared, setCompared] = useState<Comparison & { from: number }>();
   const [shown, setShown] = useState<DisplayedChanges>();
+  const [hasFailed, setFailed] = useState(false);
   const [rates] = useRates();
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function useChanges(
       (made) => {
         if (!gone.signal.aborted) setCompared({ ...made, from });
       },
-      () => {},
+      () => setFailed(!gone.signal.aborted),
     );
     return () => gone.abort();
   }, [visits, from]);
@@ -57,13 +59,14 @@ export function useChanges(
     });
     inSlices(steps, gone.signal).then(
       (changes) => {
-        if (!gone.signal.aborted)
-          setShown({ ...compared, scope, changes, base: rates?.base ?? null });
+        if (gone.signal.aborted) return;
+        setShown({ ...compared, scope, changes });
+        setFailed(false);
       },
-      () => {},
+      () => setFailed(!gone.signal.aborted),
     );
     return () => gone.abort();
   }, [compared, scope, rates]);
 
-  return shown;
+  return { shown, hasFailed };
 }

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { rangeLabel } from '#shared/date-range/date-range.ts';
-import { useDateRange } from '#shared/date-range/use-date-range.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
@@ -31,7 +29,6 @@ interface TrendProps {
 export function Trend({ campaigns, totals, scope, onHistory }: TrendProps) {
   const history = useHistory();
   const { state, store } = history;
-  const { range } = useDateRange();
   const isIncluded: CampaignFilter = useCallback(
     ({ channel }, account) =>
       matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account),
@@ -54,12 +51,6 @@ export function Trend({ campaigns, totals, scope, onHistory }: TrendProps) {
             See spend, sales and ACOS by day, compared with earlier days. The service has the last{' '}
             {dayLimits.history} days; this device keeps them for {maxMonths} months.
           </p>
-          {range !== null && range !== 'service' && (
-            <p>
-              The date range ({rangeLabel(range)}) needs the history. Until it is loaded, you see
-              the service’s latest 30 days.
-            </p>
-          )}
           {run === null ? (
             <HistorySetup store={store} />
           ) : (

@@ -1,0 +1,51 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { byRole, render } from '#ui/test-render.tsx';
+import { LinkNotice } from './link-notice.tsx';
+
+const device = vi.hoisted(() => ({ months: [] as string[], rates: null as object | null }));
+vi.mock('#shared/history/use-history.ts', () => ({
+  useHistory: () => ({ state: { months: device.months } }),
+}));
+vi.mock('#shared/settings/use-settings.ts', () => ({
+  useRates: () => [device.rates],
+  useSettingsLoaded: () => true,
+}));
+
+async function saidAt(address: string): Promise<(string | undefined)[]> {
+  document.body.replaceChildren();
+  await render(
+    <MemoryRouter key={address} initialEntries={[address]}>
+      <LinkNotice />
+    </MemoryRouter>,
+  );
+  return byRole('status').map((it) => it.textContent?.replaceAll(/\s/g, ' '));
+}
+
+const dates = 'range=2026-11-16..2026-11-22';
+
+test('without a history, a link with dates says which days are shown instead', async () => {
+  expect(await saidAt(`/campaigns?${dates}`)).toEqual([
+    'This link’s dates (Nov 16 – 22, 2026) need a history, and this device has none. You see the service’s latest 30 days. Load the history on the Overview',
+  ]);
+  expect(await saidAt('/?range=7d')).toEqual([
+    'This link’s dates (Last 7 days) need a history, and this device has none. You see the service’s latest 30 days. Load the history under Trend.',
+  ]);
+  for (const other of [
+    '/campaigns',
+    '/campaigns?range=service',
+    `/keywords?${dates}`,
+    `/batch?${dates}`,
+  ])
+    expect(await saidAt(other)).toEqual([]);
+  device.months = ['2026-11'];
+  expect(await saidAt(`/campaigns?${dates}`)).toEqual([]);
+});
+
+test('without exchange rates, a link with converted amounts says that they are not', async () => {
+  expect(await saidAt('/keywords?money=converted')).toEqual([
+    'This link converts amounts to one currency, but this device has no exchange rates. You see each amount in its own currency. Enter exchange rates',
+  ]);
+  device.rates = { base: 'EUR', perUnit: { USD: 0.92 } };
+  expect(await saidAt('/listings?money=converted')).toEqual([]);
+});
