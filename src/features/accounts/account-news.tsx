@@ -1,4 +1,5 @@
-import { dateTime, points } from '#lib/format.ts';
+import { dateTime } from '#lib/format.ts';
+import { pointsText, shareText } from '#shared/metrics/change-format.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { changeOf } from './account-figures.ts';
 import type { AccountChanges } from './insights.ts';
@@ -23,8 +24,8 @@ function changesText({ since, byAccount }: AccountChanges, account: string): str
     const spend = quotient(difference, before);
     const code = totals.length > 1 ? ` (${currency ?? 'no currency'})` : '';
     return [
-      ...(spend === null ? [] : [`spend ${points(spend * 100)}%${code}`]),
-      ...(acos === null ? [] : [`ACOS ${points(acos)} pp${code}`]),
+      ...(spend === null ? [] : [`spend ${shareText(spend)}${code}`]),
+      ...(acos === null ? [] : [`ACOS ${pointsText(acos)} pp${code}`]),
     ];
   });
   return parts.length === 0 ? '' : `Since ${dateTime(since)}: ${parts.join(', ')}`;

@@ -4,8 +4,7 @@ import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { HistoryUnavailable } from '#shared/date-range/history-unavailable.tsx';
 import { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
-import { changeCells } from '#shared/history/change-cells.tsx';
-import { ChangeCells } from '#shared/list-page/change-columns.tsx';
+import { DailyTrends } from '#shared/list-page/change-columns.tsx';
 import { ListPage, ListTable } from '#shared/list-page/list-page.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
@@ -36,9 +35,6 @@ const ListPeriods = lazyPart(
   async () => (await import('#shared/history/list-periods.tsx')).ListPeriods,
   { otherwise: HistoryUnavailable, isLate: true },
 );
-
-/** Changes since the last visit, without lines. */
-const drawChange = changeCells(() => null);
 
 export function AccountsPage() {
   const accounts = useAccounts();
@@ -95,9 +91,9 @@ export function AccountsPage() {
             : 'Figures are from an earlier update.'}
         </Notice>
       )}
-      <ChangeCells value={periods?.drawCell ?? drawChange}>
+      <DailyTrends value={periods?.drawTrend ?? null}>
         <ListTable shown={list} total={accounts.data?.total} pathOf={paths.account} />
-      </ChangeCells>
+      </DailyTrends>
       {records && (
         <div className="flex flex-col gap-1 text-xs text-muted">
           <MixedTotals campaigns={records} />

@@ -1,5 +1,5 @@
 /** Texts and number formats of changes. */
-import { count, counted, day, missing, money, humanize } from '#lib/format.ts';
+import { count, counted, dayRange, missing, money, humanize } from '#lib/format.ts';
 import { shareText, signed } from '#shared/metrics/change-format.ts';
 import { paths } from '#shared/paths.ts';
 import type { Change } from '#shared/snapshots/snapshot-changes.ts';
@@ -53,7 +53,7 @@ export function moveText({ before, after }: Change, group: ChangeGroup): string 
 /** Metrics are totals of the latest days: the days of both snapshots. */
 export function daysText({ before, after }: Money['days']): string {
   if (before === null || after === null) return 'Period unknown.';
-  const range = ({ start, end }: Days) => `${day(start)} – ${day(end)}`;
+  const range = ({ start, end }: Days) => dayRange(start, end);
   // Accounts in other time zones have other days: together they span more than each has.
   const each = after.each === null ? '' : `${count(after.each)} days each, `;
   if (before.end === after.end) return `Same days: ${each}${range(after)}, counts updated since.`;

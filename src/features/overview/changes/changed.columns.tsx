@@ -106,14 +106,14 @@ function changeOf({ before, after }: Change, group: ChangeGroup): number | null 
   return before === 0 ? null : roundDecimal((after - before) / before, 4);
 }
 
-const name: Column<FullRow> = { id: 'name', header: 'Name', width: 280, cell: (row) => row.name };
+const name: Column<FullRow> = { id: 'name', header: 'Name', width: 280, value: (row) => row.name };
 const kind: Column<FullRow> = {
   id: 'kind',
   header: 'Kind',
   width: 110,
   priority: 3,
   sortable: false,
-  cell: (row) => row.kind,
+  value: (row) => row.kind,
 };
 const currency: Column<FullRow> = {
   id: 'currency',
@@ -121,7 +121,7 @@ const currency: Column<FullRow> = {
   width: 84,
   priority: 3,
   sortable: false,
-  cell: (row) => row.currency ?? missing,
+  value: (row) => row.currency,
 };
 const campaign: Column<FullRow> = {
   id: 'campaign',
@@ -129,7 +129,7 @@ const campaign: Column<FullRow> = {
   width: 220,
   priority: 3,
   sortable: false,
-  cell: (row) => row.campaign ?? missing,
+  value: (row) => row.campaign,
 };
 const beside = (
   id: 'sales' | 'impressions' | 'clicks' | 'conversions',
@@ -142,11 +142,15 @@ const beside = (
   align: 'end',
   priority: 3,
   sortable: false,
-  cell: (row) => {
+  value: (row) => row[id],
+  text: (row) => {
     const change = row[id];
     return change === null ? missing : signed(change, id === 'sales' ? money : count);
   },
 });
+
+const labelled = (value: string | number | null) =>
+  typeof value === 'string' ? humanize(value) : value;
 
 function cells(
   align: 'start' | 'end',
@@ -158,16 +162,16 @@ function cells(
       header: before,
       width: 104,
       align,
-      labelOf: humanize,
-      cell: (row) => row.beforeText,
+      value: (row) => labelled(row.before),
+      text: (row) => row.beforeText,
     },
     {
       id: 'after',
       header: now,
       width: 100,
       align,
-      labelOf: humanize,
-      cell: (row) => row.afterText,
+      value: (row) => labelled(row.after),
+      text: (row) => row.afterText,
     },
     {
       id: 'change',
@@ -175,7 +179,7 @@ function cells(
       width: 100,
       align,
       value: (row) => valueOf(row, 'change'),
-      cell: (row) => row.changeText,
+      text: (row) => row.changeText,
     },
   ];
 }
