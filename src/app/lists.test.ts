@@ -44,8 +44,9 @@ function valueFor(list: ListDefinition, column: TableColumn, place: number, sign
     case 'lookup':
     case 'product':
     case 'ratio':
-      return null;
+      break;
   }
+  return null;
 }
 
 /** Two rows of a list with a value in every column that its table reads, one with negative numbers. */
