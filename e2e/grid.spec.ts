@@ -150,12 +150,16 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     .nth(1)
     .getByRole('gridcell')
     .evaluateAll((cells) => cells.map((cell) => cell.textContent.replace(/^–$/, '')));
-  // Without grouping separators, and with currencies only in their column.
-  const figures = seen.map((cell) => cell.replace(/^([\d,.]+)( [A-Z]{3})?(%?)$/, '$1$3'));
-  expect(figures[0]).toMatch(/^[\d,]+\.\d\d$/);
-  expect(records[0]?.slice(1)).toEqual(
-    figures.map((cell) => (/^[\d,.]+%?$/.test(cell) ? cell.replaceAll(',', '') : cell)),
-  );
+  // Numbers without grouping separators, percentages as fractions, and currencies only in their column.
+  expect(seen[0]).toMatch(/^[\d,]+\.\d\d/);
+  const figure = /^([\d,]+(?:\.(\d+))?)(%| [A-Z]{3})?$/;
+  expect(records[0]?.slice(1)).toHaveLength(seen.length);
+  const asShown = records[0]?.slice(1).map((cell, at) => {
+    const [, , decimals = '', unit] = figure.exec(seen[at] ?? '') ?? [];
+    const isNumber = /^-?\d+(\.\d+)?$/.test(cell);
+    return isNumber ? (Number(cell) * (unit === '%' ? 100 : 1)).toFixed(decimals.length) : cell;
+  });
+  expect(asShown).toEqual(seen.map((cell) => cell.replace(figure, '$1').replaceAll(',', '')));
 
   await test.step('an export matches the grid: columns, order, filter', async () => {
     await goTo(page, '/campaigns?channel=channel-a&sort=name');

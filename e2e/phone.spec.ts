@@ -30,7 +30,7 @@ const cutOff = (table: Locator): Promise<string[]> =>
       return parts.flatMap((part, at) => {
         const { left, right } = part.getBoundingClientRect();
         const text = part.textContent ?? '';
-        const isText = !/^[-+<]?[\d,.]+/.test(text) && at > 0;
+        const isText = !/^[-+−±<]?[\d,.]+/.test(text) && at > 0;
         const isCut = part.scrollWidth > part.clientWidth + 1 && !isText;
         const isOver =
           right > around.right || left < (parts[at - 1]?.getBoundingClientRect().right ?? 0);

@@ -71,10 +71,21 @@ test(
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.keyboard.press('ControlOrMeta+c');
       await expect(page.getByText('Copied 15 cells', { exact: true })).toBeInViewport();
-      const plain = (text = '') => text.replaceAll(',', '').replace(/ [A-Z]{3}$/, '');
-      expect((await copied(page)).split('\r\n').map((line) => line.split('\t'))).toEqual(
-        rows.map(({ Spend, Sales, ACOS }) => [plain(Spend), plain(Sales), ACOS]),
-      );
+      // Percentages are copied as fractions.
+      const plain = (text = '') => {
+        const value = Number(text.replaceAll(',', '').replace(/%$| [A-Z]{3}$/, ''));
+        return text.endsWith('%') ? (value / 100).toFixed(3) : value.toFixed(2);
+      };
+      const numbers = (await copied(page))
+        .split('\r\n')
+        .map((line) => line.split('\t').map(Number));
+      expect(
+        numbers.map(([spend, sales, acos]) => [
+          spend?.toFixed(2),
+          sales?.toFixed(2),
+          acos?.toFixed(3),
+        ]),
+      ).toEqual(rows.map(({ Spend, Sales, ACOS }) => [Spend, Sales, ACOS].map(plain)));
       await page.keyboard.press('ControlOrMeta+Shift+c');
       await expect(page.getByText('Copied 15 cells as shown')).toBeVisible();
       expect((await copied(page)).split('\r\n').map((line) => line.split('\t'))).toEqual(

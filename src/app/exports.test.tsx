@@ -129,7 +129,7 @@ function agrees(seen: string, cell: string, header: string): boolean {
   }
   if (/^\d{4}-\d\d-\d\d$/.test(cell))
     return new Date(cell).toLocaleDateString('en-US', shortDate) === seen;
-  const figure = /^[-+]?[\d,]+(?:\.(\d+))?( [A-Z]{3}|%)?$/.exec(seen);
+  const figure = /^[-+−]?[\d,]+(?:\.(\d+))?( [A-Z]{3}|%)?$/.exec(seen);
   if (/^-?\d+(\.\d+)?$/.test(cell)) {
     const value = Number(cell);
     // At most what is needed to be exact: no noise of binary fractions.
@@ -141,7 +141,7 @@ function agrees(seen: string, cell: string, header: string): boolean {
       const [, decimals = '', unit] = figure;
       const style = unit === '%' ? 'percent' : 'decimal';
       const wanted = rounded(value, decimals.length, style);
-      return seen === cell || seen.replace(/^\+| [A-Z]{3}$/g, '') === wanted;
+      return seen === cell || seen.replace(/^\+| [A-Z]{3}$/g, '').replace('−', '-') === wanted;
     }
   }
   return cell === seen || cell === escapeFormulas(seen);

@@ -1,10 +1,15 @@
 /** What holds for every list, from its declaration. */
 import { describe, expect, test } from 'vitest';
 import { searchText } from '#lib/search-params.ts';
+import type { TableColumn, TableRow, Value } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { ListDefinition } from '#shared/list-page/define-list.ts';
 import { anyListSearch } from '#shared/list-page/test-list-search.ts';
 import { performanceJoin } from '#shared/performance/keyword-join.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { copied } from '#ui/grid/tools/copied-text.ts';
+import { csvStream } from '#ui/grid/tools/export-csv.ts';
 
 /** Each file named `x.list.tsx` declares one. */
 const lists = Object.values(
@@ -12,6 +17,62 @@ const lists = Object.values(
 )
   .flatMap((exported) => Object.values(exported))
   .filter((it): it is ListDefinition => it instanceof Object && 'gridColumns' in it);
+
+/** The known values of a column. */
+const optionsOf = (list: ListDefinition, id: string): readonly string[] | undefined => {
+  const column = list.table.columns.find((one) => one.id === id);
+  return column?.type === 'enum' ? column.order : undefined;
+};
+
+/** A value of a column, different for each `place` and `sign`; `null` if it is derived. */
+function valueFor(list: ListDefinition, column: TableColumn, place: number, sign: 1 | -1): Value {
+  const amount = (sign * (place * 977 + 123.456789)) / 7;
+  switch (column.type) {
+    case 'number':
+      return Math.round(amount);
+    case 'money':
+      return Number(amount.toFixed(6));
+    case 'boolean':
+      return sign > 0;
+    case 'date':
+      return `2026-11-1${place % 9}${column.instant === true ? 'T10:20:30Z' : ''}`;
+    case 'text':
+    case 'enum':
+      if (column.id.endsWith('currency')) return 'EUR';
+      if (column.id === 'kind' && list.name === 'Eligibility') return 'product';
+      return optionsOf(list, column.id)?.at(sign) ?? `${column.id} ${sign}`;
+    case 'lookup':
+    case 'product':
+    case 'ratio':
+      break;
+  }
+  return null;
+}
+
+/** Two rows of a list with a value in every column that its table reads, one with negative numbers. */
+async function filledTable(list: ListDefinition) {
+  const joined = list.name === 'Keywords' ? performanceJoin.table.columns : [];
+  const spec = { ...list.table, columns: [...list.table.columns, ...joined] };
+  const names: Record<string, [key: string, name: string][]> = {};
+  for (const one of spec.columns)
+    if (one.type === 'lookup')
+      names[one.names] = [1, -1].map((sign) => [`${one.of} ${sign}`, `Name ${sign}`]);
+  const { table, close } = await openTableInPage(spec, names);
+  await table.load({
+    records: ([1, -1] as const).map((sign) => {
+      const record: Record<string, unknown> = {};
+      for (const [place, column] of spec.columns.entries()) {
+        const { path = column.id } = column as { path?: string };
+        const [field = '', inside] = path.split('.');
+        const value = valueFor(list, column, place, sign);
+        record[field] =
+          inside === undefined ? value : { ...(record[field] as object), [inside]: value };
+      }
+      return record;
+    }),
+  });
+  return { view: await table.view({}), close };
+}
 
 test('all lists are found', () => {
   expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(['Accounts', 'Inventory']));
@@ -88,6 +149,38 @@ describe.each(lists.map((list) => ({ name: list.name, list })))('$name', ({ list
     const drawn = inGrid(list).filter((id) => list.columns[id]?.isDrawing !== true);
     const used = [drawn, filtered, Object.keys(list.conditions), Object.keys(list.groups)];
     expect(known).toEqual(expect.arrayContaining(used.flat()));
+  });
+
+  test('copying a column gives the value that a file has', async () => {
+    const { view, close } = await filledTable(list);
+    const columns = list.gridColumns('EUR').filter(({ isDrawing }) => isDrawing !== true);
+    const file = await new Response(await csvStream(columns, view)).text();
+    const handle = {
+      columns,
+      props: { source: view },
+      span: null,
+    } as unknown as GridHandle<TableRow>;
+    const { text } = await copied(handle, [[0, view.count]], false);
+    const shown = await copied(handle, [[0, view.count]], true);
+    close();
+    const cells = (of: string, separator: string) =>
+      of.split(/\r?\n/).map((line) => line.split(separator));
+    expect(cells(text, '\t')).toEqual(cells(file.trimEnd().replace('\uFEFF', ''), ','));
+    expect(cells(text, '\t')).toHaveLength(3);
+    for (const row of [...cells(text, '\t'), ...cells(shown.text, '\t')])
+      expect(columns.flatMap(({ id }, at) => (row[at] === '' ? id : []))).toEqual([]);
+  });
+
+  test('presets select values that exist', () => {
+    for (const { search } of list.presets) {
+      const all = { ...parse(new URLSearchParams()), ...search };
+      expect(parse(list.shape.stringify(all))).toEqual(all);
+      for (const [name, { column, choices }] of Object.entries(list.filters)) {
+        const chosen = (search as Readonly<Record<string, unknown>>)[name] ?? [];
+        const known = choices?.map(({ value }) => value) ?? optionsOf(list, column) ?? [];
+        expect(known).toEqual(expect.arrayContaining([chosen].flat()));
+      }
+    }
   });
 
   test('a column with its own filter opens a control that exists', () => {

@@ -23,7 +23,11 @@ function cachedFormat<O, F>(build: (options: O) => F): (options: O) => F {
 // Chosen separators are put into one known format: not every browser supports every locale.
 const numberFormat = cachedFormat(
   (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(localePreferences.numbers === null ? undefined : 'en-US', options),
+    new Intl.NumberFormat(localePreferences.numbers === null ? undefined : 'en-US', {
+      ...options,
+      // Nothing is "-0".
+      signDisplay: 'negative',
+    }),
 );
 const dateFormat = cachedFormat(
   (options: Intl.DateTimeFormatOptions) =>
@@ -37,8 +41,11 @@ function write(value: Figure, options: Intl.NumberFormatOptions): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return missing;
   const format = numberFormat(options);
   const { numbers } = localePreferences;
-  if (numbers === null) return format.format(value);
-  const signs: Partial<Record<string, string>> = { group: numbers[0], decimal: numbers[1] };
+  const signs: Partial<Record<string, string>> = {
+    minusSign: '−',
+    ...(numbers !== null && { group: numbers[0], decimal: numbers[1] }),
+  };
+  if (numbers === null && value >= 0) return format.format(value);
   const parts = format.formatToParts(value);
   return parts.map(({ type, value: text }) => signs[type] ?? text).join('');
 }
@@ -91,21 +98,17 @@ export function percent(value: Figure, digits = 1): string {
   return isTiny ? `<${text}` : text;
 }
 
-/** A fraction as percent without digits, for tight space: 31%. */
-export const wholePercent = (value: Figure): string =>
-  write(value, { style: 'percent', maximumFractionDigits: 0 });
+/** A fraction as percent, by default without digits, for tight space: 31%. A small one is zero. */
+export const wholePercent = (value: Figure, digits = 0): string =>
+  write(value, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 
 /** A fraction on an axis, with the digits it needs: 40%, 2.5%. */
 export const percentTick = (value: Figure): string =>
   write(value, { style: 'percent', maximumSignificantDigits: 3 });
-
-/** A difference in percentage points, with its sign: +12.3. */
-export const points = (value: Figure): string =>
-  write(value, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  });
 
 /** With that many digits: 12.3. */
 export const decimals = (value: Figure, digits: number): string =>

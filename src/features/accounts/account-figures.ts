@@ -3,8 +3,11 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { convertTotals } from '#shared/metrics/convert-totals.ts';
-import type { MetricChanges, PeriodCampaigns } from '#shared/history/period-campaigns.ts';
-import { inPoints } from '#shared/metrics/ratios.ts';
+import {
+  changeBetween,
+  type MetricChanges,
+  type PeriodCampaigns,
+} from '#shared/history/period-campaigns.ts';
 import { ratiosOf, salesOf, totalsByCurrency } from '#shared/metrics/totals.ts';
 
 /** Sums over an account's campaigns. Money in major units of `currency`; `null` if unknown. */
@@ -127,19 +130,4 @@ export function changesByAccount(
       ] as const;
     }),
   );
-}
-
-type Pair = readonly [before: number | null, after: number | null];
-
-function changeBetween(spend: Pair, sales: Pair, acos: Pair): MetricChanges {
-  const difference = ([before, after]: Pair) =>
-    before === null || after === null ? null : after - before;
-  const acosDifference = difference(acos);
-  return {
-    spend_before: spend[0],
-    spend_difference: difference(spend),
-    sales_before: sales[0],
-    sales_difference: difference(sales),
-    acos_change: acosDifference === null ? null : inPoints(acosDifference),
-  };
 }

@@ -4,7 +4,7 @@ import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { HistoryUnavailable } from '#shared/date-range/history-unavailable.tsx';
 import { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
-import { ChangeCells } from '#shared/list-page/change-columns.tsx';
+import { DailyTrends } from '#shared/list-page/change-columns.tsx';
 import { ListPage, ListTable } from '#shared/list-page/list-page.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
@@ -90,9 +90,9 @@ export function AccountsPage() {
             : 'Figures are from an earlier update.'}
         </Notice>
       )}
-      <ChangeCells value={periods?.drawCell ?? null}>
+      <DailyTrends value={periods?.drawTrend ?? null}>
         <ListTable shown={list} total={accounts.data?.total} pathOf={paths.account} />
-      </ChangeCells>
+      </DailyTrends>
       {records && (
         <div className="flex flex-col gap-1 text-xs text-muted">
           <MixedTotals campaigns={records} />

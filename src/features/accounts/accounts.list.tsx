@@ -1,9 +1,10 @@
 /** The list of accounts. */
 import type { Account } from '#api/contract/account.ts';
-import { count, humanize, points } from '#lib/format.ts';
+import { count, humanize } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import type { MetricChanges } from '#shared/history/period-campaigns.ts';
+import { withCode } from '#shared/list-page/amount-cells.tsx';
 import { CellLink } from '#shared/list-page/cell-link.tsx';
 import {
   acosChange,
@@ -27,6 +28,7 @@ import {
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
+import { pointsText } from '#shared/metrics/change-format.ts';
 import { targetStatus } from '#shared/metrics/compare-to-target.ts';
 import { metricText, roundingOf } from '#shared/metrics/metrics.ts';
 import { inPoints } from '#shared/metrics/ratios.ts';
@@ -44,8 +46,9 @@ function amount(id: 'spend' | 'sales', own: Parameters<typeof metric>[2]): ListC
   const column = metric(id, 124, own);
   return {
     ...column,
-    cell: (row, place) =>
-      (figureOf(row, id) === null && severalCurrencies(row)) || column.cell?.(row, place),
+    cell: (row, { currency: shared }) =>
+      (figureOf(row, id) === null && severalCurrencies(row)) ||
+      withCode(metricText(id, figureOf(row, id)), shared === null ? textOf(row, 'currency') : null),
   };
 }
 
@@ -68,11 +71,12 @@ const difference = (
     summed: false,
     unit,
     definition,
+    write: pointsText,
     cell: (row, { id }) => {
       const value = figureOf(row, id);
       const good = value === null ? null : isGood(row, value);
       const colour = good === null ? undefined : good ? 'text-good' : 'text-bad';
-      return <span className={colour}>{points(value)}</span>;
+      return <span className={colour}>{pointsText(value)}</span>;
     },
   });
 
@@ -106,8 +110,11 @@ export const accountList = defineList({
       ...acos,
       // Over the campaigns that have both, like every total of ACOS.
       data: { type: 'ratio', over: 'acos_spend', under: 'acos_sales' },
-      cell: (row, place) =>
-        withAsterisk(acos.cell?.(row, place), figureOf(row, 'left_out') ?? undefined),
+      cell: (row) =>
+        withAsterisk(
+          metricText('acos', figureOf(row, 'acos')),
+          figureOf(row, 'left_out') ?? undefined,
+        ),
     },
     acos_change: acosChange(),
     daily_trend: dailyTrend,
@@ -158,7 +165,7 @@ export const accountList = defineList({
       rounding: roundingOf('acos'),
       definition:
         'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
-      cell: (row) => metricText('acos', figureOf(row, 'target')),
+      write: (value) => metricText('acos', value),
     }),
     campaigns: number('Campaigns', 96, {
       cell: (row) => {

@@ -6,13 +6,13 @@ import { count, humanize } from '#lib/format.ts';
 import { keywordQueries } from '#queries/keywords.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { useHistory } from '#shared/history/use-history.ts';
-import { listLink } from '#shared/list-page/list-link.ts';
+import { linkedIds, listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 import { keywordSource, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
 import { useRecordSource, useScopeOf } from '#shared/performance/use-report-result.ts';
 import { useScoped } from '#shared/scope.ts';
-import { mostLinked, TopSpenders, useTopSpenders } from './top-spenders.tsx';
+import { TopSpenders, useTopSpenders } from './top-spenders.tsx';
 import { useTrendFeed } from './use-campaign-trend.ts';
 
 /** The reports behind a campaign's page. */
@@ -73,10 +73,10 @@ export function CampaignKeywords({ campaign }: PartsProps) {
 export function CampaignProducts({ campaign }: PartsProps) {
   const scoped = useScoped();
   const top = useTopSpenders('product', campaign);
-  const { ids } = top;
+  const { ids, which } = linkedIds(top.ids);
   const { data } = useQuery({
     ...listingQueries.list(),
-    enabled: top.ids.length > 0,
+    enabled: ids.length > 0,
   });
   const byProduct = useMemo(
     () => listingsByProduct(data?.records ?? [], campaign),
@@ -92,16 +92,16 @@ export function CampaignProducts({ campaign }: PartsProps) {
       none="No products in this campaign had impressions in this period."
       top={top}
       link={
-        ids.length === 0 || ids.length > mostLinked
+        ids.length === 0
           ? null
           : {
               to: listLink(paths.listings, {
                 ...(areListedThere && placeOf(campaign)),
-                product_id: [...ids],
+                product_id: ids,
                 as: 'flat',
                 sort: '-spend',
               }),
-              text: 'View in Listings',
+              text: which === null ? 'View in Listings' : `View ${which} in Listings`,
             }
       }
       rowOf={(id) => {

@@ -3,7 +3,7 @@ import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { HistoryUnavailable } from '#shared/date-range/history-unavailable.tsx';
 import { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
-import { ChangeCells } from '#shared/list-page/change-columns.tsx';
+import { DailyTrends } from '#shared/list-page/change-columns.tsx';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
@@ -146,9 +146,9 @@ export function CampaignsPage() {
         skeleton={late ? <ListSkeleton list={campaignList} rows={12} /> : <></>}
       >
         {(view) => (
-          <ChangeCells value={periods?.drawCell ?? null}>
+          <DailyTrends value={periods?.drawTrend ?? null}>
             <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />
-          </ChangeCells>
+          </DailyTrends>
         )}
       </ListRows>
       {data && (

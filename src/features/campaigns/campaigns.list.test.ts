@@ -146,3 +146,26 @@ test('a campaign is compared with sums in its own currency', () => {
   expect(standing?.account.acos).toBe(1);
   expect(compareCampaign(campaign('3', { metrics: null }), all)).toBeNull();
 });
+
+test('percentage points are rounded once, and their exact values are sorted', async () => {
+  const acosOf = (id: string, spend: number) =>
+    campaign(id, { metrics: metrics({ spend, sales: 1_000_000 }) });
+  // 31.749996% and 31.750004%: to four decimals, both are 1.75 points above the target.
+  const rows = [acosOf('below', 317_499.96), acosOf('above', 317_500.04), acosOf('tie', 344_500)];
+  const targets: Target[] = [{ of: 'everything', acos: 0.3 }];
+  const view = await (
+    await table(rows, targets)
+  ).view({
+    sort: [{ column: 'above_target', descending: true }],
+  });
+  const column = campaignList.gridColumns('EUR').find(({ id }) => id === 'above_target');
+  const lines = await view.range(0, 3);
+  expect(
+    lines.map(({ row }) => row && [row['id'], column?.text?.(row), column?.value(row)]),
+  ).toEqual([
+    // No error of floating-point numbers makes it less than a half.
+    ['tie', '+4.5', 4.5],
+    ['above', '+1.8', 1.8],
+    ['below', '+1.7', 1.7],
+  ]);
+});

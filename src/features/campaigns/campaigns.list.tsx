@@ -1,8 +1,8 @@
 /** The list of campaigns. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { humanize, points } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
-import { figureOf, textOf } from '#lib/table-row.ts';
+import { textOf } from '#lib/table-row.ts';
 import type { MetricChanges } from '#shared/history/period-campaigns.ts';
 import {
   acosChange,
@@ -26,6 +26,7 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
+import { pointsText } from '#shared/metrics/change-format.ts';
 import { metricText, roundingOf } from '#shared/metrics/metrics.ts';
 import { inPoints, quotient } from '#shared/metrics/ratios.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
@@ -58,14 +59,14 @@ export const campaignList = defineList({
       rounding: roundingOf('acos'),
       definition:
         'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
-      cell: (row) => metricText('acos', figureOf(row, 'target')),
+      write: (value) => metricText('acos', value),
     }),
     above_target: number('Above target', 116, {
       rounding: 1,
       summed: false,
       unit: 'pp',
       definition: 'ACOS minus target ACOS, in percentage points.',
-      cell: (row) => points(figureOf(row, 'above_target')),
+      write: pointsText,
     }),
     spend_difference: changeAmount('spend'),
     sales_difference: changeAmount('sales'),

@@ -3,6 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { dayRange, moneyWithCurrency } from '#lib/format.ts';
 import type { Figures } from '#lib/table-query.ts';
 import { Link } from '#shared/link.tsx';
+import { maxLinked } from '#shared/list-page/list-link.ts';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
 import { MetricsNote } from '#shared/performance/performance-sources.tsx';
 import {
@@ -18,8 +19,6 @@ import { Panel } from '#ui/layout/panel.tsx';
 
 /** Rows of the table. */
 const shownRows = 5;
-/** A URL with more IDs would be rejected by some hosts. */
-export const mostLinked = 100;
 
 interface Spender {
   id: string;
@@ -48,7 +47,7 @@ export function useTopSpenders(type: 'keyword' | 'product', campaign: Campaign):
       { column, test: 'filled' as const },
     ];
     const sort = [{ column: 'spend', descending: true }];
-    const options = { signal, limit: mostLinked + 1 };
+    const options = { signal, limit: maxLinked + 1 };
     const { cells } = await table.sums([column, 'currency'], { filters, sort }, options);
     const rows = cells.map(({ values: [own, currency], figures }) => ({
       id: String(own),
@@ -73,7 +72,7 @@ interface TopSpendersProps {
   /** Displayed if there are none. */
   none: string;
   top: Top;
-  /** The list with all of them; `null` if no link can name them. */
+  /** The list with them; `null` if there are none. */
   link: { to: string; text: string } | null;
   /** The first two cells of a row, and the page of its record if it is known. */
   rowOf: (id: string) => { name: string; middle: ReactNode; to: string | undefined };

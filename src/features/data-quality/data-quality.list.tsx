@@ -1,8 +1,7 @@
 /** The list of data problems: a row for each record and check. */
-import { humanize, money } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { figureOf } from '#lib/table-row.ts';
 import type { ListsToCheck, RecordKind } from '#shared/data-quality/checks/check.ts';
 import { type Checked, checks } from '#shared/data-quality/checks/checks.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
@@ -56,7 +55,6 @@ export const dataQualityList = defineList({
     spend: amount('Spend', 108, {
       isMoney: false,
       definition: 'The campaign’s spend in its period.',
-      cell: (row) => money(figureOf(row, 'spend')),
       // A campaign is listed once for each check: a sum would count it several times.
       sum: () => null,
     }),

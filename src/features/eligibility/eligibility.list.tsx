@@ -85,7 +85,7 @@ export const eligibilityList = defineList({
     }),
     checked: instant('Checked', 152, {
       condition: false,
-      cell: (row) => ofProduct(row) && dateTime(textOf(row, 'checked')),
+      text: (row) => (ofProduct(row) ? dateTime(textOf(row, 'checked')) : ''),
     }),
   },
   filters: {
@@ -97,7 +97,7 @@ export const eligibilityList = defineList({
   },
   presets: [
     { label: 'Not eligible', search: { result: ['not_eligible'] } },
-    { label: 'Not checked', search: { result: ['none'] } },
+    { label: 'Not checked', search: { result: ['not_asked'] } },
     { label: 'Eligible without FBA', search: { result: ['eligible'], fba: ['no'] } },
   ],
   params: {

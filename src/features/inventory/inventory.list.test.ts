@@ -1,4 +1,3 @@
-import { isValidElement } from 'react';
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
@@ -87,7 +86,7 @@ async function onShelf(
       .gridColumns()
       .find((column) => column.id === id)
       ?.sum?.(totals);
-    return isValidElement<{ state: string }>(shown) ? shown.props.state : shown;
+    return shown?.text;
   });
 }
 
@@ -100,11 +99,11 @@ test('displays a group’s status, and no bound if a level is unknown', async ()
       () => 1,
       ['status', 'fulfillable', 'cover', 'sold'],
     );
-  expect(await shown(20, 7)).toEqual(['low', '27', '≤ 13', '2.00']);
-  expect(await shown(0, null)).toEqual(['unknown', '0', '–', '2.00']);
-  expect(await shown(20, null)).toEqual(['unknown', '20', '–', '2.00']);
-  expect(await shown(30, null)).toEqual(['in', '30', '–', '2.00']);
-  expect(await shown(0, 0)).toEqual(['out', '0', '0', '2.00']);
+  expect(await shown(20, 7)).toEqual(['Running low', '27', '≤ 13', '2.00']);
+  expect(await shown(0, null)).toEqual(['Unknown', '0', '–', '2.00']);
+  expect(await shown(20, null)).toEqual(['Unknown', '20', '–', '2.00']);
+  expect(await shown(30, null)).toEqual(['In stock', '30', '–', '2.00']);
+  expect(await shown(0, 0)).toEqual(['Out of stock', '0', '0', '2.00']);
 });
 
 test('counts an account’s stock even if its own sales are unknown', async () => {

@@ -1,10 +1,9 @@
 /** The list of stock. */
-import type { ReactNode } from 'react';
 import { count, counted, missing, ratio } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';
-import { figureOf, textOf } from '#lib/table-row.ts';
-import { withCurrencyRows } from '#shared/list-page/currency-rows.ts';
+import { textOf } from '#lib/table-row.ts';
+import { metricSums, withCurrencyRows } from '#shared/list-page/currency-rows.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
 import type { ListColumn } from '#shared/list-page/list-column.ts';
@@ -22,9 +21,8 @@ import {
 import { atLeast } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { fewUnits, lowDays, stockStates } from '#shared/metrics/days-of-cover.ts';
-import { metricText } from '#shared/metrics/metrics.ts';
 import { dateParams } from '#shared/scope.ts';
-import type { TotalsRow } from '#ui/grid/column.ts';
+import { sumOf, type TotalsRow } from '#ui/grid/column.ts';
 import { StockBadge, stockLabels } from './stock-badge.tsx';
 
 /** Units, which the totals row sums. */
@@ -60,8 +58,8 @@ const cover: ListColumn = {
   rounding: 'down',
   definition:
     'Fulfillable units ÷ units sold per day. An upper limit: the report only counts units sold through ads, so other sales empty the stock sooner.',
-  cell: (row) => coverText(figureOf(row, 'cover')),
-  sum: (totals) => isOneShelf(totals) && coverText(shelfCover(totals)),
+  write: coverText,
+  sum: (totals) => (isOneShelf(totals) ? sumOf(shelfCover(totals), coverText) : null),
 };
 
 export const inventoryList = defineList({
@@ -86,7 +84,12 @@ export const inventoryList = defineList({
       filter: 'status',
       group: true,
       cell: (row) => <StockBadge state={textOf(row, 'state')} />,
-      sum: (totals) => isOneShelf(totals) && <StockBadge state={stateOf(totals)} />,
+      sum: (totals) => {
+        if (!isOneShelf(totals)) return null;
+        const state = stateOf(totals);
+        const value = state === null ? null : (stockLabels[state] ?? state);
+        return { value, text: value ?? missing, drawn: <StockBadge state={state} /> };
+      },
     }),
     state: hidden({ type: 'enum', order: stockStates }),
     title: lookup('Title', 176, {
@@ -101,7 +104,8 @@ export const inventoryList = defineList({
     channel: channel(92),
     account_id: hidden({ type: 'text' }),
     account: account(136, {
-      sum: ({ distinct }) => counted(distinct['account_id'] ?? 0, 'account'),
+      sum: ({ distinct }) =>
+        sumOf(distinct['account_id'] ?? 0, (many) => counted(many ?? 0, 'account')),
     }),
     // The group of the accounts that hold one product on one channel.
     shelf: hidden({ type: 'text' }),
@@ -123,8 +127,7 @@ export const inventoryList = defineList({
       rounding: 2,
       definition:
         'Average units per day sold through ads, over the product report’s days. Other sales are not included.',
-      cell: (row) => ratio(figureOf(row, 'sold')),
-      sum: ({ figures }) => ratio(figures['sold']),
+      write: ratio,
     }),
     // Sales of the same accounts as the units: another account's sales do not reduce this stock. Unknown
     // sales add nothing, so that the units of their account still count.
@@ -173,16 +176,16 @@ function stockTotals({ figures, distinct, currencies }: Totals): TotalsRow[] {
   const all = {
     label: 'Total',
     cells: {
-      title: counted(distinct['product_id'] ?? 0, 'product'),
+      title: sumOf(distinct['product_id'] ?? 0, (many) => counted(many ?? 0, 'product')),
       ...Object.fromEntries(
-        ['fulfillable', ...Object.keys(units)].map((id) => [id, count(figures[id])]),
+        ['fulfillable', ...Object.keys(units)].map((id) => [id, sumOf(figures[id], count)]),
       ),
     },
   };
-  return withCurrencyRows(all, currencies, (own, code) => {
-    const write = (id: 'spend' | 'sales' | 'acos') => metricText(id, own[id] ?? null);
-    return { spend: write('spend'), sales: write('sales'), acos: write('acos'), currency: code };
-  });
+  return withCurrencyRows(all, currencies, (own, code) => ({
+    ...metricSums(own, ['spend', 'sales', 'acos']),
+    currency: { value: code, text: code },
+  }));
 }
 
 export type InventorySearch = ReturnType<typeof inventoryList.shape.parse>;
@@ -206,7 +209,7 @@ function shelfCover({ figures, filled, rows }: Totals): number | null {
 }
 
 /** Rounded down, because it is an upper bound. */
-export function coverText(days: number | null): ReactNode {
+export function coverText(days: number | null): string {
   if (days === null) return missing;
   if (days === 0) return count(0);
   return days < 1 ? '< 1' : `≤ ${count(Math.floor(days))}`;

@@ -1,10 +1,9 @@
 /** The list of keywords: a table that other pages read too, to which a report adds metrics. */
-import type { ReactNode } from 'react';
 import { humanize, money } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { CurrencyTotals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
-import { ofOneCurrency } from '#shared/list-page/amount-cells.tsx';
+import { averageOf, ofOneCurrency } from '#shared/list-page/amount-cells.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import type { ListColumn } from '#shared/list-page/list-column.ts';
 import {
@@ -25,6 +24,7 @@ import { isPerformance, type PerformanceColumn } from '#shared/performance/keywo
 import { dateParams } from '#shared/scope.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { StatusBadge } from '#shared/status-badge.tsx';
+import type { Sum } from '#ui/grid/column.ts';
 
 /** The key of a chart's bar for keywords without a value. */
 export const unknown = 'unknown';
@@ -59,7 +59,6 @@ export const keywordList = defineList({
   columns: {
     keyword: text('Keyword', 232, {
       priority: 1,
-      cell: (row) => textOf(row, 'keyword') ?? textOf(row, 'id'),
       orElse: 'id',
     }),
     match_type: facet('Match type', 92, {
@@ -162,11 +161,6 @@ export function keywordColumns(own: string | null, isJoined = false, isConverted
   );
 }
 
-function meanBid({ figures = {}, filled = {} }: Partial<CurrencyTotals> = {}): ReactNode {
-  return (
-    <>
-      <span className="text-xs font-normal text-muted">average </span>
-      {money(quotient(figures['bid'] ?? null, filled['bid'] ?? null))}
-    </>
-  );
+function meanBid({ figures = {}, filled = {} }: Partial<CurrencyTotals> = {}): Sum {
+  return averageOf(quotient(figures['bid'] ?? null, filled['bid'] ?? null), money);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
+import { drawSum } from '#ui/grid/column.ts';
 import { render } from '#ui/test-render.tsx';
 import { listingTotals, averagePrice } from './listing-amounts.tsx';
 import { listingList } from './listings.list.tsx';
@@ -21,7 +22,7 @@ const totals = (byCurrency: Record<string, number | null>): Totals => ({
 
 async function text(of: Totals, shown: string | null): Promise<string | null> {
   const worth = listingList.gridColumns(shown).find(({ id }) => id === 'worth');
-  await render(<p>{worth?.sum?.(of)}</p>);
+  await render(<p>{drawSum(worth?.sum?.(of))}</p>);
   return document.body.lastElementChild?.textContent ?? null;
 }
 
@@ -33,7 +34,11 @@ test('never adds amounts of several currencies', async () => {
 
 test('totals the value of fixes per currency', () => {
   const rows = (of: Totals, isFixes: boolean) =>
-    listingTotals(of, isFixes).map(({ label, cells }) => [label, cells['worth'], cells['behind']]);
+    listingTotals(of, isFixes).map(({ label, cells }) => [
+      label,
+      cells['worth']?.text,
+      cells['behind']?.text,
+    ]);
   const two = totals({ EUR: 5, USD: 7 });
   expect(rows(two, false)).toEqual([['Total 3 listings', undefined, undefined]]);
   expect(rows(two, true)).toEqual([
@@ -58,6 +63,6 @@ test('averages prices per currency', async () => {
     leftOut: {},
     distinct: {},
   };
-  await render(<p>{averagePrice(of, null)}</p>);
+  await render(<p>{drawSum(averagePrice(of, null))}</p>);
   expect(document.body.lastElementChild?.textContent).toBe('average 30.00 EUR');
 });

@@ -1,4 +1,5 @@
 /** The columns of the listings grid, which depend on the view and on whether there is a product report. */
+import { humanize } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
@@ -56,12 +57,16 @@ function changed(column: Column<TableRow>, { hasAds, statuses }: Shown): Column<
   if (column.id === 'status') {
     // A family's row represents its matching listings, which its parent's status may not be one of.
     const [only] = statuses.length === 1 ? statuses : [];
-    const cell = (row: TableRow) => {
+    const shown = (row: TableRow) => {
       const own = textOf(row, 'status');
       const isAllowed = statuses.length === 0 || (own !== null && statuses.includes(own));
-      return <ListingStatus status={isAllowed ? own : (only ?? null)} />;
+      return isAllowed ? own : (only ?? null);
     };
-    return { ...column, cell };
+    return {
+      ...column,
+      text: (row) => humanize(shown(row)),
+      cell: (row) => <ListingStatus status={shown(row)} />,
+    };
   }
   if (!hasAds) return column;
   if (column.id === 'worth') return { ...column, definition: worthDefinition('spend') };

@@ -7,6 +7,7 @@ import { idOf } from '#lib/table-row.ts';
 import { useRowLink } from '#shared/list-page/use-row-link.ts';
 import { paths } from '#shared/paths.ts';
 import { useScores } from '#shared/quality/quality-scores.ts';
+import { sumOf } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { familyPlaces } from './families.ts';
 import { recordOf } from './listing-cells.ts';
@@ -75,7 +76,7 @@ export function ListingFamily({ family, id }: { family: readonly TableRow[]; id:
       totals={[
         {
           label: `Total ${counted(children.length, 'child', 'children')}`,
-          cells: { stock: count(stock) },
+          cells: { stock: sumOf(stock, count) },
         },
       ]}
       maxHeight="max(22rem, 60dvh)"

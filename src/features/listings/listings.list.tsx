@@ -46,7 +46,6 @@ export const listingList = defineList({
     title: text('Listing', 304, {
       search: true,
       priority: 1,
-      cell: (row) => textOf(row, 'title') ?? textOf(row, 'id'),
       orElse: 'id',
     }),
     status: facet('Status', 132, {
@@ -132,7 +131,7 @@ export const listingList = defineList({
       unit: undefined,
       hidden: true,
       definition: 'When the score was last fetched.',
-      cell: (row) => {
+      text: (row) => {
         const at = textOf(row, 'scored_at');
         return at === null ? missing : age(Date.parse(at));
       },

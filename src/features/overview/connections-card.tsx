@@ -99,7 +99,7 @@ function Names({ accounts, all }: { accounts: readonly Account[]; all: string })
             {name ?? id}
           </Link>
           <span className="ml-auto text-xs leading-6 whitespace-nowrap text-muted">
-            since {day(at && dayOf(Date.parse(at)))}
+            {at === null ? 'last update unknown' : `since ${day(dayOf(Date.parse(at)))}`}
           </span>
         </li>
       ))}

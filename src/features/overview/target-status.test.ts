@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
+import { linkedIds } from '#shared/list-page/list-link.ts';
 import type { Target } from '#shared/metrics/targets.ts';
-import { groupByStatus, linkableKeys, maxLinkedKeys, compareToTargets } from './target-status.ts';
+import { groupByStatus, compareToTargets } from './target-status.ts';
 
 const campaign = (
   account_id: string | null,
@@ -80,9 +81,10 @@ test('a link contains the accounts with the highest spend, up to the maximum', (
   );
   const { above } = groupByStatus(compareToTargets('account_id', many, targets));
   expect(above).toHaveLength(2400);
-  expect(linkableKeys(above)).toHaveLength(maxLinkedKeys);
-  expect(linkableKeys(above)[0]).toBe('account-2399');
-  expect(linkableKeys(['1', '2'])).toEqual(['1', '2']);
+  expect(linkedIds(above).ids).toHaveLength(100);
+  expect(linkedIds(above).ids[0]).toBe('account-2399');
+  expect(linkedIds(above).which).toBe('the 100 with the highest spend');
+  expect(linkedIds(['1', '2'])).toEqual({ ids: ['1', '2'], which: null });
 });
 
 test('without a target there is no status', () => {

@@ -74,10 +74,4 @@ export function groupByStatus(all: readonly TargetComparison[]): KeysByStatus {
   };
 }
 
-/** The maximum number of keys in a URL. Longer URLs are rejected by some hosts. */
-export const maxLinkedKeys = 100;
-
-/** The first keys, up to the maximum. They are ordered by spend. */
-export const linkableKeys = (keys: readonly string[]): string[] => keys.slice(0, maxLinkedKeys);
-
 const worstFirst: readonly (keyof KeysByStatus)[] = ['noSales', 'above', 'near', 'below'];

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted } from '#lib/format.ts';
 import { Link } from '#shared/link.tsx';
+import { linkedIds } from '#shared/list-page/list-link.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -9,12 +10,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Card } from './card.tsx';
 import { campaignsAt, settingsAt, without } from './overview-links.ts';
-import {
-  groupByStatus,
-  linkableKeys,
-  compareToTargets,
-  type KeysByStatus,
-} from './target-status.ts';
+import { compareToTargets, groupByStatus, type KeysByStatus } from './target-status.ts';
 
 interface Line {
   standing: keyof KeysByStatus;
@@ -96,14 +92,14 @@ interface StandingProps {
 
 /** "65 accounts above target": links the accounts, or as many as a URL can hold. */
 function TargetStatusLine({ words, ids, scope }: StandingProps) {
-  const linked = linkableKeys(ids);
+  const { ids: linked, which } = linkedIds(ids);
   const link = (text: string) => (
     <Link to={campaignsAt(scope, { account_id: linked, group: ['account'] })} className={linkClass}>
       {text}
     </Link>
   );
   const all = counted(ids.length, 'account');
-  if (linked.length === ids.length)
+  if (which === null)
     return (
       <>
         {link(all)} {words}
@@ -111,7 +107,7 @@ function TargetStatusLine({ words, ids, scope }: StandingProps) {
     );
   return (
     <>
-      {all} {words}: {link(`the ${linked.length} with the highest spend`)}
+      {all} {words}: {link(which)}
     </>
   );
 }

@@ -1,7 +1,6 @@
 /** Texts about a report. */
-import { now } from '#lib/clock.ts';
 import { duration, roundDuration } from '#lib/duration.ts';
-import { clockTime, counted, dateTime, dayRange, wholePercent, humanize } from '#lib/format.ts';
+import { counted, dayRange, humanize, recentTime, wholePercent } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { isEnded, isInProgress, type Report } from '#shared/reports/stored-reports.ts';
 import { secondsTaken, type UsualDuration } from '#shared/reports/usual-duration.ts';
@@ -66,15 +65,15 @@ export function requestSummary({ request }: Report, account: (id: string) => str
 export function reportProgressText(report: Report, usual: UsualDuration | null): string {
   const { standing, status, since, progress, askedAt } = report;
   if (standing !== 'known' || status === null) {
-    return `${report.request === null ? 'added' : 'requested'} at ${at(askedAt)}`;
+    return `${report.request === null ? 'added' : 'requested'} at ${recentTime(askedAt)}`;
   }
   const taken = secondsTaken(report);
   if (isEnded(report)) {
-    return `at ${at(since)}${taken === null ? '' : `, after ${roundDuration(taken)}`}`;
+    return `at ${recentTime(since)}${taken === null ? '' : `, after ${roundDuration(taken)}`}`;
   }
   return [
     status === 'running' && progress !== null && wholePercent(progress),
-    `since ${at(since)}`,
+    `since ${recentTime(since)}`,
     usual !== null && expected(usual),
   ]
     .filter((part) => part !== false)
@@ -101,11 +100,4 @@ export function reportRemark({ standing, status, reason, cancel, miss }: Report)
   if (cancel === 'lost') return 'No response to the cancellation. The report may still be running.';
   if (cancel === 'refused' || cancel === 'late') return 'The service did not cancel it.';
   return miss === null ? null : 'The last status check failed. It is repeated automatically.';
-}
-
-/** From then on, in milliseconds, the time of day alone could be another day's. */
-const halfDay = 12 * 3600_000;
-
-function at(time: number): string {
-  return Math.abs(now() - time) < halfDay ? clockTime(time) : dateTime(time);
 }

@@ -1,4 +1,5 @@
 import { accountName, useAccountsById } from '#shared/account-names.ts';
+import { messageOf } from '#lib/message-of.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
@@ -7,7 +8,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ReportList } from './report-list.tsx';
 import { reportsSearch } from './reports.search.ts';
-import { messageOf, useReportActions } from './use-report-actions.ts';
+import { useReportActions } from './use-report-actions.ts';
 
 /** The reports page: request reports and follow them. Its only calls are status checks. */
 export function ReportsPage() {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { messageOf } from '#lib/message-of.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 
 export interface ReportActions {
@@ -34,9 +35,4 @@ export function useReportActions(store: ReportStore): {
     };
   }, [store]);
   return { actions, failure };
-}
-
-/** The message of a failed action. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

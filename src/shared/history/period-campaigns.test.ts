@@ -73,6 +73,18 @@ test('what is not known is not zero', () => {
   expect(changesById({ now, before }).has('elsewhere')).toBe(false);
 });
 
+test('a change of ACOS is exact', () => {
+  const { now, before } = periodOf(
+    [
+      rowOf('2026-10-29', 'a', { spend: 0, sales: 1_000_000 }),
+      rowOf('2026-11-02', 'a', { spend: 146_499.63, sales: 1_000_000 }),
+    ],
+    [campaign('a')],
+  );
+  // Rounded to four decimals, 14.65 would be displayed as 14.7.
+  expect(changesById({ now, before }).get('a')?.acos_change).toBe(14.649963);
+});
+
 test('a change of currency between the periods is not compared; within one, nothing is added', () => {
   const rows = [
     rowOf('2026-10-29', 'a', { spend: 9, currency: 'USD' }),

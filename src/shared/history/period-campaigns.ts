@@ -98,21 +98,28 @@ export function changesById({ now, before }: PeriodCampaigns): Map<string, Metri
       const earlier = before[at]?.metrics ?? null;
       if (after === null || earlier === null || after.currency_code !== earlier.currency_code)
         return [];
-      const acos = [earlier, after].map(({ spend, sales }) => quotient(spend, sales));
-      const change: MetricChanges = {
-        spend_before: earlier.spend,
-        spend_difference: difference(earlier.spend, after.spend),
-        sales_before: earlier.sales,
-        sales_difference: difference(earlier.sales, after.sales),
-        acos_change: inPointsOrNull(difference(acos[0] ?? null, acos[1] ?? null)),
-      };
+      const change = changeBetween(
+        [earlier.spend, after.spend],
+        [earlier.sales, after.sales],
+        [quotient(earlier.spend, earlier.sales), quotient(after.spend, after.sales)],
+      );
       return [[id, change] as const];
     }),
   );
 }
 
-const difference = (before: number | null, after: number | null): number | null =>
-  before === null || after === null ? null : after - before;
+type Pair = readonly [before: number | null, after: number | null];
 
-const inPointsOrNull = (fraction: number | null): number | null =>
-  fraction === null ? null : inPoints(fraction);
+/** The changes of two rows of figures; ACOS as fractions. */
+export function changeBetween(spend: Pair, sales: Pair, acos: Pair): MetricChanges {
+  const difference = ([before, after]: Pair) =>
+    before === null || after === null ? null : after - before;
+  const acosDifference = difference(acos);
+  return {
+    spend_before: spend[0],
+    spend_difference: difference(spend),
+    sales_before: sales[0],
+    sales_difference: difference(sales),
+    acos_change: acosDifference === null ? null : inPoints(acosDifference),
+  };
+}

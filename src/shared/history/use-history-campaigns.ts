@@ -6,8 +6,7 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
-import { changeCells, rowLines } from './change-cells.tsx';
+import { rowLines } from './row-lines.tsx';
 import type { HistoryCampaign } from './history-block.ts';
 import { type CampaignSums, sumCampaigns } from './history-campaigns.ts';
 import { type CountedDays, countDays, coverageOf } from './history-coverage.ts';
@@ -52,8 +51,8 @@ export interface HistoryCampaigns extends PeriodCampaigns {
   markColumn: (column: Column<TableRow>) => Column<TableRow>;
   /** The same for totals; `undefined` if nothing is projected. */
   markTotals: typeof markTotals | undefined;
-  /** Draws the cells of changes, and of spend and sales by day. */
-  drawCell: (cell: ChangeCell) => ReactNode;
+  /** Draws spend and sales by day of a row. */
+  drawTrend: (id: string) => ReactNode;
 }
 
 /** `undefined` until it is known; `null` without a history. `lineBy` is the key of the row a campaign belongs to. */
@@ -108,7 +107,7 @@ export function useHistoryCampaigns(
       basis: projected === null ? undefined : basis.join(' '),
       markTotals: projected === null ? undefined : markTotals,
       markColumn: projected === null ? (column) => column : markProjected,
-      drawCell: changeCells(rowLines(days, lineBy)),
+      drawTrend: rowLines(days, lineBy),
     };
   }, [found, campaigns, isByDate, isEmpty, lineBy, accountsOf]);
 }

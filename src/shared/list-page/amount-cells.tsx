@@ -1,30 +1,48 @@
 /** Amounts in cells, and their sums in group headers: each names its currency unless the column's header does. */
 import type { ReactNode } from 'react';
 import { missing } from '#lib/format.ts';
-import type { CurrencyTotals, Figures, Totals } from '#lib/table-query.ts';
+import type { CurrencyTotals, Totals } from '#lib/table-query.ts';
+import { drawSum, type Sum, sumOf } from '#ui/grid/column.ts';
 import type { CellPlace } from './list-column.ts';
 
 /** A sum of one currency; several are never added. */
 export function amountSum(
   { currencies }: Totals,
   { id, currency: shared }: CellPlace,
-  write: (figures: Figures) => string,
-): ReactNode {
+  write: (value: number | null) => string,
+): Sum {
   const summed = currencies.filter(({ figures }) => (figures[id] ?? null) !== null);
-  return ofOneCurrency(summed, shared, (only) => write(only?.figures ?? {}));
+  return ofOneCurrency(summed, shared, (only) => sumOf(only?.figures[id], write));
 }
 
-/** What is written for one currency, named unless it is `shared`, and so in the header. */
+/** The total in one currency, named unless it is `shared`, and so in the header. */
 export function ofOneCurrency(
   currencies: readonly CurrencyTotals[],
   shared: string | null,
-  write: (only: CurrencyTotals | undefined) => ReactNode,
-): ReactNode {
+  sumIn: (only: CurrencyTotals | undefined) => Sum,
+): Sum {
   const [only] = currencies;
   if (currencies.length > 1) {
-    return <span className="text-xs font-normal text-muted">{currencies.length} currencies</span>;
+    const text = `${currencies.length} currencies`;
+    const drawn = <span className="text-xs font-normal text-muted">{text}</span>;
+    return { value: null, text, drawn };
   }
-  return withCode(write(only), shared === null ? (only?.currency ?? null) : null);
+  const sum = sumIn(only);
+  const currency = shared === null ? (only?.currency ?? null) : null;
+  return { ...sum, currency, drawn: withCode(drawSum(sum), currency) };
+}
+
+/** An average, which is named as such. */
+export function averageOf(value: number | null, write: (value: number | null) => string): Sum {
+  const sum = sumOf(value, write);
+  if (value === null) return sum;
+  const drawn = (
+    <>
+      <span className="text-xs font-normal text-muted">average </span>
+      {sum.text}
+    </>
+  );
+  return { ...sum, text: `average ${sum.text}`, drawn };
 }
 
 /** An amount with its currency's code, unless it is missing or the code is in the header. */

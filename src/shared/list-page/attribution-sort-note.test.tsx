@@ -34,7 +34,7 @@ const columns = ['spend', 'sales', 'channel'].map((id): Column<TableRow> => ({
   id,
   header: id,
   width: 80,
-  cell: () => null,
+  value: () => null,
 }));
 
 /** A list of keywords under a query, sorted as in a URL. */

@@ -1,8 +1,17 @@
 /** Columns with changes of a row's metrics, as a share and as a difference, and with its daily trend. */
 import { createContext, type ReactNode, useContext } from 'react';
-import type { CurrencyTotals, TableRow, Totals } from '#lib/table-query.ts';
-import { metrics } from '#shared/metrics/metrics.ts';
-import type { CellPlace, ListColumn } from './list-column.ts';
+import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import {
+  differenceText,
+  goodDirections,
+  hasSign,
+  pointsText,
+  shareText,
+} from '#shared/metrics/change-format.ts';
+import { type MetricId, metrics } from '#shared/metrics/metrics.ts';
+import { sumOf } from '#ui/grid/column.ts';
+import { withCode } from './amount-cells.tsx';
+import type { ListColumn } from './list-column.ts';
 import { amount, hidden, number } from './list-columns.tsx';
 
 const shareDefinitions = {
@@ -14,30 +23,42 @@ const amountDefinitions = {
   sales: 'Sales minus sales in the comparison period.',
 };
 
-/** A cell of such a column, and where it is: of a row, of a group, or of the totals. */
-export type ChangeCell = CellPlace &
-  ({ row: TableRow } | { group: Totals } | { total: CurrencyTotals });
+/** Draws the daily trend of a row by its ID: it loads after the rows. */
+export const DailyTrends = createContext<((id: string) => ReactNode) | null>(null);
 
-/** Draws these cells: like what they display, that loads after the rows. */
-export const ChangeCells = createContext<((cell: ChangeCell) => ReactNode) | null>(null);
-
-function LateCell({ of }: { of: ChangeCell }) {
-  return useContext(ChangeCells)?.(of);
+function DailyTrend({ id }: { id: string }) {
+  return useContext(DailyTrends)?.(id);
 }
 
-const late = {
-  cell: (row, place) => <LateCell of={{ row, ...place }} />,
-  sum: (group, place) => <LateCell of={{ group, ...place }} />,
-  total: (total, id) => <LateCell of={{ total, id, currency: null }} />,
-} satisfies Partial<ListColumn>;
+/** Green if it is good and red if it is bad, unless it rounds to zero. */
+function colored(metric: MetricId, write: (change: number | null) => string): Partial<ListColumn> {
+  const direction = goodDirections[metric];
+  return {
+    write,
+    cell: (row, { id, currency }) => {
+      const change = figureOf(row, id);
+      const text = write(change);
+      const isAmount = write === differenceText && currency === null;
+      const isNeutral = change === null || direction === undefined || !hasSign(text);
+      const color = isNeutral ? undefined : change * direction > 0 ? 'text-good' : 'text-bad';
+      return withCode(
+        color === undefined ? text : <span className={color}>{text}</span>,
+        isAmount ? textOf(row, 'currency') : null,
+      );
+    },
+  };
+}
 
 /**
  * The change of an amount as a share of the earlier one, which is in the column `spend_before`. That of several rows is
  * the share of their sums.
  */
 export const changeShare = (id: 'spend' | 'sales'): ListColumn => ({
-  ...number(`${metrics[id].label} change`, 120, { condition: 'percent', rounding: 3 }),
-  ...late,
+  ...number(`${metrics[id].label} change`, 120, {
+    condition: 'percent',
+    rounding: 3,
+    ...colored(id, shareText),
+  }),
   data: { type: 'ratio', over: `${id}_difference`, under: `${id}_before` },
   definition: shareDefinitions[id],
 });
@@ -45,18 +66,19 @@ export const changeShare = (id: 'spend' | 'sales'): ListColumn => ({
 /** The change of an amount in its currency. */
 export const changeAmount = (id: 'spend' | 'sales'): ListColumn =>
   amount(`${metrics[id].label} difference`, 132, {
-    ...late,
+    ...colored(id, differenceText),
+    total: ({ figures }, column) => sumOf(figures[column], differenceText),
     definition: amountDefinitions[id],
   });
 
 /** ACOS minus the earlier ACOS. */
-export const acosChange = (note = ''): ListColumn =>
+export const acosChange = (): ListColumn =>
   number('ACOS change', 116, {
-    cell: late.cell,
+    ...colored('acos', pointsText),
     rounding: 1,
     summed: false,
     unit: 'pp',
-    definition: `ACOS minus ACOS in the comparison period, in percentage points.${note}`,
+    definition: 'ACOS minus ACOS in the comparison period, in percentage points.',
   });
 
 /** The earlier amounts, which the columns of changes need. */
@@ -82,5 +104,5 @@ export const dailyTrend: ListColumn = {
   isDrawing: true,
   priority: 3,
   definition: 'Spend (orange) and sales (blue) by day.',
-  ...late,
+  cell: (row) => <DailyTrend id={idOf(row)} />,
 };

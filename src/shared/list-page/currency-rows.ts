@@ -1,5 +1,6 @@
 import type { CurrencyTotals } from '#lib/table-query.ts';
-import type { TotalsRow } from '#ui/grid/column.ts';
+import { type MetricId, metricText } from '#shared/metrics/metrics.ts';
+import { sumOf, type TotalsRow } from '#ui/grid/column.ts';
 
 /** A row of totals in any currency, and one for each currency; the amounts of a single currency are in the first. */
 export function withCurrencyRows(
@@ -13,4 +14,14 @@ export function withCurrencyRows(
   const [only] = rows;
   if (rows.length > 1 || only === undefined) return [all, ...rows];
   return [{ ...all, cells: { ...all.cells, ...only.cells } }];
+}
+
+/** The totals of these metrics, for the columns of their names. */
+export function metricSums(
+  figures: CurrencyTotals['figures'],
+  ids: readonly MetricId[],
+): TotalsRow['cells'] {
+  return Object.fromEntries(
+    ids.map((id) => [id, sumOf(figures[id], (value) => metricText(id, value))]),
+  );
 }

@@ -1,8 +1,11 @@
 /** A list from one declaration: the engine's table, the URL, filters, groups, the grid and totals. */
-import { missing as dash, count } from '#lib/format.ts';
+import { count, missing } from '#lib/format.ts';
+import { roundAs } from '#lib/rounding.ts';
 import { type Param, type SearchShape, searchShape, type Values } from '#lib/search-params.ts';
 import type { TableQuery, TableRow, TableSpec, Totals } from '#lib/table-query.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
+import { withCode } from './amount-cells.tsx';
 import { filtersOf } from './condition-filters.ts';
 import type { ListColumn } from './list-column.ts';
 import type { ConditionKind, ConditionKinds } from './list-conditions.ts';
@@ -175,15 +178,33 @@ function conditionOf(column: ListColumn): ConditionKind | undefined {
 }
 
 function gridColumn(id: string, column: ListColumn, currency: string | null): Column<TableRow> {
-  const { cell, sum, isMoney } = column;
+  const { cell, write, text, sum, isMoney = false, labelOf, orElse, rounding } = column;
   const place = { id, currency };
+  const codeOf =
+    isMoney && currency === null ? (row: TableRow) => textOf(row, 'currency') : undefined;
+  const textIn =
+    text ??
+    ((row: TableRow) => {
+      if (write) return write(figureOf(row, id));
+      const own = textOf(row, id) ?? textOf(row, orElse ?? id);
+      return own === null ? missing : (labelOf?.(own) ?? own);
+    });
   return {
     header: '',
     width: 0,
     ...column,
     id,
-    ...(isMoney === true && { unit: currency ?? undefined }),
-    cell: (row) => cell?.(row, place),
+    ...(isMoney && { unit: currency ?? undefined }),
+    value(row) {
+      const value = row[id] ?? row[orElse ?? id] ?? null;
+      if (typeof value === 'string') return labelOf?.(value) ?? value;
+      return typeof value === 'number' && rounding !== undefined ? roundAs(value, rounding) : value;
+    },
+    text: (row) => textIn(row, id),
+    currency: codeOf,
+    cell: cell
+      ? (row) => cell(row, place)
+      : codeOf && ((row) => withCode(textIn(row, id), codeOf(row))),
     sum: sum && ((totals) => sum(totals, place)),
   };
 }
@@ -200,7 +221,7 @@ function currencyTotals(
     .map((own) => ({
       label: `${name} ${own.currency ?? 'of unknown currency'}: ${count(own.rows)}`,
       cells: Object.fromEntries(
-        columns.flatMap(([id, { total }]) => (total ? [[id, total(own, id) ?? dash]] : [])),
+        columns.flatMap(([id, { total }]) => (total ? [[id, total(own, id)]] : [])),
       ),
     }));
 }

@@ -19,7 +19,7 @@ export function instant(
     unit: zoneName(),
     fileUnit: 'UTC',
     usualCondition: 'date',
-    cell: (row, { id }) => dateTime(textOf(row, id)),
+    text: (row, id) => dateTime(textOf(row, id)),
     ...own,
   };
 }

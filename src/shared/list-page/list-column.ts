@@ -1,7 +1,7 @@
 /** A column of a list, declared once: for the row engine, the URL, filters, groups, the grid and totals. */
 import type { ReactNode } from 'react';
 import type { CurrencyTotals, TableColumn, TableRow, Totals } from '#lib/table-query.ts';
-import type { Column } from '#ui/grid/column.ts';
+import type { Column, Sum } from '#ui/grid/column.ts';
 import type { ConditionKind } from './list-conditions.ts';
 
 type GridOptions = Pick<
@@ -45,11 +45,16 @@ export interface ListColumn extends GridOptions {
   filter?: string;
   /** Rows can be grouped by it; labels its values. */
   group?: (value: string) => string;
+  /** The displayed form of its numbers. */
+  write?: (value: number | null) => string;
+  /** The displayed text, if neither `write` nor the exported value is. */
+  text?: (row: TableRow, id: string) => string;
+  /** How the text is drawn, if not as it is. */
   cell?: (row: TableRow, place: CellPlace) => ReactNode;
-  /** The content of a group's header. */
-  sum?: (totals: Totals, place: CellPlace) => ReactNode;
+  /** The content of a group's header; `null` for none. */
+  sum?: (totals: Totals, place: CellPlace) => Sum | null;
   /** The content of a totals row, which names its currency itself. */
-  total?: (totals: CurrencyTotals, id: string) => ReactNode;
+  total?: (totals: CurrencyTotals, id: string) => Sum;
 }
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;

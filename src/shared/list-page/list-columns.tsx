@@ -1,7 +1,7 @@
 /** The kinds of columns that lists have. Each takes its header, its minimum width in pixels, and what differs. */
 import { count, missing, money } from '#lib/format.ts';
-import type { CurrencyTotals, Figures, Totals } from '#lib/table-query.ts';
-import { figureOf, textOf } from '#lib/table-row.ts';
+import type { CurrencyTotals, Totals } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
 import {
   metricColumn,
   type MetricId,
@@ -10,7 +10,8 @@ import {
   roundingOf,
 } from '#shared/metrics/metrics.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
-import { amountSum, withCode } from './amount-cells.tsx';
+import { drawSum, type Sum, sumOf } from '#ui/grid/column.ts';
+import { amountSum } from './amount-cells.tsx';
 import { CellLink } from './cell-link.tsx';
 import type { CellPlace, ListColumn } from './list-column.ts';
 
@@ -53,7 +54,7 @@ export function text(
     ...label,
     usualCondition: 'text',
     ...(group && { group: String }),
-    cell: (row, { id }) => textOf(row, id) ?? (blank ? null : missing),
+    ...(blank && { cell: (row, { id }) => textOf(row, id) }),
     ...own,
   };
 }
@@ -69,18 +70,13 @@ export function facet(
   width: number,
   { path, search, order, group, ...own }: FacetOptions = {},
 ): ListColumn {
-  const { labelOf = String } = own;
   return {
     data: { type: 'enum', path, searched: search, order },
     header,
     width,
     ...label,
     usualCondition: 'text',
-    ...(group && { group: labelOf }),
-    cell: (row, { id }) => {
-      const value = textOf(row, id);
-      return value === null ? missing : labelOf(value);
-    },
+    ...(group && { group: own.labelOf ?? String }),
     ...own,
   };
 }
@@ -109,11 +105,12 @@ export function lookup(
     ...label,
     usualCondition: 'text',
     ...(group && { group: String }),
-    cell: (row, { id }) => {
-      const [name, key] = [textOf(row, id), textOf(row, of)];
-      if (to === undefined || key === null) return name ?? missing;
-      return <CellLink to={to(key)}>{name ?? key}</CellLink>;
-    },
+    ...(to && {
+      cell: (row, { id }) => {
+        const [name, key] = [textOf(row, id), textOf(row, of)];
+        return key === null ? (name ?? missing) : <CellLink to={to(key)}>{name ?? key}</CellLink>;
+      },
+    }),
     ...own,
   };
 }
@@ -122,7 +119,7 @@ export function lookup(
 export function number(
   header: string,
   width: number,
-  { path, summed, ...own }: Options & DataOptions & { summed?: false } = {},
+  { path, summed, write = count, ...own }: Options & DataOptions & { summed?: false } = {},
 ): ListColumn {
   return {
     data: { type: 'number', path, summed },
@@ -130,10 +127,10 @@ export function number(
     width,
     ...figure,
     usualCondition: 'figure',
-    cell: (row, { id }) => count(figureOf(row, id)),
+    write,
     ...(summed !== false && {
-      sum: ({ figures }: Totals, { id }: CellPlace) => count(figures[id]),
-      total: ({ figures }: CurrencyTotals, id: string) => count(figures[id]),
+      sum: ({ figures }: Totals, { id }: CellPlace) => sumOf(figures[id], write),
+      total: ({ figures }: CurrencyTotals, id: string) => sumOf(figures[id], write),
     }),
     ...own,
   };
@@ -143,7 +140,7 @@ export function number(
 export function amount(
   header: string,
   width: number,
-  { path, summed, ...own }: Options & DataOptions & { summed?: false } = {},
+  { path, summed, write = money, ...own }: Options & DataOptions & { summed?: false } = {},
 ): ListColumn {
   return {
     data: { type: 'money', path, summed },
@@ -152,9 +149,8 @@ export function amount(
     ...figure,
     isMoney: true,
     usualCondition: 'figure',
-    cell: (row, { id, currency }) =>
-      withCode(money(figureOf(row, id)), currency === null ? textOf(row, 'currency') : null),
-    sum: (totals, place) => amountSum(totals, place, (figures) => money(figures[place.id])),
+    write,
+    sum: (totals, place) => amountSum(totals, place, write),
     ...own,
   };
 }
@@ -167,6 +163,11 @@ export function metric(
 ): ListColumn {
   const { label: header, kind, definition, formula } = metrics[id];
   const isMoney = kind === 'money';
+  const write = (value: number | null): string => metricText(id, value);
+  const marked = (sum: Sum, leftOut: number | undefined): Sum => ({
+    ...sum,
+    drawn: withAsterisk(drawSum(sum), leftOut),
+  });
   return {
     data: metricColumn(id, path),
     header,
@@ -176,17 +177,13 @@ export function metric(
     ...(formula && { rounding: roundingOf(id) }),
     definition,
     usualCondition: kind === 'percent' ? 'percent' : 'figure',
-    cell: (row, { currency }) =>
-      withCode(
-        metricText(id, figureOf(row, id)),
-        isMoney && currency === null ? textOf(row, 'currency') : null,
+    write,
+    sum: (totals, place) =>
+      marked(
+        isMoney ? amountSum(totals, place, write) : sumOf(totals.figures[id], write),
+        totals.leftOut[id],
       ),
-    sum: (totals, place) => {
-      const write = (figures: Figures) => metricText(id, figures[id] ?? null);
-      const sum = isMoney ? amountSum(totals, place, write) : write(totals.figures);
-      return withAsterisk(sum, totals.leftOut[id]);
-    },
-    total: ({ figures, leftOut }) => withAsterisk(metricText(id, figures[id] ?? null), leftOut[id]),
+    total: ({ figures, leftOut }) => marked(sumOf(figures[id], write), leftOut[id]),
     ...own,
   };
 }
@@ -208,7 +205,7 @@ export const account = (width: number, own: Partial<LookupOptions> = {}): ListCo
 /** The code of all amounts in a row, ISO 4217. */
 export const currency = (width: number, own: FacetOptions = {}): ListColumn =>
   facet('Currency', width, {
-    total: (totals) => totals.currency ?? missing,
+    total: ({ currency: code }) => ({ value: code, text: code ?? missing }),
     group: true,
     ...own,
   });

@@ -22,6 +22,15 @@ const shape = {
 };
 const rowsShape = searchShape(shape);
 
+/** The maximum number of IDs in a URL: some hosts reject longer ones. */
+export const maxLinked = 100;
+
+/** As many IDs as a URL can hold, of IDs with the highest spend first, and which these are; `null` for all. */
+export function linkedIds(ids: readonly string[]): { ids: string[]; which: string | null } {
+  const which = ids.length > maxLinked ? `the ${maxLinked} with the highest spend` : null;
+  return { ids: ids.slice(0, maxLinked), which };
+}
+
 /**
  * The URL of a list that displays the given rows: parameters are the list's own, omitted ones do not filter.
  * Conditions apply to the list's columns; `sort` is as in a URL: `-spend`.

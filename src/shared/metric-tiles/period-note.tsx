@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Metrics } from '#api/contract/campaign.ts';
-import { day } from '#lib/format.ts';
+import { dayRange } from '#lib/format.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 
 /** The days and the attribution window of the metrics; states if they differ or are unknown. */
@@ -10,7 +10,7 @@ export function PeriodNote({ metrics }: { metrics: Metrics[] }) {
   return (
     <>
       <span className="tabular-nums">
-        {days === null ? 'Period unknown' : `${day(days.start)} – ${day(days.end)}`}
+        {days === null ? 'Period unknown' : dayRange(days.start, days.end)}
         {days?.isMixed === true && ', periods differ'}
       </span>
       {windows.length > 0 && <span>{windows.join(' or ')}-day attribution</span>}

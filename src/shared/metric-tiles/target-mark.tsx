@@ -1,4 +1,6 @@
-import { percent, points } from '#lib/format.ts';
+import { percent } from '#lib/format.ts';
+import { pointsText } from '#shared/metrics/change-format.ts';
+import { inPoints } from '#shared/metrics/ratios.ts';
 import { type TargetStatus, targetStatus } from '#shared/metrics/compare-to-target.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { cx } from '#ui/cx.ts';
@@ -29,7 +31,7 @@ export function AcosTarget({ acos, target }: { acos: number | null; target: Targ
   const text = `Target ${percent(target.acos)}`;
   if (acos === null || status === null) return <span>{text}</span>;
   return (
-    <span title={`${text}: ${points((acos - target.acos) * 100)} percentage points`}>
+    <span title={`${text}: ${pointsText(inPoints(acos - target.acos))} percentage points`}>
       <TargetMark status={status} target={target.acos} />
     </span>
   );

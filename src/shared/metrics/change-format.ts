@@ -1,5 +1,5 @@
 /** How changes of metrics are written. */
-import { missing, oneDigit } from '#lib/format.ts';
+import { missing, money, oneDigit, wholePercent } from '#lib/format.ts';
 import type { MetricId } from './metrics.ts';
 
 /** Which direction is good. Metrics that are not listed are neutral. */
@@ -25,9 +25,17 @@ export function signed(change: number, write: (value: number) => string): string
 /** With one decimal, at most 999%: a percentage of a tiny amount is meaningless. */
 export function shareText(share: number | null): string {
   if (share === null) return missing;
-  if (Math.abs(share) > 9.99) return `${share > 0 ? '> +' : '< −'}999%`;
-  return `${signed(share * 100, oneDigit)}%`;
+  if (Math.abs(share) > 9.99) return `${share > 0 ? '> +' : '< −'}${wholePercent(9.99)}`;
+  return signed(share, (value) => wholePercent(value, 1));
 }
+
+/** An amount without its currency. */
+export const differenceText = (change: number | null): string =>
+  change === null ? missing : signed(change, money);
+
+/** Percentage points, with one decimal. */
+export const pointsText = (change: number | null): string =>
+  change === null ? missing : signed(change, oneDigit);
 
 /** Whether a change is not displayed as zero. */
 export const hasSign = (text: string): boolean => /^[+−<>]/.test(text);

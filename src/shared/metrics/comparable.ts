@@ -4,7 +4,7 @@
  */
 import type { Metrics } from '#api/contract/campaign.ts';
 import { isApart } from '#lib/days.ts';
-import { counted, day } from '#lib/format.ts';
+import { counted, dayRange } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 
 /** The terms under which metrics were counted. Unknown terms are omitted. */
@@ -116,7 +116,7 @@ const list = (currencies: readonly (string | null)[]): string =>
   currencies.map((one) => one ?? 'none named').join(', ');
 
 const daysText = (days: Terms['days']): string =>
-  days === null ? 'days not named' : `${day(days.start)} – ${day(days.end)}`;
+  days === null ? 'days not named' : dayRange(days.start, days.end);
 
 function arePeriodsApart(a: Terms['days'], b: Terms['days']): boolean {
   return a !== null && b !== null && (isApart(a.start, b.start) || isApart(a.end, b.end));

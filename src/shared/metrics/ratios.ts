@@ -12,8 +12,8 @@ export function quotient(over: number | null, under: number | null): number | nu
   return Number.isFinite(ratio) ? ratio : null;
 }
 
-/** A fraction in percentage points with four decimals: more would only be floating-point errors. */
-export const inPoints = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;
+/** A fraction in percentage points, without the errors of floating-point numbers: they begin beyond ten decimals. */
+export const inPoints = (fraction: number): number => Math.round(fraction * 1e12) / 1e10;
 
 /** A metric of one row, or of sums over the same rows. Percentages are fractions. */
 export function ratioOf(id: RatioId, values: Operands): number | null {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
-import { age, day } from '#lib/format.ts';
+import { age, dayRange } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { ReportDates } from '#shared/reports/report-dates.tsx';
 import { dayProblem, type Days } from '#shared/reports/report-day-range.ts';
@@ -55,9 +55,7 @@ export function ChooseReport(props: ChooseReportProps) {
               {sources.map((source) => (
                 <li key={source.jobId} className="flex flex-wrap items-center gap-x-2">
                   <Button size="small" onClick={() => onUse(source)}>
-                    {source.start === source.end
-                      ? day(source.start)
-                      : `${day(source.start)} – ${day(source.end)}`}
+                    {dayRange(source.start, source.end)}
                   </Button>
                   <span className="text-xs text-muted">
                     {age(source.madeAt)}

@@ -35,6 +35,13 @@ test('polls a report until it has ended, and never again', async () => {
   expect(browser.polls()).toHaveLength(looks);
 });
 
+test('a request while signed out says so', async () => {
+  const tab = browser.openTab();
+  await pass(100);
+  browser.signIn(null);
+  await expect(tab.store.request(request('a'))).rejects.toThrow('You are signed out.');
+});
+
 test('waits as long as the service requests', async () => {
   browser.retryAfter = '30';
   const tab = browser.openTab();

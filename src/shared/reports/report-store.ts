@@ -6,6 +6,7 @@
 import type { ReportRequest } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 import type { ReadableStore } from '#lib/store.ts';
 import { requestReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
 import { startPoller } from '#shared/jobs/job-poller.ts';
@@ -62,8 +63,11 @@ export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
   markSeen: (keys: readonly string[]) => Promise<void>;
 }
 
+const signedOut = 'You are signed out. Sign in and request the report again.';
 const full = (): RangeError =>
-  new RangeError(`The list holds up to ${maxReports} of your reports. Remove some to make room.`);
+  new RangeError(
+    `The list holds up to ${count(maxReports)} of your reports. Remove some to make room.`,
+  );
 
 export function createReportStore(ports: TabPorts): ReportStore {
   /** Keys of reports whose end this tab waits for, or takes over from a closed tab. */
@@ -84,6 +88,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
   });
   const { attached, dispatch } = jobs;
   const reports = (): readonly Report[] => jobs.stored()?.reports ?? [];
+  const notListed = (): Error => (ports.user.isLive() ? full() : new Error(signedOut));
 
   /**
    * Runs a call that may remain unanswered; another tab that finds its mark waits until this one has finished
@@ -150,14 +155,14 @@ export function createReportStore(ports: TabPorts): ReportStore {
       if (twin !== null && purpose === undefined) await keep(twin.key);
       if (twin !== null) return;
       const first = { kind: 'requested', key, request: asked, purpose } as const;
-      if (!(await send(key, wanted, first))) throw full();
+      if (!(await send(key, wanted, first))) throw notListed();
     });
     return made;
   }
 
   async function keep(key: string): Promise<void> {
     const isAutomatic = (await find(key))?.purpose !== undefined;
-    if (isAutomatic && !(await dispatch({ kind: 'wanted', key }))) throw full();
+    if (isAutomatic && !(await dispatch({ kind: 'wanted', key }))) throw notListed();
   }
 
   return {

@@ -50,6 +50,7 @@ export function startReportTabs() {
     /** Units per minute; `null` if the limit is unknown. */
     limit: null as number | null,
     setLive: (isLive: boolean) => tabs.setLive(isLive),
+    signIn: (user: string | null) => tabs.signIn(user),
     storage: tabs.storage,
     openTab,
     polls: (id?: string) =>

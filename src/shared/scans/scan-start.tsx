@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { count, counted } from '#lib/format.ts';
+import { messageOf } from '#lib/message-of.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import type { ScanPlan } from './scan-store.ts';
@@ -32,7 +33,7 @@ export function ScanStart(props: ScanStartProps) {
         const made = await scan.plan(ids);
         if (!isLeft) setPlan(made);
       } catch (error) {
-        if (!isLeft) setFailure(String(error));
+        if (!isLeft) setFailure(messageOf(error));
       }
     };
     void look();
@@ -48,7 +49,7 @@ export function ScanStart(props: ScanStartProps) {
     try {
       await step();
     } catch (error) {
-      setFailure(String(error));
+      setFailure(messageOf(error));
     }
   };
   const isRetry = plan !== null && failed > 0 && plan.calls <= callsFor(kind, failed);

@@ -3,6 +3,7 @@
  * the device is the source of truth for all tabs; the leading tab runs it.
  */
 import { now } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 import { createEmitter, createStore, type ReadableStore } from '#lib/store.ts';
 import { trackJobs, type Work } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
@@ -169,7 +170,9 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
       const opened = await attached;
       const { ids: due, skipped } = await plan(ids);
       if (due.length > maxIds) {
-        throw new RangeError(`You can scan up to ${maxIds} IDs at once, not ${due.length}.`);
+        throw new RangeError(
+          `A scan is limited to ${count(maxIds)} IDs. This list has ${count(due.length)}: remove some and retry.`,
+        );
       }
       const scan: StoredScan = {
         id: crypto.randomUUID(),

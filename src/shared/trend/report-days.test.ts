@@ -55,7 +55,7 @@ test('reports final days without rows', () => {
   expect(emptyEndDays(['2026-03-01', '2026-03-02'], days)).toMatch(
     /^No data for the last day of this report \(.*Mar/,
   );
-  expect(emptyEndDays(['2026-03-01'], days)).toMatch(/last 2 days of this report \(.* – /);
+  expect(emptyEndDays(['2026-03-01'], days)).toMatch(/last 2 days of this report \(.*2\s–\s3/);
   expect(emptyEndDays([], [])).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
 import { sumOfMoney } from '#lib/exact-sum.ts';
-import { counted, day as dayText, percent } from '#lib/format.ts';
+import { counted, day as dayText, dayRange, percent } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { openFrom } from '#shared/metrics/attribution.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
@@ -89,8 +89,7 @@ export function emptyEndDays(found: readonly string[], days: readonly string[]):
   const spoken = days.findLastIndex((day) => found.includes(day));
   const silent = days.length - 1 - spoken;
   if (last === undefined || spoken < 0 || silent === 0) return null;
-  const which =
-    silent === 1 ? dayText(last) : `${dayText(days[spoken + 1] ?? null)} – ${dayText(last)}`;
+  const which = dayRange(days[spoken + 1] ?? null, last);
   return `No data for the last ${silent === 1 ? 'day' : `${silent} days`} of this report (${which}).`;
 }
 
@@ -145,9 +144,7 @@ export function openDays(
   const first = days[0] !== undefined && firstOpen < days[0] ? days[0] : firstOpen;
   return {
     from,
-    words: `Sales, conversions and their ratios may still change for ${
-      first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`
-    } (hatched): their attribution window was open when the report was created on ${dayText(
+    words: `Sales, conversions and their ratios may still change for ${dayRange(first ?? null, last ?? null)} (hatched): their attribution window was open when the report was created on ${dayText(
       madeOn,
     )}. Windows: ${each}.`,
   };

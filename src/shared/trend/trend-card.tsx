@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Comparison } from '#lib/day-lists.ts';
-import { count, day as dayText } from '#lib/format.ts';
+import { count, dayRange } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { type ReportMetric, reportMetrics, metrics } from '#shared/metrics/metrics.ts';
 import { ratioNote } from '#shared/metrics/not-available.ts';
@@ -83,8 +83,7 @@ function subtitleOf(
   metric: ReportMetric,
 ): ReactNode {
   const { days, before } = compared;
-  const range = (of: readonly string[]) =>
-    `${dayText(of[0] ?? null)} – ${dayText(of.at(-1) ?? null)}`;
+  const range = (of: readonly string[]) => dayRange(of[0] ?? null, of.at(-1) ?? null);
   const parts = [
     currency === null
       ? null

@@ -5,7 +5,7 @@ const column = (id: string, width: number): Column<string> => ({
   id,
   header: id,
   width,
-  cell: (row) => row,
+  value: (row) => row,
 });
 const columns = [column('name', 280), column('spend', 100), column('type', 120)];
 

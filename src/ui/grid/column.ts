@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Rounding } from '#lib/rounding.ts';
+import { missing } from '#lib/format.ts';
+import { type Rounding, roundAs } from '#lib/rounding.ts';
 import type { Totals, Value } from '#lib/table-query.ts';
 import type { CellEdit } from './edit.ts';
 
@@ -21,20 +22,27 @@ export interface Column<Row> {
   isLong?: boolean | undefined;
   /** True by default. */
   sortable?: boolean | undefined;
-  /** One line of content without controls. In the first column of a grid with `rowHref` it becomes the link's text. */
-  cell(row: Row): ReactNode;
-  /** The exported value, instead of the row's field of that id or the cell's text. Numbers are plain. */
-  value?: ((row: Row) => Value) | undefined;
-  /** Labels a value of the row's field of that id, in an export as in the cell. */
+  /** The copied and exported value. Numbers are plain. */
+  value: (row: Row) => Value;
+  /** The displayed text without the currency; by default the value, or a dash. */
+  text?: ((row: Row) => string) | undefined;
+  /** The currency of the row's amount, ISO 4217, if the header does not name it. */
+  currency?: ((row: Row) => string | null) | undefined;
+  /**
+   * How the text is drawn, if not as it is: one line of content without controls. In the first column of a grid with
+   * `rowHref` it becomes the link's text.
+   */
+  cell?: ((row: Row) => ReactNode) | undefined;
+  /** For rows of a worker: labels a text of the field `id` in an export. */
   labelOf?: ((value: string) => string) | undefined;
-  /** How an exported number is rounded: as the cell displays it. Exact by default. */
+  /** How a number of the field `id`, or a total, is rounded in an export: as the cell displays it. Exact by default. */
   rounding?: Rounding | undefined;
-  /** The field displayed and exported if the row's own is empty. */
+  /** For rows of a worker: the field exported if `id` is empty. */
   orElse?: string | undefined;
   /** The exported unit if it differs: timestamps are in UTC. */
   fileUnit?: string | undefined;
-  /** The content of a group header in this column. */
-  sum?: ((totals: Totals) => ReactNode) | undefined;
+  /** The content of a group header in this column; `null` for none. */
+  sum?: ((totals: Totals) => Sum | null) | undefined;
   /** A drawing, which no export has. */
   isDrawing?: boolean | undefined;
   /** Hidden until the user shows it. */
@@ -45,11 +53,54 @@ export interface Column<Row> {
   fixed?: boolean | undefined;
 }
 
+/** What is copied of a cell, and its text. */
+export interface Content {
+  value: Value;
+  /** The displayed text without the currency. */
+  text: string;
+  /** ISO 4217, if the value is an amount whose column's header does not name it. */
+  currency?: string | null | undefined;
+}
+
+/** A total of a column. */
+export interface Sum extends Content {
+  /** How it is drawn, if not as its text. */
+  drawn?: ReactNode;
+}
+
 /** A row below the table with sums of the filtered rows; one per currency. */
 export interface TotalsRow {
   label: string;
   /** By column id. */
-  cells: Record<string, ReactNode>;
+  cells: Record<string, Sum>;
+}
+
+/** A total of a number. */
+export function sumOf(
+  value: number | null | undefined,
+  write: (value: number | null) => string,
+): Sum {
+  return { value: value ?? null, text: write(value ?? null) };
+}
+
+export const drawSum = (sum: Sum | null | undefined): ReactNode => sum && (sum.drawn ?? sum.text);
+
+/** What a cell displays. */
+export const drawCell = <Row>(column: Column<Row>, row: Row): ReactNode =>
+  column.cell === undefined ? contentOf(column, row).text : column.cell(row);
+
+/** What is copied of a cell. */
+export function contentOf<Row>(column: Column<Row>, row: Row): Content {
+  const value = column.value(row);
+  const text = column.text?.(row) ?? String(value ?? missing);
+  return { value, text, currency: column.currency?.(row) };
+}
+
+/** What is copied of a group's header or a totals row. */
+export function contentOfSum<Row>({ rounding }: Column<Row>, sum: Sum): Content {
+  const { value } = sum;
+  const isRounded = typeof value === 'number' && rounding !== undefined;
+  return isRounded ? { ...sum, value: roundAs(value, rounding) } : sum;
 }
 
 /** Height of every row of a grid, header and totals included, in pixels. */

@@ -9,7 +9,7 @@ const columns: Column<string>[] = ['name', 'state'].map((id) => ({
   id,
   header: id,
   width: 100,
-  cell: (row) => row,
+  value: (row) => row,
 }));
 const source = arraySource(['a', 'b']);
 const button = (label: string) =>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { cellClass } from './cell-class.ts';
+import { drawCell } from './column.ts';
 import {
   cellAttributes,
   editAttributes,
@@ -49,10 +50,10 @@ function BareGridRow<Row>(props: RecordProps<Row>) {
                 data-open
                 className="font-medium text-ink hover:text-accent hover:underline"
               >
-                {column.cell(row)}
+                {drawCell(column, row)}
               </a>
             ) : (
-              column.cell(row)
+              drawCell(column, row)
             )}
           </div>
         );

@@ -18,15 +18,15 @@ interface Item {
 }
 
 const columns: Column<Item>[] = [
-  { id: 'id', header: 'Id', width: 80, cell: ({ id }) => id },
+  { id: 'id', header: 'Id', width: 80, value: ({ id }) => id },
   {
     id: 'name',
     header: 'Name',
     width: 80,
-    cell: ({ name }) => name,
+    value: ({ name }) => name,
     edit: { text: ({ name }) => name },
   },
-  { id: 'note', header: 'Note', width: 80, cell: ({ id }) => `note ${id}` },
+  { id: 'note', header: 'Note', width: 80, value: ({ id }) => `note ${id}` },
 ];
 const letters: Item[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `name ${id}` }));
 const numbers: Item[] = Array.from({ length: 40 }, (_, at) => ({

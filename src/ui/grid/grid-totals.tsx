@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts';
 import { cellClass } from './cell-class.ts';
-import type { Column, TotalsRow } from './column.ts';
+import { type Column, drawSum, type TotalsRow } from './column.ts';
 import { cellIdOf } from './row-attributes.ts';
 
 export interface GridTotalsProps<Row> {
@@ -42,7 +42,7 @@ export function GridTotals<Row>({
               data-cell={at}
               className={cx(cellClass(at, column.align, isActive), 'truncate')}
             >
-              {at === 0 ? total.label : total.cells[column.id]}
+              {at === 0 ? total.label : drawSum(total.cells[column.id])}
             </div>
           );
         })}

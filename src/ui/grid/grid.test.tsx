@@ -16,7 +16,7 @@ const columns: Column<Item>[] = [
     id: 'name',
     header: 'Name',
     width: 200,
-    cell: (item) => {
+    value: (item) => {
       drawn(item);
       return item.name;
     },
@@ -27,7 +27,7 @@ const columns: Column<Item>[] = [
     unit: 'EUR',
     align: 'end',
     width: 100,
-    cell: (item) => item.spend,
+    value: (item) => item.spend,
   },
 ];
 const items = (count: number): Item[] =>
@@ -38,7 +38,7 @@ const items = (count: number): Item[] =>
   }));
 const many = arraySource(items(20_000));
 const rowKey = (item: Item): string => item.id;
-const totals = [{ label: 'Total EUR', cells: { spend: '42' } }];
+const totals = [{ label: 'Total EUR', cells: { spend: { value: 42, text: '42' } } }];
 
 const grid = (): HTMLElement => byRole('grid')[0] as HTMLElement;
 const activeText = (): string | undefined =>

@@ -4,7 +4,7 @@ import type { GroupLine } from '#lib/table-query.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { cellClass } from './cell-class.ts';
-import type { Column } from './column.ts';
+import { type Column, drawCell, drawSum } from './column.ts';
 import { cellAttributes, groupAttributes, type GroupProps } from './row-attributes.ts';
 import { isSelectedCell } from './selection.ts';
 
@@ -60,7 +60,7 @@ export function GroupTitle<Row>({
           data-open
           className="truncate text-ink hover:text-accent hover:underline"
         >
-          {column.cell(record)}
+          {drawCell(column, record)}
         </a>
       ) : (
         <span className="truncate">
@@ -77,6 +77,6 @@ export function GroupTitle<Row>({
 /** A column's total in a group, or the value of the record that heads it. */
 export function groupContent<Row>({ record, totals }: GroupLine, column: Column<Row>): ReactNode {
   return column.sum === undefined && record !== undefined
-    ? column.cell(record as Row)
-    : column.sum?.(totals);
+    ? drawCell(column, record as Row)
+    : drawSum(column.sum?.(totals));
 }

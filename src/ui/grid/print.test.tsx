@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 import { Grid } from './grid.tsx';
 import { maxPrinted } from './virtual-window.ts';
 
-const columns: Column<string>[] = [{ id: 'id', header: 'Id', width: 100, cell: (row) => row }];
+const columns: Column<string>[] = [{ id: 'id', header: 'Id', width: 100, value: (row) => row }];
 
 /** A source whose first lines are loaded; others load on demand. */
 function remote(count: number): { source: TableSource<string>; arrive: () => void } {

@@ -66,14 +66,14 @@ function changeOf({ before, after }: Change, group: ChangeGroup): number | null 
   return before === 0 ? null : roundDecimal((after - before) / before, 4);
 }
 
-const name: Column<FullRow> = { id: 'name', header: 'Name', width: 280, cell: (row) => row.name };
+const name: Column<FullRow> = { id: 'name', header: 'Name', width: 280, value: (row) => row.name };
 const kind: Column<FullRow> = {
   id: 'kind',
   header: 'Kind',
   width: 110,
   priority: 3,
   sortable: false,
-  cell: (row) => row.kind,
+  value: (row) => row.kind,
 };
 const currency: Column<FullRow> = {
   id: 'currency',
@@ -81,7 +81,7 @@ const currency: Column<FullRow> = {
   width: 84,
   priority: 3,
   sortable: false,
-  cell: (row) => row.currency ?? missing,
+  value: (row) => row.currency,
 };
 const campaign: Column<FullRow> = {
   id: 'campaign',
@@ -89,8 +89,12 @@ const campaign: Column<FullRow> = {
   width: 220,
   priority: 3,
   sortable: false,
-  cell: (row) => row.campaign ?? missing,
+  value: (row) => row.campaign,
 };
+
+const labelled = (value: string | number | null) =>
+  typeof value === 'string' ? humanize(value) : value;
+
 function cells(align: 'start' | 'end'): Column<FullRow>[] {
   return [
     {
@@ -98,16 +102,16 @@ function cells(align: 'start' | 'end'): Column<FullRow>[] {
       header: 'Before',
       width: 104,
       align,
-      labelOf: humanize,
-      cell: (row) => row.beforeText,
+      value: (row) => labelled(row.before),
+      text: (row) => row.beforeText,
     },
     {
       id: 'after',
       header: 'Now',
       width: 100,
       align,
-      labelOf: humanize,
-      cell: (row) => row.afterText,
+      value: (row) => labelled(row.after),
+      text: (row) => row.afterText,
     },
     {
       id: 'change',
@@ -115,7 +119,7 @@ function cells(align: 'start' | 'end'): Column<FullRow>[] {
       width: 100,
       align,
       value: (row) => valueOf(row, 'change'),
-      cell: (row) => row.changeText,
+      text: (row) => row.changeText,
     },
   ];
 }

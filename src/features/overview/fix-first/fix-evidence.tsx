@@ -3,6 +3,7 @@ import { useSpenders } from '#features/overview/use-spenders.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { AdvertisedProduct, Finding } from '#shared/findings/finding.ts';
 import { Link } from '#shared/link.tsx';
+import { linkedIds } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { SmallTable } from '#shared/small-table.tsx';
@@ -61,6 +62,7 @@ function Spenders({ place, job }: { place: AdvertisedProduct; job: string }) {
   if (hasFailed) return <p>The report did not load.</p>;
   if (sums === undefined || ids === undefined) return <p role="status">Loading its campaigns…</p>;
   const rows = spendRows(sums, names, place.currency);
+  const { ids: linked, which } = linkedIds(ids);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <SmallTable
@@ -68,8 +70,8 @@ function Spenders({ place, job }: { place: AdvertisedProduct; job: string }) {
         {...rows}
         rows={rows.rows.map((row) => ({ ...row, to: scoped(paths.campaign(row.id)) }))}
       />
-      <Link to={campaignsAt(ids)} className={`${linkClass} self-start text-xs`}>
-        View campaigns in list
+      <Link to={campaignsAt(linked)} className={`${linkClass} self-start text-xs`}>
+        View {which ?? 'campaigns'} in list
       </Link>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { count, day, missing, money, percent } from '#lib/format.ts';
+import { count, dayRange, missing, money, percent } from '#lib/format.ts';
+import { shareText, signed } from '#shared/metrics/change-format.ts';
 import { windowText } from '#shared/metrics/comparable.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
@@ -39,7 +40,7 @@ export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps)
   const { by, days, daysBefore, currency, before, now, most, moved, terms } = moves;
   const { windows, reason } = terms;
   const { up, down } = useMemo(() => moversOf(before, now, moved, mostShown), [before, now, moved]);
-  const range = (of: readonly string[]) => `${day(of[0] ?? null)} – ${day(of.at(-1) ?? null)}`;
+  const range = (of: readonly string[]) => dayRange(of[0] ?? null, of.at(-1) ?? null);
   const noun = nouns[by];
   const shown = { by, nameOf, measure: moved };
   return (
@@ -119,8 +120,12 @@ function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
             money(mover.before[measure] ?? 0, 10_000),
             money(mover.now[measure] ?? 0, 10_000),
             <span key="change">
-              <span className="font-medium">{signed(mover.change)}</span>{' '}
-              <span className="text-xs text-muted">{shareText(mover)}</span>
+              <span className="font-medium">
+                {signed(mover.change, (value) => money(value, 10_000))}
+              </span>{' '}
+              <span className="text-xs text-muted">
+                {mover.share === null ? 'new' : shareText(mover.share)}
+              </span>
             </span>,
             <span key="acos" className="text-muted">
               {percent(mover.before['acos'])} → {percent(mover.now['acos'])}
@@ -135,14 +140,3 @@ function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
 /** Spend does not depend on the attribution window; only metrics based on sales do. */
 const acrossWindows = (windows: readonly number[]): string =>
   `ACOS mixes ${windowText(windows.toSorted((a, b) => a - b))} and cannot be compared across rows.`;
-
-function signed(change: number): string {
-  return `${change > 0 ? '+' : '−'}${money(Math.abs(change), 10_000)}`;
-}
-
-/** A percentage of a tiny amount is meaningless. */
-function shareText({ share, change }: Mover): string {
-  if (share === null) return 'new';
-  const shown = Math.abs(share) * 100;
-  return shown > 999 ? '> 999%' : `${change > 0 ? '+' : '−'}${count(shown)}%`;
-}

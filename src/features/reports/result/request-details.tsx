@@ -1,5 +1,5 @@
 import type { AskedReport } from '#api/contract/report.ts';
-import { day, humanize } from '#lib/format.ts';
+import { dayRange, humanize } from '#lib/format.ts';
 import { isEnded, type Report } from '#shared/reports/stored-reports.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 
@@ -41,7 +41,7 @@ export function RequestDetails({ request, jobId, accountName, size }: RequestDet
       : [
           request.report_type !== null && `${humanize(request.report_type)} report`,
           request.time_unit !== null && humanize(request.time_unit).toLowerCase(),
-          request.start_date !== null && `${day(request.start_date)} – ${day(request.end_date)}`,
+          request.start_date !== null && dayRange(request.start_date, request.end_date),
           request.channel ?? 'all channels',
           request.account_id === null ? 'all accounts' : accountName(request.account_id),
           request.format?.toUpperCase(),

@@ -21,7 +21,7 @@ export const resultList = defineList({
     product_id: text('Product', 184),
     campaign: text('Campaign', 260, { group: true }),
     date: {
-      ...text('Date', 104, { condition: 'date', cell: (row) => day(textOf(row, 'date')) }),
+      ...text('Date', 104, { condition: 'date', text: (row) => day(textOf(row, 'date')) }),
       group: day,
     },
     spend: metric('spend', 124, { priority: 2 }),

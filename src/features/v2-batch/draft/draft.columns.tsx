@@ -33,8 +33,8 @@ export function draftColumns(draft: Draft, isAnyWrong: boolean): Column<DraftRow
       width: 56,
       sortable: false,
       priority: 1,
-      cell: ({ no }) => count(no),
       value: ({ no }) => no,
+      text: ({ no }) => count(no),
     },
     ...batchFields.map((field): Column<DraftRow> => ({
       id: field,
@@ -43,7 +43,6 @@ export function draftColumns(draft: Draft, isAnyWrong: boolean): Column<DraftRow
       sortable: false,
       priority: 1,
       ...(field === 'percACoS' && { align: 'end' as const }),
-      cell: (row) => row[field],
       value: (row) => row[field],
       edit: {
         text: (row) => row[field],

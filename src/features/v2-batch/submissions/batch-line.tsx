@@ -101,9 +101,9 @@ export function BatchLine({ batch, number, isHalted, holdsBack, actions }: Batch
       {canEnterId && isEnteringId && (
         <EnterBatchId
           onSubmit={async (batchId) => {
-            const isSet = await actions.setId(batch, batchId);
-            if (isSet) setEnteringId(false);
-            return isSet;
+            const problem = await actions.setId(batch, batchId);
+            if (problem === null) setEnteringId(false);
+            return problem;
           }}
           onCancel={() => setEnteringId(false)}
         />

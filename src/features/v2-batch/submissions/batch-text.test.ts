@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Batch, Submission } from '#features/v2-batch/store/stored-batches.ts';
+import { now } from '#lib/clock.ts';
+import { clockTime, dateTime } from '#lib/format.ts';
 import {
   progressText,
   isActive,
@@ -60,8 +62,9 @@ test('unknown statuses of the service are displayed; a batch that needs a decisi
   expect(batchNote(batch({ reason: 'Free up space.' }))).toBe('Free up space.');
 });
 
-test('the time is “at” for a batch that has ended, else “since”', () => {
-  expect(batchTimeText(sent('SUCCESS'))).toMatch(/^at \d/);
-  expect(batchTimeText(sent('RUNNING'))).toMatch(/^since \d/);
-  expect(batchTimeText(batch({ standing: 'unanswered' }))).toMatch(/^since \d/);
+test('the time is “at” for a batch that has ended, else “since”, with its date unless it is recent', () => {
+  const at = now();
+  expect(batchTimeText(sent('RUNNING', { since: at }))).toBe(`since ${clockTime(at)}`);
+  const before = at - 30 * 3600_000;
+  expect(batchTimeText(sent('SUCCESS', { since: before }))).toBe(`at ${dateTime(before)}`);
 });

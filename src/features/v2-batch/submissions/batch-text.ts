@@ -6,7 +6,7 @@ import {
   needsDecision,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
-import { clockTime, count, humanize } from '#lib/format.ts';
+import { count, humanize, recentTime } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
@@ -78,10 +78,10 @@ export function progressText(batches: readonly Batch[]): string {
     .join(', ');
 }
 
-/** When a batch got its current status, or when it ended, as a time of day. */
+/** When a batch got its current status, or when it ended. */
 export function batchTimeText({ standing, status, since }: Batch): string {
   const hasEnded = standing === 'sent' && isEndedBatch(status);
-  return `${hasEnded ? 'at' : 'since'} ${clockTime(since)}`;
+  return `${hasEnded ? 'at' : 'since'} ${recentTime(since)}`;
 }
 
 /** An explanation of the status and what to do about it; `null` if there is none. */

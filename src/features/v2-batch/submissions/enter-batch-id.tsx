@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
 
 interface EnterBatchIdProps {
-  /** Returns false if another batch has this ID. */
-  onSubmit: (id: string) => Promise<boolean>;
+  /** Returns why the batch does not have this ID; `null` if it has. */
+  onSubmit: (id: string) => Promise<string | null>;
   onCancel: () => void;
 }
 
@@ -15,9 +15,11 @@ export function EnterBatchId({ onSubmit, onCancel }: EnterBatchIdProps) {
   const id = useId();
   const submit = async (): Promise<void> => {
     const batchId = text.trim();
-    if (batchId === '')
-      setProblem('Enter the batch ID. You can get it from the service’s logs or support.');
-    else if (!(await onSubmit(batchId))) setProblem('Another batch already has this ID.');
+    setProblem(
+      batchId === ''
+        ? 'Enter the batch ID. You can get it from the service’s logs or support.'
+        : await onSubmit(batchId),
+    );
   };
   return (
     <form

@@ -4,7 +4,7 @@ import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
 import { missing } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { freeText } from '#lib/search-params.ts';
-import { figureOf, textOf } from '#lib/table-row.ts';
+import { textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { facet, hidden, number, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf } from '#shared/list-page/list-filter.ts';
@@ -49,7 +49,7 @@ export const itemList = defineList({
     percACoS: number('Target ACOS', 120, {
       unit: '%',
       summed: false,
-      cell: (row) => String(figureOf(row, 'percACoS') ?? missing),
+      write: (value) => String(value ?? missing),
     }),
     outcome: facet('Result', 152, {
       order: outcomes,

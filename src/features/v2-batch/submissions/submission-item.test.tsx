@@ -11,7 +11,7 @@ import type { BatchActions } from './use-batch-actions.ts';
 const actions = {
   decide: vi.fn<BatchActions['decide']>(),
   returnToDraft: vi.fn<BatchActions['returnToDraft']>(),
-  setId: vi.fn<BatchActions['setId']>(async () => false),
+  setId: vi.fn<BatchActions['setId']>(async () => 'Too late.'),
   remove: vi.fn<BatchActions['remove']>(),
   addToDraft: vi.fn<BatchActions['addToDraft']>(),
 };

@@ -43,13 +43,14 @@ export function useSubmissionItems(store: BatchStore, batches: readonly Batch[])
 /** The maximum number of reads while many batches are in progress, since each read passes on all items. */
 const maxReads = 20;
 
-/** A text that changes when the items must be read again. Polls alone do not change it. */
+/** A text that changes when the items must be read again: with the progress, and with each decision of the user. */
 function stepOf(batches: readonly Batch[]): string {
   if (batches.length <= maxReads) return batches.map(stateOf).join(' ');
   const begun = batches.filter(({ standing }) => !['waiting', 'sending'].includes(standing));
   const ended = begun.filter((it) => !isInProgress(it));
   const share = (begun.length + ended.length) / (2 * batches.length);
-  return String(Math.floor(maxReads * share));
+  const decided = begun.flatMap(({ standing }) => (standing === 'sent' ? [] : standing));
+  return [Math.floor(maxReads * share), ...decided].join(' ');
 }
 
 function stateOf({ standing, status }: Batch): string {

@@ -6,7 +6,7 @@ const column = (id: string, own: Partial<Column<string>> = {}): Column<string> =
   id,
   header: id,
   width: 100,
-  cell: (row) => row,
+  value: (row) => row,
   ...own,
 });
 const numbers = (ids: string) => ids.split('').map((id) => column(id, { align: 'end' }));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { activeClass } from '#ui/grid/cell-class.ts';
+import { drawSum } from '#ui/grid/column.ts';
 import type { GridTotalsProps } from '#ui/grid/grid-totals.tsx';
 import { cellIdOf } from '#ui/grid/row-attributes.ts';
 import { CardField } from './card-field.tsx';
@@ -19,7 +20,7 @@ export function CardTotals<Row>(props: GridTotalsProps<Row>) {
         className="flex h-(--row) flex-wrap items-center gap-y-4 overflow-hidden bg-inherit font-semibold"
       >
         {columns.map((column, at) => {
-          const content = at === 0 ? total.label : total.cells[column.id];
+          const content = at === 0 ? total.label : drawSum(total.cells[column.id]);
           return (
             <div
               key={column.id}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { activeClass, selectedClass } from '#ui/grid/cell-class.ts';
+import { drawCell } from '#ui/grid/column.ts';
 import { groupContent, GroupTitle } from '#ui/grid/group-row.tsx';
 import {
   cellAttributes,
@@ -41,7 +42,7 @@ function BareCard<Row>(props: RecordProps<Row>) {
         const value = row && (
           <>
             {problem && <Icon name="error" className="mr-1 inline align-[-3px] text-bad" />}
-            {column.cell(row)}
+            {drawCell(column, row)}
           </>
         );
         return (
@@ -99,7 +100,7 @@ export function GroupCard<Row>(props: GroupProps<Row>) {
       {columns.map((column, at) => {
         const content = at > 0 && groupContent(group, column);
         // The active one is shown, so that its outline is.
-        const isLeftOut = at > 0 && at !== active && (content === undefined || content === false);
+        const isLeftOut = at > 0 && at !== active && (content ?? false) === false;
         return (
           <div
             key={column.id}

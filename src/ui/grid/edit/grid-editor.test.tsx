@@ -17,12 +17,12 @@ interface Item {
 const notTwo = (text: string): string | null =>
   /^[A-Z]{2}$/.test(text) ? null : 'Type two letters.';
 const columns: Column<Item>[] = [
-  { id: 'line', header: 'Line', width: 60, cell: ({ line }) => line },
+  { id: 'line', header: 'Line', width: 60, value: ({ line }) => line },
   {
     id: 'code',
     header: 'Country',
     width: 100,
-    cell: ({ code }) => code,
+    value: ({ code }) => code,
     edit: { text: ({ code }) => code, problem: ({ code }) => notTwo(code), check: notTwo },
   },
   {
@@ -30,7 +30,7 @@ const columns: Column<Item>[] = [
     header: 'Rate',
     width: 100,
     align: 'end',
-    cell: ({ rate }) => rate,
+    value: ({ rate }) => rate,
     edit: { text: ({ rate }) => rate, inputMode: 'decimal' },
   },
 ];

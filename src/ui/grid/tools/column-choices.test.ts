@@ -9,7 +9,7 @@ const column = (id: string, hidden?: boolean): Column<string> => ({
   header: id,
   width: 100,
   hidden,
-  cell: (row) => row,
+  value: (row) => row,
 });
 const columns = ['name', 'a', 'b', 'c', 'd'].map((id) => column(id));
 const ids = (list: readonly Column<string>[]) =>

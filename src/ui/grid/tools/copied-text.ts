@@ -1,13 +1,11 @@
 /** What a grid copies, as text for spreadsheets. Loaded in the background, before the first copy. */
-import type { ReactNode } from 'react';
 import { escapeFormulas, escapeFormulasInCell } from '#lib/csv.ts';
-import { counted, missing, money } from '#lib/format.ts';
+import { counted, missing, oneDigit } from '#lib/format.ts';
 import type { Line } from '#lib/row-source.ts';
-import type { Column } from '#ui/grid/column.ts';
+import { type Column, type Content, contentOf, contentOfSum } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import type { Range } from '#ui/grid/selection.ts';
-import { cellText } from './cell-text.ts';
 import { selectedCount, sizeOf } from './index-ranges.ts';
 import { linesOf } from './source-lines.ts';
 
@@ -47,17 +45,17 @@ async function textOfCell<Row>(
   const { columns, extent, props } = grid;
   const column = columns[cell.column];
   if (column === undefined) return '';
-  if (cell.row === 0) return alone(headerText(column));
-  const read = figureReader(isAsShown);
-  const textOf = (content: ReactNode): string =>
-    alone(cellOf(column, content, read, escapeFormulasInCell).text);
+  if (cell.row === 0) return alone(headerText(column, isAsShown));
+  const write = writer(isAsShown, escapeFormulasInCell);
   const place = cell.row - 1;
   if (place >= extent.records) {
     const total = props.totals?.[place - extent.records];
-    return textOf(cell.column === 0 ? total?.label : total?.cells[column.id]);
+    if (cell.column === 0) return alone(write(ofText(total?.label ?? '')));
+    const sum = total?.cells[column.id];
+    return sum === undefined ? '' : alone(write(contentOfSum(column, sum)));
   }
   for await (const [line] of linesOf(props.source, place, place + 1))
-    if (line !== undefined) return textOf(contentOf(grid, line, column, cell.column));
+    if (line !== undefined) return alone(write(contentIn(grid, line, column, cell.column)));
   throw new Error('The row did not load.');
 }
 
@@ -80,20 +78,21 @@ async function selectedText<Row>(
   const { props, span } = grid;
   const [first, last] = span ?? [0, grid.columns.length - 1];
   const columns = grid.columns.slice(first, last + 1);
-  const read = figureReader(isAsShown);
+  const write = writer(isAsShown, escapeFormulas);
   const records: { texts: string[]; currency: string }[] = [];
   /** By column: the currencies of its numbers; "" for numbers without one. */
   const found = columns.map(() => new Set<string>());
   for (const [from, to] of ranges)
     for await (const lines of linesOf(props.source, from, to))
       for (const line of lines) {
-        const cells = columns.map((column, at) =>
-          cellOf(column, contentOf(grid, line, column, first + at), read),
-        );
-        cells.forEach(({ currency }, at) => currency !== null && found[at]?.add(currency));
+        const cells = columns.map((column, at) => contentIn(grid, line, column, first + at));
+        if (!isAsShown)
+          cells.forEach(({ value, currency }, at) => {
+            if (typeof value === 'number') found[at]?.add(currency ?? '');
+          });
         records.push({
-          texts: cells.map(({ text }) => text),
-          currency: cells.find(({ currency }) => currency)?.currency ?? '',
+          texts: cells.map(write),
+          currency: cells.find(({ value, currency }) => value !== null && currency)?.currency ?? '',
         });
       }
   const amounts = found.filter((codes) => [...codes].some((code) => code !== ''));
@@ -101,7 +100,10 @@ async function selectedText<Row>(
   const currencies = new Set(amounts.flatMap((codes) => [...codes]));
   const isNamed = columns.some(({ id }) => id.startsWith('currency'));
   const withCurrency = currencies.size > (span === null ? 0 : 1) && !isNamed;
-  const header = { texts: columns.map(headerText), currency: 'Currency' };
+  const header = {
+    texts: columns.map((column) => headerText(column, isAsShown)),
+    currency: 'Currency',
+  };
   const text = (span === null ? [header, ...records] : records)
     .map(({ texts, currency }) =>
       withCurrency ? texts.toSpliced(amountAt + 1, 0, currency) : texts,
@@ -109,19 +111,6 @@ async function selectedText<Row>(
     .map((texts) => texts.map(among).join('\t'))
     .join('\r\n');
   return { text, withCurrency };
-}
-
-/** The copied form of a cell: escaped text, or the number's sign and digits with its currency apart. */
-function cellOf<Row>(
-  { align }: Column<Row>,
-  content: ReactNode,
-  read: FigureReader,
-  defuse = escapeFormulas,
-): Copied {
-  const text = cellText(content);
-  const figure = read(text);
-  if (figure === null) return { text: defuse(text), currency: null };
-  return align === 'end' ? figure : { text, currency: null };
 }
 
 /** A cell among others: a leading quote would start a cell that spans its neighbors. */
@@ -132,62 +121,47 @@ const alone = (text: string): string => (text.startsWith('"') ? quoted(text) : t
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A column's name with its unit: "Spend (EUR)". */
-export function headerText<Row>({ header, unit }: Column<Row>): string {
-  return unit === undefined ? header : `${header} (${unit})`;
+/** A column's name with its unit: "Spend (EUR)"; by default with that of its values. */
+export function headerText<Row>(
+  { header, unit, fileUnit }: Column<Row>,
+  isAsShown = false,
+): string {
+  const named = isAsShown ? unit : (fileUnit ?? unit);
+  return named === undefined ? header : `${header} (${named})`;
 }
 
-function contentOf<Row>(grid: GridHandle<Row>, line: Line<Row>, column: Column<Row>, at: number) {
-  if (line.group === undefined) return column.cell(line.row);
-  const record = line.group.record as Row | undefined;
-  if (record !== undefined && (at === 0 || column.sum === undefined)) return column.cell(record);
-  if (at > 0) return column.sum?.(line.group.totals);
-  return grid.props.groupLabel?.(line.group) ?? String(line.group.value ?? missing);
-}
+const ofText = (text: string): Content => ({ value: text, text });
 
-interface Copied {
-  text: string;
-  /** `null` for text, "" for a number without one. */
-  currency: string | null;
+function contentIn<Row>(
+  { props }: GridHandle<Row>,
+  { row, group }: Line<Row>,
+  column: Column<Row>,
+  at: number,
+): Content {
+  if (group === undefined) return contentOf(column, row);
+  const record = group.record as Row | undefined;
+  if (record !== undefined && (at === 0 || column.sum === undefined))
+    return contentOf(column, record);
+  if (at === 0) return ofText(props.groupLabel?.(group) ?? String(group.value ?? missing));
+  const sum = column.sum?.(group.totals) ?? null;
+  return sum === null ? ofText('') : contentOfSum(column, sum);
 }
-
-interface Figure extends Copied {
-  /** Without grouping separators and with the user's decimal separator; "12.5%" keeps its percent sign. */
-  text: string;
-  currency: string;
-}
-
-/** Parses a formatted number; `null` for any other text. */
-type FigureReader = (text: string) => Figure | null;
 
 /**
- * Parses numbers in the user's current format. A spreadsheet parses pasted text by its own settings; the
- * user's decimal separator is its most likely one. With `isAsShown` numbers keep their text.
+ * Writes a cell's value, or with `isAsShown` its text. A spreadsheet parses pasted numbers by its own settings: the
+ * user's decimal separator is its most likely one. Formulas in text are escaped.
  */
-function figureReader(isAsShown: boolean): FigureReader {
-  const [zero = '0'] = /\p{Nd}/u.exec(money(0)) ?? [];
-  const [, ...between] = money(-12_345_678.5).split(/\p{Nd}+/u);
-  // Cell texts contain one kind of space.
-  const group = between.slice(0, -2).at(-1)?.replace(/\s/, ' ') ?? '';
-  const decimal = between.at(-2) ?? '.';
-  const figure = new RegExp(
-    `^[\u061C\u200E]?([-+\u2212]?)((?:\\p{Nd}|[${group}])+)(?:[${decimal}](\\p{Nd}+))? ?([%\u066A]|[A-Z]{3})?[\u061C\u200E]?$`,
-    'u',
-  );
-  const digits = (text: string): string =>
-    text.replace(/\P{Nd}/gu, '').replace(/\p{Nd}/gu, (digit) => {
-      const value = (digit.codePointAt(0) ?? 0) - (zero.codePointAt(0) ?? 0);
-      return String(value);
-    });
-  return (text) => {
-    const [, minus, whole = '', part, end = ''] = figure.exec(text) ?? [];
-    if (!/\p{Nd}/u.test(whole)) return null;
-    if (isAsShown) return { text, currency: '' };
-    const isPercent = end === '%' || end === '\u066A';
-    const fraction = part === undefined ? '' : `${decimal}${digits(part)}`;
-    return {
-      text: `${minus === '' || minus === '+' ? '' : '-'}${digits(whole)}${fraction}${isPercent ? '%' : ''}`,
-      currency: isPercent ? '' : end,
-    };
+function writer(
+  isAsShown: boolean,
+  escape: (text: string) => string,
+): (content: Content) => string {
+  const decimal = oneDigit(0.5).replaceAll(/\p{Nd}/gu, '');
+  return ({ value, text, currency }) => {
+    if (isAsShown) {
+      if (text === missing) return '';
+      return typeof value === 'number' ? `${text} ${currency ?? ''}`.trim() : escape(text);
+    }
+    if (typeof value === 'number') return String(value).replace('.', decimal);
+    return value === null ? '' : escape(String(value));
   };
 }

@@ -2,13 +2,11 @@ import { now } from '#lib/clock.ts';
 import { byteOrderMark, csvComment, csvRecord } from '#lib/csv.ts';
 import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
 import { counted } from '#lib/format.ts';
-import { roundAs } from '#lib/rounding.ts';
 import { saveFile } from '#lib/save-file.ts';
-import type { ExportColumn, Value } from '#lib/table-query.ts';
+import type { ExportColumn } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { ExportDetails } from '#ui/grid/grid-props.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
-import { cellText } from './cell-text.ts';
 import { headerText } from './copied-text.ts';
 import { fileName } from './file-name.ts';
 import { linesOf } from './source-lines.ts';
@@ -99,7 +97,7 @@ function toWriteError(error: unknown): never {
 }
 
 /**
- * The rows as CSV, by the source itself if it can, else from the cells. Group headers are not rows. The comments
+ * The rows as CSV, by the source itself if it can, else from the columns' values. Group headers are not rows. The comments
  * come first, a line each.
  */
 export async function csvStream<Row>(
@@ -132,7 +130,7 @@ async function exportColumn<Row>(
   );
   return {
     id,
-    header: fileHeader(column),
+    header: headerText(column),
     ...(orElse !== undefined && { orElse }),
     ...(rounding !== undefined && { rounding }),
     ...(labelOf && texts && { labels: new Map(texts.map((text) => [text, labelOf(text)])) }),
@@ -154,27 +152,12 @@ async function* csvPieces<Row>(
   columns: readonly Column<Row>[],
   source: GridSource<Row>,
 ): AsyncGenerator<string, undefined> {
-  yield csvRecord(columns.map(fileHeader));
+  yield csvRecord(columns.map((column) => headerText(column)));
   for await (const lines of linesOf(source, 0, source.count))
     yield lines
       .map(({ row }) =>
-        row === undefined ? '' : csvRecord(columns.map((column) => valueOf(column, row))),
+        row === undefined ? '' : csvRecord(columns.map((column) => column.value(row))),
       )
       .join('');
   return undefined;
-}
-
-function fileHeader<Row>(column: Column<Row>): string {
-  return headerText({ ...column, unit: column.fileUnit ?? column.unit });
-}
-
-/** The exported value: the column's own, else the row's field of that name or `orElse`, else the cell's text. */
-function valueOf<Row>(column: Column<Row>, row: Row): Value {
-  const { id, value, orElse = id, labelOf, rounding } = column;
-  if (value !== undefined) return value(row);
-  const field: unknown = Reflect.get(Object(row), id) ?? Reflect.get(Object(row), orElse);
-  if (typeof field === 'string') return labelOf?.(field) ?? field;
-  if (typeof field === 'number') return rounding === undefined ? field : roundAs(field, rounding);
-  if (field === null || typeof field === 'boolean') return field;
-  return cellText(column.cell(row)) || null;
 }

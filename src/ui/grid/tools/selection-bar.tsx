@@ -10,12 +10,11 @@ import {
 import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import type { Column } from '#ui/grid/column.ts';
+import { type Column, drawSum } from '#ui/grid/column.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
 import { isTextMarked } from '#ui/grid/keyboard.ts';
 import type { Range, Span } from '#ui/grid/selection.ts';
 import { Icon } from '#ui/icon.tsx';
-import { cellText } from './cell-text.ts';
 
 /** Whole rows have more figures than the bar has room for: those of the first columns. */
 const maxRowSums = 5;
@@ -35,7 +34,7 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
   const sums = columns
     .slice(first, last + 1)
     .map((column) => ({ column, sum: totals && sumOf(column, totals) }))
-    .filter(({ sum }) => !isEmpty(sum));
+    .filter(({ sum }) => (sum ?? null) !== null);
   const shown = span === null ? sums.slice(0, maxRowSums) : sums;
   if (shown.length === 0) return null;
   return (
@@ -67,23 +66,20 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
 function sumOf<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
   const { currencies, figures } = totals;
   const several = currencies.filter((own) => (own.figures[id] ?? null) !== null);
-  if ((figures[id] ?? null) !== null || several.length === 0) return sum?.(totals);
-  const sums = several.map((own) => ({
-    code: own.currency ?? '(unknown currency)',
-    text: sum?.({ ...totals, ...own, currencies: [own] }),
-  }));
-  if (sums.every(({ text }) => isEmpty(text))) return null;
-  return sums.map(({ code, text }, at) => (
+  if ((figures[id] ?? null) !== null || several.length === 0) return drawSum(sum?.(totals));
+  const sums = several.flatMap((own) => {
+    const of = sum?.({ ...totals, ...own, currencies: [own] }) ?? null;
+    return of === null ? [] : [{ code: own.currency ?? '(unknown currency)', of }];
+  });
+  if (sums.length === 0) return null;
+  return sums.map(({ code, of }, at) => (
     <span key={code}>
       {at > 0 && ', '}
-      {text}
-      {!cellText(text).endsWith(code) && <span className="text-xs text-muted"> {code}</span>}
+      {drawSum(of)}
+      {!of.currency && <span className="text-xs text-muted"> {code}</span>}
     </span>
   ));
 }
-
-const isEmpty = (content: ReactNode): boolean =>
-  content === undefined || content === null || content === false || content === '';
 
 interface Answer {
   source: SelectionSumsProps['source'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
 import { render } from '#ui/test-render.tsx';
-import { changeCells, rowLines } from './change-cells.tsx';
+import { rowLines } from './row-lines.tsx';
 import { merged, read, rowOf } from './test-history.ts';
 
 const days = daysFrom('2026-10-30', '2026-11-02');
@@ -38,38 +38,4 @@ test('a day that was not read interrupts the line, and one without activity does
 test('several currencies are never drawn as one line', () => {
   expect(lineOf('mixed')).toBeNull();
   expect(lineOf('unknown')).toBeNull();
-});
-
-test('changes have their sign; good ones are green, bad ones red, tiny ones neither', async () => {
-  const draw = changeCells(lineOf);
-  const cell = (id: string, value: number | null) =>
-    draw({ id, currency: 'EUR', row: { id: 'a', [id]: value } });
-  await render(
-    <ul>
-      {[
-        cell('sales_change', 0.123),
-        cell('acos_change', 1.25),
-        cell('spend_difference', -5),
-        cell('sales_difference', 0.001),
-        cell('sales_change', null),
-      ].map((content, at) => (
-        <li key={at}>{content}</li>
-      ))}
-    </ul>,
-  );
-  const items = [...document.querySelectorAll('li')];
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    '+12.3%',
-    '+1.3',
-    '−5.00',
-    '±0.00',
-    '–',
-  ]);
-  expect(items.map((item) => item.firstElementChild?.className ?? '')).toEqual([
-    'text-good',
-    'text-bad',
-    '',
-    '',
-    '',
-  ]);
 });

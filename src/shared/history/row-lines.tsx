@@ -1,11 +1,5 @@
-/** Cells of the columns that a history adds to lists. */
+/** Lines of spend and sales by day, which a history adds to lists. */
 import type { ReactNode } from 'react';
-import { missing, money, oneDigit } from '#lib/format.ts';
-import { figureOf, idOf, textOf } from '#lib/table-row.ts';
-import { amountSum, withCode } from '#shared/list-page/amount-cells.tsx';
-import type { ChangeCell } from '#shared/list-page/change-columns.tsx';
-import { goodDirections, hasSign, shareText, signed } from '#shared/metrics/change-format.ts';
-import type { MetricId } from '#shared/metrics/metrics.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import {
   daysOfMonth,
@@ -15,53 +9,6 @@ import {
   placeOf,
 } from './history-block.ts';
 import type { PeriodDays } from './use-history-period.ts';
-
-const differenceText = (change: number | null): string =>
-  change === null ? missing : signed(change, money);
-
-const pointsText = (change: number | null): string =>
-  change === null ? missing : signed(change, oneDigit);
-
-interface Kind {
-  metric: MetricId;
-  write: (change: number | null) => string;
-  isAmount?: true;
-}
-
-const kinds: Partial<Record<string, Kind>> = {
-  spend_change: { metric: 'spend', write: shareText },
-  spend_difference: { metric: 'spend', write: differenceText, isAmount: true },
-  sales_change: { metric: 'sales', write: shareText },
-  sales_difference: { metric: 'sales', write: differenceText, isAmount: true },
-  acos_change: { metric: 'acos', write: pointsText },
-};
-
-/** Draws changes, and the daily trend of a row by its ID. */
-export function changeCells(lineOf: (id: string) => ReactNode): (cell: ChangeCell) => ReactNode {
-  return (cell) => {
-    const kind = kinds[cell.id];
-    if (kind === undefined) return 'row' in cell ? lineOf(idOf(cell.row)) : null;
-    const { metric, write, isAmount } = kind;
-    if ('total' in cell) return write(cell.total.figures[cell.id] ?? null);
-    if ('group' in cell) {
-      const { group, ...place } = cell;
-      return isAmount
-        ? amountSum(group, place, (figures) => write(figures[cell.id] ?? null))
-        : write(group.figures[cell.id] ?? null);
-    }
-    const { row, currency } = cell;
-    const text = colored(metric, figureOf(row, cell.id), write);
-    return isAmount ? withCode(text, currency === null ? textOf(row, 'currency') : null) : text;
-  };
-}
-
-/** Green if it is good and red if it is bad, unless it rounds to zero. */
-function colored(metric: MetricId, change: number | null, write: Kind['write']): ReactNode {
-  const text = write(change);
-  const direction = goodDirections[metric];
-  if (change === null || direction === undefined || !hasSign(text)) return text;
-  return <span className={change * direction > 0 ? 'text-good' : 'text-bad'}>{text}</span>;
-}
 
 /**
  * Draws spend and sales by day of the campaigns with a key, such as their own ID; nothing if these have several
