@@ -68,6 +68,18 @@ describe('the reports to request', () => {
     expect(planHistory(same, true).reports).toEqual([]);
   });
 
+  test('of an automatic update leave out days that earlier reports lacked', () => {
+    const blocks = [...known('2026-08-20', '2026-10-01'), ...known('2026-10-02', '2026-11-24')];
+    const of = { zones: utc, blocks, windowDays: 0, lacked: new Set(['2026-10-01']) };
+    const today = { ...of, at: noon('2026-11-24') };
+    expect(planHistory(today, true)).toEqual({ reports: [], unread: 0 });
+    expect(planHistory({ ...of, at: noon('2026-11-25') }, true).reports).toEqual([
+      { start: '2026-11-24', end: '2026-11-24' },
+    ]);
+    // The service may have them by the time the user asks.
+    expect(planHistory(today).reports).toEqual([{ start: '2026-10-01', end: '2026-10-01' }]);
+  });
+
   test('fill the gap after weeks without a visit', () => {
     const blocks = [...known('2026-08-20', '2026-09-15'), ...known('2026-11-01', '2026-11-24')];
     const { reports } = planHistory({ at: noon('2026-11-24'), zones: utc, blocks, windowDays: 0 });

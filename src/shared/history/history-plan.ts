@@ -22,6 +22,8 @@ interface PlanOf {
   /** The longest attribution window in days: until it has closed, a day's sales may still rise. `null` if unknown. */
   windowDays: number | null;
   isAutomatic: boolean;
+  /** Days that earlier reports lacked. */
+  lacked?: ReadonlySet<string>;
   /** The days of reports that are not merged yet, and when these were requested. */
   requested?: { at: number; days: readonly Days[] };
 }
@@ -35,8 +37,8 @@ export interface HistoryPlan {
 
 /**
  * The days that the service still has and that were never read, or last read while their sales could still rise. An
- * automatic update requests nothing unless a day is new, and leaves the earlier days of accounts that were added to an
- * update by the user.
+ * automatic update requests nothing unless a day is new, and leaves the earlier days of accounts that were added, and days
+ * that earlier reports lacked, to an update by the user.
  */
 export function* planHistory(of: PlanOf): Generator<void, HistoryPlan, undefined> {
   const { at, zones, blocks, isAutomatic, requested = { at: 0, days: [] } } = of;
@@ -52,6 +54,7 @@ export function* planHistory(of: PlanOf): Generator<void, HistoryPlan, undefined
     yield;
     const isRequested = requested.days.some(({ start, end }) => start <= day && day <= end);
     const isRead = accounts.some(({ read }) => (read[place] ?? 0) > 0);
+    if (isAutomatic && !isRead && of.lacked?.has(day) === true) continue;
     let [isUnread, isOpen] = [false, false];
     for (const { id, zone, read } of accounts) {
       const end = dayEnd(day, zone);

@@ -34,13 +34,13 @@ export interface Reading {
   /** The time zones (IANA, or `null`) of the accounts it covers, by ID. */
   zones: ReadonlyMap<string, string | null>;
   rows: Iterable<HistoryRow>;
-  /** Days known to have no rows: otherwise a day without any row is missing from the report. */
-  acceptedEmpty: ReadonlySet<string>;
+  /** How many campaigns had figures on a day according to earlier reports. */
+  active: ReadonlyMap<string, number>;
 }
 
 export interface ReadingResult {
   blocks: HistoryBlock[];
-  /** Days of the report without a single row, not accepted as such. */
+  /** Days without a single row that are not read. */
   emptyDays: string[];
   /** Days with rows. */
   filledDays: string[];
@@ -49,6 +49,12 @@ export interface ReadingResult {
   /** Rows that repeat a campaign's day; the later one counts. */
   repeated: number;
 }
+
+/**
+ * A report in which any day has this many campaigns is taken to lack a day without rows. With fewer, all of them may have
+ * been idle on a day: the service sends no rows for idle campaigns.
+ */
+const neverAllIdle = 20;
 
 /** Rows and campaigns handled between two pauses for the page. */
 const stepSize = 2000;
@@ -59,12 +65,12 @@ const campaignsPerStep = 200;
  * it before is part of a day.
  */
 export function* readingBlocks(reading: Reading): Generator<void, ReadingResult, undefined> {
-  const { at, start, end, acceptedEmpty } = reading;
+  const { at, start, end, active } = reading;
   const days = daysFrom(start, end);
   const isCovered = new Set(days);
   const zones = new Map(reading.zones);
   const byMonth = new Map<string, Map<string, Campaign>>();
-  const filled = new Set<string>();
+  const rowsOn = new Map<string, number>();
   let [unusable, repeated, count] = [0, 0, 0];
   for (const row of reading.rows) {
     count += 1;
@@ -74,7 +80,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
       unusable += 1;
       continue;
     }
-    filled.add(date);
+    rowsOn.set(date, (rowsOn.get(date) ?? 0) + 1);
     if (!zones.has(account)) zones.set(account, null);
     if (!isEnded(date, zones.get(account) ?? null, at)) continue;
     let campaigns = byMonth.get(monthOf(date));
@@ -89,7 +95,10 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     if (campaign.rows.has(placeOf(date))) repeated += 1;
     campaign.rows.set(placeOf(date), row);
   }
-  const emptyDays = days.filter((day) => !filled.has(day) && !acceptedEmpty.has(day));
+  const isLarge = days.some(
+    (day) => Math.max(rowsOn.get(day) ?? 0, active.get(day) ?? 0) >= neverAllIdle,
+  );
+  const emptyDays = days.filter((day) => !rowsOn.has(day) && (isLarge || active.has(day)));
   const isEmpty = new Set(emptyDays);
   const accounts = [...zones.keys()].toSorted(byCodeUnit);
   const blocks: HistoryBlock[] = [];
@@ -144,7 +153,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     };
     blocks.push(block);
   }
-  return { blocks, emptyDays, filledDays: [...filled], unusable, repeated };
+  return { blocks, emptyDays, filledDays: [...rowsOn.keys()], unusable, repeated };
 }
 
 interface Campaign extends Omit<HistoryCampaign, 'account'> {

@@ -11,7 +11,7 @@ import { type Days, earliestDay } from '#shared/reports/report-day-range.ts';
 import { reportName } from '#shared/reports/report-requests.ts';
 import { findReport, type Report } from '#shared/reports/stored-reports.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { activeDays } from './history-block.ts';
+import { activeCampaigns } from './history-block.ts';
 import { type HistoryPlan, planHistory } from './history-plan.ts';
 import { readingBlocks } from './history-reading.ts';
 import { ResultProblem } from './history-service.ts';
@@ -104,10 +104,12 @@ export function isPlanOld({ jobs, isHidden }: Pick<RunPorts, 'jobs' | 'isHidden'
 /** What a run would request now. */
 export async function planReports(
   { store, jobs }: Pick<RunPorts, 'jobs'> & { store: Pick<HistoryStore, 'read'> },
-  of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks'>,
+  of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks' | 'lacked'>,
 ): Promise<HistoryPlan> {
-  const blocks = await store.read(jobs.stored()?.months.slice(-5) ?? []);
-  return inSlices(planHistory({ ...of, at: now(), blocks }));
+  const { months = [], emptyDays = [] } = jobs.stored() ?? {};
+  const blocks = await store.read(months.slice(-5));
+  const lacked = new Set(emptyDays.map(({ day }) => day));
+  return inSlices(planHistory({ ...of, at: now(), blocks, lacked }));
 }
 
 interface PartOf {
@@ -224,14 +226,10 @@ async function mergeResult(
   const days = { start: start ?? part.days.start, end: end ?? part.days.end };
   const { rows, at } = await service.result(job);
   signal.throwIfAborted();
-  const { emptyDays = [], months = [] } = jobs.stored() ?? {};
+  const { months = [] } = jobs.stored() ?? {};
   const blocks = await store.read(months.filter((one) => one.last >= days.start));
-  // A day that a second report lacks, too, has no rows; but not one that had some.
-  const active = new Set(activeDays(blocks));
-  const acceptedEmpty = new Set(
-    emptyDays.filter((one) => one.job !== job && !active.has(one.day)).map(({ day }) => day),
-  );
-  const reading = { at: at ?? report?.askedAt ?? now(), ...days, zones, rows, acceptedEmpty };
+  const active = activeCampaigns(blocks);
+  const reading = { at: at ?? report?.askedAt ?? now(), ...days, zones, rows, active };
   const result = await inSlices(readingBlocks(reading), signal);
   const { unusable } = result;
   if (unusable > maxUnusable * rows.length) {
@@ -241,7 +239,6 @@ async function mergeResult(
   }
   signal.throwIfAborted();
   await store.merge(result.blocks, {
-    job,
     emptyDays: result.emptyDays,
     filledDays: result.filledDays,
   });

@@ -54,8 +54,8 @@ const State = z.object({
   ),
   /** Oldest first. */
   months: z.array(Month),
-  /** Days that a report covered without a single row, and its job. */
-  emptyDays: z.array(z.object({ day: z.string(), job: z.string() })),
+  /** Days that a report covered without a single row, which are not read. */
+  emptyDays: z.array(z.object({ day: z.string() })),
 });
 export type HistoryState = z.infer<typeof State>;
 
@@ -92,9 +92,8 @@ export type HistoryEvent =
   | { kind: 'ended'; id: string; reason: string | null }
   | { kind: 'cancelled' };
 
-/** What a report said about days: which it had rows for, and which not. */
+/** What a report said about days: which it had rows for, and which it lacks. */
 export interface ReportedDays {
-  job: string | null;
   emptyDays: readonly string[];
   filledDays: readonly string[];
 }
@@ -187,11 +186,9 @@ const maxEmptyDays = 100;
 
 function withEmptyDays(
   { emptyDays }: HistoryState,
-  { job, emptyDays: more, filledDays }: ReportedDays,
+  { emptyDays: more, filledDays }: ReportedDays,
 ): Pick<HistoryState, 'emptyDays'> {
-  if (job === null) return { emptyDays };
-  const known = new Set([...emptyDays.map(({ day }) => day), ...filledDays]);
-  const kept = emptyDays.filter(({ day }) => !filledDays.includes(day));
-  const added = more.filter((day) => !known.has(day)).map((day) => ({ day, job }));
-  return { emptyDays: [...kept, ...added].slice(-maxEmptyDays) };
+  const days = new Set([...emptyDays.map(({ day }) => day), ...more]);
+  for (const day of filledDays) days.delete(day);
+  return { emptyDays: [...days].map((day) => ({ day })).slice(-maxEmptyDays) };
 }

@@ -67,8 +67,6 @@ export interface HistorySources {
   service: HistoryService;
 }
 
-const nothingReported: ReportedDays = { job: null, emptyDays: [], filledDays: [] };
-
 export function createHistoryStore(ports: TabPorts, sources: HistorySources): HistoryStore {
   const { reports, service } = sources;
   /** Months read before, by when they were written; the last used are last. */
@@ -226,7 +224,7 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
       return blocks;
     },
 
-    async merge(blocks, reported = nothingReported) {
+    async merge(blocks, reported) {
       const storage = await attached;
       let saved = 0;
       // One after another across tabs: an import and an update may write the same month.
@@ -265,11 +263,12 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
             last,
           });
         }
-        if (written.length > 0 || reported.emptyDays.length > 0)
-          await dispatch({ kind: 'written', months: written, ...reported });
+        const { emptyDays, filledDays } = reported ?? { emptyDays: [], filledDays: [] };
+        if (written.length > 0 || emptyDays.length > 0)
+          await dispatch({ kind: 'written', months: written, emptyDays, filledDays });
         saved = written.length;
         // An import deletes nothing.
-        if (reported.job !== null) await trim(storage, oldest);
+        if (reported !== undefined) await trim(storage, oldest);
         if (problem !== null) throw problem;
       });
       return saved;
