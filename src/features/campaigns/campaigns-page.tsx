@@ -41,6 +41,7 @@ export function CampaignsPage() {
   const inRange = useCampaignsInRange(data?.records);
   const { periods } = inRange;
   const mark = periods?.markTotals;
+  const isOfRange = periods?.isByDate === true;
   const { list, matching, priced, base, metrics, totals } = useCampaignList(
     inRange.campaigns,
     inRange,
@@ -57,6 +58,7 @@ export function CampaignsPage() {
         base,
         metrics,
         totals,
+        isOfRange,
         mark,
         search: { channel, by, campaign_id, campaign_type, currency, window },
       },
@@ -66,6 +68,7 @@ export function CampaignsPage() {
       base,
       metrics,
       totals,
+      isOfRange,
       mark,
       channel,
       by,
@@ -121,6 +124,7 @@ export function CampaignsPage() {
             priced={late.priced}
             base={late.base}
             rowMetrics={late.metrics}
+            isOfRange={late.isOfRange}
             mark={late.mark}
           />
         )

@@ -12,9 +12,12 @@ const nobody: readonly Campaign[] = [];
 
 /**
  * Data warnings of these campaigns from the loaded lists, without calls. Without `rows`, of all campaigns.
- * Pass the same array while they are the same.
+ * Pass the same array while they are the same. `isOfRange` if their metrics are those of a date range.
  */
-export function useDataWarnings(rows?: readonly Campaign[]): readonly DataWarning[] {
+export function useDataWarnings(
+  rows?: readonly Campaign[],
+  isOfRange = false,
+): readonly DataWarning[] {
   const accounts = useQuery({ ...accountQueries.list(), enabled: false }).data;
   const campaigns = useQuery({ ...campaignQueries.list(), enabled: false }).data;
   const before = useEarlierCurrencies(campaigns);
@@ -24,6 +27,7 @@ export function useDataWarnings(rows?: readonly Campaign[]): readonly DataWarnin
     list: toCheckedList(campaigns),
     before,
     history,
+    isOfRange,
     at: now(),
   });
 }

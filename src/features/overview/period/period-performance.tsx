@@ -1,5 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { WarningSummary } from '#shared/data-quality/data-quality-warning.tsx';
+import { sumCampaigns } from '#shared/history/history-campaigns.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistoryNotes } from '#shared/history/history-notes.tsx';
 import { HistoryNotices } from '#shared/history/history-notices.tsx';
@@ -10,12 +13,14 @@ import { projectedText } from '#shared/history/projection-text.ts';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import { OutdatedHistoryNotice } from '#shared/history/history-outdated.tsx';
 import { historySearch } from '#shared/history/history.search.ts';
-import { useHistoryPeriod } from '#shared/history/use-history-period.ts';
+import { periodCampaigns, summedMetrics } from '#shared/history/period-campaigns.ts';
+import { type HistoryPeriod, useHistoryPeriod } from '#shared/history/use-history-period.ts';
 import { useHistory } from '#shared/history/use-history.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { convertTotals } from '#shared/metrics/convert-totals.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
+import { type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
 import { mixedTotals } from '#shared/metrics/window-parts.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
@@ -98,10 +103,34 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
         <HistoryNotes
           period={period}
           metricIds={[...totalsColumns.map(({ id }) => id), search.trend_metric]}
-        />
+        >
+          <PeriodWarnings {...{ period, campaigns, isIncluded }} />
+        </HistoryNotes>
         {mixed !== null && <p>{mixed}</p>}
         <ConversionNote totals={totals} converted={converted} scope={scope} />
       </div>
     </Region>
+  );
+}
+
+interface PeriodWarningsProps {
+  period: HistoryPeriod;
+  campaigns: readonly Campaign[];
+  isIncluded: CampaignFilter;
+}
+
+/** Which share of the period's spend has data warnings. */
+function PeriodWarnings({ period, campaigns, isIncluded }: PeriodWarningsProps) {
+  const start = useMemo(
+    () =>
+      function* inPeriod() {
+        const of = { ...period, metricIds: summedMetrics, isIncluded };
+        return periodCampaigns(campaigns, yield* sumCampaigns(of), period.countedOf, period).now;
+      },
+    [period, campaigns, isIncluded],
+  );
+  const rows = useSlicedWork(start);
+  return (
+    rows && <WarningSummary rows={rows} totals={totalsByCurrency(metricsOf(rows))} isOfRange />
   );
 }
