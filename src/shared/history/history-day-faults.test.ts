@@ -86,7 +86,6 @@ test('a day that reports lack stays a gap, and costs no further report', async (
   const accounts = [...world.zones].map(([id, zone]) => ({ id, zone, windowDays: 14, weight: 1 }));
   const blocks = await done(tab.history.read(stored(tab)?.months ?? []));
   expect(coverageOf(blocks, [gap], accounts)).toMatchObject([{ missing: accounts.length }]);
-  expect(stored(tab)?.emptyDays).toMatchObject([{ day: gap }]);
 
   // The days whose sales may still rise include it.
   expect(await update(tab)).toEqual(['2026-11-10 – 2026-11-23']);
@@ -106,7 +105,6 @@ test('a day that reports lack stays a gap, and costs no further report', async (
   world.rowsOf = (own) => own.map((day) => rowOf(day, 'camp-1', { spend: 1 }));
   await update(tab);
   expect(await daysOn(tab)).toContain(gap);
-  expect(stored(tab)?.emptyDays).toEqual([]);
 });
 
 test('a day that is corrected after its attribution windows have closed is not read again by any update', async () => {

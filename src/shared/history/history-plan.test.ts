@@ -68,11 +68,16 @@ describe('the reports to request', () => {
     expect(planHistory(same, true).reports).toEqual([]);
   });
 
-  test('of an automatic update leave out days that earlier reports lacked', () => {
-    const blocks = [...known('2026-08-20', '2026-10-01'), ...known('2026-10-02', '2026-11-24')];
-    const of = { zones: utc, blocks, windowDays: 0, lacked: new Set(['2026-10-01']) };
+  test('of an automatic update leave out days that earlier reports lacked, unless these failed', () => {
+    const lacking = [...known('2026-08-20', '2026-10-01'), ...known('2026-10-02', '2026-11-24')];
+    const blocks = [...merged(lacking).values()];
+    const of = { zones: utc, blocks, windowDays: 0 };
     const today = { ...of, at: noon('2026-11-24') };
     expect(planHistory(today, true)).toEqual({ reports: [], unread: 0 });
+    const failed = [{ start: '2026-09-23', end: '2026-10-23' }];
+    expect(planHistory({ ...today, failed }, true).reports).toEqual([
+      { start: '2026-10-01', end: '2026-10-01' },
+    ]);
     expect(planHistory({ ...of, at: noon('2026-11-25') }, true).reports).toEqual([
       { start: '2026-11-24', end: '2026-11-24' },
     ]);
@@ -151,7 +156,7 @@ describe('a day is wanted once it has ended for an account', () => {
       reports: [{ start: '2026-11-11', end: '2026-11-25' }],
       unread: 1,
     });
-    // But a gap of either account.
+    // But days after the last of either account.
     const gap = [...known('2026-08-20', '2026-11-01', more), ...known('2026-11-05', '2026-11-24')];
     const missing = { ...of, at: noon('2026-11-24'), blocks: [...merged(gap).values()] };
     expect(planHistory(missing, true).unread).toBe(23);

@@ -13,27 +13,23 @@ describe('a day without a single row', () => {
 
   test('is missing from a report in which a day has 20 campaigns', () => {
     const rows = [...rowsOn('2026-11-01', 1), ...rowsOn('2026-11-03', 20)];
-    const { emptyDays, blocks } = read({ ...days, rows });
-    expect(emptyDays).toEqual(['2026-11-02']);
-    expect(readDays(blocks)).toEqual(['2026-11-01', '2026-11-03']);
+    expect(readDays(read({ ...days, rows }).blocks)).toEqual(['2026-11-01', '2026-11-03']);
     // Also at its end, which it may have been too early for.
-    expect(read({ ...days, rows: rowsOn('2026-11-01', 20) }).emptyDays).toHaveLength(2);
+    const first = rowsOn('2026-11-01', 20);
+    expect(readDays(read({ ...days, rows: first }).blocks)).toEqual(['2026-11-01']);
   });
 
   test('is idle in one with fewer campaigns, or with none', () => {
     const rows = [...rowsOn('2026-11-01', 19), ...rowsOn('2026-11-03', 19)];
-    for (const few of [rows, []]) {
-      const { emptyDays, blocks } = read({ ...days, rows: few });
-      expect(emptyDays).toEqual([]);
-      expect(readDays(blocks)).toHaveLength(3);
-    }
+    for (const few of [rows, []])
+      expect(readDays(read({ ...days, rows: few }).blocks)).toHaveLength(3);
   });
 
   test('is missing if it had figures, and so is another if 20 campaigns had some', () => {
-    const emptyDays = (active: number) =>
-      read({ ...days, rows: [], active: new Map([['2026-11-02', active]]) }).emptyDays;
-    expect(emptyDays(19)).toEqual(['2026-11-02']);
-    expect(emptyDays(20)).toHaveLength(3);
+    const found = (active: number) =>
+      readDays(read({ ...days, rows: [], active: new Map([['2026-11-02', active]]) }).blocks);
+    expect(found(19)).toEqual(['2026-11-01', '2026-11-03']);
+    expect(found(20)).toEqual([]);
   });
 });
 
@@ -67,8 +63,7 @@ test('rows of other days or without an ID change nothing', () => {
 
 test('of a campaign’s day that comes twice in a report, the later row counts', () => {
   const row = rowOf('2026-11-01', 'camp-1', { spend: 1 });
-  const { blocks, repeated } = read({ ...days, rows: [row, { ...row, spend: 3 }] });
-  expect(repeated).toBe(1);
+  const { blocks } = read({ ...days, rows: [row, { ...row, spend: 3 }] });
   expect(blocks[0]?.figures.last.spend[0]).toBe(3e6);
 });
 

@@ -40,14 +40,8 @@ export interface Reading {
 
 export interface ReadingResult {
   blocks: HistoryBlock[];
-  /** Days without a single row that are not read. */
-  emptyDays: string[];
-  /** Days with rows. */
-  filledDays: string[];
   /** Rows left out: without an identifier, or outside the report's days. */
   unusable: number;
-  /** Rows that repeat a campaign's day; the later one counts. */
-  repeated: number;
 }
 
 /**
@@ -71,7 +65,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
   const zones = new Map(reading.zones);
   const byMonth = new Map<string, Map<string, Campaign>>();
   const rowsOn = new Map<string, number>();
-  let [unusable, repeated, count] = [0, 0, 0];
+  let [unusable, count] = [0, 0];
   for (const row of reading.rows) {
     count += 1;
     if (count % stepSize === 0) yield;
@@ -92,14 +86,13 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     if (campaign === undefined) {
       campaigns.set(key, (campaign = { id, account, channel, currency, rows: new Map() }));
     }
-    if (campaign.rows.has(placeOf(date))) repeated += 1;
+    // If a campaign's day is repeated, the later row counts.
     campaign.rows.set(placeOf(date), row);
   }
   const isLarge = days.some(
     (day) => Math.max(rowsOn.get(day) ?? 0, active.get(day) ?? 0) >= neverAllIdle,
   );
-  const emptyDays = days.filter((day) => !rowsOn.has(day) && (isLarge || active.has(day)));
-  const isEmpty = new Set(emptyDays);
+  const isMissing = (day: string) => !rowsOn.has(day) && (isLarge || active.has(day));
   const accounts = [...zones.keys()].toSorted(byCodeUnit);
   const blocks: HistoryBlock[] = [];
   for (const month of new Set(days.map(monthOf))) {
@@ -109,7 +102,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     for (const [account, id] of accounts.entries()) {
       const zone = zones.get(id) ?? null;
       for (const [place, day] of ownDays.entries()) {
-        const isRead = isCovered.has(day) && !isEmpty.has(day) && isEnded(day, zone, at);
+        const isRead = isCovered.has(day) && !isMissing(day) && isEnded(day, zone, at);
         if (isRead) readAt[account * ownDays.length + place] = at;
       }
     }
@@ -153,7 +146,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     };
     blocks.push(block);
   }
-  return { blocks, emptyDays, filledDays: [...rowsOn.keys()], unusable, repeated };
+  return { blocks, unusable };
 }
 
 interface Campaign extends Omit<HistoryCampaign, 'account'> {

@@ -104,12 +104,13 @@ export function isPlanOld({ jobs, isHidden }: Pick<RunPorts, 'jobs' | 'isHidden'
 /** What a run would request now. */
 export async function planReports(
   { store, jobs }: Pick<RunPorts, 'jobs'> & { store: Pick<HistoryStore, 'read'> },
-  of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks' | 'lacked'>,
+  of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks' | 'failed'>,
 ): Promise<HistoryPlan> {
-  const { months = [], emptyDays = [] } = jobs.stored() ?? {};
+  const { months = [], ended = null } = jobs.stored() ?? {};
   const blocks = await store.read(months.slice(-5));
-  const lacked = new Set(emptyDays.map(({ day }) => day));
-  return inSlices(planHistory({ ...of, at: now(), blocks, lacked }));
+  const parts = ended?.parts.filter(({ state }) => state === 'failed') ?? [];
+  const failed = parts.map(({ days }) => days);
+  return inSlices(planHistory({ ...of, at: now(), blocks, failed }));
 }
 
 interface PartOf {
@@ -238,10 +239,7 @@ async function mergeResult(
     );
   }
   signal.throwIfAborted();
-  await store.merge(result.blocks, {
-    emptyDays: result.emptyDays,
-    filledDays: result.filledDays,
-  });
+  await store.merge(result.blocks, { isReport: true });
   return { reason: null, unusable };
 }
 

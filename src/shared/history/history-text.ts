@@ -21,9 +21,7 @@ export function comparisonText(compared: ComparedDays): string | null {
   if (isCompared) return `vs ${rangeOf(before)}`;
   const { gone, partial } = missingDays(before, whole);
   const lacking = [gone, partial, missingDays(days, whole).gone].find(({ length }) => length > 0);
-  return lacking === undefined
-    ? '(no comparison)'
-    : `(no comparison: no data for ${dayList(lacking)})`;
+  return `(no comparison: no data for ${dayList(lacking ?? before)})`;
 }
 
 /** Those of some days that all accounts lack, and those that a part of them lacks. */
