@@ -76,8 +76,8 @@ test('warns about the records behind metrics of a date range, not about the serv
   };
   const sources = { ...around, accounts: sent([lost as never]), list: sent(own) };
   // The history does not say when its metrics were updated, and has them in the currency of the day.
-  const rows = own.map((one) => ({
-    ...one,
+  const rows = own.map((it) => ({
+    ...it,
     metrics: { ...metrics, as_of: null, currency_code: 'USD' },
   }));
   const found = (all: readonly Campaign[], isOfRange: boolean) =>

@@ -37,15 +37,15 @@ export function findDataWarnings(
   rows: readonly Campaign[],
   { accounts, list, before, history, isOfRange = false, at }: Around,
 ): DataWarning[] {
-  const ids = new Set(isOfRange ? rows.map(({ id }) => id) : []);
-  const records = isOfRange ? (list?.records ?? []).filter(({ id }) => ids.has(id)) : rows;
-  const own = warningChecks.filter((check) => !isOfRange || recordChecks.has(check));
+  const own = isOfRange ? warningChecks.filter((check) => recordChecks.has(check)) : warningChecks;
   const whole = { total: rows.length, unreadable: 0, repeated: [] };
-  const campaigns = { records, ...whole, receivedAt: list?.receivedAt ?? at };
+  const given = { records: rows, ...whole, receivedAt: list?.receivedAt ?? at };
+  const campaigns = isOfRange ? list : given;
   const currencies = new Map(rows.map(({ id, metrics }) => [id, metrics?.currency_code ?? null]));
   const ofRows = runChecks({ accounts, campaigns, before, history }, own).flatMap(
     ({ check, found }) => {
-      const named = (found ?? []).filter(({ kind }) => kind === 'campaign').map(({ id }) => id);
+      const problems = (found ?? []).filter(({ kind }) => kind === 'campaign');
+      const named = problems.flatMap(({ id }) => (currencies.has(id) ? id : []));
       return [...Map.groupBy(named, (id) => currencies.get(id) ?? null)].map(([currency, some]) =>
         warningOf(check, some, currency),
       );

@@ -57,6 +57,8 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
   );
   const currencies = useMemo(() => totals.map(({ currency }) => currency), [totals]);
   const period = useHistoryPeriod({ history, campaigns, isIncluded, currencies });
+  const start = useMemo(() => period && (() => rowsIn(period, campaigns)), [period, campaigns]);
+  const rows = useSlicedWork(start);
   const [rates] = useRates();
   const converted = useMemo(
     () => (rates === null || totals.length < 2 ? null : convertTotals(totals, rates)),
@@ -104,7 +106,9 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
           period={period}
           metricIds={[...totalsColumns.map(({ id }) => id), search.trend_metric]}
         >
-          <PeriodWarnings {...{ period, campaigns, isIncluded }} />
+          {rows && (
+            <WarningSummary rows={rows} totals={totalsByCurrency(metricsOf(rows))} isOfRange />
+          )}
         </HistoryNotes>
         {mixed !== null && <p>{mixed}</p>}
         <ConversionNote totals={totals} converted={converted} scope={scope} />
@@ -113,24 +117,8 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
   );
 }
 
-interface PeriodWarningsProps {
-  period: HistoryPeriod;
-  campaigns: readonly Campaign[];
-  isIncluded: CampaignFilter;
-}
-
-/** Which share of the period's spend has data warnings. */
-function PeriodWarnings({ period, campaigns, isIncluded }: PeriodWarningsProps) {
-  const start = useMemo(
-    () =>
-      function* inPeriod() {
-        const of = { ...period, metricIds: summedMetrics, isIncluded };
-        return periodCampaigns(campaigns, yield* sumCampaigns(of), period.countedOf, period).now;
-      },
-    [period, campaigns, isIncluded],
-  );
-  const rows = useSlicedWork(start);
-  return (
-    rows && <WarningSummary rows={rows} totals={totalsByCurrency(metricsOf(rows))} isOfRange />
-  );
+/** The campaigns with their metrics in the period. */
+function* rowsIn(period: HistoryPeriod, campaigns: readonly Campaign[]) {
+  const sums = yield* sumCampaigns({ ...period, metricIds: summedMetrics });
+  return periodCampaigns(campaigns, sums, period.countedOf, period).now;
 }

@@ -19,11 +19,7 @@ export const checks: readonly Check[] = [
 ];
 
 /** Those about records, not their metrics: they hold for the metrics of any days. */
-export const recordChecks: ReadonlySet<Check> = new Set([
-  ...ageChecks,
-  ...currencyChecks,
-  ...listChecks,
-]);
+export const recordChecks = new Set<Check>([...ageChecks, ...currencyChecks, ...listChecks]);
 
 /** The result of a check; `null` rows if data it needs is missing. */
 export interface Checked {
