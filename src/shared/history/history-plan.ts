@@ -28,19 +28,13 @@ interface PlanOf {
   requested?: { at: number; days: readonly Days[] };
 }
 
-export interface HistoryPlan {
-  /** The days to request, in reports that the service accepts; the latest first. */
-  reports: Days[];
-  /** Days that have ended for at least one account and were never read. */
-  unread: number;
-}
-
 /**
- * The days that the service still has and that were never read, or last read while their sales could still rise. An
- * automatic update requests nothing unless a day is new or its report failed. It leaves days before the last one read, which
- * reports lacked or which are the past of an account that was added, to an update by the user.
+ * The days to request, in reports that the service accepts, the latest first: those that were never read, or last read
+ * while their sales could still rise. An automatic update requests nothing unless a day is new or its report failed. It
+ * leaves days before the last one read, which reports lacked or which are the past of an account that was added, to an
+ * update by the user.
  */
-export function* planHistory(of: PlanOf): Generator<void, HistoryPlan, undefined> {
+export function* planHistory(of: PlanOf): Generator<void, Days[], undefined> {
   const { at, zones, blocks, isAutomatic, failed = [], requested = { at: 0, days: [] } } = of;
   const openFor = (of.windowDays ?? usualWindow) * msPerDay;
   const today = utcDayOf(at);
@@ -68,12 +62,10 @@ export function* planHistory(of: PlanOf): Generator<void, HistoryPlan, undefined
     }
     if (isUnread || isOpen) wanted.push({ day, isUnread });
   }
-  const unread = wanted.filter((one) => one.isUnread).length;
-  if (isAutomatic && unread === 0) return { reports: [], unread };
-  const reports = reportsFor(wanted)
+  if (isAutomatic && !wanted.some(({ isUnread }) => isUnread)) return [];
+  return reportsFor(wanted)
     .filter((days) => !isAutomatic || days.unread > 0 || days.count >= worthReport)
     .map(({ start, end }) => ({ start, end }));
-  return { reports, unread };
 }
 
 /** As few reports as cover these days, which are in order. */

@@ -88,7 +88,7 @@ test('of a day that has not ended for an account nothing is known', () => {
   const plan = atOnce(
     planHistory({ at: at + 60_000, zones, blocks, windowDays: 14, isAutomatic: false }),
   );
-  expect(plan.reports[0]?.end).toBe('2026-11-03');
+  expect(plan[0]?.end).toBe('2026-11-03');
 });
 
 test('a figure that the service leaves out, or that is too large to add, is unknown and not zero', () => {

@@ -12,7 +12,7 @@ import { reportName } from '#shared/reports/report-requests.ts';
 import { findReport, type Report } from '#shared/reports/stored-reports.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { activeCampaigns } from './history-block.ts';
-import { type HistoryPlan, planHistory } from './history-plan.ts';
+import { planHistory } from './history-plan.ts';
 import { readingBlocks } from './history-reading.ts';
 import { ResultProblem } from './history-service.ts';
 import {
@@ -55,17 +55,16 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
     const covered = new Map(accounts.map((account) => [account, zones.get(account) ?? null]));
     if (run.parts === null || isPlanOld(ports)) {
       const open = (run.parts ?? []).filter(({ state }) => state === 'open');
-      const { reports } = await planReports(ports, {
+      const more = await planReports(ports, {
         zones: covered,
         windowDays: await ports.service.longestWindow(),
         isAutomatic: run.isAutomatic || run.parts !== null,
         requested: { at: run.startedAt, days: open.map(({ days }) => days) },
       });
       if (isStopped()) return false;
-      const more = reports.map((days): HistoryPart => ({ ...openPart, days }));
+      const parts = more.map((days): HistoryPart => ({ ...openPart, days }));
       // Lost meanwhile, as in `over`: it would be planned again and again.
-      if (!(await jobs.dispatch({ kind: 'planned', id, parts: more, accounts })))
-        return !isStopped();
+      if (!(await jobs.dispatch({ kind: 'planned', id, parts, accounts }))) return !isStopped();
     }
     let turn = Promise.resolve();
     const load = async (part: HistoryPart, place: number): Promise<void> => {
@@ -105,7 +104,7 @@ export function isPlanOld({ jobs, isHidden }: Pick<RunPorts, 'jobs' | 'isHidden'
 export async function planReports(
   { store, jobs }: Pick<RunPorts, 'jobs'> & { store: Pick<HistoryStore, 'read'> },
   of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks' | 'failed'>,
-): Promise<HistoryPlan> {
+): Promise<Days[]> {
   const { months = [], ended = null } = jobs.stored() ?? {};
   const blocks = await store.read(months.slice(-5));
   const parts = ended?.parts.filter(({ state }) => state === 'failed') ?? [];

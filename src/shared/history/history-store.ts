@@ -183,7 +183,7 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
       await attached;
       const [zones, windowDays] = [await service.zones(), service.knownWindow()];
       const of = { zones, windowDays, isAutomatic: false };
-      return (await planReports({ store, jobs }, of)).reports.length;
+      return (await planReports({ store, jobs }, of)).length;
     },
 
     async updateIfDue() {

@@ -36,7 +36,7 @@ export function updatedHistory(
   const plan = atOnce(
     planHistory({ at, zones, blocks: [...months.values()], windowDays: 30, isAutomatic: true }),
   );
-  const blocks = plan.reports.flatMap(({ start, end }) => {
+  const blocks = plan.flatMap(({ start, end }) => {
     const request = {
       name: 'x',
       report_type: 'campaign',
