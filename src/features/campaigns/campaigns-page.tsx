@@ -41,7 +41,6 @@ export function CampaignsPage() {
   const inRange = useCampaignsInRange(data?.records);
   const { periods } = inRange;
   const mark = periods?.markTotals;
-  const isOfRange = periods?.isByDate === true;
   const { list, matching, priced, base, metrics, totals } = useCampaignList(
     inRange.campaigns,
     inRange,
@@ -58,7 +57,6 @@ export function CampaignsPage() {
         base,
         metrics,
         totals,
-        isOfRange,
         mark,
         search: { channel, by, campaign_id, campaign_type, currency, window },
       },
@@ -68,7 +66,6 @@ export function CampaignsPage() {
       base,
       metrics,
       totals,
-      isOfRange,
       mark,
       channel,
       by,
@@ -124,7 +121,7 @@ export function CampaignsPage() {
             priced={late.priced}
             base={late.base}
             rowMetrics={late.metrics}
-            isOfRange={late.isOfRange}
+            isOfRange={periods?.isByDate === true}
             mark={late.mark}
           />
         )
