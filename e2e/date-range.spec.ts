@@ -81,6 +81,18 @@ test.describe('with a history', () => {
     await expectNoViolationsInEitherTheme(page);
   });
 
+  test('data warnings about records stay with a range, as shares of its spend', async ({
+    page,
+  }) => {
+    await openFilled(page, '/?range=7d');
+    const summary = performance(page).getByRole('link', { name: /data warnings/i });
+    await expect(summary).toHaveText(/[\d.]+% of EUR/);
+    const [share = ''] = /[\d.]+%(?= of EUR)/.exec((await summary.textContent()) ?? '') ?? [];
+    await page.goto('/campaigns?range=7d');
+    const euros = totalsTable(page).getByRole('row', { name: /^EUR/ });
+    await expect(euros.getByRole('link', { name: /data warnings/ })).toContainText(share);
+  });
+
   test('survives moving between pages, a reload and the back button', async ({ page }) => {
     await openFilled(page, '/?range=14d&compare=none');
     await expect(dates(page)).toHaveText(/Last 14 days/);

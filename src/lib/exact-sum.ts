@@ -102,6 +102,19 @@ export function sumOfMoney(amounts: Iterable<number>): number {
   return sum.value();
 }
 
+/** Major units; the currency as ISO 4217. */
+export interface Amount {
+  currency: string | null;
+  amount: number | null;
+}
+
+/** Sums of money by currency. */
+export const sumsByCurrency = (all: readonly Amount[]): Amount[] =>
+  [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    amount: sumOfMoney(own.map(({ amount }) => amount ?? 0)),
+  }));
+
 function addPart(parts: number[], value: number): void {
   let rest = value;
   let written = 0;

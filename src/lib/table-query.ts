@@ -2,6 +2,7 @@
  * What a table consists of and what can be queried: the vocabulary shared by grids, pages and the row engine.
  * All of it is plain data, so that it can be stored in an address and sent to a worker.
  */
+import type { Amount } from './exact-sum.ts';
 import type { Rounding } from './rounding.ts';
 import type { SortKey } from './search-params.ts';
 
@@ -375,6 +376,8 @@ export interface JoinReport extends LoadReport {
   matched: number;
   /** Rows of the joined body without a match in the table. */
   left: number;
+  /** Sums of the spec's `amount` over those rows. */
+  leftAmounts: readonly Amount[];
   /** Matches that were skipped because their currency differs from their row's. */
   otherCurrency: number;
   /** Matches without a currency: their amounts are assumed to be in that of their row. */
@@ -392,6 +395,8 @@ export interface JoinSpec {
    * distinct IDs. Its products and ratios may use columns of the first table too.
    */
   table: TableSpec;
+  /** A money column of the second table that the join's report sums over rows without a match. */
+  amount?: string;
   /** Of several rows with the same key, the last one counts, or their figures are added (text from the first). */
   several: 'last' | 'sum';
   /**

@@ -324,6 +324,7 @@ describe('a table', () => {
       name: 'report',
       on: 'id',
       several: 'sum' as const,
+      amount: 'spend',
       table: {
         key: 'keyword_id',
         currency: 'report_currency',
@@ -342,6 +343,7 @@ describe('a table', () => {
     ];
     const report = await table.join(join, { records: rows });
     expect(report).toMatchObject({ matched: 1, left: 1, otherCurrency: 1, duplicates: 1 });
+    expect(report.leftAmounts).toEqual([{ currency: 'EUR', amount: 5 }]);
     expect(await table.row('k1')).toMatchObject({ spend: 0.3 });
     expect(await table.row('k4')).toMatchObject({ spend: null });
     const { totals } = await table.view({ filters: [{ column: 'spend', test: 'filled' }] });

@@ -121,6 +121,7 @@ export function CampaignsPage() {
             priced={late.priced}
             base={late.base}
             rowMetrics={late.metrics}
+            isOfRange={periods?.isByDate === true}
             mark={late.mark}
           />
         )

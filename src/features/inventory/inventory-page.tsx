@@ -8,7 +8,7 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
-import { useProductSpend } from '#shared/performance/use-product-spend.ts';
+import { useProductSpend, useUnlistedText } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
@@ -24,6 +24,7 @@ export function InventoryPage() {
   const { data } = stock;
   const spend = useProductSpend(scope);
   const { list, counts, hasCharts, isComing } = useInventoryList(stock, spend);
+  const unlisted = useUnlistedText(spend, data, 'stock record');
   const listingOf = useListingOf();
   const pathOf = (id: string) => {
     const listing = listingOf(id);
@@ -50,7 +51,9 @@ export function InventoryPage() {
       <ListToolbar shown={list} total={total} />
       <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-18 max-sm:content-start">
         {data && <StockProgress stock={data} shown={list.list.view?.total} />}
-        <MetricsNote report={spend} />
+        <MetricsNote report={spend}>
+          {unlisted && <span className="text-xs">{unlisted}</span>}
+        </MetricsNote>
       </div>
       <ListRows
         shown={list}

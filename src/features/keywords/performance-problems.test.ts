@@ -3,12 +3,19 @@ import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
 import { joinNotes } from './performance-problems.tsx';
 
 test('counts a report’s keywords, not their rows', () => {
-  expect(joinNotes({ left: 67, otherCurrency: 1, withoutCurrency: 2 })).toEqual([
-    '67 keywords in the report are not in the list.',
+  const leftAmounts = [
+    { currency: 'EUR', amount: 1_880.4 },
+    { currency: 'USD', amount: 565 },
+  ];
+  expect(joinNotes({ left: 67, leftAmounts, otherCurrency: 1, withoutCurrency: 2 })).toEqual([
+    '67 keywords in the report are not in the list, with 1,880 EUR and 565.00 USD of spend.',
     '1 keyword in the report was excluded because its currency differs from the bid’s.',
     '2 keywords in the report have no currency; the bid’s currency is assumed.',
   ]);
-  expect(joinNotes({ left: 0, otherCurrency: 0, withoutCurrency: 0 })).toEqual([]);
+  const none = { leftAmounts: [], otherCurrency: 0, withoutCurrency: 0 };
+  expect(joinNotes({ ...none, left: 0 })).toEqual([]);
+  const idle = { ...none, left: 1, leftAmounts: [{ currency: 'EUR', amount: 0 }] };
+  expect(joinNotes(idle)).toEqual(['1 keyword in the report is not in the list.']);
 });
 
 test('counts a keyword that a summary contains twice, and says so', () => {

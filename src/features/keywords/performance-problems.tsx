@@ -1,5 +1,6 @@
 import { count, counted } from '#lib/format.ts';
 import type { JoinReport } from '#lib/table-query.ts';
+import { amountsText } from '#shared/performance/product-figures.ts';
 import { resultProblem } from '#shared/performance/result-problem.ts';
 import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
@@ -56,15 +57,16 @@ export function PerformanceProblems({ job, report, jobId }: PerformanceTroublePr
 }
 
 /** Which keywords of the report are not in the list, or are uncertain. */
-export function joinNotes({
-  left,
-  otherCurrency,
-  withoutCurrency,
-}: Pick<JoinReport, 'left' | 'otherCurrency' | 'withoutCurrency'>): string[] {
+export function joinNotes(
+  report: Pick<JoinReport, 'left' | 'leftAmounts' | 'otherCurrency' | 'withoutCurrency'>,
+): string[] {
+  const { left, otherCurrency, withoutCurrency } = report;
+  const spent = amountsText(report.leftAmounts);
+  const end = spent === '' ? '.' : `, with ${spent} of spend.`;
   const say = (many: number, one: string, several: string) =>
     many === 0 ? [] : [`${counted(many, 'keyword')} in the report ${many === 1 ? one : several}`];
   return [
-    ...say(left, 'is not in the list.', 'are not in the list.'),
+    ...say(left, `is not in the list${end}`, `are not in the list${end}`),
     ...say(
       otherCurrency,
       'was excluded because its currency differs from the bid’s.',

@@ -14,7 +14,11 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
-import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
+import {
+  type ProductSpendState,
+  useProductSpend,
+  useUnlistedText,
+} from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
@@ -76,6 +80,7 @@ function ListingList({ listings, spend }: ListingsProps) {
   const shown = useListingList(listings?.records, spend);
   const { hasCharts } = shown;
   const totals = shown.list.list.view?.totals;
+  const unlisted = useUnlistedText(spend, listings, 'listing');
   return (
     <Listed
       listings={listings}
@@ -86,7 +91,7 @@ function ListingList({ listings, spend }: ListingsProps) {
             {totals && (
               <span className="text-xs">
                 {count(totals.filled['spend'] ?? 0)} of {counted(totals.rows, 'listing')} were
-                advertised.
+                advertised. {unlisted}
               </span>
             )}
           </MetricsNote>

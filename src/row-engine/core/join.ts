@@ -1,4 +1,5 @@
 /** Joins a second table: each row of the first is matched with at most one row of the second. */
+import { type Amount, sumsByCurrency } from '#lib/exact-sum.ts';
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
 import { codeAt } from './column-view.ts';
 import type { Store } from './store.ts';
@@ -29,7 +30,7 @@ export function joinTo(
   if (taken !== undefined) throw new TypeError(`There is a column '${taken}' already.`);
 
   const partner = partners(store, spec, second);
-  const { found, otherCurrency, withoutCurrency } = partner;
+  const { found, passedOver, withoutCurrency } = partner;
   store.joins.set(spec.name, { spec, store: second, partner: found, columnIds });
   store.invalidate();
   const used = new Uint8Array(second.rows);
@@ -39,8 +40,17 @@ export function joinTo(
     matched++;
     used[row - 1] = 1;
   }
-  const left = second.rows - used.reduce((sum, one) => sum + one, 0) - otherCurrency;
-  return { ...report, matched, left, otherCurrency, withoutCurrency };
+  const left = [...used.keys()].filter((row) => used[row] === 0 && !passedOver.has(row + 1));
+  const leftAmounts = amountsOf(spec, second, left);
+  const counts = { matched, left: left.length, otherCurrency: passedOver.size, withoutCurrency };
+  return { ...report, ...counts, leftAmounts };
+}
+
+function amountsOf({ amount, table }: JoinSpec, store: Store, rows: readonly number[]): Amount[] {
+  if (amount === undefined || table.currency === undefined) return [];
+  const [amountOf, currencyOf] = [store.reader(amount), store.reader(table.currency)];
+  const amounts = rows.map((row) => ({ currency: currencyOf(row), amount: amountOf(row) }));
+  return sumsByCurrency(amounts as Amount[]);
 }
 
 /** Matches the rows again after rows of the first table have changed. */
@@ -56,7 +66,7 @@ function partners(
   store: Store,
   spec: JoinSpec,
   second: Store,
-): { found: Uint32Array; otherCurrency: number; withoutCurrency: number } {
+): { found: Uint32Array; passedOver: ReadonlySet<number>; withoutCurrency: number } {
   const on = store.view(spec.on);
   if (on.kind !== 'codes') throw new TypeError(`'${spec.on}' holds no keys to join on.`);
   // Each distinct key is looked up once.
@@ -81,7 +91,7 @@ function partners(
   }
   for (const partner of found) passedOver.delete(partner);
   const withoutCurrency = countNameless(store, second, found);
-  return { found, otherCurrency: passedOver.size, withoutCurrency };
+  return { found, passedOver, withoutCurrency };
 }
 
 /** The number of rows of the second table without a currency although the first table has one for its own. */

@@ -23,9 +23,13 @@ export interface WarningShareProps extends Pick<DataQualityWarningProps, 'rows'>
   isConverted: boolean;
   /** The total spend, major units. */
   spend: number;
+  /** Whether the metrics of the rows are those of a date range. */
+  isOfRange: boolean;
 }
 
 export interface WarningSummaryProps extends Pick<DataQualityWarningProps, 'rows'> {
+  /** Whether their metrics are those of a date range. */
+  isOfRange?: boolean;
   /** The totals of these rows, one per currency. */
   totals: readonly Pick<Totals, 'currency' | 'spend'>[];
 }

@@ -65,6 +65,34 @@ test('warns about rows newer than their account’s last sync once accounts are 
     ).toHaveLength(1);
 });
 
+test('warns about the records behind metrics of a date range, not about the service’s metrics', () => {
+  const own = [campaign('a', 'EUR', { impressions: 1 }), campaign('b', 'EUR', { impressions: 2 })];
+  const lost = {
+    ...clean?.accounts.records[0],
+    id: 'account in EUR',
+    currency_code: 'EUR',
+    is_connected: false,
+    last_synced_at: '2026-03-01T00:00:00Z',
+  };
+  const sources = { ...around, accounts: sent([lost as never]), list: sent(own) };
+  // The history does not say when its metrics were updated, and has them in the currency of the day.
+  const rows = own.map((it) => ({
+    ...it,
+    metrics: { ...metrics, as_of: null, currency_code: 'USD' },
+  }));
+  const found = (all: readonly Campaign[], isOfRange: boolean) =>
+    findDataWarnings(all, { ...sources, isOfRange }).map(({ check, campaigns, currency }) => [
+      check.id,
+      currency,
+      ...campaigns,
+    ]);
+  expect(found(rows.slice(0, 1), true)).toEqual([['metrics-disconnected', 'USD', 'a']]);
+  expect(found(own, true)).toEqual([['metrics-disconnected', 'EUR', 'a', 'b']]);
+  expect(found(own, false)).toContainEqual(['clicks-impressions', 'EUR', 'a', 'b']);
+  const short = { ...sources, list: { ...sent(own), total: 3 }, isOfRange: true };
+  expect(findDataWarnings(rows, short).map(({ check }) => check.id)).toContain('totals');
+});
+
 test('links to the rows of its currency, of all for a converted total, or to a whole list', () => {
   const rows = [
     campaign('a', 'EUR', { impressions: 1 }),

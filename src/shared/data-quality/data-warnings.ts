@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { list as listParam } from '#lib/search-params.ts';
 import { type Condition, conditions } from '#shared/list-page/list-conditions.ts';
 import type { Check, AffectedMetric, CheckedList, ListsToCheck } from './checks/check.ts';
-import { checks, runChecks } from './checks/checks.ts';
+import { checks, recordChecks, runChecks } from './checks/checks.ts';
 
 /** A warning of one check for the total of one currency. */
 export interface DataWarning {
@@ -24,6 +24,8 @@ interface Around {
   before?: ListsToCheck['before'];
   /** What the days of campaigns add up to. */
   history?: ListsToCheck['history'];
+  /** Whether metrics are those of a date range: then only what the records in `list` say is checked. */
+  isOfRange?: boolean;
   /** Milliseconds since 1970, for rows without their list. */
   at: number;
 }
@@ -33,22 +35,25 @@ const warningChecks = checks.filter(({ affects }) => affects !== null);
 /** Checks the rows of a total, and the list they are taken from. */
 export function findDataWarnings(
   rows: readonly Campaign[],
-  { accounts, list, before, history, at }: Around,
+  { accounts, list, before, history, isOfRange = false, at }: Around,
 ): DataWarning[] {
+  const own = isOfRange ? warningChecks.filter((check) => recordChecks.has(check)) : warningChecks;
   const whole = { total: rows.length, unreadable: 0, repeated: [] };
-  const campaigns = { records: rows, ...whole, receivedAt: list?.receivedAt ?? at };
+  const given = { records: rows, ...whole, receivedAt: list?.receivedAt ?? at };
+  const campaigns = isOfRange ? list : given;
   const currencies = new Map(rows.map(({ id, metrics }) => [id, metrics?.currency_code ?? null]));
-  const ofRows = runChecks({ accounts, campaigns, before, history }, warningChecks).flatMap(
+  const ofRows = runChecks({ accounts, campaigns, before, history }, own).flatMap(
     ({ check, found }) => {
-      const ids = (found ?? []).filter(({ kind }) => kind === 'campaign').map(({ id }) => id);
-      return [...Map.groupBy(ids, (id) => currencies.get(id) ?? null)].map(([currency, own]) =>
-        warningOf(check, own, currency),
+      const problems = (found ?? []).filter(({ kind }) => kind === 'campaign');
+      const named = problems.flatMap(({ id }) => (currencies.has(id) ? id : []));
+      return [...Map.groupBy(named, (id) => currencies.get(id) ?? null)].map(([currency, some]) =>
+        warningOf(check, some, currency),
       );
     },
   );
   // Records missing from a list are missing from every total of it; a single record is not a total.
   if (list === undefined || rows.length < 2) return ofRows;
-  const ofList = runChecks({ campaigns: list }, warningChecks).filter(({ found }) =>
+  const ofList = runChecks({ campaigns: list }, own).filter(({ found }) =>
     found?.some(({ kind }) => kind === 'list'),
   );
   return [...ofRows, ...ofList.map(({ check }) => warningOf(check, [], null))];
@@ -134,7 +139,7 @@ const known = new WeakMap<object, { around: Around; warnings: DataWarning[] }>()
 /** The same, computed once for all metrics of a page. */
 export function dataWarnings(rows: readonly Campaign[], around: Around): readonly DataWarning[] {
   const last = known.get(rows);
-  const isSame = (['accounts', 'list', 'before', 'history'] as const).every(
+  const isSame = (['accounts', 'list', 'before', 'history', 'isOfRange'] as const).every(
     (part) => last?.around[part] === around[part],
   );
   if (last !== undefined && isSame) return last.warnings;

@@ -4,7 +4,7 @@ import { now } from '#lib/clock.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { toCheckedList } from './checked-list.ts';
-import { type DataWarning, dataWarnings } from './data-warnings.ts';
+import { dataWarnings } from './data-warnings.ts';
 import { useEarlierCurrencies } from './earlier-currencies.ts';
 import { useHistorySums } from './use-history-sums.ts';
 
@@ -12,9 +12,9 @@ const nobody: readonly Campaign[] = [];
 
 /**
  * Data warnings of these campaigns from the loaded lists, without calls. Without `rows`, of all campaigns.
- * Pass the same array while they are the same.
+ * Pass the same array while they are the same. `isOfRange` if their metrics are those of a date range.
  */
-export function useDataWarnings(rows?: readonly Campaign[]): readonly DataWarning[] {
+export function useDataWarnings(rows?: readonly Campaign[], isOfRange = false) {
   const accounts = useQuery({ ...accountQueries.list(), enabled: false }).data;
   const campaigns = useQuery({ ...campaignQueries.list(), enabled: false }).data;
   const before = useEarlierCurrencies(campaigns);
@@ -24,6 +24,7 @@ export function useDataWarnings(rows?: readonly Campaign[]): readonly DataWarnin
     list: toCheckedList(campaigns),
     before,
     history,
+    isOfRange,
     at: now(),
   });
 }

@@ -61,9 +61,9 @@ export function CampaignWarningLink({ figures, ids, as = 'campaigns' }: Campaign
 }
 
 /** The share of each currency's spend with data warnings, as one sentence linked to the rows; nothing without any. */
-export function SummaryLink({ rows, totals }: WarningSummaryProps) {
+export function SummaryLink({ rows, totals, isOfRange }: WarningSummaryProps) {
   const scoped = useScoped();
-  const warnings = useDataWarnings(rows);
+  const warnings = useDataWarnings(rows, isOfRange);
   if (warnings.length === 0) return null;
   const why = reasonsOf(warnings);
   return (
@@ -108,8 +108,9 @@ function summaryText(
 }
 
 /** The spend of a total's campaigns with data warnings as a share of the whole; a dash without any. */
-export function ShareLink({ rows, priced, currency, isConverted, spend }: WarningShareProps) {
-  const all = useDataWarnings(rows);
+export function ShareLink(props: WarningShareProps) {
+  const { rows, priced, currency, isConverted, spend, isOfRange } = props;
+  const all = useDataWarnings(rows, isOfRange);
   const added = priced.filter(({ metrics }) => (metrics?.currency_code ?? null) === currency);
   const ids = new Set(added.map(({ id }) => id));
   const isWhole = all.some(({ campaigns }) => campaigns.length === 0);

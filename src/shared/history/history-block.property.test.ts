@@ -139,7 +139,7 @@ test('restores from its bytes exactly what was packed', async () => {
 
 test('months that an earlier version stored are read', async () => {
   const rows = [rowOf('2026-11-03', 'camp-1', { spend: 12.5, sales: 80 })];
-  const [block] = read({ rows, end: '2026-11-03' }).blocks;
+  const [block] = read({ rows, start: '2026-11-03', end: '2026-11-03' }).blocks;
   expect(await unpackBlock(Buffer.from(storedBefore, 'base64'))).toEqual(block);
 });
 

@@ -73,19 +73,20 @@ function findDays(month: string): readonly string[] {
 export const monthOf = (day: string): string => day.slice(0, 7);
 export const placeOf = (day: string): number => Number(day.slice(8)) - 1;
 
-/** Days on which any campaign had figures, oldest first. */
-export function activeDays(blocks: readonly HistoryBlock[]): string[] {
-  return blocks.flatMap(({ month, figures }) => {
+/** How many campaigns had figures on each day that has any. */
+export function activeCampaigns(blocks: readonly HistoryBlock[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { month, campaigns, figures } of blocks) {
     const days = daysOfMonth(month);
-    const isActive = new Uint8Array(days.length);
-    for (const metric of historyMetrics) {
+    for (const [place, day] of days.entries()) {
+      const cells = campaigns.map((_, row) => row * days.length + place);
       // NaN is a figure, too: it is not known.
-      figures.last[metric].forEach((value, cell) => {
-        if (value !== 0) isActive[cell % days.length] = 1;
-      });
+      const isActive = (cell: number) => historyMetrics.some((id) => figures.last[id][cell] !== 0);
+      const count = cells.filter(isActive).length;
+      if (count > 0) counts.set(day, count);
     }
-    return days.filter((_, day) => isActive[day] === 1);
-  });
+  }
+  return counts;
 }
 
 /** Identifies a campaign across blocks. */

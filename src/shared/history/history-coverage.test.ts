@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { daysFrom } from '#lib/day-lists.ts';
-import { countDays, coverageOf } from './history-coverage.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
+import { countDays, coveredAccounts, coverageOf } from './history-coverage.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { merged, read, rowOf } from './test-history.ts';
 
@@ -9,6 +11,35 @@ const all = { at: Date.parse('2026-11-10'), start: days[0] ?? '', end: days.at(-
 const blocksOf = (rows: HistoryRow[], more = {}) => [
   ...merged(read({ ...all, rows, ...more }).blocks).values(),
 ];
+
+describe('the accounts of a currency', () => {
+  const of = (account: string, currency: string | null): Campaign => ({
+    id: `of ${account}`,
+    channel: 'channel-a',
+    status: 'enabled',
+    account_id: account,
+    campaign_type: 'sponsored_products',
+    name: account,
+    metrics: currency === null ? null : { ...noMetrics, currency_code: currency, spend: 2 },
+  });
+  const campaigns = [of('east', 'EUR'), of('west', 'USD'), of('west', 'USD'), of('idle', null)];
+  const zones = new Map([['east', 'Asia/Tokyo']]);
+  const idsOf = (currency?: string) =>
+    coveredAccounts(campaigns, zones, currency).map(({ id }) => id);
+
+  test('have campaigns that spend in it, or without metrics', () => {
+    expect(coveredAccounts(campaigns, zones, 'EUR')).toEqual([
+      { id: 'east', zone: 'Asia/Tokyo', windowDays: 30, weight: 2 },
+      { id: 'idle', zone: null, windowDays: 0, weight: 0 },
+    ]);
+    expect(coveredAccounts(campaigns, zones, 'USD')).toMatchObject([{ weight: 4 }, {}]);
+    expect(idsOf()).toEqual(['east', 'west', 'idle']);
+  });
+
+  test('that no campaign has any longer are all, so that days of the history are known', () => {
+    expect(idsOf('GBP')).toEqual(['east', 'west', 'idle']);
+  });
+});
 
 describe('what is known of a day', () => {
   const zones = new Map([

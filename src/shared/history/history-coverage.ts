@@ -1,9 +1,10 @@
 /** What is known about the days of accounts, and which days can be compared. */
+import type { Campaign } from '#api/contract/campaign.ts';
 import type { Comparison } from '#lib/day-lists.ts';
 import { msPerDay } from '#lib/days.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
-import { dayEnd } from './history-days.ts';
+import { dayEnd, usualWindow } from './history-days.ts';
 
 /** The days read for any account, oldest first. */
 export function readDays(blocks: readonly HistoryBlock[]): string[] {
@@ -23,6 +24,33 @@ export interface CoveredAccount {
   windowDays: number;
   /** How much it counts, such as its spend. */
   weight: number;
+}
+
+/**
+ * The accounts of the campaigns with this currency, by how much these spent. Those of all campaigns if it is `undefined`,
+ * or if only days of the history still have it.
+ */
+export function coveredAccounts(
+  campaigns: readonly Campaign[],
+  zones: ReadonlyMap<string, string | null>,
+  currency?: string | null,
+): CoveredAccount[] {
+  const isAny =
+    currency === undefined || campaigns.every(({ metrics }) => metrics?.currency_code !== currency);
+  const found = new Map<string, CoveredAccount>();
+  for (const { account_id: id, metrics } of campaigns) {
+    const isCounted = isAny || metrics === null || metrics.currency_code === currency;
+    if (id === null || !isCounted) continue;
+    const { windowDays, weight } = found.get(id) ?? { windowDays: 0, weight: 0 };
+    const own = metrics === null ? 0 : (metrics.attribution_window_days ?? usualWindow);
+    found.set(id, {
+      id,
+      zone: zones.get(id) ?? null,
+      windowDays: Math.max(windowDays, own),
+      weight: weight + (metrics?.spend ?? 0),
+    });
+  }
+  return [...found.values()];
 }
 
 export interface DayCoverage {

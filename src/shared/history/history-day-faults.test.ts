@@ -9,7 +9,7 @@ import { reportRows } from '#mocks/world/report-rows.ts';
 import { until } from '#shared/user/test-tabs.ts';
 import { daysOfMonth, monthOf, placeOf } from './history-block.ts';
 import { coverageOf } from './history-coverage.ts';
-import { read } from './test-history.ts';
+import { read, rowOf } from './test-history.ts';
 import {
   daysOn,
   done,
@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** Reports are those of the simulated service from now on; returns the day that they get wrong. */
 function simulate(name: DayFault['name']): string {
-  const sizes = { accounts: 14, campaigns: 30, keywords: 240, listings: 90, products: 120 };
+  const sizes = { accounts: 14, campaigns: 60, keywords: 240, listings: 90, products: 120 };
   const layout = withDayFault(layOut(1, sizes), name, Date.now());
   const accounts = layout.accounts.map((_, i) => accountAt(layout, i, Date.now()));
   world.zones = new Map(accounts.map(({ id, time_zone: zone }) => [id, zone]));
@@ -75,7 +75,7 @@ async function update(tab: HistoryTab): Promise<string[]> {
   return world.requested().slice(before);
 }
 
-test('a day that a report lacks is a gap; when a second one lacks it too, it is zero', async () => {
+test('a day that reports lack stays a gap, and costs no further report', async () => {
   const gap = simulate('missing-day');
   const tab = world.open();
   await setUp(tab);
@@ -86,12 +86,25 @@ test('a day that a report lacks is a gap; when a second one lacks it too, it is 
   const accounts = [...world.zones].map(([id, zone]) => ({ id, zone, windowDays: 14, weight: 1 }));
   const blocks = await done(tab.history.read(stored(tab)?.months ?? []));
   expect(coverageOf(blocks, [gap], accounts)).toMatchObject([{ missing: accounts.length }]);
-  expect(stored(tab)?.emptyDays).toMatchObject([{ day: gap }]);
 
   // The days whose sales may still rise include it.
   expect(await update(tab)).toEqual(['2026-11-10 – 2026-11-23']);
+  expect(await daysOn(tab)).not.toContain(gap);
+  const visit = async (hours: number) => {
+    const before = world.requested().length;
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    await done(tab.history.updateIfDue());
+    await until(() => stored(tab)?.run === null);
+    return world.requested().slice(before);
+  };
+  expect(await visit(6)).toEqual([]);
+  expect(await visit(18)).toEqual(['2026-11-10 – 2026-11-24']);
+  expect(await daysOn(tab)).not.toContain(gap);
+
+  // Once a report has it, it is read.
+  world.rowsOf = (own) => own.map((day) => rowOf(day, 'camp-1', { spend: 1 }));
+  await update(tab);
   expect(await daysOn(tab)).toContain(gap);
-  expect(await spendOn(tab, gap)).toEqual({ first: 0, last: 0 });
 });
 
 test('a day that is corrected after its attribution windows have closed is not read again by any update', async () => {

@@ -103,7 +103,7 @@ describe('where it comes from', () => {
     const imported = await importOf(exportedBefore);
     expect(imported.doubt).toMatch(/older version of the dashboard/);
     const rows = [rowOf('2026-11-03', 'camp-1', { spend: 12.5, sales: 80 })];
-    expect(imported.blocks).toEqual(read({ rows, end: '2026-11-03' }).blocks);
+    expect(imported.blocks).toEqual(read({ rows, start: '2026-11-03', end: '2026-11-03' }).blocks);
   });
 
   test('the file has neither users nor keys', async () => {

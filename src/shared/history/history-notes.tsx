@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { dayAfter } from '#lib/days.ts';
-import { counted, day as dayText, dayRange, joinList } from '#lib/format.ts';
+import { counted, day as dayText } from '#lib/format.ts';
 import { isSum, type MetricId, metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
 import type { CoveredAccount, DayCoverage } from './history-coverage.ts';
+import { dayList, missingDays, missingOn } from './history-text.ts';
 import { projectionTexts } from './projection-text.ts';
 import type { DaySums } from './history-totals.ts';
 import type { Coverage, HistoryPeriod } from './use-history-period.ts';
@@ -46,12 +46,11 @@ export function HistoryNotes({ period, metricIds, children }: HistoryNotesProps)
 /** Which days are missing, and how many accounts are not compared, as sentences. */
 export function missingTexts(
   { all, before, countedOf }: Pick<HistoryPeriod, 'all' | 'before' | 'countedOf'>,
-  { coverage, accounts }: Coverage,
+  whole: Coverage,
 ): string[] {
-  const missingOn = (day: string) => coverage.get(day)?.missing ?? 0;
-  const gone = all.filter((day) => missingOn(day) === accounts.length);
-  const partial = all.filter((day) => missingOn(day) > 0 && missingOn(day) < accounts.length);
-  const most = Math.max(...partial.map(missingOn));
+  const { accounts } = whole;
+  const { gone, partial } = missingDays(all, whole);
+  const most = Math.max(...partial.map((day) => missingOn(whole, day)));
   const isNotCompared = ({ id }: CoveredAccount) => {
     const own = countedOf(id);
     return own.now.length > 0 && own.before === null;
@@ -111,17 +110,4 @@ function openDaysText(
   const isHatched = days.some((day) => (coverage.get(day)?.openShare ?? 0) > 0.5);
   const hatched = isHatched ? ' On hatched days that affects most of the spend.' : '';
   return `Sales may still grow: ${parts.join(', ')}.${hatched}`;
-}
-
-/** Days in a row as one range. */
-function dayList(days: readonly string[]): string {
-  const ranges: { start: string; end: string }[] = [];
-  for (const day of days) {
-    const last = ranges.at(-1);
-    if (last !== undefined && dayAfter(last.end, 1) === day) last.end = day;
-    else ranges.push({ start: day, end: day });
-  }
-  return joinList(
-    ranges.map(({ start, end }) => (start === end ? dayText(start) : dayRange(start, end))),
-  );
 }

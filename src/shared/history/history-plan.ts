@@ -22,54 +22,50 @@ interface PlanOf {
   /** The longest attribution window in days: until it has closed, a day's sales may still rise. `null` if unknown. */
   windowDays: number | null;
   isAutomatic: boolean;
+  /** The days of reports that failed in the last run. */
+  failed?: readonly Days[];
   /** The days of reports that are not merged yet, and when these were requested. */
   requested?: { at: number; days: readonly Days[] };
 }
 
-export interface HistoryPlan {
-  /** The days to request, in reports that the service accepts; the latest first. */
-  reports: Days[];
-  /** Days that have ended for at least one account and were never read. */
-  unread: number;
-}
-
 /**
- * The days that the service still has and that were never read, or last read while their sales could still rise. An
- * automatic update requests nothing unless a day is new, and leaves the earlier days of accounts that were added to an
+ * The days to request, in reports that the service accepts, the latest first: those that were never read, or last read
+ * while their sales could still rise. An automatic update requests nothing unless a day is new or its report failed. It
+ * leaves days before the last one read, which reports lacked or which are the past of an account that was added, to an
  * update by the user.
  */
-export function* planHistory(of: PlanOf): Generator<void, HistoryPlan, undefined> {
-  const { at, zones, blocks, isAutomatic, requested = { at: 0, days: [] } } = of;
+export function* planHistory(of: PlanOf): Generator<void, Days[], undefined> {
+  const { at, zones, blocks, isAutomatic, failed = [], requested = { at: 0, days: [] } } = of;
   const openFor = (of.windowDays ?? usualWindow) * msPerDay;
   const today = utcDayOf(at);
   const wanted: { day: string; isUnread: boolean }[] = [];
   const all = daysFrom(earliestDay(today), today);
   const readAt = readTimes(blocks, all);
-  const accounts = [...zones].map(([id, zone]) => ({ id, zone, read: readAt(id) }));
-  /** Accounts with an earlier day. */
-  const known = new Set<string>();
+  const accounts = [...zones].map(([id, zone]) => {
+    const read = readAt(id);
+    return { zone, read, lastRead: read.findLastIndex((time) => time > 0) };
+  });
+  const lastOfAll = Math.max(...accounts.map(({ lastRead }) => lastRead));
   for (const [place, day] of all.entries()) {
     yield;
-    const isRequested = requested.days.some(({ start, end }) => start <= day && day <= end);
-    const isRead = accounts.some(({ read }) => (read[place] ?? 0) > 0);
+    const isIn = ({ start, end }: Days) => start <= day && day <= end;
+    const isRequested = requested.days.some(isIn);
+    const isLeft = isAutomatic && !failed.some(isIn);
     let [isUnread, isOpen] = [false, false];
-    for (const { id, zone, read } of accounts) {
+    for (const { zone, read, lastRead } of accounts) {
       const end = dayEnd(day, zone);
       const last = read[place] ?? 0;
-      if (last > 0) known.add(id);
       if (end > at || (isRequested && end <= requested.at)) continue;
-      if (isAutomatic && isRead && !known.has(id)) continue;
+      if (isLeft && last === 0 && place <= (lastRead < 0 ? lastOfAll : lastRead)) continue;
       isUnread ||= last === 0;
       isOpen ||= last < end + openFor;
     }
     if (isUnread || isOpen) wanted.push({ day, isUnread });
   }
-  const unread = wanted.filter((one) => one.isUnread).length;
-  if (isAutomatic && unread === 0) return { reports: [], unread };
-  const reports = reportsFor(wanted)
+  if (isAutomatic && !wanted.some(({ isUnread }) => isUnread)) return [];
+  return reportsFor(wanted)
     .filter((days) => !isAutomatic || days.unread > 0 || days.count >= worthReport)
     .map(({ start, end }) => ({ start, end }));
-  return { reports, unread };
 }
 
 /** As few reports as cover these days, which are in order. */

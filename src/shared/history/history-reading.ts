@@ -34,21 +34,21 @@ export interface Reading {
   /** The time zones (IANA, or `null`) of the accounts it covers, by ID. */
   zones: ReadonlyMap<string, string | null>;
   rows: Iterable<HistoryRow>;
-  /** Days known to have no rows: otherwise a day without any row is missing from the report. */
-  acceptedEmpty: ReadonlySet<string>;
+  /** How many campaigns had figures on a day according to earlier reports. */
+  active: ReadonlyMap<string, number>;
 }
 
 export interface ReadingResult {
   blocks: HistoryBlock[];
-  /** Days of the report without a single row, not accepted as such. */
-  emptyDays: string[];
-  /** Days with rows. */
-  filledDays: string[];
   /** Rows left out: without an identifier, or outside the report's days. */
   unusable: number;
-  /** Rows that repeat a campaign's day; the later one counts. */
-  repeated: number;
 }
+
+/**
+ * A report in which any day has this many campaigns is taken to lack a day without rows. With fewer, all of them may have
+ * been idle on a day: the service sends no rows for idle campaigns.
+ */
+const neverAllIdle = 20;
 
 /** Rows and campaigns handled between two pauses for the page. */
 const stepSize = 2000;
@@ -59,13 +59,13 @@ const campaignsPerStep = 200;
  * it before is part of a day.
  */
 export function* readingBlocks(reading: Reading): Generator<void, ReadingResult, undefined> {
-  const { at, start, end, acceptedEmpty } = reading;
+  const { at, start, end, active } = reading;
   const days = daysFrom(start, end);
   const isCovered = new Set(days);
   const zones = new Map(reading.zones);
   const byMonth = new Map<string, Map<string, Campaign>>();
-  const filled = new Set<string>();
-  let [unusable, repeated, count] = [0, 0, 0];
+  const rowsOn = new Map<string, number>();
+  let [unusable, count] = [0, 0];
   for (const row of reading.rows) {
     count += 1;
     if (count % stepSize === 0) yield;
@@ -74,7 +74,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
       unusable += 1;
       continue;
     }
-    filled.add(date);
+    rowsOn.set(date, (rowsOn.get(date) ?? 0) + 1);
     if (!zones.has(account)) zones.set(account, null);
     if (!isEnded(date, zones.get(account) ?? null, at)) continue;
     let campaigns = byMonth.get(monthOf(date));
@@ -86,11 +86,13 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     if (campaign === undefined) {
       campaigns.set(key, (campaign = { id, account, channel, currency, rows: new Map() }));
     }
-    if (campaign.rows.has(placeOf(date))) repeated += 1;
+    // If a campaign's day is repeated, the later row counts.
     campaign.rows.set(placeOf(date), row);
   }
-  const emptyDays = days.filter((day) => !filled.has(day) && !acceptedEmpty.has(day));
-  const isEmpty = new Set(emptyDays);
+  const isLarge = days.some(
+    (day) => Math.max(rowsOn.get(day) ?? 0, active.get(day) ?? 0) >= neverAllIdle,
+  );
+  const isMissing = (day: string) => !rowsOn.has(day) && (isLarge || active.has(day));
   const accounts = [...zones.keys()].toSorted(byCodeUnit);
   const blocks: HistoryBlock[] = [];
   for (const month of new Set(days.map(monthOf))) {
@@ -100,7 +102,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     for (const [account, id] of accounts.entries()) {
       const zone = zones.get(id) ?? null;
       for (const [place, day] of ownDays.entries()) {
-        const isRead = isCovered.has(day) && !isEmpty.has(day) && isEnded(day, zone, at);
+        const isRead = isCovered.has(day) && !isMissing(day) && isEnded(day, zone, at);
         if (isRead) readAt[account * ownDays.length + place] = at;
       }
     }
@@ -144,7 +146,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     };
     blocks.push(block);
   }
-  return { blocks, emptyDays, filledDays: [...filled], unusable, repeated };
+  return { blocks, unusable };
 }
 
 interface Campaign extends Omit<HistoryCampaign, 'account'> {

@@ -11,8 +11,8 @@ import { type Days, earliestDay } from '#shared/reports/report-day-range.ts';
 import { reportName } from '#shared/reports/report-requests.ts';
 import { findReport, type Report } from '#shared/reports/stored-reports.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { activeDays } from './history-block.ts';
-import { type HistoryPlan, planHistory } from './history-plan.ts';
+import { activeCampaigns } from './history-block.ts';
+import { planHistory } from './history-plan.ts';
 import { readingBlocks } from './history-reading.ts';
 import { ResultProblem } from './history-service.ts';
 import {
@@ -55,17 +55,16 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
     const covered = new Map(accounts.map((account) => [account, zones.get(account) ?? null]));
     if (run.parts === null || isPlanOld(ports)) {
       const open = (run.parts ?? []).filter(({ state }) => state === 'open');
-      const { reports } = await planReports(ports, {
+      const more = await planReports(ports, {
         zones: covered,
         windowDays: await ports.service.longestWindow(),
         isAutomatic: run.isAutomatic || run.parts !== null,
         requested: { at: run.startedAt, days: open.map(({ days }) => days) },
       });
       if (isStopped()) return false;
-      const more = reports.map((days): HistoryPart => ({ ...openPart, days }));
+      const parts = more.map((days): HistoryPart => ({ ...openPart, days }));
       // Lost meanwhile, as in `over`: it would be planned again and again.
-      if (!(await jobs.dispatch({ kind: 'planned', id, parts: more, accounts })))
-        return !isStopped();
+      if (!(await jobs.dispatch({ kind: 'planned', id, parts, accounts }))) return !isStopped();
     }
     let turn = Promise.resolve();
     const load = async (part: HistoryPart, place: number): Promise<void> => {
@@ -104,10 +103,13 @@ export function isPlanOld({ jobs, isHidden }: Pick<RunPorts, 'jobs' | 'isHidden'
 /** What a run would request now. */
 export async function planReports(
   { store, jobs }: Pick<RunPorts, 'jobs'> & { store: Pick<HistoryStore, 'read'> },
-  of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks'>,
-): Promise<HistoryPlan> {
-  const blocks = await store.read(jobs.stored()?.months.slice(-5) ?? []);
-  return inSlices(planHistory({ ...of, at: now(), blocks }));
+  of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks' | 'failed'>,
+): Promise<Days[]> {
+  const { months = [], ended = null } = jobs.stored() ?? {};
+  const blocks = await store.read(months.slice(-5));
+  const parts = ended?.parts.filter(({ state }) => state === 'failed') ?? [];
+  const failed = parts.map(({ days }) => days);
+  return inSlices(planHistory({ ...of, at: now(), blocks, failed }));
 }
 
 interface PartOf {
@@ -224,14 +226,10 @@ async function mergeResult(
   const days = { start: start ?? part.days.start, end: end ?? part.days.end };
   const { rows, at } = await service.result(job);
   signal.throwIfAborted();
-  const { emptyDays = [], months = [] } = jobs.stored() ?? {};
+  const { months = [] } = jobs.stored() ?? {};
   const blocks = await store.read(months.filter((one) => one.last >= days.start));
-  // A day that a second report lacks, too, has no rows; but not one that had some.
-  const active = new Set(activeDays(blocks));
-  const acceptedEmpty = new Set(
-    emptyDays.filter((one) => one.job !== job && !active.has(one.day)).map(({ day }) => day),
-  );
-  const reading = { at: at ?? report?.askedAt ?? now(), ...days, zones, rows, acceptedEmpty };
+  const active = activeCampaigns(blocks);
+  const reading = { at: at ?? report?.askedAt ?? now(), ...days, zones, rows, active };
   const result = await inSlices(readingBlocks(reading), signal);
   const { unusable } = result;
   if (unusable > maxUnusable * rows.length) {
@@ -240,11 +238,7 @@ async function mergeResult(
     );
   }
   signal.throwIfAborted();
-  await store.merge(result.blocks, {
-    job,
-    emptyDays: result.emptyDays,
-    filledDays: result.filledDays,
-  });
+  await store.merge(result.blocks, { isReport: true });
   return { reason: null, unusable };
 }
 

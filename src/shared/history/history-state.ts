@@ -54,8 +54,6 @@ const State = z.object({
   ),
   /** Oldest first. */
   months: z.array(Month),
-  /** Days that a report covered without a single row, and its job. */
-  emptyDays: z.array(z.object({ day: z.string(), job: z.string() })),
 });
 export type HistoryState = z.infer<typeof State>;
 
@@ -65,7 +63,6 @@ export const noHistory: HistoryState = {
   run: null,
   ended: null,
   months: [],
-  emptyDays: [],
 };
 
 /** Months kept, the latest included. */
@@ -86,18 +83,11 @@ export type HistoryEvent =
   /** A report was merged, or failed. */
   | { kind: 'settled'; id: string; part: number; reason: string | null; unusable: number }
   /** Blocks were written. */
-  | ({ kind: 'written'; months: readonly HistoryMonth[] } & ReportedDays)
+  | { kind: 'written'; months: readonly HistoryMonth[] }
   /** Months older than this were deleted. */
   | { kind: 'trimmed'; before: string }
   | { kind: 'ended'; id: string; reason: string | null }
   | { kind: 'cancelled' };
-
-/** What a report said about days: which it had rows for, and which not. */
-export interface ReportedDays {
-  job: string | null;
-  emptyDays: readonly string[];
-  filledDays: readonly string[];
-}
 
 /** Why a history cannot be loaded or saved, as a sentence. */
 export class HistoryProblem extends Error {
@@ -125,7 +115,7 @@ function change(state: HistoryState, event: HistoryEvent & { at: number }): Hist
     return { ...state, run: { id, isAutomatic, startedAt, parts: null, accounts: [] } };
   }
   if (event.kind === 'written') {
-    return { ...state, ...withMonths(state, event.months), ...withEmptyDays(state, event) };
+    return { ...state, ...withMonths(state, event.months) };
   }
   if (event.kind === 'trimmed') {
     const months = state.months.filter(({ month }) => month >= event.before);
@@ -180,18 +170,4 @@ function withMonths(
 ): Pick<HistoryState, 'months'> {
   const all = new Map([...months, ...written].map((one) => [one.month, one]));
   return { months: [...all.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)) };
-}
-
-/** More than a report can cover. */
-const maxEmptyDays = 100;
-
-function withEmptyDays(
-  { emptyDays }: HistoryState,
-  { job, emptyDays: more, filledDays }: ReportedDays,
-): Pick<HistoryState, 'emptyDays'> {
-  if (job === null) return { emptyDays };
-  const known = new Set([...emptyDays.map(({ day }) => day), ...filledDays]);
-  const kept = emptyDays.filter(({ day }) => !filledDays.includes(day));
-  const added = more.filter((day) => !known.has(day)).map((day) => ({ day, job }));
-  return { emptyDays: [...kept, ...added].slice(-maxEmptyDays) };
 }

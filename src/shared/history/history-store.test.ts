@@ -229,7 +229,7 @@ describe('of months that are added', () => {
       return read({ at: Date.parse('3000-01-01'), start: date, end: date, rows }).blocks;
     });
   const monthsOn = (tab: HistoryTab) => (stored(tab)?.months ?? []).map(({ month }) => month);
-  const reported = { job: 'job-9', emptyDays: [], filledDays: [] };
+  const reported = { isReport: true };
   const before = ['2026-08', '2026-09', '2026-10', '2026-11'];
   /** 23 months, the latest first. */
   const earlier = Array.from({ length: 23 }, (_, ago) =>

@@ -27,7 +27,6 @@ import {
   type HistoryState,
   noHistory,
   parseHistory,
-  type ReportedDays,
 } from './history-state.ts';
 import { readDays } from './history-coverage.ts';
 
@@ -58,7 +57,7 @@ export interface HistoryStore extends ReadableStore<JobState<HistoryState>> {
    * Adds blocks to those on the device, and returns how many are saved; those before the latest 25 months are not.
    * Blocks of a report replace such months. Rejects with a `HistoryProblem` if one cannot be saved.
    */
-  merge: (blocks: readonly HistoryBlock[], reported?: ReportedDays) => Promise<number>;
+  merge: (blocks: readonly HistoryBlock[], options?: { isReport?: boolean }) => Promise<number>;
 }
 
 /** What a history needs besides its tab. */
@@ -66,8 +65,6 @@ export interface HistorySources {
   reports: ReportStore;
   service: HistoryService;
 }
-
-const nothingReported: ReportedDays = { job: null, emptyDays: [], filledDays: [] };
 
 export function createHistoryStore(ports: TabPorts, sources: HistorySources): HistoryStore {
   const { reports, service } = sources;
@@ -186,7 +183,7 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
       await attached;
       const [zones, windowDays] = [await service.zones(), service.knownWindow()];
       const of = { zones, windowDays, isAutomatic: false };
-      return (await planReports({ store, jobs }, of)).reports.length;
+      return (await planReports({ store, jobs }, of)).length;
     },
 
     async updateIfDue() {
@@ -226,7 +223,7 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
       return blocks;
     },
 
-    async merge(blocks, reported = nothingReported) {
+    async merge(blocks, { isReport = false } = {}) {
       const storage = await attached;
       let saved = 0;
       // One after another across tabs: an import and an update may write the same month.
@@ -265,11 +262,10 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
             last,
           });
         }
-        if (written.length > 0 || reported.emptyDays.length > 0)
-          await dispatch({ kind: 'written', months: written, ...reported });
+        if (written.length > 0) await dispatch({ kind: 'written', months: written });
         saved = written.length;
         // An import deletes nothing.
-        if (reported.job !== null) await trim(storage, oldest);
+        if (isReport) await trim(storage, oldest);
         if (problem !== null) throw problem;
       });
       return saved;

@@ -1,10 +1,11 @@
 /** A period in words. */
 import type { Comparison } from '#lib/day-lists.ts';
-import { day as dayText, dayRange } from '#lib/format.ts';
+import { dayAfter } from '#lib/days.ts';
+import { day as dayText, dayRange, joinList } from '#lib/format.ts';
 import type { CurrencyChoice } from '#shared/currency-choice.ts';
-import type { HistoryPeriod } from './use-history-period.ts';
+import type { Coverage, HistoryPeriod } from './use-history-period.ts';
 
-type ComparedDays = Comparison & Pick<HistoryPeriod, 'isCompared'>;
+type ComparedDays = Comparison & Pick<HistoryPeriod, 'isCompared' | 'whole'>;
 
 /** "26 Oct – 24 Nov 2026 vs 26 Sep – 25 Oct 2026" */
 export function periodText(compared: ComparedDays): string {
@@ -13,10 +14,35 @@ export function periodText(compared: ComparedDays): string {
   return [rangeOf(days), comparisonText(compared)].filter((text) => text !== null).join(' ');
 }
 
-/** "vs 26 Sep – 25 Oct 2026", or that the history lacks the days to compare with; `null` without a comparison. */
-export function comparisonText({ before, isCompared }: ComparedDays): string | null {
+/** "vs 26 Sep – 25 Oct 2026", or which days the history lacks for that; `null` without a comparison. */
+export function comparisonText(compared: ComparedDays): string | null {
+  const { days, before, isCompared, whole } = compared;
   if (before === null || before.length === 0) return null;
-  return isCompared ? `vs ${rangeOf(before)}` : `(no comparison: no data for ${rangeOf(before)})`;
+  if (isCompared) return `vs ${rangeOf(before)}`;
+  const { gone, partial } = missingDays(before, whole);
+  const lacking = [gone, partial, missingDays(days, whole).gone].find(({ length }) => length > 0);
+  return `(no comparison: no data for ${dayList(lacking ?? before)})`;
+}
+
+/** Those of some days that all accounts lack, and those that a part of them lacks. */
+export function missingDays(days: readonly string[], { coverage, accounts }: Coverage) {
+  const missing = (day: string) => missingOn({ coverage }, day);
+  const lacking = days.filter((day) => missing(day) > 0);
+  const gone = lacking.filter((day) => missing(day) === accounts.length);
+  return { gone, partial: lacking.filter((day) => missing(day) < accounts.length) };
+}
+
+/** Days in order, those in a row as one range. */
+export function dayList(days: readonly string[]): string {
+  const ranges: { start: string; end: string }[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last !== undefined && dayAfter(last.end, 1) === day) last.end = day;
+    else ranges.push({ start: day, end: day });
+  }
+  return joinList(
+    ranges.map(({ start, end }) => (start === end ? dayText(start) : dayRange(start, end))),
+  );
 }
 
 const rangeOf = (days: readonly string[]) => dayRange(days[0] ?? null, days.at(-1) ?? null);

@@ -4,7 +4,6 @@ import { reportMetrics } from '#shared/metrics/metrics.ts';
 /** Metrics that can be drawn below spend and sales. */
 const others = reportMetrics.filter((id) => id !== 'spend' && id !== 'sales' && id !== 'acos');
 export const trendMetrics = ['acos', ...others] as const;
-export type TrendMetric = (typeof trendMetrics)[number];
 
 /** The URL parameters of a chart of the history. */
 export const historySearch = searchShape({

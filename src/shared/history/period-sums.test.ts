@@ -19,7 +19,6 @@ const campaign = (
   metrics: { ...noMetrics, period_start: '2026-10-30', period_end: '2026-11-02', ...metrics },
 });
 const at = Date.parse('2026-11-03T12:00:00Z');
-const reading = { at, start: '2026-10-29', end: '2026-11-02' };
 const zones = new Map([['acct-1', 'UTC']]);
 const rows = [
   rowOf('2026-10-29', 'a', { spend: 1 }),
@@ -28,11 +27,11 @@ const rows = [
   rowOf('2026-10-31', 'b', { impressions: 1 }),
   rowOf('2026-11-01', 'b', { impressions: 3, sales: null }),
 ];
+const active = new Map<string, number>();
+const reading = { at, start: '2026-10-29', end: '2026-11-02', rows, active };
 
-const sumsOf = (campaigns: readonly Campaign[], more: typeof rows = rows) =>
-  atOnce(
-    sumPeriods([...merged(read({ ...reading, rows: more }).blocks).values()], campaigns, zones),
-  );
+const sumsOf = (campaigns: readonly Campaign[], more: Partial<typeof reading> = {}) =>
+  atOnce(sumPeriods([...merged(read({ ...reading, ...more }).blocks).values()], campaigns, zones));
 
 test('adds up the days of a period, with the instants at which each was final and read', () => {
   const found = sumsOf([
@@ -61,8 +60,11 @@ test('adds up the days of a period, with the instants at which each was final an
 });
 
 test('without some day, another account, or a valid period, nothing is known', () => {
-  // A report without a single row of a day lacks that day.
-  const gap = rows.filter(({ date }) => date !== '2026-11-01');
+  // A report without a single row of a day that had some lacks that day.
+  const gap = {
+    rows: rows.filter(({ date }) => date !== '2026-11-01'),
+    active: new Map([['2026-11-01', 1]]),
+  };
   expect([...sumsOf([campaign('a')], gap).keys()]).toEqual([]);
   const odd = [
     campaign('a', { period_start: null }),
@@ -78,10 +80,10 @@ test('without some day, another account, or a valid period, nothing is known', (
 test('names every currency of the days', () => {
   const both = [...rows, rowOf('2026-10-31', 'a', { currency: 'USD', spend: 3 })];
   expect(
-    sumsOf([campaign('a')], both)
+    sumsOf([campaign('a')], { rows: both })
       .get('a')
       ?.currencies.toSorted(),
   ).toEqual(['EUR', 'USD']);
   const idle = [...rows, rowOf('2026-10-29', 'a', { currency: 'USD', spend: 3 })];
-  expect(sumsOf([campaign('a')], idle).get('a')?.currencies).toEqual(['EUR']);
+  expect(sumsOf([campaign('a')], { rows: idle }).get('a')?.currencies).toEqual(['EUR']);
 });

@@ -12,7 +12,8 @@ const rows = [
   rowOf('2026-11-02', 'mixed', { spend: 3 }),
   rowOf('2026-11-02', 'mixed', { spend: 3, currency: 'USD' }),
 ];
-const reading = read({ rows, start: '2026-10-30', end: '2026-11-02' });
+const active = new Map([['2026-10-30', 1]]);
+const reading = read({ rows, active, start: '2026-10-30', end: '2026-11-02' });
 const period = {
   days,
   all: days,
@@ -30,7 +31,7 @@ function steps(): string[] {
 }
 
 test('a day that was not read interrupts the line, and one without activity does not', async () => {
-  // October 30 has no row at all, so it was not read.
+  // October 30 had rows before and now has none, so it was not read.
   await render(lineOf('a'));
   expect(steps()).toEqual(['MLL', 'MLL']);
 });

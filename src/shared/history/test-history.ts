@@ -32,7 +32,7 @@ export function read(reading: Partial<Reading> & Pick<Reading, 'rows'>): Reading
       start: '2026-11-01',
       end: '2026-11-19',
       zones: new Map([['acct-1', 'UTC']]),
-      acceptedEmpty: new Set(),
+      active: new Map(),
       ...reading,
     }),
   );

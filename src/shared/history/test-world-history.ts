@@ -25,20 +25,18 @@ export const zones = new Map(
 interface WorldOf {
   /** Another world with the same accounts. */
   world?: Layout;
-  /** Days known to have no rows. */
-  acceptedEmpty?: ReadonlySet<string>;
 }
 
 /** Requests what is due at an instant, as a run does. */
 export function updatedHistory(
   months: ReadonlyMap<string, HistoryBlock>,
   at: number,
-  { world = layout, acceptedEmpty = new Set() }: WorldOf = {},
+  { world = layout }: WorldOf = {},
 ): Map<string, HistoryBlock> {
   const plan = atOnce(
     planHistory({ at, zones, blocks: [...months.values()], windowDays: 30, isAutomatic: true }),
   );
-  const blocks = plan.reports.flatMap(({ start, end }) => {
+  const blocks = plan.flatMap(({ start, end }) => {
     const request = {
       name: 'x',
       report_type: 'campaign',
@@ -52,7 +50,7 @@ export function updatedHistory(
       date: date ?? null,
       currency: currency_code,
     }));
-    return read({ at, start, end, zones, rows, acceptedEmpty }).blocks;
+    return read({ at, start, end, zones, rows }).blocks;
   });
   return merged([...months.values(), ...blocks]);
 }

@@ -21,10 +21,13 @@ function rows(id: string, more: Partial<HistoryRow> = {}): HistoryRow[] {
   });
 }
 
-const blocksOf = (of: readonly HistoryRow[]): HistoryBlock[] => {
+const blocksOf = (
+  of: readonly HistoryRow[],
+  active: ReadonlyMap<string, number> = new Map(),
+): HistoryBlock[] => {
   const [start = '', end = ''] = [all[0], all.at(-1)];
   const zones = new Map(['acct-1', 'acct-2'].map((id) => [id, 'UTC']));
-  return [...merged(read({ start, end, zones, rows: of }).blocks).values()];
+  return [...merged(read({ start, end, zones, rows: of, active }).blocks).values()];
 };
 
 const findIn = (blocks: readonly HistoryBlock[], more: Partial<UnusualCampaignsOf> = {}) =>
@@ -72,14 +75,12 @@ test('a day that was not read is not zero, nor is a figure that the service left
   const given = rows('a', { spend: 100 });
   const without = given.map((row) => (row.date === planted ? { ...row, spend: null } : row));
   expect(findIn(blocksOf(without))).toEqual([]);
-  const blocks = blocksOf(given.filter(({ date }) => date !== planted));
+  const gap = given.filter(({ date }) => date !== planted);
   const isZero = ({ days }: { days: readonly { value: number }[] }) => days[0]?.value === 0;
   // Others have rows on the day: the campaign had none.
   const other = rows('b', { spend: 100 });
-  expect(
-    findIn(blocksOf([...given.filter(({ date }) => date !== planted), ...other])).map(isZero),
-  ).toEqual([true]);
-  expect(findIn(blocks)).toEqual([]);
+  expect(findIn(blocksOf([...gap, ...other])).map(isZero)).toEqual([true]);
+  expect(findIn(blocksOf(gap, new Map([[planted, 1]])))).toEqual([]);
 });
 
 test('judges only the included campaigns, by their known sales', () => {

@@ -98,7 +98,7 @@ export function useHistoryCampaigns(
       ...both,
       isByDate,
       isCompared,
-      text: comparisonText({ ...days, isCompared }),
+      text: comparisonText({ ...days, isCompared, whole: coverage }),
       notes: [...missingTexts({ ...days, countedOf }, coverage), ...basis],
       days: days.days,
       coverage,

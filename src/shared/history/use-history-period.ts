@@ -16,10 +16,11 @@ import {
   type CountedDays,
   countDays,
   type CoveredAccount,
+  coveredAccounts,
   coverageOf,
   type DayCoverage,
 } from './history-coverage.ts';
-import { lastEndedDay, usualWindow } from './history-days.ts';
+import { lastEndedDay } from './history-days.ts';
 import {
   type CampaignFilter,
   type DayFigures,
@@ -195,7 +196,7 @@ export const isOfChoice = (
   choice: CurrencyChoice | undefined,
 ): boolean => choice?.isConverted === true || currency === choice?.currency;
 
-/** The accounts of the campaigns with this currency, by how much these spent; of all if it is `undefined`. */
+/** `coveredAccounts` of these campaigns by currency, or of all. */
 export function useCoveredAccounts(
   campaigns: readonly Campaign[],
 ): (currency?: string | null) => CoveredAccount[] {
@@ -203,23 +204,7 @@ export function useCoveredAccounts(
   return useCallback(
     (currency) => {
       const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
-      const found = new Map<string, CoveredAccount>();
-      for (const { account_id: id, metrics: known } of campaigns) {
-        const isCounted =
-          currency === undefined || known === null || known.currency_code === currency;
-        if (id === null || !isCounted) continue;
-        const { windowDays, weight } = found.get(id) ?? { windowDays: 0, weight: 0 };
-        found.set(id, {
-          id,
-          zone: zones.get(id) ?? null,
-          windowDays: Math.max(
-            windowDays,
-            known?.attribution_window_days ?? (known ? usualWindow : 0),
-          ),
-          weight: weight + (known?.spend ?? 0),
-        });
-      }
-      return [...found.values()];
+      return coveredAccounts(campaigns, zones, currency);
     },
     [data, campaigns],
   );

@@ -18,6 +18,8 @@ interface MetricTotalsProps {
   /** The currency that all amounts are converted to; `null` without conversion. */
   base: string | null;
   rowMetrics: readonly Metrics[];
+  /** Whether the metrics of the campaigns are those of a date range. */
+  isOfRange?: boolean;
   /** Marks columns whose figures are projected. */
   mark?: ((all: typeof columns) => typeof columns) | undefined;
 }
@@ -57,7 +59,7 @@ const columns = [
  * out or mix. Amounts of a thousand or more omit cents.
  */
 export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps) {
-  const { totals, rows, priced, base, rowMetrics, mark } = props;
+  const { totals, rows, priced, base, rowMetrics, isOfRange = false, mark } = props;
   const notes = useMemo(
     () => [mixedTotals(priced), ...totalsNotes(totals, rowMetrics)].filter((note) => note !== null),
     [totals, priced, rowMetrics],
@@ -80,6 +82,7 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
                 currency={total.currency}
                 isConverted={base !== null && total.currency === base}
                 spend={total.spend}
+                isOfRange={isOfRange}
               />
             ),
           },

@@ -29,6 +29,7 @@ export const performanceJoin: JoinSpec = {
   // A daily report has one row per day.
   several: 'sum',
   day: 'date',
+  amount: 'spend',
   table: {
     key: 'keyword_id',
     currency: 'report_currency',

@@ -3,7 +3,7 @@ import { defaultSizes, layOut } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { resultSpec } from '#shared/report-results/result-table.ts';
-import { figuresOf, readProducts } from './product-figures.ts';
+import { amountsText, figuresOf, readProducts, unlistedSpend } from './product-figures.ts';
 
 const now = Date.UTC(2026, 2, 11, 9, 7);
 const days = { start_date: '2026-03-01', end_date: '2026-03-07' };
@@ -73,4 +73,27 @@ test('adds within a currency, and only the selected scope', async () => {
   expect(short({ channel: 'b' })).toEqual([['USD', 5, null, null]]);
   expect(figuresOf(products, 'unknown')).toEqual([]);
   expect(figuresOf(products, 'q', { channel: null })).toMatchObject([{ currency: null, spend: 7 }]);
+});
+
+test('spend on products without a record at their place is summed by currency, within the scope', async () => {
+  const row = { product_id: 'p', channel: 'a', account_id: 'a1', currency_code: 'EUR', spend: 0.1 };
+  const products = await productsOf([
+    row,
+    { ...row, account_id: 'a2', spend: 900 },
+    { ...row, product_id: 'q', spend: 600.3 },
+    { ...row, product_id: 'q', channel: 'b', currency_code: 'USD', spend: 7 },
+    { ...row, product_id: 'idle', currency_code: 'GBP', spend: 0 },
+  ]);
+  const place = { product_id: 'p', channel: 'a', account_id: 'a1' };
+  const textOf = (channel: string[], records: Parameters<typeof unlistedSpend>[1] = [place]) =>
+    amountsText(unlistedSpend(products, records, { channel, account_id: [] }));
+  expect(textOf([])).toBe('1,500 EUR and 7.00 USD');
+  expect(textOf(['b'])).toBe('7.00 USD');
+  // A parent has no figures of its own.
+  expect(textOf(['a'], [{ ...place, is_parent: true }])).toBe('1,500 EUR');
+  const rest = [
+    { ...place, account_id: 'a2' },
+    { ...place, product_id: 'q' },
+  ];
+  expect(textOf(['a'], [place, ...rest])).toBe('');
 });

@@ -1,7 +1,11 @@
 /** A product report by product: small enough to look up while a list renders. */
-import { sumOfMoney } from '#lib/exact-sum.ts';
+import { type Amount, sumOfMoney, sumsByCurrency } from '#lib/exact-sum.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { joinList, moneyWithCurrency } from '#lib/format.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
+import { matchesFilter } from '#shared/scope.ts';
+import type { Scope } from './report-source.ts';
 import { pagedSums } from '#shared/tables/paged-sums.ts';
 
 /** Sums over all days of the report. Money in major units of `currency`; `null` if no row has a value. */
@@ -65,6 +69,38 @@ export async function readProducts(
   }
   return products;
 }
+
+/** A record at a place. Parents have no figures of their own. */
+export type Listed = Pick<Listing, 'product_id' | 'channel' | 'account_id'> &
+  Partial<Pick<Listing, 'is_parent'>>;
+
+/** Spend in scope on products that have none of these records at their place. */
+export function unlistedSpend(
+  products: ProductMap,
+  records: readonly Listed[],
+  scope: Scope,
+): Amount[] {
+  const keyOf = (...place: (string | null)[]) => JSON.stringify(place);
+  const own = records.filter((it) => it.is_parent !== true);
+  const listed = new Set(own.map((it) => keyOf(it.product_id, it.channel, it.account_id)));
+  return [...products].flatMap(([id, places]) =>
+    places.flatMap(({ channel, accountId, currency, spend }) =>
+      matchesFilter(scope.channel, channel) &&
+      matchesFilter(scope.account_id, accountId) &&
+      !listed.has(keyOf(id, channel, accountId))
+        ? { currency, amount: spend }
+        : [],
+    ),
+  );
+}
+
+/** "14,492 EUR and 2,100 USD": the sums; empty if all are zero. */
+export const amountsText = (all: readonly Amount[]): string =>
+  joinList(
+    sumsByCurrency(all).flatMap(({ currency, amount }) =>
+      amount === 0 ? [] : moneyWithCurrency(amount, currency, 1000),
+    ),
+  );
 
 const summed = ['impressions', 'clicks', 'spend', 'sales', 'units', 'conversions'] as const;
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LoadProgress } from '#lib/table-query.ts';
+import type { List } from '#queries/list.ts';
 import { resultOptions } from '#shared/report-results/result-query.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
+import { amountsText, type Listed, unlistedSpend } from './product-figures.ts';
 import { productSpendOptions, type ReadProducts } from './product-spend.ts';
-import { covers, entireScope, type Scope, type ReportSource } from './report-source.ts';
+import { entireScope, type Scope, type ReportSource } from './report-source.ts';
 import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
 
 /** Cost and results of products' ads. */
 export interface ProductSpend extends ReadProducts {
   /** The report: its days, narrowing, creation time and job ID. */
   source: ReportSource;
-  /** False if it is narrowed to less than the scope: the rest is unknown. */
-  isWhole: boolean;
 }
 
 export interface ProductSpendState extends ReportSourceState {
@@ -35,7 +35,7 @@ export interface ProductSpendState extends ReportSourceState {
  * and `coming` is its progress. `<MetricsNote>` displays both, `<Sources>` the report's days and age.
  * `spend.products` maps a product ID to metrics by channel, account and currency (money in major units,
  * `ProductFigures`), which `figuresOf` adds up. A product without an entry had no impressions in the report's
- * days if `spend.isWhole`, else that is unknown. Units divided by `spend.source.days` are attributed units per
+ * days if it covers the scope, else that is unknown. Units divided by `spend.source.days` are attributed units per
  * day only, so days of cover are "at most". The result is loaded as soon as a page needs it: reading its job
  * takes one unit, the file none. A hundred thousand products take a second or two, in portions between which
  * the page stays responsive. Pass the same `scope` object while it is the same.
@@ -49,10 +49,7 @@ export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
     enabled: jobId !== '',
   });
   const progress = useTableProgress(resultOptions(jobId).queryKey);
-  const spend = useMemo(
-    () => source && data && { ...data, source, isWhole: covers(source, scope) },
-    [source, data, scope],
-  );
+  const spend = useMemo(() => source && data && { ...data, source }, [source, data]);
   return {
     ...feed,
     spend: spend ?? undefined,
@@ -62,4 +59,20 @@ export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
     error: isFetching ? null : error,
     retry: () => void refetch(),
   };
+}
+
+/** "14,492 EUR of advertised spend has no listing."; empty if all has one, and until the list is complete. */
+export function useUnlistedText(
+  { spend, scope }: ProductSpendState,
+  list: Pick<List<Listed>, 'records' | 'isComplete'> | undefined,
+  what: string,
+): string {
+  const text = useMemo(
+    () =>
+      spend && list?.isComplete === true
+        ? amountsText(unlistedSpend(spend.products, list.records, scope))
+        : '',
+    [spend, list, scope],
+  );
+  return text && `${text} of advertised spend has no ${what}.`;
 }

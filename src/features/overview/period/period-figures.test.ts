@@ -14,9 +14,10 @@ const all = daysFrom('2026-11-01', '2026-11-04');
 const account = { id: 'acct-1', zone: 'UTC', windowDays: 14, weight: 1 };
 
 function periodOf(rows: HistoryRow[], days: readonly string[] = all.slice(2)) {
-  const blocks = [
-    ...merged(read({ rows, start: all[0] ?? '', end: all.at(-1) ?? '' }).blocks).values(),
-  ];
+  const [start = '', end = ''] = [all[0], all.at(-1)];
+  // Each day had figures before: without rows, it is missing.
+  const active = new Map(all.map((day) => [day, 1]));
+  const blocks = [...merged(read({ rows, active, start, end }).blocks).values()];
   const figures = atOnce(sumDays(blocks, all, () => true));
   return {
     days,

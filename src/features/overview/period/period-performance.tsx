@@ -1,5 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { WarningSummary } from '#shared/data-quality/data-quality-warning.tsx';
+import { sumCampaigns } from '#shared/history/history-campaigns.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistoryNotes } from '#shared/history/history-notes.tsx';
 import { HistoryNotices } from '#shared/history/history-notices.tsx';
@@ -10,12 +13,14 @@ import { projectedText } from '#shared/history/projection-text.ts';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import { OutdatedHistoryNotice } from '#shared/history/history-outdated.tsx';
 import { historySearch } from '#shared/history/history.search.ts';
-import { useHistoryPeriod } from '#shared/history/use-history-period.ts';
+import { periodCampaigns, summedMetrics } from '#shared/history/period-campaigns.ts';
+import { type HistoryPeriod, useHistoryPeriod } from '#shared/history/use-history-period.ts';
 import { useHistory } from '#shared/history/use-history.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { convertTotals } from '#shared/metrics/convert-totals.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
+import { type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
 import { mixedTotals } from '#shared/metrics/window-parts.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
@@ -52,6 +57,8 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
   );
   const currencies = useMemo(() => totals.map(({ currency }) => currency), [totals]);
   const period = useHistoryPeriod({ history, campaigns, isIncluded, currencies });
+  const start = useMemo(() => period && (() => rowsIn(period, campaigns)), [period, campaigns]);
+  const rows = useSlicedWork(start);
   const [rates] = useRates();
   const converted = useMemo(
     () => (rates === null || totals.length < 2 ? null : convertTotals(totals, rates)),
@@ -98,10 +105,20 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
         <HistoryNotes
           period={period}
           metricIds={[...totalsColumns.map(({ id }) => id), search.trend_metric]}
-        />
+        >
+          {rows && (
+            <WarningSummary rows={rows} totals={totalsByCurrency(metricsOf(rows))} isOfRange />
+          )}
+        </HistoryNotes>
         {mixed !== null && <p>{mixed}</p>}
         <ConversionNote totals={totals} converted={converted} scope={scope} />
       </div>
     </Region>
   );
+}
+
+/** The campaigns with their metrics in the period. */
+function* rowsIn(period: HistoryPeriod, campaigns: readonly Campaign[]) {
+  const sums = yield* sumCampaigns({ ...period, metricIds: summedMetrics });
+  return periodCampaigns(campaigns, sums, period.countedOf, period).now;
 }

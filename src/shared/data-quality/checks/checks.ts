@@ -18,6 +18,9 @@ export const checks: readonly Check[] = [
   ...idChecks,
 ];
 
+/** Those about records, not their metrics: they hold for the metrics of any days. */
+export const recordChecks = new Set<Check>([...ageChecks, ...currencyChecks, ...listChecks]);
+
 /** The result of a check; `null` rows if data it needs is missing. */
 export interface Checked {
   check: Check;
