@@ -54,7 +54,7 @@ export function* findAdvertisedProducts({
       if (!(spend !== null && spend > 0)) continue;
       if (!matchesFilter(scope.channel, channel) || !matchesFilter(scope.account_id, accountId))
         continue;
-      const sum = sums.get(currency) ?? new MoneySum();
+      const sum = sums.get(currency) ?? new MoneySum(currency === null);
       sums.set(currency, sum);
       sum.add(spend);
       const everywhere = listed.get(productId) ?? [];

@@ -1,6 +1,7 @@
 /** Amounts in cells, and their sums in group headers: each names its currency unless the column's header does. */
 import type { ReactNode } from 'react';
 import { missing } from '#lib/format.ts';
+import { withAmounts } from '#lib/currency-totals.ts';
 import type { CurrencyTotals, Figures, Totals } from '#lib/table-query.ts';
 import type { CellPlace } from './list-column.ts';
 
@@ -10,8 +11,7 @@ export function amountSum(
   { id, currency: shared }: CellPlace,
   write: (figures: Figures) => string,
 ): ReactNode {
-  const summed = currencies.filter(({ figures }) => (figures[id] ?? null) !== null);
-  return ofOneCurrency(summed, shared, (only) => write(only?.figures ?? {}));
+  return ofOneCurrency(withAmounts(currencies, id), shared, (only) => write(only?.figures ?? {}));
 }
 
 /** What is written for one currency, named unless it is `shared`, and so in the header. */

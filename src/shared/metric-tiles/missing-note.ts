@@ -27,11 +27,15 @@ function gapOf(metric: TotalMetric, { missing, pairs, unknownSales }: Totals): n
     : pairs[metric as keyof typeof pairs].leftOut;
 }
 
+/** Whether a sum would add amounts whose currency is unknown. */
+function isUnknown(metric: TotalMetric, { pairs, ...totals }: Totals): boolean {
+  const sums = metric in pairs ? pairs[metric as keyof typeof pairs] : null;
+  return Number.isNaN(sums ? sums.over + sums.under : totals[metric as 'spend']);
+}
+
 /** What a metric leaves out, in a few words; `undefined` if nothing. */
 export function missingNote(metric: TotalMetric, totals: Totals): string | undefined {
-  const unconverted = metric === 'spend' && totals.currency === null;
-  const parts = [...notesOf(metric, [totals]), unconverted && 'unknown currency, not converted'];
-  const text = parts.filter((part) => part !== false).join(', ');
+  const text = notesOf(metric, [totals]).join(', ');
   return text === '' ? undefined : text;
 }
 
@@ -46,9 +50,11 @@ export function missingNotes(ids: readonly TotalMetric[], all: readonly Totals[]
 function notesOf(metric: TotalMetric, all: readonly Totals[]): string[] {
   const sum = (read: (totals: Totals) => number) =>
     all.reduce((total, one) => total + read(one), 0);
+  const unknown = sum((totals) => (isUnknown(metric, totals) ? totals.rows : 0));
   const gap = sum((totals) => gapOf(metric, totals));
   const estimated = metric === 'sales' ? sum(({ recoveredSales }) => recoveredSales) : 0;
   return [
+    ...(unknown > 0 ? [`currency unknown for ${counted(unknown, 'campaign')}`] : []),
     ...(gap > 0 ? [`${counted(gap, 'campaign')} ${gapTexts[metric]}`] : []),
     ...(estimated > 0 ? [`estimated for ${counted(estimated, 'campaign')}`] : []),
   ];

@@ -1,6 +1,7 @@
 /** A product report by product: small enough to look up while a list renders. */
 import { sumOfMoney } from '#lib/exact-sum.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import type { Table } from '#row-engine/table.ts';
 import { pagedSums } from '#shared/tables/paged-sums.ts';
 
@@ -88,7 +89,8 @@ export function figuresOf(
   return [...byCurrency].map(([currency, all]) => {
     const sums = summed.map((id) => {
       const values = all.flatMap((own) => own[id] ?? []);
-      return [id, values.length === 0 ? null : sumOfMoney(values)] as const;
+      const sum = sumOfMoney(values, currency === null && metrics[id].kind === 'money');
+      return [id, values.length === 0 || Number.isNaN(sum) ? null : sum] as const;
     });
     return { currency, ...(Object.fromEntries(sums) as Omit<CurrencyFigures, 'currency'>) };
   });

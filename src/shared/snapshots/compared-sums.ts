@@ -35,10 +35,11 @@ export class ComparedSums {
   /** Adds a campaign's row of one of the snapshots. */
   add(side: Snapshot, row: number, place: 0 | 1): void {
     const currency = wordAt(side, 'currency', row);
+    const isUnknown = currency === null;
     const sum = this.#sums.get(currency) ?? {
-      spend: [new MoneySum(), new MoneySum()],
-      sales: [new MoneySum(), new MoneySum()],
-      acos: [newRatioSums(), newRatioSums()],
+      spend: [new MoneySum(isUnknown), new MoneySum(isUnknown)],
+      sales: [new MoneySum(isUnknown), new MoneySum(isUnknown)],
+      acos: [newRatioSums('acos', isUnknown), newRatioSums('acos', isUnknown)],
     };
     const [spend, sales] = [figureAt(side, 'spend', row), figureAt(side, 'sales', row)];
     sum.spend[place].add(spend ?? 0);
@@ -63,7 +64,7 @@ export class ComparedSums {
       acosSums: [ratioSums(acos[0]), ratioSums(acos[1])] as const,
     }))
       .filter(({ spend, sales }) => [...spend, ...sales].some((amount) => amount !== 0))
-      .toSorted((a, b) => b.spend[1] - a.spend[1]);
+      .toSorted((a, b) => (b.spend[1] || 0) - (a.spend[1] || 0));
   }
 }
 

@@ -99,6 +99,19 @@ describe('money', () => {
     ]);
   });
 
+  test('amounts whose currency is unknown have no total, and come last', () => {
+    const rows = (spend: number) => [
+      campaign('a', spend, { currency: null }),
+      campaign('b', spend, { currency: null }),
+      campaign('c', 1),
+    ];
+    const { totals } = changes({ campaigns: compared(rows(5), rows(9)) }).money;
+    expect(totals).toMatchObject([
+      { currency: 'EUR', spend: [1, 1] },
+      { currency: null, spend: [Number.NaN, Number.NaN], acos: [null, null] },
+    ]);
+  });
+
   test('counts what cannot be compared by reason, in no total', () => {
     const before = ['window', 'currency', 'length', 'missing', 'same'].map((id) =>
       campaign(id, 10),

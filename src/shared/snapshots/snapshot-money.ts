@@ -106,7 +106,7 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
   }
   const sums = new ComparedSums();
   const counted = { clicks: [0, 0] as [number, number], conversions: [0, 0] as [number, number] };
-  const cvr: [Ratio, Ratio] = [newRatioSums(), newRatioSums()];
+  const cvr: [Ratio, Ratio] = [newRatioSums('cvr'), newRatioSums('cvr')];
   const days = { before: yield* addUp(before, 0), after: yield* addUp(after, 1) };
   return {
     moves: moves.toSorted(bySize),
