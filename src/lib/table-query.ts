@@ -348,6 +348,8 @@ export interface LoadReport {
   duplicates: number;
   /** `pagination.next_cursor`, if the body contained one. */
   nextCursor: string | null;
+  /** The number of records of all pages, if the body states it. */
+  total?: number | undefined;
   /** Where and why reading ended early; the rows before are in the table. `null` for a complete body. */
   broken: { byte: number; reason: string } | null;
 }
