@@ -154,7 +154,8 @@ export class JsonReader implements BodyReader {
 
 function parsePagination(bytes: Uint8Array): Pick<JsonReader, 'nextCursor' | 'total'> {
   try {
-    const { next_cursor: cursor, total } = Object(JSON.parse(decoder.decode(bytes)));
+    const pagination: unknown = Object(JSON.parse(decoder.decode(bytes)));
+    const { next_cursor: cursor, total } = pagination as Record<string, unknown>;
     return {
       nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
       total: typeof total === 'number' ? total : undefined,

@@ -19,8 +19,8 @@ export interface CoveredAccount {
   id: string;
   /** IANA, or `null` if unknown. */
   zone: string | null;
-  /** The longest attribution window of its campaigns, in days. */
-  windowDays: number;
+  /** The longest attribution window of its campaigns, in days; `null` if they state none, 0 without figures. */
+  windowDays: number | null;
   /** How much it counts, such as its spend. */
   weight: number;
 }
@@ -28,8 +28,8 @@ export interface CoveredAccount {
 export interface DayCoverage {
   /** Accounts whose day was not read. */
   missing: number;
-  /** The attribution windows that were open for some account when its day was last read. */
-  openWindows: ReadonlySet<number>;
+  /** The attribution windows that were open for some account when its day was last read; `null` may have been. */
+  openWindows: ReadonlySet<number | null>;
   /** The weight of those accounts as a share of all that were read; 0 without any. */
   openShare: number;
 }
@@ -76,7 +76,7 @@ export function coverageOf(
   const months = monthsOf(blocks);
   return days.map((day) => {
     let [missing, open, all] = [0, 0, 0];
-    const openWindows = new Set<number>();
+    const openWindows = new Set<number | null>();
     for (const { id, zone, windowDays, weight } of accounts) {
       const at = readAtOf(months, id, day);
       if (at === 0) {
@@ -84,8 +84,9 @@ export function coverageOf(
         continue;
       }
       all += weight;
-      if (at >= dayEnd(day, zone) + windowDays * msPerDay) continue;
-      open += weight;
+      if (windowDays !== null && at >= dayEnd(day, zone) + windowDays * msPerDay) continue;
+      // It is not claimed that sales may grow if nothing says so.
+      if (windowDays !== null) open += weight;
       openWindows.add(windowDays);
     }
     return { missing, openWindows, openShare: quotient(open, all) ?? 0 };

@@ -9,6 +9,7 @@ import { comparedDays } from '#shared/date-range/date-range.ts';
 import { useDateRange } from '#shared/date-range/use-date-range.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import type { MetricId } from '#shared/metrics/metrics.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { rateOf } from '#shared/metrics/rates.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
 import type { HistoryBlock } from './history-block.ts';
@@ -19,7 +20,7 @@ import {
   coverageOf,
   type DayCoverage,
 } from './history-coverage.ts';
-import { lastEndedDay, usualWindow } from './history-days.ts';
+import { lastEndedDay } from './history-days.ts';
 import {
   type CampaignFilter,
   type DayFigures,
@@ -203,26 +204,32 @@ export function useCoveredAccounts(
   return useCallback(
     (currency) => {
       const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
-      const found = new Map<string, CoveredAccount>();
-      for (const { account_id: id, metrics: known } of campaigns) {
-        const isCounted =
-          currency === undefined || known === null || known.currency_code === currency;
-        if (id === null || !isCounted) continue;
-        const { windowDays, weight } = found.get(id) ?? { windowDays: 0, weight: 0 };
-        found.set(id, {
-          id,
-          zone: zones.get(id) ?? null,
-          windowDays: Math.max(
-            windowDays,
-            known?.attribution_window_days ?? (known ? usualWindow : 0),
-          ),
-          weight: weight + (known?.spend ?? 0),
-        });
-      }
-      return [...found.values()];
+      const counted = campaigns.filter(
+        ({ metrics: own }) =>
+          currency === undefined || own === null || own.currency_code === currency,
+      );
+      return coveredAccounts(counted, zones);
     },
     [data, campaigns],
   );
+}
+
+/** The accounts of these campaigns. `zones` are theirs (IANA, or `null`), by ID. */
+export function coveredAccounts(
+  campaigns: readonly Campaign[],
+  zones: ReadonlyMap<string, string | null>,
+): CoveredAccount[] {
+  return [...Map.groupBy(campaigns, ({ account_id: id }) => id)].flatMap(([id, all]) => {
+    if (id === null) return [];
+    const own = metricsOf(all);
+    const windows = own.flatMap((one) => one.attribution_window_days ?? []);
+    return {
+      id,
+      zone: zones.get(id) ?? null,
+      windowDays: windows.length === 0 && own.length > 0 ? null : Math.max(0, ...windows),
+      weight: own.reduce((sum, { spend }) => sum + (spend ?? 0), 0),
+    };
+  });
 }
 
 /** Whether anything was spent or sold. */
