@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MetricValues, totalOf } from '#shared/metrics/totals.ts';
-import { missingNote } from './missing-note.ts';
+import { missingNote, missingNotes } from './missing-note.ts';
 
 const row = (values: Partial<MetricValues>): MetricValues => ({
   impressions: 100,
@@ -44,4 +44,7 @@ test('states which amounts have no sum because their currency is unknown', () =>
     expect(missingNote(metric, total)).toBe('currency unknown for 3 campaigns');
   for (const metric of ['clicks', 'ctr', 'cvr'] as const)
     expect(missingNote(metric, total)).toBeUndefined();
+  expect(missingNotes(['spend', 'acos', 'cpc', 'clicks'], [total])).toEqual([
+    'Spend, ACOS, and CPC: currency unknown for 3 campaigns.',
+  ]);
 });

@@ -1,5 +1,5 @@
 /** What totals leave out, in words. */
-import { counted } from '#lib/format.ts';
+import { counted, joinList } from '#lib/format.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
@@ -44,7 +44,7 @@ export function missingNotes(ids: readonly TotalMetric[], all: readonly Totals[]
   const notes = ids.map((id) => [metrics[id].label, notesOf(id, all).join(', ')] as const);
   const byText = Map.groupBy(notes, ([, text]) => text);
   byText.delete('');
-  return [...byText].map(([text, own]) => `${own.map(([label]) => label).join(' and ')}: ${text}.`);
+  return [...byText].map(([text, own]) => `${joinList(own.map(([label]) => label))}: ${text}.`);
 }
 
 function notesOf(metric: TotalMetric, all: readonly Totals[]): string[] {
