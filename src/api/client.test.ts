@@ -228,6 +228,20 @@ test('a body can be streamed', async () => {
   await expect(client().open('keywords')).rejects.toMatchObject({ failure: { kind: 'forbidden' } });
 });
 
+test.each([
+  [{}, { total: null, hasNext: false }],
+  [{ 'X-Total-Count': '300' }, { total: 300, hasNext: false }],
+  [{ 'X-Total-Count': 'many' }, { total: null, hasNext: false }],
+  [{ Link: '</a?page=1>; rel="first", </a?page=3>; rel="next"' }, { total: null, hasNext: true }],
+  [{ Link: '</a?page=3>; rel=next' }, { total: null, hasNext: true }],
+  [{ Link: '</next>; rel="prev"; title="rel=next"' }, { total: null, hasNext: false }],
+])('headers say how a list goes on: %o', async (headers, list) => {
+  for (const read of ['call', 'open'] as const) {
+    replies.push({ headers: { ...json, ...headers }, body: '{"data":[]}' });
+    expect(await client()[read]('campaigns')).toMatchObject({ list });
+  }
+});
+
 test('the service’s own message is passed on as text', async () => {
   const error = await failureOf({
     status: 500,

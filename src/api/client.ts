@@ -25,6 +25,13 @@ export interface ServiceResponse {
   receivedAt: number;
   /** The response's `Retry-After` header, unparsed. */
   retryAfter?: string | null;
+  list?: ListHeaders;
+}
+
+/** What headers say about a list: `X-Total-Count`, and whether `Link` leads to a next page. */
+export interface ListHeaders {
+  total: number | null;
+  hasNext: boolean;
 }
 
 export interface Call {
@@ -53,7 +60,7 @@ export interface Client {
   open: (
     endpoint: EndpointName,
     call?: Call,
-  ) => Promise<{ body: ReadableStream<Uint8Array>; receivedAt: number }>;
+  ) => Promise<{ body: ReadableStream<Uint8Array>; receivedAt: number; list?: ListHeaders }>;
   rateLimit: RateLimitMonitor;
   /** Only for `result.ts`, which is loaded with the first result. */
   options: Pick<ClientOptions, 'baseUrl' | 'allowedResultOrigins' | 'mapping'>;
@@ -164,7 +171,8 @@ export function createClient(options: ClientOptions): Client {
     const body = await readBody(response, call.signal);
     if (!response.ok) throw await refused(response, body);
     if (body === undefined) throw new ServiceError({ kind: 'unreadable' });
-    return { body, receivedAt, retryAfter: response.headers.get('Retry-After') };
+    const { headers } = response;
+    return { body, receivedAt, retryAfter: headers.get('Retry-After'), list: listHeaders(headers) };
   }
 
   const join = createSharedCalls<ServiceResponse>();
@@ -201,10 +209,16 @@ export function createClient(options: ClientOptions): Client {
       const receivedAt = now();
       if (!response.ok) throw await refused(response, await readBody(response, call.signal));
       if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
-      return { body: inUtf8(response, response.body), receivedAt };
+      const body = inUtf8(response, response.body);
+      return { body, receivedAt, list: listHeaders(response.headers) };
     },
   };
 }
+
+const listHeaders = (headers: Headers): ListHeaders => ({
+  total: Number(headers.get('X-Total-Count')) || null,
+  hasNext: /;\s*rel="?next\b/i.test(headers.get('Link') ?? ''),
+});
 
 function isMoreUrgent(priority: Priority, { priority: other }: Order): boolean {
   return priorities.indexOf(priority) < priorities.indexOf(other);

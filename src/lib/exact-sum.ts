@@ -77,14 +77,22 @@ export class ExactSum {
 
 /**
  * A sum of money in major units, the same in any order. Each amount is rounded to a millionth. An amount that
- * is not finite makes the sum NaN.
+ * is not finite makes the sum NaN; so does a second one if the currency is unknown, since they may be in two.
  */
 export class MoneySum {
   #millionths = new ExactSum();
   #isFinite = true;
+  #isEmpty = true;
+  readonly #isUnknown: boolean;
+
+  constructor(isCurrencyUnknown = false) {
+    this.#isUnknown = isCurrencyUnknown;
+  }
 
   add(amount: number): void {
-    this.#isFinite &&= Number.isFinite(amount);
+    this.#isFinite &&=
+      Number.isFinite(amount) && (amount === 0 || this.#isEmpty || !this.#isUnknown);
+    this.#isEmpty &&= amount === 0;
     if (!this.#isFinite) return;
     const units = Math.floor(amount);
     this.#millionths.addUnits(units, Math.round((amount - units) * 1e6));
@@ -96,8 +104,8 @@ export class MoneySum {
 }
 
 /** The sum of amounts in major units, as `MoneySum` adds them. */
-export function sumOfMoney(amounts: Iterable<number>): number {
-  const sum = new MoneySum();
+export function sumOfMoney(amounts: Iterable<number>, isCurrencyUnknown = false): number {
+  const sum = new MoneySum(isCurrencyUnknown);
   for (const amount of amounts) sum.add(amount);
   return sum.value();
 }

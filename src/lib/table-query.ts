@@ -25,13 +25,18 @@ interface Searched {
   searched?: boolean | undefined;
 }
 
+interface FilledFrom {
+  /** Text or lookup columns that fill empty cells: the first that has a value. Those of no joined table are skipped. */
+  orElse?: readonly string[] | undefined;
+}
+
 /** Any text: names, identifiers. */
-export interface TextColumn extends Field, Searched {
+export interface TextColumn extends Field, Searched, FilledFrom {
   type: 'text';
 }
 
 /** Text with few values, including unknown ones. `order` lists them in sort order; others follow alphabetically. */
-export interface EnumColumn extends Field, Searched {
+export interface EnumColumn extends Field, Searched, FilledFrom {
   type: 'enum';
   order?: readonly string[] | undefined;
 }
@@ -344,6 +349,8 @@ export interface LoadReport {
   duplicates: number;
   /** `pagination.next_cursor`, if the body contained one. */
   nextCursor: string | null;
+  /** The number of records of all pages, if the body states it. */
+  total?: number | undefined;
   /** Where and why reading ended early; the rows before are in the table. `null` for a complete body. */
   broken: { byte: number; reason: string } | null;
 }

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { Campaign } from '#api/contract/campaign.ts';
+import { accountQueries } from './accounts.queries.ts';
 import { readList } from './list.ts';
 import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readSingleRecord } from './single-record.ts';
@@ -16,7 +17,10 @@ export const campaignQueries = {
   list: (filter: CampaignFilter = {}) =>
     queryOptions({
       queryKey: ['campaigns', 'list', filter],
-      queryFn: (context) => readList(context, 'campaigns', Campaign, { ...filter }),
+      queryFn: async (context) => {
+        const list = await readList(context, 'campaigns', Campaign, { ...filter });
+        return { ...list, records: await withCurrencies(context.client, list.records) };
+      },
       ...persistedList('campaigns', Campaign),
     }),
 
@@ -24,10 +28,31 @@ export const campaignQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: ['campaigns', 'detail', id],
-      queryFn: (context) => readSingleRecord(context, 'campaign', Campaign, { id }),
+      queryFn: async (context) => {
+        const answer = await readSingleRecord(context, 'campaign', Campaign, { id });
+        const [record = answer.record] = await withCurrencies(context.client, [answer.record]);
+        return { ...answer, record };
+      },
       ...persistedRecord('campaign', Campaign),
     }),
 };
+
+/** The amounts of a campaign without a currency are in that of its account; if that is unknown, so are they. */
+async function withCurrencies(client: QueryClient, campaigns: Campaign[]): Promise<Campaign[]> {
+  if (!campaigns.some(({ metrics }) => metrics !== null && metrics.currency_code === null))
+    return campaigns;
+  const accounts = await client
+    .query({ ...accountQueries.list(), staleTime: Infinity })
+    .catch(() => undefined);
+  const codes = new Map(accounts?.records.map(({ id, currency_code: code }) => [id, code]));
+  return campaigns.map(({ metrics, ...campaign }) => ({
+    ...campaign,
+    metrics: metrics && {
+      ...metrics,
+      currency_code: metrics.currency_code ?? codes.get(campaign.account_id ?? '') ?? null,
+    },
+  }));
+}
 
 export const useCampaigns = (filter?: CampaignFilter) => useQuery(campaignQueries.list(filter));
 export const useCampaign = (id: string) => useQuery(campaignQueries.detail(id));

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { ListHeaders } from '#api/client.ts';
 import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
@@ -7,6 +8,7 @@ import { setClock } from '#lib/clock.ts';
 import { accountQueries } from './accounts.queries.ts';
 
 interface Page {
+  list?: ListHeaders;
   data: unknown[];
   pagination?: { next_cursor: string | null; total: number };
 }
@@ -22,7 +24,11 @@ function serve(pages: Record<string, Page | ServiceError>): void {
       if (page === undefined || page instanceof ServiceError) {
         return Promise.reject(page ?? new ServiceError({ kind: 'notFound' }));
       }
-      return Promise.resolve({ body: page, receivedAt: asked.length });
+      return Promise.resolve({
+        body: page,
+        receivedAt: asked.length,
+        ...(page.list && { list: page.list }),
+      });
     }),
   );
 }
@@ -64,6 +70,39 @@ test('a list without a cursor is complete, and its length is its total', async (
   serve({ first: { data: [{ id: 'a' }] } });
   expect(await list()).toMatchObject({ total: 1, isComplete: true });
 });
+
+const many = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({ id: String(from + at) }));
+
+test('a list that a header counts or continues is not complete', async () => {
+  serve({ first: { data: many(3), list: { total: 9, hasNext: false } } });
+  expect(await list()).toMatchObject({ total: 9 });
+  queryClient.clear();
+  serve({ first: { data: many(3), list: { total: null, hasNext: true } } });
+  expect(await list()).toMatchObject({ total: 3, cut: 'linked' });
+});
+
+test.each([50, 100, 200, 250, 500, 1000])(
+  'a list of exactly %i records may be a page, unless it states its total or was read in pages',
+  async (size) => {
+    serve({ first: { data: many(size) } });
+    expect((await list()).cut).toBe('full');
+    const other: Record<string, Page>[] = [
+      { first: { data: many(size - 1) } },
+      { first: { data: many(size), pagination: { next_cursor: null, total: size } } },
+      { first: { data: many(size), list: { total: size, hasNext: false } } },
+      {
+        first: { data: many(size), pagination: { next_cursor: 'two', total: size * 2 } },
+        two: { data: many(size, size) },
+      },
+    ];
+    for (const pages of other) {
+      queryClient.clear();
+      serve(pages);
+      expect(await list()).not.toHaveProperty('cut');
+    }
+  },
+);
 
 test('keeps the loaded pages when a later one fails', async () => {
   serve({

@@ -1,7 +1,7 @@
 /** Shared by all list queries: follows pages to the end, and shows them as they arrive. */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { ServiceResponse, Call } from '#api/client.ts';
+import type { ListHeaders, ServiceResponse, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { readPage } from '#api/contract/envelope.ts';
 import { ServiceError } from '#api/errors.ts';
@@ -22,6 +22,22 @@ export interface List<T> {
   receivedAt: number;
   /** The number of calls made. */
   calls: number;
+  cut?: Cut;
+}
+
+/** Why a list may go on: a link leads to a next page, or it is as long as a page and states no total. */
+export type Cut = 'linked' | 'full';
+
+const pageSizes = new Set([50, 100, 200, 250, 500, 1000]);
+
+/** Whether a list without a further cursor may be cut; `isCounted` if it states a total or was read in pages. */
+export function cutOf(
+  received: number,
+  isCounted: boolean,
+  headers: ListHeaders | undefined,
+): { cut?: Cut } {
+  if (headers?.hasNext) return { cut: 'linked' };
+  return isCounted || !pageSizes.has(received) ? {} : { cut: 'full' };
 }
 
 /**
@@ -49,6 +65,8 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
         ...(cursor !== null && next?.(list)),
       });
       const page = readable(() => readPage(schema, answer.body));
+      const total = page.total ?? answer.list?.total ?? null;
+      const isCounted = total !== null || list.calls > 0;
       // A list that shifts between two pages can contain a record twice: it counts once, in its last version.
       const repeated = [...(list.repeated ?? [])];
       const unreadable = list.unreadable + page.unreadable;
@@ -66,7 +84,9 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
         records,
         unreadable,
         ...(repeated.length > 0 && { repeated }),
-        total: Math.max(page.total ?? 0, records.length + unreadable),
+        ...(page.nextCursor === null &&
+          cutOf(page.records.length + page.unreadable, isCounted, answer.list)),
+        total: Math.max(total ?? 0, records.length + unreadable),
         isComplete: cursor === null,
         receivedAt: list.receivedAt || answer.receivedAt,
         calls: list.calls + 1,

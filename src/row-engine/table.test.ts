@@ -91,7 +91,7 @@ describe('a table', () => {
     const source = jsonBody({ data: records, pagination: { next_cursor: 'more', total: 9 } });
     const loading = table.load(source);
     expect(source.body.locked, 'the page has it no more').toBe(true);
-    expect(await loading).toMatchObject({ rows: 4, nextCursor: 'more', broken: null });
+    expect(await loading).toMatchObject({ rows: 4, nextCursor: 'more', total: 9, broken: null });
   });
 
   test('keeps rows loaded before a body breaks off', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { unknownChange } from './account-figures.ts';
+import { noFigures, unknownChange } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 
 const account = (id: string, values: Partial<Account> = {}) =>
@@ -51,6 +51,16 @@ test('filters, searches and applies conditions', async () => {
   expect(await ids('q=kase')).toEqual(['2']);
   expect(await ids('f=linked*filled&account_id=1,2')).toEqual(['1']);
   expect(await ids('f=last_synced_at*2026-11-21..')).toEqual([]);
+});
+
+test('has its own currency unless its amounts are in another', () => {
+  const own = (currency: string | null) =>
+    recordOf(account('1'), byId, {
+      ...unknown,
+      figures: { ...noFigures, currencies: 2, currency },
+    });
+  expect(own(null).currency).toBe('EUR');
+  expect(own('USD').currency).toBe('USD');
 });
 
 test('sorting by connection puts accounts that need action first', async () => {

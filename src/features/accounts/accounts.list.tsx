@@ -243,8 +243,8 @@ export function recordOf(account: Account, accounts: Map<string, Account>, known
   return {
     ...account,
     ...figures,
-    // That of its amounts, which an account without campaigns does not have.
-    currency: figures?.currency ?? (figures?.currencies ? null : account.currency_code),
+    // That of its amounts; its own without any, and beside several, which have no sum.
+    currency: figures?.currency ?? account.currency_code,
     target: target?.acos ?? null,
     above_target: ratio === null || target === null ? null : inPoints(ratio - target.acos),
     ...change,

@@ -9,7 +9,7 @@ const portion = 4096;
 
 /** Reads all keywords page by page, so that the page stays responsive. Rejects as the table does, and when aborted. */
 export async function readKeywords(
-  { table, unreadable, duplicates = 0, receivedAt }: LoadedTable,
+  { table, unreadable, duplicates = 0, total = 0, receivedAt }: LoadedTable,
   signal: AbortSignal,
 ): Promise<CheckedList<Keyword>> {
   const view = await table.view({}, { signal });
@@ -33,7 +33,6 @@ export async function readKeywords(
   }
   view.close();
   const repeated = Array.from({ length: duplicates }, () => '');
-  // The list arrives whole and states no total.
-  const total = records.length + unreadable + duplicates;
-  return { records, total, unreadable, repeated, receivedAt };
+  const received = records.length + unreadable + duplicates;
+  return { records, total: Math.max(received, total), unreadable, repeated, receivedAt };
 }

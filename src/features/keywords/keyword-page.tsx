@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import { humanize } from '#lib/format.ts';
 import { list, searchShape, searchText } from '#lib/search-params.ts';
@@ -47,7 +48,8 @@ export function KeywordPage() {
   const isRead = useIsPerformanceRead('keyword');
   const isComing = areNamesComing || !isRead;
   // A long name wraps, so it appears with the rest.
-  const title = (isComing ? null : keyword.data?.record.keyword_text) ?? id;
+  const record = keyword.data && withCampaign(keyword.data.record, campaigns.data?.records);
+  const title = (isComing ? null : record?.keyword_text) ?? id;
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
@@ -56,11 +58,11 @@ export function KeywordPage() {
         title={title}
         actions={
           <>
-            {!isComing && keyword.data && (
+            {!isComing && record && (
               <RecordSources
                 type="keyword"
-                channel={keyword.data.record.channel}
-                accountId={keyword.data.record.account_id}
+                channel={record.channel}
+                accountId={record.account_id}
               />
             )}
             <Freshness
@@ -80,10 +82,21 @@ export function KeywordPage() {
           </Link>
         }
       >
-        {({ record }) => (isComing ? <KeywordSkeleton /> : <KeywordOf keyword={record} />)}
+        {() => (isComing || !record ? <KeywordSkeleton /> : <KeywordOf keyword={record} />)}
       </Loaded>
     </>
   );
+}
+
+/** A service may give a keyword neither account, channel nor currency: they are its campaign's. */
+function withCampaign(keyword: Keyword, campaigns: readonly Campaign[] = []): Keyword {
+  const campaign = campaigns.find(({ id }) => id === keyword.campaign_id);
+  return {
+    ...keyword,
+    channel: keyword.channel ?? campaign?.channel ?? null,
+    account_id: keyword.account_id ?? campaign?.account_id ?? null,
+    currency_code: keyword.currency_code ?? campaign?.metrics?.currency_code ?? null,
+  };
 }
 
 function KeywordOf({ keyword }: { keyword: Keyword }) {

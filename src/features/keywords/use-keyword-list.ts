@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAccounts } from '#queries/accounts.queries.ts';
-import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { useTableList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
@@ -9,7 +7,8 @@ import { isPerformance, performanceJoin } from '#shared/performance/keyword-join
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { usePartialTable } from '#shared/tables/table-progress.ts';
-import { namePairs, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
+import { useKeywordNames } from '#shared/tables/campaign-facts.ts';
+import { useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { inCurrency } from '#shared/trend/daily-series.ts';
 import { keywordColumns, keywordList } from './keywords.list.tsx';
 import { readPerformance } from './performance-series.ts';
@@ -31,7 +30,7 @@ export function useKeywordList() {
   const report = useJoinedReport(table.data, performanceJoin, jobId);
   const isJoined = report.found !== null;
   const loaded = report.loaded ?? partial;
-  const list = useTableList(keywordList, useNamedTable(loaded, useNames()), {
+  const list = useTableList(keywordList, useNamedTable(loaded, useKeywordNames()), {
     isSkipped: isJoined ? undefined : isPerformance,
     // The worker may have stopped with its rows: another one loads them again.
     retry: () => void queryClient.resetQueries({ queryKey: keywordTable.queryKey }),
@@ -102,13 +101,3 @@ export function useKeywordList() {
 }
 
 export type KeywordsShown = ReturnType<typeof useKeywordList>;
-
-/** The names of campaigns and accounts loaded so far. */
-function useNames() {
-  const accounts = useAccounts().data?.records;
-  const campaigns = useCampaigns().data?.records;
-  return useMemo(
-    () => ({ accounts: namePairs(accounts), campaigns: namePairs(campaigns) }),
-    [accounts, campaigns],
-  );
-}

@@ -117,7 +117,7 @@ interface BarsProps {
 }
 
 function Bars({ bars, apart, hrefOf }: BarsProps) {
-  const most = Math.max(...bars.map(({ spend }) => spend), 0);
+  const most = Math.max(...bars.map(({ spend }) => spend || 0), 0);
   const labels = shortLabels(
     bars.map(({ key }) => nameOf(key)),
     labelWidth,

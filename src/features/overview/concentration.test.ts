@@ -65,8 +65,15 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 1e6), 0) / 1e6;
 }
 
+test('does not rank amounts whose currency is unknown', () => {
+  const unknown = [60, 30, 0].map((spend) => ({ metrics: { spend, currency_code: null } }));
+  expect(concentrations([null], unknown as Campaign[])).toEqual([
+    { currency: null, half: null, most: null, withoutSpend: 1 },
+  ]);
+});
+
 test('keeps all currencies, separately', () => {
-  const currencies = ['EUR', 'GBP', 'JPY', 'SEK', 'USD', null];
+  const currencies = ['EUR', 'GBP', 'JPY', 'SEK', 'USD'];
   const campaigns = currencies.flatMap((currency_code) =>
     [0, 10, 30].map((spend) => ({ metrics: { currency_code, spend } }) as Campaign),
   );

@@ -54,7 +54,12 @@ export function concentrations(
 ): Concentration[] {
   const spends = new Map<string | null, number[]>(currencies.map((currency) => [currency, []]));
   for (const { metrics } of campaigns)
-    if (metrics !== null && metrics.spend !== null)
+    // Amounts without a currency may be in several.
+    if (
+      metrics !== null &&
+      metrics.spend !== null &&
+      (metrics.currency_code ?? metrics.spend === 0)
+    )
       spends.get(metrics.currency_code)?.push(metrics.spend);
   return [...spends].map(([currency, own]) => ({
     currency,

@@ -39,7 +39,7 @@ export function compareToTargets(
       });
     })
     .filter(({ totals }) => totals.spend !== 0 || totals.sales !== 0)
-    .toSorted((a, b) => b.totals.spend - a.totals.spend);
+    .toSorted((a, b) => (b.totals.spend || 0) - (a.totals.spend || 0));
 }
 
 /** Keys by status. `noSales` is spend without sales, which is above every target but has no ACOS. */

@@ -61,7 +61,7 @@ function MaturityTable({ maturity }: { maturity: readonly Maturity[] }) {
           id: JSON.stringify([one.channel, one.currency]),
           cells: [
             [one.channel ?? 'No channel', one.currency].filter(Boolean).join(', '),
-            counted(one.windowDays, 'day'),
+            one.windowDays === null ? 'Unknown' : counted(one.windowDays, 'day'),
             String(one.days),
             ...(isAnyKnown
               ? ages.map((age) => <KnownShareCell key={age} maturity={one} age={age} />)
@@ -79,7 +79,7 @@ interface KnownShareCellProps {
 }
 
 function KnownShareCell({ maturity: { windowDays, shareAt }, age }: KnownShareCellProps) {
-  if (age >= 24 * windowDays) return 'Final';
+  if (windowDays !== null && age >= 24 * windowDays) return 'Final';
   const known = shareAt('sales', age);
   if (!isKnown(known)) return missing;
   const range = rangeText([known.low, known.high], wholePercent);

@@ -2,6 +2,7 @@
 import { type Amount, sumsByCurrency } from '#lib/exact-sum.ts';
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
 import { codeAt } from './column-view.ts';
+import { TextCells } from './columns.ts';
 import type { Store } from './store.ts';
 
 export interface Join {
@@ -96,8 +97,7 @@ function partners(
 
 /** The number of rows of the second table without a currency although the first table has one for its own. */
 function countNameless(first: Store, second: Store, found: Uint32Array): number {
-  const own = first.spec.columns.some(({ id }) => id === first.spec.currency);
-  const theirs = own ? second.currencyView() : null;
+  const theirs = ownCurrency(first) === null ? null : second.currencyView();
   if (theirs === null) return 0;
   const nameless = new Set<number>();
   for (const partner of found)
@@ -105,11 +105,15 @@ function countNameless(first: Store, second: Store, found: Uint32Array): number 
   return nameless.size;
 }
 
+/** The currency stated by the rows; `null` if it comes from joined rows, from which nothing can differ. */
+function ownCurrency({ cells, spec }: Store): TextCells | null {
+  const own = cells.get(spec.currency ?? '');
+  return own instanceof TextCells ? own : null;
+}
+
 /** Whether a row and its match have different currencies, so that their money must not be combined. */
 function currenciesDiffer(first: Store, second: Store): (a: number, b: number) => boolean {
-  // If the currency comes from the joined rows, there is nothing to differ from.
-  const own = first.spec.columns.some(({ id }) => id === first.spec.currency);
-  const one = own ? first.currencyView() : null;
+  const one = ownCurrency(first);
   const other = second.currencyView();
   if (one === null || other === null) return () => false;
   const same = new Uint32Array(other.dictionary.size);
@@ -117,7 +121,7 @@ function currenciesDiffer(first: Store, second: Store): (a: number, b: number) =
     same[code] = one.dictionary.find(other.dictionary.text(code) ?? '');
   }
   return (a, b) => {
-    const [ours, theirs] = [codeAt(one, a), codeAt(other, b)];
+    const [ours, theirs] = [one.codes[a] as number, codeAt(other, b)];
     return ours !== 0 && theirs !== 0 && ours !== same[theirs];
   };
 }

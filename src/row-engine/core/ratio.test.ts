@@ -165,7 +165,11 @@ test('leaves out days that lack one of a ratio’s values, wherever they occur',
   const day = fc.record({ of: fc.nat(4).map((at) => `k${at}`), spend: cents, sales: cents });
   fc.assert(
     fc.property(fc.array(day, { maxLength: 40 }), (days) => {
-      const rows = [0, 1, 2, 3, 4].map((at) => ({ id: `k${at}`, kind: at < 3 ? 'a' : 'b' }));
+      const rows = [0, 1, 2, 3, 4].map((at) => ({
+        id: `k${at}`,
+        kind: at < 3 ? 'a' : 'b',
+        currency: 'EUR',
+      }));
       const store = storeOf(spec, rows);
       const joined = new Store(daily);
       const loader = createLoader(joined, 'sum');

@@ -22,7 +22,7 @@ import {
 import { convertedCurrencies, convertedNumbers, isConvertible } from './conversion.ts';
 import type { Join } from './join.ts';
 import { joinedColumnView } from './joined-columns.ts';
-import { lookupView, type NameMaps } from './lookup.ts';
+import { filledView, lookupView, type NameMaps } from './lookup.ts';
 import { LruCache } from './lru-cache.ts';
 import type { Ranked } from './radix-sort.ts';
 import { productView, ratioAt, ratioView, type Sides, sidesOf } from './ratio.ts';
@@ -89,9 +89,9 @@ export class Store {
     return this.#names;
   }
 
-  /** Replaces the names of looked-up columns. */
+  /** Replaces the given maps of names for looked-up columns; others stay. */
   rename(names: NameMaps): void {
-    this.#names = names;
+    this.#names = new Map([...this.#names, ...names]);
     this.invalidate();
   }
 
@@ -202,7 +202,10 @@ export class Store {
     if (own.type === 'lookup')
       return this.#cachedView(id, () => lookupView(this, own, this.#names));
     if (own.type === 'ratio' || own.type === 'product') return this.#computedView(own);
-    return storedView(own, this.cells.get(id) as TextCells | NumberCells);
+    const view = storedView(own, this.cells.get(id) as TextCells | NumberCells);
+    const orElse = 'orElse' in own ? own.orElse : undefined;
+    if (orElse === undefined || view.kind === 'numbers') return view;
+    return this.#cachedView(id, () => filledView(this, view, orElse));
   }
 
   /** The displayed value of a cell. */

@@ -36,6 +36,8 @@ interface PairSums {
 }
 
 interface AllSums {
+  /** Whether the table states currencies: rows under 0 may then be in any. */
+  hasCurrency: boolean;
   columns: Map<string, ColumnSums>;
   /** By ratio; if every row has both values or neither, the sums of the columns serve. */
   pairs: Map<string, PairSums>;
@@ -111,7 +113,7 @@ function sumsOver(
       leftOut: countLeftOut(sides, currency, length, range),
     });
   }
-  return { columns, pairs, ratios };
+  return { hasCurrency: currency !== null, columns, pairs, ratios };
 }
 
 function columnSums(
@@ -155,12 +157,22 @@ function countCodes(view: CodesView | null, { rows, from, to }: Range): Uint32Ar
   return counts;
 }
 
-function figuresOf({ columns, pairs, ratios }: AllSums, currencies: readonly number[]): Figures {
+function figuresOf(
+  { hasCurrency, columns, pairs, ratios }: AllSums,
+  currencies: readonly number[],
+): Figures {
   const figures: Record<string, number | null> = {};
-  /** Amounts in several currencies are not added; rows without an amount have no say in it. */
-  const isMixed = (...all: readonly (ColumnSums | undefined)[]) =>
-    currencies.filter((code) => all.some((it) => it?.money === true && countOf(it, code) > 0))
-      .length > 1;
+  /**
+   * Amounts in several currencies are not added, nor those of unknown currency, which may be in several. Rows
+   * without an amount have no say in it.
+   */
+  const isMixed = (...all: readonly (ColumnSums | undefined)[]) => {
+    const amounts = currencies.map((code) =>
+      Math.max(...all.map((it) => (it?.money === true ? countOf(it, code) : 0))),
+    );
+    const unknown = hasCurrency ? (amounts[currencies.indexOf(0)] ?? 0) : 0;
+    return unknown > 1 || amounts.filter((of) => of > 0).length > 1;
+  };
   const sum = (column: ColumnSums | undefined): ExactSum => {
     const all = new ExactSum();
     if (column === undefined || isMixed(column)) return all;

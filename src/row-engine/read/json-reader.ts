@@ -23,6 +23,8 @@ const decoder = new TextDecoder();
 
 export class JsonReader implements BodyReader {
   nextCursor: string | null = null;
+  /** The total of all pages, if stated. */
+  total: number | undefined;
   readonly #sink: Sink;
   readonly #shape: Shape;
   readonly #queue = new ByteQueue();
@@ -109,7 +111,7 @@ export class JsonReader implements BodyReader {
     }
     const last = skipValue(buffer, next, end);
     if (last < 0) return false;
-    if (name === 'pagination') this.nextCursor = parseCursor(buffer.subarray(next, last));
+    if (name === 'pagination') Object.assign(this, parsePagination(buffer.subarray(next, last)));
     this.#isFirst = false;
     this.#queue.at = last;
     return true;
@@ -150,12 +152,15 @@ export class JsonReader implements BodyReader {
   }
 }
 
-function parseCursor(bytes: Uint8Array): string | null {
+function parsePagination(bytes: Uint8Array): Pick<JsonReader, 'nextCursor' | 'total'> {
   try {
-    const pagination = JSON.parse(decoder.decode(bytes)) as { next_cursor?: unknown } | null;
-    const cursor = pagination?.next_cursor;
-    return typeof cursor === 'string' && cursor !== '' ? cursor : null;
+    const pagination: unknown = Object(JSON.parse(decoder.decode(bytes)));
+    const { next_cursor: cursor, total } = pagination as Record<string, unknown>;
+    return {
+      nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
+      total: typeof total === 'number' ? total : undefined,
+    };
   } catch {
-    return null;
+    return { nextCursor: null, total: undefined };
   }
 }

@@ -9,6 +9,7 @@ export interface BodyReader {
   /** Bytes so far. */
   readonly bytes: number;
   readonly nextCursor: string | null;
+  readonly total?: number | undefined;
   /** Reads all complete records. Throws a SyntaxProblem. */
   push: (chunk: Uint8Array) => void;
   /** The body has ended. Throws a SyntaxProblem if it is incomplete. */
@@ -73,7 +74,13 @@ export async function readBody(
     // Tells the sender to stop; a failed body rejects even that.
     if (!isDone || broken !== null) cancelBody();
   }
-  return { ...loader.report, bytes: reader.bytes, nextCursor: reader.nextCursor, broken };
+  return {
+    ...loader.report,
+    bytes: reader.bytes,
+    nextCursor: reader.nextCursor,
+    total: reader.total,
+    broken,
+  };
 }
 
 type Chunk = { done: boolean; value: Uint8Array | undefined } | { failure: string };

@@ -152,7 +152,8 @@ export function naiveTotal(rows: readonly NaiveRow[], column: string): number | 
   const priced = rows.filter(({ amount = null }) => amount !== null);
   const currencies = new Set(priced.map(({ currency }) => currency ?? null));
   if (column === 'count') return naiveSum(rows, 'count');
-  if (currencies.size > 1) return null;
+  // Amounts without a currency may be in several.
+  if (currencies.size > 1 || (currencies.has(null) && priced.length > 1)) return null;
   if (column === 'amount') return naiveSum(rows, 'amount');
   const both = rows.filter((row) => row['amount'] !== null && row['count'] !== null);
   const amount = sumInParts(both, 'amount');

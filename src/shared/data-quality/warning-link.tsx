@@ -79,7 +79,8 @@ export function SummaryLink({ rows, totals, isOfRange }: WarningSummaryProps) {
   );
 }
 
-function summaryText(
+/** "2.2% of EUR spend has data warnings." */
+export function summaryText(
   warnings: readonly DataWarning[],
   rows: readonly Campaign[],
   totals: WarningSummaryProps['totals'],
@@ -91,17 +92,20 @@ function summaryText(
   const affected = metricsOf(rows.filter(({ id }) => warned.has(id)));
   const spent = new Map(totalsByCurrency(affected).map(({ currency, spend }) => [currency, spend]));
   const shares = totals.flatMap(({ currency, spend }) => {
-    const own = spent.get(currency) ?? 0;
-    if (!(own > 0)) return [];
-    const share = percent(own / spend);
+    const part = (spent.get(currency) ?? 0) / spend;
+    // Of unknown currency, it is not a number.
+    if (!(part > 0)) return [];
+    const share = percent(part);
     return currency === null
       ? `${share} of spend without a currency`
       : `${share} of ${currency} spend`;
   });
-  if (shares.length === 0)
+  if (shares.length === 0) {
+    const without = [...spent.values()].every((spend) => spend === 0) ? ' without spend' : '';
     return warned.size === 1
-      ? '1 campaign without spend has data warnings.'
-      : `${count(warned.size)} campaigns without spend have data warnings.`;
+      ? `1 campaign${without} has data warnings.`
+      : `${count(warned.size)} campaigns${without} have data warnings.`;
+  }
   return shares.length === 1
     ? `${shares[0]} has data warnings.`
     : `Data warnings affect ${joinList(shares)}.`;

@@ -9,6 +9,8 @@ import {
   type AdvertisedProductsInput,
   findAdvertisedProducts,
 } from './advertised-products.ts';
+import type { AdvertisedProduct } from './finding.ts';
+import { findInPlace } from './rules.ts';
 import { listingOf } from './testing.ts';
 import { staleListings, topListings } from './use-top-scores.ts';
 
@@ -51,6 +53,7 @@ const made = (from: Partial<AdvertisedProductsInput>) =>
       listings: [listingOf('lst-1', { inventory_level: 4 })],
       levels: [level(12)],
       eligible: new Map(),
+      repeated: [],
       ...from,
     }),
   );
@@ -74,6 +77,34 @@ test('joins a product’s spend with its listing, stock and sales rate', () => {
   // A missing or unknown level could be any number.
   expect(made({ levels: [] }).places[0]?.stock).toBeNull();
   expect(made({ levels: [level(null)] }).places[0]?.stock).toBeNull();
+});
+
+test('stock and status are unknown where several records have the same ID', () => {
+  const sold = new Map([
+    ['B1', [spentOn(300)]],
+    ['B2', [spentOn(300)]],
+  ]);
+  const other = { product_id: 'B2' };
+  const twice = level(0);
+  const { places } = made({
+    products: sold,
+    listings: [
+      listingOf('lst-1', { status: 'suppressed' }),
+      listingOf('lst-2', { ...other, status: 'suppressed' }),
+    ],
+    levels: [twice, level(0, other)],
+    repeated: [twice.id, 'lst-1'],
+  });
+  expect(places.map(({ stock, inbound }) => [stock, inbound])).toEqual([
+    [null, null],
+    [0, 7],
+  ]);
+  const kinds = (place: AdvertisedProduct) =>
+    findInPlace({ place, quality: () => undefined }).map(({ kind }) => kind);
+  expect(places.map(kinds)).toEqual([[], ['unsellable']]);
+  const own = made({ levels: null, listings: [listingOf('lst-1', { inventory_level: 0 })] });
+  expect(own.places[0]?.stock).toBe(0);
+  expect(made({ levels: null, repeated: ['lst-1'] }).places[0]?.stock).toBeNull();
 });
 
 test('adds a channel’s stock and sales over all accounts', () => {

@@ -18,6 +18,8 @@ export interface AdvertisedProductsInput {
   levels: readonly StockLevel[] | null;
   /** By product; missing ones are unknown. */
   eligible: ReadonlyMap<string, boolean | null>;
+  /** IDs that several listings or stock levels have: only one of them is there, so what they state is unknown. */
+  repeated: readonly string[];
 }
 
 export interface AdvertisedProducts {
@@ -38,13 +40,21 @@ export function* findAdvertisedProducts({
   listings,
   levels,
   eligible,
+  repeated,
 }: AdvertisedProductsInput): Generator<undefined, AdvertisedProducts, undefined> {
+  const uncertain = new Set(repeated);
   const listed = new Map<string, Listing[]>();
   yield* each(listings, (listing) => {
-    if (listing.product_id && listing.is_parent !== true) put(listed, listing.product_id, listing);
+    if (!listing.product_id || listing.is_parent === true) return;
+    const unknown = uncertain.has(listing.id) && { status: null, inventory_level: null };
+    put(listed, listing.product_id, { ...listing, ...unknown });
   });
   const held = levels === null ? null : new Map<string, StockLevel[]>();
-  if (held !== null) yield* each(levels ?? [], (level) => put(held, level.product_id, level));
+  if (held !== null)
+    yield* each(levels ?? [], (level) => {
+      const unknown = uncertain.has(level.id) && { fba: null, merchant: null };
+      put(held, level.product_id, { ...level, ...unknown });
+    });
 
   const places: AdvertisedProduct[] = [];
   const sums = new Map<string | null, MoneySum>();
@@ -54,7 +64,7 @@ export function* findAdvertisedProducts({
       if (!(spend !== null && spend > 0)) continue;
       if (!matchesFilter(scope.channel, channel) || !matchesFilter(scope.account_id, accountId))
         continue;
-      const sum = sums.get(currency) ?? new MoneySum();
+      const sum = sums.get(currency) ?? new MoneySum(currency === null);
       sums.set(currency, sum);
       sum.add(spend);
       const everywhere = listed.get(productId) ?? [];

@@ -64,6 +64,11 @@ export function useAdvertised(scope: Scope): Advertised {
   const levels = inventory.data?.isComplete === true ? inventory.data.records : null;
   const records = isSpent ? listings.data?.records : noListings;
 
+  const [twiceListed, twiceStocked] = [listings.data?.repeated, inventory.data?.repeated];
+  const repeated = useMemo(
+    () => [...(twiceListed ?? noIds), ...(twiceStocked ?? noIds)],
+    [twiceListed, twiceStocked],
+  );
   const made = useSliced(
     useMemo(() => {
       if (report === undefined || records === undefined) return undefined;
@@ -71,9 +76,9 @@ export function useAdvertised(scope: Scope): Advertised {
       return async (signal: AbortSignal) => {
         const eligible = await eligibleOf([...products.keys()]);
         const from = { products, days: source.days, scope, listings: records, levels, eligible };
-        return inSlices(findAdvertisedProducts(from), signal);
+        return inSlices(findAdvertisedProducts({ ...from, repeated }), signal);
       };
-    }, [report, records, levels, scope]),
+    }, [report, records, levels, scope, repeated]),
     scope,
   );
   const { places } = made.result ?? nothing;

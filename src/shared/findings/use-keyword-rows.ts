@@ -7,7 +7,8 @@ import {
   usePerformanceSource,
 } from '#shared/performance/use-report-source.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
-import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
+import { useKeywordNames } from '#shared/tables/campaign-facts.ts';
+import { useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import type { KeywordRow } from './finding.ts';
 import { topKeywords } from './top-keywords.ts';
 
@@ -45,7 +46,7 @@ export function useKeywordRows(
   const table = useQuery({ ...keywordTable, enabled: jobId !== '' });
   const report = useJoinedReport(jobId === '' ? undefined : table.data, performanceJoin, jobId);
   const isJoined = report.found !== null;
-  const named = useNamedTable(isJoined ? report.loaded : undefined, noNames);
+  const named = useNamedTable(isJoined ? report.loaded : undefined, useKeywordNames());
   const about = JSON.stringify([jobId, scope]);
   const key = jobId === '' ? undefined : JSON.stringify([about, depth, also]);
   const days = source?.days ?? 1;

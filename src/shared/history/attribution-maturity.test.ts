@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '#lib/slices.ts';
-import { type Maturity, maturityOf } from './attribution-maturity.ts';
+import { type Maturity, maturityOf, type WindowOf } from './attribution-maturity.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { merged, read, rowOf } from './test-history.ts';
 
@@ -12,6 +12,7 @@ const end = Date.parse('2026-11-02T00:00:00Z');
 function maturityIn(
   readings: readonly (readonly [hours: number, rows: HistoryRow[]])[],
   zones: Record<string, string> = { 'acct-1': 'UTC' },
+  own: WindowOf = windowOf,
 ): Maturity | undefined {
   const blocks = readings.flatMap(
     ([hours, rows]) =>
@@ -23,7 +24,7 @@ function maturityIn(
         rows,
       }).blocks,
   );
-  return atOnce(maturityOf([...merged(blocks).values()], windowOf))[0];
+  return atOnce(maturityOf([...merged(blocks).values()], own))[0];
 }
 
 const row = (sales: number | null, more: Partial<HistoryRow> = {}): HistoryRow =>
@@ -60,6 +61,20 @@ test('a day that was only read once, or whose window is open, says nothing', () 
       [closed - 1, [row(90)]],
     ])?.days,
   ).toBe(0);
+});
+
+test('without an attribution window no day is known to be closed', () => {
+  const readings = [
+    [10, [row(60)]],
+    [2000, [row(100)]],
+  ] as const;
+  const maturity = maturityIn(
+    readings.map(([hours, rows]) => [hours, [...rows]]),
+    undefined,
+    () => null,
+  );
+  expect(maturity).toMatchObject({ windowDays: null, days: 0 });
+  expect(maturity?.shareAt('sales', 10)).toBeNull();
 });
 
 test('readings are compared only if they have the same accounts, and the same figures are unknown', () => {

@@ -19,8 +19,8 @@ export interface Maturity {
   channel: string | null;
   /** ISO 4217. */
   currency: string | null;
-  /** In days: figures of a day are final once so many have passed since its end. */
-  windowDays: number;
+  /** In days: figures of a day are final once so many have passed since its end. `null` if unknown. */
+  windowDays: number | null;
   /** Closed days that were also read before. */
   days: number;
   /** The share known so many hours after the end of a day; `null` if no closed day was read about then. */
@@ -33,8 +33,8 @@ export const minClosedDays = 7;
 /** The latest closed days count, because attribution changes over time. */
 const maxClosedDays = 90;
 
-/** The attribution window of a channel in days: the longest of its campaigns. */
-export type WindowOf = (channel: string | null) => number;
+/** The attribution window of a channel in days: the longest of its campaigns; `null` if they state none. */
+export type WindowOf = (channel: string | null) => number | null;
 
 export const isKnown = (share: KnownShare | null): share is KnownShare =>
   share !== null && share.days >= minClosedDays;
@@ -67,7 +67,7 @@ export function* maturityOf(
     const windowDays = windowOf(channel);
     const all = [...byDay]
       .toSorted(([a], [b]) => (a < b ? 1 : -1))
-      .map(([, sums]) => closedParts(sums, 24 * windowDays))
+      .map(([, sums]) => (windowDays === null ? [] : closedParts(sums, 24 * windowDays)))
       .filter((parts) => parts.length > 0)
       .slice(0, maxClosedDays);
     found.push({ channel, currency, windowDays, days: all.length, shareAt: sharesOf(all) });

@@ -64,6 +64,13 @@ describe('what is known of a day', () => {
     expect(known.map(({ openShare }) => openShare)).toEqual([0.25, 0.25, 1, 0]);
   });
 
+  test('no open window where none is stated, which leaves open whether sales are final', () => {
+    const unknown = accounts.map((one) => ({ ...one, windowDays: null }));
+    const found = coverageOf(blocks, days, unknown);
+    expect(found.map(({ openWindows }) => [...openWindows])).toEqual([[null], [null], [null], []]);
+    expect(found.map(({ openShare }) => openShare)).toEqual([0, 0, 0, 0]);
+  });
+
   test('nothing without blocks', () => {
     expect(coverageOf([], days, accounts).map(({ missing }) => missing)).toEqual([3, 3, 3, 3]);
   });

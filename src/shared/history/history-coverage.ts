@@ -4,7 +4,8 @@ import type { Comparison } from '#lib/day-lists.ts';
 import { msPerDay } from '#lib/days.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
-import { dayEnd, usualWindow } from './history-days.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { dayEnd } from './history-days.ts';
 
 /** The days read for any account, oldest first. */
 export function readDays(blocks: readonly HistoryBlock[]): string[] {
@@ -20,8 +21,8 @@ export interface CoveredAccount {
   id: string;
   /** IANA, or `null` if unknown. */
   zone: string | null;
-  /** The longest attribution window of its campaigns, in days. */
-  windowDays: number;
+  /** The longest attribution window of its campaigns, in days; `null` if they state none, 0 without figures. */
+  windowDays: number | null;
   /** How much it counts, such as its spend. */
   weight: number;
 }
@@ -37,27 +38,27 @@ export function coveredAccounts(
 ): CoveredAccount[] {
   const isAny =
     currency === undefined || campaigns.every(({ metrics }) => metrics?.currency_code !== currency);
-  const found = new Map<string, CoveredAccount>();
-  for (const { account_id: id, metrics } of campaigns) {
-    const isCounted = isAny || metrics === null || metrics.currency_code === currency;
-    if (id === null || !isCounted) continue;
-    const { windowDays, weight } = found.get(id) ?? { windowDays: 0, weight: 0 };
-    const own = metrics === null ? 0 : (metrics.attribution_window_days ?? usualWindow);
-    found.set(id, {
+  const counted = isAny
+    ? campaigns
+    : campaigns.filter(({ metrics }) => metrics === null || metrics.currency_code === currency);
+  return [...Map.groupBy(counted, ({ account_id: id }) => id)].flatMap(([id, all]) => {
+    if (id === null) return [];
+    const own = metricsOf(all);
+    const windows = own.flatMap((one) => one.attribution_window_days ?? []);
+    return {
       id,
       zone: zones.get(id) ?? null,
-      windowDays: Math.max(windowDays, own),
-      weight: weight + (metrics?.spend ?? 0),
-    });
-  }
-  return [...found.values()];
+      windowDays: windows.length === 0 && own.length > 0 ? null : Math.max(0, ...windows),
+      weight: own.reduce((sum, { spend }) => sum + (spend ?? 0), 0),
+    };
+  });
 }
 
 export interface DayCoverage {
   /** Accounts whose day was not read. */
   missing: number;
-  /** The attribution windows that were open for some account when its day was last read. */
-  openWindows: ReadonlySet<number>;
+  /** The attribution windows that were open for some account when its day was last read; `null` may have been. */
+  openWindows: ReadonlySet<number | null>;
   /** The weight of those accounts as a share of all that were read; 0 without any. */
   openShare: number;
 }
@@ -104,7 +105,7 @@ export function coverageOf(
   const months = monthsOf(blocks);
   return days.map((day) => {
     let [missing, open, all] = [0, 0, 0];
-    const openWindows = new Set<number>();
+    const openWindows = new Set<number | null>();
     for (const { id, zone, windowDays, weight } of accounts) {
       const at = readAtOf(months, id, day);
       if (at === 0) {
@@ -112,8 +113,9 @@ export function coverageOf(
         continue;
       }
       all += weight;
-      if (at >= dayEnd(day, zone) + windowDays * msPerDay) continue;
-      open += weight;
+      if (windowDays !== null && at >= dayEnd(day, zone) + windowDays * msPerDay) continue;
+      // It is not claimed that sales may grow if nothing says so.
+      if (windowDays !== null) open += weight;
       openWindows.add(windowDays);
     }
     return { missing, openWindows, openShare: quotient(open, all) ?? 0 };

@@ -1,9 +1,6 @@
 /** Days of accounts, each in its own time zone. Instants are milliseconds since 1970. */
 import { dayAfter, dayOf, startOf } from '#lib/days.ts';
 
-/** The attribution window of campaigns that state none, in days: the longest known one. */
-export const usualWindow = 30;
-
 /** Twelve hours behind UTC: the zone in which days end last. */
 const lastZone = 'Etc/GMT+12';
 

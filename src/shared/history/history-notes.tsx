@@ -35,6 +35,9 @@ export function HistoryNotes({ period, metricIds, children }: HistoryNotesProps)
     ...(period.projection === null || period.projection.excluded.length > 0
       ? [openDaysText(days, whole.coverage)]
       : []),
+    days.some((day) => whole.coverage.get(day)?.openWindows.has(null))
+      ? 'Attribution window unknown, so it is not known which days’ sales are final.'
+      : null,
   ].filter((text) => text !== null);
   return (
     <p className={notesClass}>
@@ -96,7 +99,7 @@ function openDaysText(
   const first = new Map<number, string>();
   for (const day of days) {
     for (const window of coverage.get(day)?.openWindows ?? []) {
-      if (!first.has(window)) first.set(window, day);
+      if (window !== null && !first.has(window)) first.set(window, day);
     }
   }
   if (first.size === 0) return null;

@@ -4,13 +4,16 @@ import { dayAfter, msPerDay, utcDayOf } from '#lib/days.ts';
 import { type Days, dayLimits, earliestDay } from '#shared/reports/report-day-range.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { readTimes } from './history-coverage.ts';
-import { dayEnd, usualWindow } from './history-days.ts';
+import { dayEnd } from './history-days.ts';
 
 /**
  * An automatic update requests a report without new days once it has this many days whose sales may have risen: else
  * every weekend would cost a second report.
  */
 const worthReport = 15;
+
+/** For how many days sales are read again if no campaign states its attribution window. */
+const usualWindow = 30;
 
 interface PlanOf {
   /** Now, in milliseconds since 1970. */

@@ -71,6 +71,16 @@ describe('a metric by day', () => {
     expect(valuesByDay('acos', sums('acos'), 4, none)).toEqual([0.2, null, null, null]);
   });
 
+  test('is unknown for amounts whose currency is unknown, but not for their counts', () => {
+    const own = blocksOf([
+      rowOf('2026-10-30', 'a', { spend: 10, clicks: 4, currency: null }),
+      rowOf('2026-10-30', 'b', { spend: 5, clicks: 1, currency: null }),
+    ]);
+    const byDay = (metric: 'spend' | 'cpc' | 'clicks') =>
+      valuesByDay(metric, sumByDay(own, days, metric, everything), 1);
+    expect([byDay('spend'), byDay('cpc'), byDay('clicks')]).toEqual([[null], [null], [5]]);
+  });
+
   test('is complete only on days that are, and where no campaign lacks the figure', () => {
     const sales = sumByDay(blocks, days, 'sales', everything);
     const isComplete = days.map((_, place) => place < 3);

@@ -211,10 +211,10 @@ function addAll<T extends Float64Array | Int32Array>(sums: T, values: T, times =
   for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + times * (values[at] ?? 0);
 }
 
-/** Units of the displayed currency per unit of another; `null` without a rate. */
+/** Units of the displayed currency per unit of another; `null` without a rate, and for an unknown one, which may be several. */
 export type RateOf = (currency: string | null) => number | null;
 
-const unconverted: RateOf = () => 1;
+const unconverted: RateOf = (currency) => (currency === null ? null : 1);
 
 /**
  * A metric by day: in one currency, or of several at these rates. A ratio is one of sums; `null` if it cannot be

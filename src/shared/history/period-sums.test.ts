@@ -53,6 +53,7 @@ test('adds up the days of a period, with the instants at which each was final an
     closesAt: endsAt + 14 * msPerDay,
     readAt: at,
   });
+  expect(found.get('b')?.days[0]?.closesAt).toBe(Infinity);
   // What the service left out is unknown.
   expect(found.get('b')?.sums).toEqual({ ...empty, impressions: 4e6, sales: Number.NaN });
   // Without a row, there was no activity.

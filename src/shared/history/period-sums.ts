@@ -5,13 +5,13 @@ import { msPerDay } from '#lib/days.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { sumCampaigns } from './history-campaigns.ts';
 import { readTimes } from './history-coverage.ts';
-import { dayEnd, usualWindow } from './history-days.ts';
+import { dayEnd } from './history-days.ts';
 import { isActive, summedMetrics } from './period-campaigns.ts';
 
 /** Instants of a day, in milliseconds since 1970. */
 export interface SummedDay {
   endsAt: number;
-  /** When its attribution window closes: until then, its sales may rise. */
+  /** When its attribution window closes: until then, its sales may rise. Infinity if that is unknown. */
   closesAt: number;
   /** When the history last read it. */
   readAt: number;
@@ -74,7 +74,7 @@ export function* sumPeriods(
     );
     const instants = new Map<string, SummedDay[]>();
     for (const { id, account_id: account, metrics } of known) {
-      const window = metrics?.attribution_window_days ?? usualWindow;
+      const window = metrics?.attribution_window_days ?? Infinity;
       const key = `${window} ${account}`;
       let own = instants.get(key);
       if (own === undefined) {

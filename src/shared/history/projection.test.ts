@@ -160,6 +160,12 @@ test('the range of a whole channel is not that of a part of it', () => {
   expect(projection.days.size).toBeGreaterThan(0);
 });
 
+test('nothing is projected, and no day called open, without an attribution window', () => {
+  const none = projected(recent, { windowOf: () => null });
+  expect(none.blocks).toEqual(blocks);
+  expect(none.projection).toMatchObject({ closedDays: null, excluded: [] });
+});
+
 test('only the accounts in scope are projected', () => {
   const none: Projection = projected(recent, { zones: new Map() }).projection;
   expect(none).toMatchObject({ closedDays: null, excluded: [] });

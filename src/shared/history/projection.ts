@@ -136,7 +136,7 @@ function* openAges(
       const at = block.readAt.last[group.account * own.length + place] ?? 0;
       if (at === 0) continue;
       const age = hoursSince(dayEnd(own[place] ?? '', zone ?? null), at);
-      if (age < 24 * windowOf(group.channel)) byDay.set(place, age);
+      if (age < 24 * (windowOf(group.channel) ?? 0)) byDay.set(place, age);
     }
     found.push({ key: channelKey(group), byDay });
   }

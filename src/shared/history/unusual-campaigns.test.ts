@@ -102,7 +102,7 @@ test('judges only the included campaigns, by their known sales', () => {
 
 test('judges all campaigns together, on days that all of their accounts have', () => {
   const given = [...rows('a'), ...rows('b', { account_id: 'acct-2' })];
-  const account = { zone: 'UTC', windowDays: 14, weight: 1 };
+  const account = { zone: 'UTC', windowDays: 14 as number | null, weight: 1 };
   const findTogether = (blocks: readonly HistoryBlock[], ...ids: string[]) =>
     atOnce(
       unusualTotals({
@@ -117,4 +117,9 @@ test('judges all campaigns together, on days that all of their accounts have', (
   // Sales may still grow.
   expect(findTogether(blocksOf(given), 'acct-1', 'acct-2')).toEqual([[planted, 'spend']]);
   expect(findTogether(blocksOf(given), 'acct-1', 'acct-2', 'never read')).toEqual([]);
+  account.windowDays = 0;
+  expect(findTogether(blocksOf(given), 'acct-1', 'acct-2')).toHaveLength(2);
+  // It is not known whether they are final.
+  account.windowDays = null;
+  expect(findTogether(blocksOf(given), 'acct-1', 'acct-2')).toEqual([[planted, 'spend']]);
 });

@@ -8,7 +8,6 @@ import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { maturityOf, type WindowOf } from './attribution-maturity.ts';
-import { usualWindow } from './history-days.ts';
 import { type Projection, project } from './projection.ts';
 import { type HistoryView, useHistoryBlocks } from './use-history.ts';
 import type { PeriodDays } from './use-history-period.ts';
@@ -27,7 +26,7 @@ export function useMaturity(history: HistoryView, isNeeded = true) {
     return { all: isNeeded ? daysFrom(dayAfter(today, -usedDays) ?? '', today) : [] };
   }, [isNeeded]);
   const read = useHistoryBlocks(history, wanted);
-  // Without the list, windows are the usual ones.
+  // Without the list, windows are unknown.
   const campaigns = data?.records ?? (isError ? noCampaigns : undefined);
   const start = useMemo(
     () =>
@@ -60,7 +59,7 @@ function windowsOf(campaigns: readonly Campaign[]): WindowOf {
     const days = metrics?.attribution_window_days ?? null;
     if (days !== null) windows.set(channel, Math.max(windows.get(channel) ?? 0, days));
   }
-  return (channel) => windows.get(channel) ?? usualWindow;
+  return (channel) => windows.get(channel) ?? null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { dayAfter } from '#lib/days.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { channelKey, usualShare } from './attribution-maturity.ts';
-import { dayEnd, hoursSince, lastEndedDay, usualWindow } from './history-days.ts';
+import { dayEnd, hoursSince, lastEndedDay } from './history-days.ts';
 import { type CampaignFilter, sumDays } from './history-totals.ts';
 import { type UnusualCampaign, unusualCampaigns } from './unusual-campaigns.ts';
 import { lookback, type UnusualDay } from './unusual-days.ts';
@@ -59,7 +59,7 @@ export function useRecentUnusual(
         {
           account,
           zone: zones.get(account ?? '') ?? null,
-          windowDays: metrics?.attribution_window_days ?? usualWindow,
+          windowDays: metrics?.attribution_window_days ?? null,
         },
       ]),
     );
@@ -90,7 +90,8 @@ export function useRecentUnusual(
         ...days,
         isIncluded,
         finalShareOf(campaign, _, day, readAt) {
-          const { zone = null, windowDays = usualWindow } = known.get(campaign.id) ?? {};
+          const { zone = null, windowDays = null } = known.get(campaign.id) ?? {};
+          if (windowDays === null) return null;
           const age = hoursSince(dayEnd(day, zone), readAt);
           if (age >= 24 * windowDays) return 1;
           return usualShare(maturities.get(channelKey(campaign)), age);

@@ -1,6 +1,7 @@
 /** Amounts in cells, and their sums in group headers: each names its currency unless the column's header does. */
 import type { ReactNode } from 'react';
 import { missing } from '#lib/format.ts';
+import { withAmounts } from '#lib/currency-totals.ts';
 import type { CurrencyTotals, Totals } from '#lib/table-query.ts';
 import { drawSum, type Sum, sumOf } from '#ui/grid/column.ts';
 import type { CellPlace } from './list-column.ts';
@@ -11,8 +12,9 @@ export function amountSum(
   { id, currency: shared }: CellPlace,
   write: (value: number | null) => string,
 ): Sum {
-  const summed = currencies.filter(({ figures }) => (figures[id] ?? null) !== null);
-  return ofOneCurrency(summed, shared, (only) => sumOf(only?.figures[id], write));
+  return ofOneCurrency(withAmounts(currencies, id), shared, (only) =>
+    sumOf(only?.figures[id], write),
+  );
 }
 
 /** The total in one currency, named unless it is `shared`, and so in the header. */

@@ -1,3 +1,4 @@
+import { missing } from '#lib/format.ts';
 import type { CurrencyTotals } from '#lib/table-query.ts';
 import { type MetricId, metricText } from '#shared/metrics/metrics.ts';
 import { sumOf, type TotalsRow } from '#ui/grid/column.ts';
@@ -8,9 +9,12 @@ export function withCurrencyRows(
   currencies: readonly CurrencyTotals[],
   cellsOf: (figures: CurrencyTotals['figures'], code: string) => TotalsRow['cells'],
 ): TotalsRow[] {
-  const rows = currencies.flatMap(({ currency, figures }) =>
-    currency === null ? [] : [{ label: `Total ${currency}`, cells: cellsOf(figures, currency) }],
-  );
+  const rows = currencies
+    .filter(({ currency, filled }) => currency !== null || (filled['spend'] ?? 0) > 0)
+    .map(({ currency, figures }) => ({
+      label: `Total ${currency ?? 'of unknown currency'}`,
+      cells: cellsOf(figures, currency ?? missing),
+    }));
   const [only] = rows;
   if (rows.length > 1 || only === undefined) return [all, ...rows];
   return [{ ...all, cells: { ...all.cells, ...only.cells } }];

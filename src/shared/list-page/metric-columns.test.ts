@@ -37,7 +37,7 @@ test.each(ratios)('%s is the same in a list, in a total and for a single row', a
         const listed = (await table.row(String(at)))?.[id] ?? null;
         expect([listed as number | null, ratioOf(id, row)]).toSatisfy(isSame);
       }
-      const sums = newRatioSums();
+      const sums = newRatioSums(id);
       for (const row of rows) addToRatio(id, sums, row);
       expect([totals.figures[id] ?? null, ratioOfSums(id, ratioSums(sums))]).toSatisfy(isSame);
       expect(totals.leftOut[id] ?? 0).toBe(sums.leftOut);

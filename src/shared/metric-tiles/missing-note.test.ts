@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MetricValues, totalOf } from '#shared/metrics/totals.ts';
-import { missingNote } from './missing-note.ts';
+import { missingNote, missingNotes } from './missing-note.ts';
 
 const row = (values: Partial<MetricValues>): MetricValues => ({
   impressions: 100,
@@ -37,7 +37,14 @@ test('states on each tile which rows it leaves out', () => {
   expect(missingNote('cpc', total)).toBe('2 campaigns excluded');
 });
 
-test('states that amounts of unknown currency are added without conversion', () => {
-  const total = totalOf([row({ currency_code: null })], null);
-  expect(missingNote('spend', total)).toBe('unknown currency, not converted');
+test('states which amounts have no sum because their currency is unknown', () => {
+  const rows = [row({ currency_code: null }), row({ currency_code: null })];
+  const total = totalOf([...rows, row({ spend: 0, sales: 0, currency_code: null })], null);
+  for (const metric of ['spend', 'sales', 'acos', 'cpc'] as const)
+    expect(missingNote(metric, total)).toBe('currency unknown for 3 campaigns');
+  for (const metric of ['clicks', 'ctr', 'cvr'] as const)
+    expect(missingNote(metric, total)).toBeUndefined();
+  expect(missingNotes(['spend', 'acos', 'cpc', 'clicks'], [total])).toEqual([
+    'Spend, ACOS, and CPC: currency unknown for 3 campaigns.',
+  ]);
 });

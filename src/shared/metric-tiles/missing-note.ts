@@ -1,5 +1,5 @@
 /** What totals leave out, in words. */
-import { counted } from '#lib/format.ts';
+import { counted, joinList } from '#lib/format.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
@@ -27,11 +27,15 @@ function gapOf(metric: TotalMetric, { missing, pairs, unknownSales }: Totals): n
     : pairs[metric as keyof typeof pairs].leftOut;
 }
 
+/** Whether a sum would add amounts whose currency is unknown. */
+function isUnknown(metric: TotalMetric, { pairs, ...totals }: Totals): boolean {
+  const sums = metric in pairs ? pairs[metric as keyof typeof pairs] : null;
+  return Number.isNaN(sums ? sums.over + sums.under : totals[metric as 'spend']);
+}
+
 /** What a metric leaves out, in a few words; `undefined` if nothing. */
 export function missingNote(metric: TotalMetric, totals: Totals): string | undefined {
-  const unconverted = metric === 'spend' && totals.currency === null;
-  const parts = [...notesOf(metric, [totals]), unconverted && 'unknown currency, not converted'];
-  const text = parts.filter((part) => part !== false).join(', ');
+  const text = notesOf(metric, [totals]).join(', ');
   return text === '' ? undefined : text;
 }
 
@@ -40,15 +44,17 @@ export function missingNotes(ids: readonly TotalMetric[], all: readonly Totals[]
   const notes = ids.map((id) => [metrics[id].label, notesOf(id, all).join(', ')] as const);
   const byText = Map.groupBy(notes, ([, text]) => text);
   byText.delete('');
-  return [...byText].map(([text, own]) => `${own.map(([label]) => label).join(' and ')}: ${text}.`);
+  return [...byText].map(([text, own]) => `${joinList(own.map(([label]) => label))}: ${text}.`);
 }
 
 function notesOf(metric: TotalMetric, all: readonly Totals[]): string[] {
   const sum = (read: (totals: Totals) => number) =>
     all.reduce((total, one) => total + read(one), 0);
+  const unknown = sum((totals) => (isUnknown(metric, totals) ? totals.rows : 0));
   const gap = sum((totals) => gapOf(metric, totals));
   const estimated = metric === 'sales' ? sum(({ recoveredSales }) => recoveredSales) : 0;
   return [
+    ...(unknown > 0 ? [`currency unknown for ${counted(unknown, 'campaign')}`] : []),
     ...(gap > 0 ? [`${counted(gap, 'campaign')} ${gapTexts[metric]}`] : []),
     ...(estimated > 0 ? [`estimated for ${counted(estimated, 'campaign')}`] : []),
   ];

@@ -13,7 +13,11 @@ export function PeriodNote({ metrics }: { metrics: Metrics[] }) {
         {days === null ? 'Period unknown' : dayRange(days.start, days.end)}
         {days?.isMixed === true && ', periods differ'}
       </span>
-      {windows.length > 0 && <span>{windows.join(' or ')}-day attribution</span>}
+      <span>
+        {windows.length > 0
+          ? `${windows.join(' or ')}-day attribution`
+          : 'attribution window unknown'}
+      </span>
     </>
   );
 }

@@ -15,8 +15,9 @@ export const goodDirections: Partial<Record<MetricId, 1 | -1>> = {
   units: 1,
 };
 
-/** With a sign, including a plus; ± if it rounds to zero. */
+/** With a sign, including a plus; ± if it rounds to zero. An unknown change (NaN) is a dash. */
 export function signed(change: number, write: (value: number) => string): string {
+  if (Number.isNaN(change)) return missing;
   const text = write(Math.abs(change));
   if (text === write(0)) return `±${text}`;
   return `${change > 0 ? '+' : '−'}${text}`;

@@ -20,7 +20,7 @@ test('counts rows without a value and rows that ratios leave out', () => {
     'Missing data: 1 row has no spend figure and 20 rows have no sales figure. They are not in those totals.',
     'ACOS and ROAS exclude 21 rows that are missing one of the two figures.',
     'CPC excludes 1 row that is missing one of the two figures.',
-    '3 rows have no currency. Their amounts are totaled separately, without conversion.',
+    'Currency unknown for 3 rows: their amounts are not added up.',
   ]);
   expect(missingValueTexts({ ...whole, filled: { spend: 37 } })).toEqual([
     'Missing data: 3 rows have no spend figure and are not in the totals.',

@@ -56,9 +56,7 @@ function missingText(missing: readonly { label: string; lacking: number }[]): st
 }
 
 const withoutCurrency = (rows: number): string =>
-  rows === 1
-    ? '1 row has no currency. Its amounts are totaled separately, without conversion.'
-    : `${counted(rows, 'row')} have no currency. Their amounts are totaled separately, without conversion.`;
+  `Currency unknown for ${counted(rows, 'row')}: ${rows === 1 ? 'its' : 'their'} amounts are not added up.`;
 
 const labelOfMetric = (id: string): string | undefined =>
   isMetric(id) ? metrics[id].label : undefined;

@@ -1,6 +1,6 @@
 /** Ratios by the formulas of the metrics. Division by zero gives `null`, neither 0 nor infinity. */
 import { MoneySum } from '#lib/exact-sum.ts';
-import { formulas, type Operand, type RatioId } from './metrics.ts';
+import { formulas, isMetric, metrics, type Operand, type RatioId } from './metrics.ts';
 
 /** The values that formulas divide; an omitted one is unknown. Money in major units. */
 export type Operands = { readonly [Name in Operand]?: number | null };
@@ -33,11 +33,11 @@ export interface RatioSums<Sum = number> {
   leftOut: number;
 }
 
-export const newRatioSums = (): RatioSums<MoneySum> => ({
-  over: new MoneySum(),
-  under: new MoneySum(),
-  leftOut: 0,
-});
+export function newRatioSums(id: RatioId, isCurrencyUnknown = false): RatioSums<MoneySum> {
+  const sumOf = (operand: string) =>
+    new MoneySum(isCurrencyUnknown && isMetric(operand) && metrics[operand].kind === 'money');
+  return { over: sumOf(formulas[id].over), under: sumOf(formulas[id].under), leftOut: 0 };
+}
 
 /** Adds one more row to the sums. */
 export function addToRatio(id: RatioId, sums: RatioSums<MoneySum>, row: Operands): void {

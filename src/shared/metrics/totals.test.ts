@@ -64,7 +64,9 @@ describe('totals', () => {
           expect(both.rows).toBe(a.rows + b.rows);
           expect(both.clicks).toBe(a.clicks + b.clicks);
           // Exact to the millionth, which is far above the floating-point error.
-          expect(Math.round(both.spend * 1e6)).toBe(Math.round((a.spend + b.spend) * 1e6));
+          const sum = a.spend + b.spend;
+          const isUnknown = Number.isNaN(both.spend) && currency === null;
+          expect(Math.round(both.spend * 1e6)).toBe(isUnknown ? Number.NaN : Math.round(sum * 1e6));
         }
       }),
     );
@@ -89,6 +91,20 @@ describe('totals', () => {
     ]);
   });
 
+  test('never add amounts whose currency is unknown, but their counts', () => {
+    const unknown = { currency_code: null, impressions: 100, clicks: 10, conversions: 2 };
+    const list = [
+      row({ ...unknown, spend: 90, sales: 300 }),
+      row({ ...unknown, spend: 10, sales: 20 }),
+    ];
+    const [total] = totalsByCurrency(list);
+    expect(total).toMatchObject({ spend: Number.NaN, sales: Number.NaN, clicks: 20 });
+    const { acos, roas, cpc, cpm, cpa, ctr, cvr } = ratiosOf(totalOf(list, null));
+    expect([acos, roas, cpc, cpm, cpa]).toEqual([null, null, null, null, null]);
+    expect([ctr, cvr]).toEqual([0.1, 0.2]);
+    expect(totalOf(list.slice(0, 1), null).spend).toBe(90);
+  });
+
   test('of each currency are those of its rows alone', () => {
     const cents = (value: number | null): number => Math.round((value ?? 0) * 100);
     fc.assert(
@@ -97,8 +113,11 @@ describe('totals', () => {
         for (const { currency, ...total } of totals) {
           const own = list.filter(({ currency_code }) => currency_code === currency);
           expect(total.rows).toBe(own.length);
-          expect(cents(total.spend)).toBe(own.reduce((sum, { spend }) => sum + cents(spend), 0));
-          expect(total.clicks).toBe(own.reduce((sum, { clicks }) => sum + (clicks ?? 0), 0));
+          const spent = own.filter(({ spend }) => (spend ?? 0) !== 0);
+          const isUnknown = currency === null && spent.length > 1;
+          const sum = own.reduce((all, { spend }) => all + cents(spend), 0);
+          expect(cents(total.spend)).toBe(isUnknown ? Number.NaN : sum);
+          expect(total.clicks).toBe(own.reduce((all, { clicks }) => all + (clicks ?? 0), 0));
         }
         const currencies = new Set(list.map(({ currency_code }) => currency_code));
         expect(new Set(totals.map(({ currency }) => currency))).toEqual(currencies);

@@ -28,7 +28,7 @@ export interface Totals {
   impressions: number;
   clicks: number;
   conversions: number;
-  /** Major units. */
+  /** Major units; NaN for several amounts without a currency, which may be in several. */
   spend: number;
   sales: number;
   /** Rows without a value, by metric: they count as zero in its sum. */
@@ -95,7 +95,7 @@ export function totalsByCurrency(rows: Iterable<MetricValues>): Totals[] {
   for (const facts of rows) {
     const currency = facts.currency_code;
     let sum = sums.get(currency);
-    if (!sum) sums.set(currency, (sum = emptySums()));
+    if (!sum) sums.set(currency, (sum = emptySums(currency)));
     addTo(sum, facts);
   }
   return [...sums]
@@ -108,7 +108,7 @@ export function totalsByCurrency(rows: Iterable<MetricValues>): Totals[] {
 /** The total of rows in a single currency; zero if there are none. */
 export function totalOf(rows: Iterable<MetricValues>, currency: string | null): Totals {
   const total = totalsByCurrency(rows).find((candidate) => candidate.currency === currency);
-  return total ?? totalsFrom(currency, emptySums());
+  return total ?? totalsFrom(currency, emptySums(currency));
 }
 
 interface Sums extends Omit<Totals, 'currency' | 'spend' | 'sales' | 'missing' | 'pairs'> {
@@ -123,18 +123,19 @@ export function perRatio<T>(make: (id: CampaignRatio) => T): Record<CampaignRati
   return Object.fromEntries(ratioIds.map((id) => [id, make(id)])) as Record<CampaignRatio, T>;
 }
 
-function emptySums(): Sums {
+function emptySums(currency: string | null): Sums {
+  const isUnknown = currency === null;
   return {
     rows: 0,
     impressions: 0,
     clicks: 0,
     conversions: 0,
-    spend: new MoneySum(),
-    sales: new MoneySum(),
+    spend: new MoneySum(isUnknown),
+    sales: new MoneySum(isUnknown),
     missing: { impressions: 0, clicks: 0, conversions: 0, spend: 0 },
     recoveredSales: 0,
     unknownSales: 0,
-    pairs: perRatio(newRatioSums),
+    pairs: perRatio((id) => newRatioSums(id, isUnknown)),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Amount, sumOfMoney, sumsByCurrency } from '#lib/exact-sum.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { joinList, moneyWithCurrency } from '#lib/format.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import type { Table } from '#row-engine/table.ts';
 import { matchesFilter } from '#shared/scope.ts';
 import type { Scope } from './report-source.ts';
@@ -124,7 +125,8 @@ export function figuresOf(
   return [...byCurrency].map(([currency, all]) => {
     const sums = summed.map((id) => {
       const values = all.flatMap((own) => own[id] ?? []);
-      return [id, values.length === 0 ? null : sumOfMoney(values)] as const;
+      const sum = sumOfMoney(values, currency === null && metrics[id].kind === 'money');
+      return [id, values.length === 0 || Number.isNaN(sum) ? null : sum] as const;
     });
     return { currency, ...(Object.fromEntries(sums) as Omit<CurrencyFigures, 'currency'>) };
   });

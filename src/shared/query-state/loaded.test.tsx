@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
 import {
   type RateLimitMonitor,
   RateLimitProvider,
@@ -46,6 +48,22 @@ test('a page does not render for background calls', async () => {
     await change({ units, waiting: waiting.slice(units % 2) });
   }
   expect(drawn).toHaveBeenCalledTimes(before);
+});
+
+test.each([
+  ['list', { records: [1], total: 1, cut: 'full' }, 'exactly 1 record'],
+  ['table', { rows: 1, duplicates: 0, cut: 'full' }, 'exactly 1 record'],
+  ['table', { rows: 1, duplicates: 0, total: 3 }, '1 of 3 records'],
+])('a %s that may be cut says so above its data', async (_, data, said) => {
+  installClient(fakeClient(() => Promise.reject(new TypeError('Not expected.'))));
+  const whole = { isComplete: true, unreadable: 0, receivedAt: 0, calls: 1 };
+  const query = { ...answered, data: { ...whole, ...data } };
+  await render(
+    <Loaded query={query as typeof answered} what="keywords" skeleton={null}>
+      {() => 'rows'}
+    </Loaded>,
+  );
+  expect(document.body.textContent).toContain(said);
 });
 
 const answered = {

@@ -38,6 +38,8 @@ export function Loaded<T extends { receivedAt: number }>(props: LoadedProps<T>) 
 function isPartial(data: object): boolean {
   if (!('isComplete' in data) || !('unreadable' in data)) return false;
   if (data.isComplete === false || data.unreadable !== 0 || 'repeated' in data) return true;
-  if ('duplicates' in data) return data.duplicates !== 0;
+  if ('cut' in data) return true;
+  if ('duplicates' in data && data.duplicates !== 0) return true;
+  if ('rows' in data) return 'total' in data && (data.total ?? data.rows) !== data.rows;
   return 'records' in data && 'total' in data && data.total !== (data.records as object[]).length;
 }

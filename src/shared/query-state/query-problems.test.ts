@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { List } from '#queries/list.ts';
+import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import { listProblems } from './query-problems.tsx';
 
 const list = (values: Partial<List<unknown>>): List<unknown> => ({
@@ -22,6 +23,25 @@ test('reports a list that ends before its stated total', () => {
   ]);
   // Not known while pages are loading.
   expect(listProblems(list({ total: 12_000, isComplete: false }), 'stock')).toEqual([]);
+});
+
+test('reports a list that the service may have cut', () => {
+  const records = Array.from({ length: 100 }, (_, id) => ({ id }));
+  const full = list({ records, total: 100, cut: 'full' });
+  expect(listProblems(full, 'campaigns')).toEqual([
+    'The list of campaigns may be incomplete: the service sent exactly 100 records and no further page.',
+  ]);
+  expect(listProblems({ ...full, cut: 'linked' }, 'campaigns')).toEqual([
+    'The list of campaigns is incomplete: the service links to a next page, which cannot be read. Totals cover only 100 records.',
+  ]);
+  // A stated total says more.
+  expect(listProblems({ ...full, total: 300, cut: 'linked' }, 'campaigns')).toEqual([
+    'The list of campaigns is incomplete: 100 of 300 records were received. Totals cover only these.',
+  ]);
+  const { records: _, ...table } = { ...full, rows: 100, duplicates: 0 };
+  expect(listProblems({ ...table, total: 300 } as unknown as LoadedTable, 'keywords')).toEqual([
+    'The list of keywords is incomplete: 100 of 300 records were received. Totals cover only these.',
+  ]);
 });
 
 test('reports duplicate and unreadable records without counting them as missing', () => {

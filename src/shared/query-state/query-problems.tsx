@@ -119,11 +119,18 @@ export function listProblems(list: AnyList, what: string): string[] {
       `The list of ${what} contains ${counted(repeated, 'duplicate ID')}. Only the latest record for each ID is shown and counted.`,
     );
   }
-  if ('records' in list && list.isComplete) {
-    const received = list.records.length + unreadable + repeated;
-    if (list.total > received) {
+  if (list.isComplete) {
+    const received = ('records' in list ? list.records.length : list.rows) + unreadable + repeated;
+    const { total = received, cut } = list;
+    if (total > received) {
       problems.push(
-        `The list of ${what} is incomplete: ${count(received)} of ${count(list.total)} records were received. Totals cover only these.`,
+        `The list of ${what} is incomplete: ${count(received)} of ${count(total)} records were received. Totals cover only these.`,
+      );
+    } else if (cut !== undefined) {
+      problems.push(
+        cut === 'linked'
+          ? `The list of ${what} is incomplete: the service links to a next page, which cannot be read. Totals cover only ${counted(received, 'record')}.`
+          : `The list of ${what} may be incomplete: the service sent exactly ${counted(received, 'record')} and no further page.`,
       );
     }
   }

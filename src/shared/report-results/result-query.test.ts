@@ -107,6 +107,38 @@ test('a result is available before its rows are compared, which happens once, on
   expect(crossed).toHaveBeenCalledOnce();
 });
 
+test('takes channel, account and currency from the campaign where the rows lack them', async () => {
+  const data: Record<string, object[]> = {
+    campaigns: [
+      { id: 'a', channel: 'dsp', account_id: 'acct-1', metrics: { spend: 1 } },
+      { id: 'b', channel: 'dsp', account_id: 'acct-1', metrics: null },
+      { id: 'c', channel: 'dsp', account_id: 'acct-2', metrics: null },
+    ],
+    accounts: [{ id: 'acct-1', currency_code: 'EUR' }, { id: 'acct-2' }],
+  };
+  installClient(
+    fakeClient((endpoint) => Promise.resolve({ body: { data: data[endpoint] }, receivedAt: 1 })),
+  );
+  const rows = [
+    { campaign_id: 'a', spend: 1 },
+    { campaign_id: 'b', spend: 2 },
+    { campaign_id: 'b', spend: 4, currency_code: 'USD' },
+    { campaign_id: 'c', spend: 8 },
+    { campaign_id: 'c', spend: 16 },
+  ];
+  Object.assign(file, { text: JSON.stringify({ data: rows }), type: 'application/json' });
+  const { table, byDay } = await new QueryClient().query(resultOptions('c'));
+  const sums = byDay.map(({ currency, spend }) => [currency, spend]);
+  expect(new Map(sums as [string, number][])).toEqual(
+    new Map<string | null, number | null>([
+      ['EUR', 3],
+      ['USD', 4],
+      [null, null],
+    ]),
+  );
+  expect(await table.row('5')).toMatchObject({ channel: 'dsp', account_id: 'acct-2', spend: 16 });
+});
+
 test.each([
   ['with semicolons', 'Datum;Ausgaben;Umsatz\r\n2026-03-01;12,50;100,00\r\n', true],
   ['with other names', 'day,cost,revenue\r\n2026-03-01,12.50,100\r\n', true],

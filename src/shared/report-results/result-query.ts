@@ -1,8 +1,16 @@
 /** Results as tables of the row engine: loaded on demand, never stored on the device. */
-import { hashKey, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { ColumnFilter, LoadReport, Sums } from '#lib/table-query.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { fresh } from '#queries/freshness.ts';
 import type { Table } from '#row-engine/table.ts';
+import { campaignFacts } from '#shared/tables/campaign-facts.ts';
 import { closeWithCache, type LoadedTable } from '#shared/tables/loaded-table.ts';
 import { openEmptyTable } from '#shared/tables/open-table.ts';
 import { startProgress } from '#shared/tables/table-progress.ts';
@@ -69,6 +77,7 @@ async function readResult(
       onProgress: ({ rows }) => progress.tell({ rows, bytes: result.received(), of: result.size }),
     });
     const { rows, unreadable, broken } = report;
+    await fillFromCampaigns(client, table, signal);
     const { cells } = await table.sums(byCurrencyAndDay, {}, { signal });
     const byDay = daySums(cells);
     const days = [...new Set(byDay.flatMap(({ day }) => day ?? []))].toSorted();
@@ -99,6 +108,25 @@ async function readResult(
   } finally {
     progress.end();
   }
+}
+
+/** Gives rows without channel, account or currency those of their campaigns; without campaigns they stay unknown. */
+async function fillFromCampaigns(
+  client: QueryClient,
+  table: Table,
+  signal: AbortSignal,
+): Promise<void> {
+  const lacking = await Promise.all(
+    ['channel', 'account_id', 'currency'].map((column) =>
+      table.sums([column], { filters: [{ column, test: 'empty' }] }, { signal, limit: 0 }),
+    ),
+  );
+  if (lacking.every(({ total }) => total === 0)) return;
+  const [campaigns, accounts] = await Promise.all([
+    client.query({ ...campaignQueries.list(), staleTime: Infinity }).catch(() => undefined),
+    client.query({ ...accountQueries.list(), staleTime: Infinity }).catch(() => undefined),
+  ]);
+  await table.rename(campaignFacts(campaigns?.records, accounts?.records));
 }
 
 /** The columns that `daySums` reads. */

@@ -3,6 +3,7 @@ import type { OpenResult } from '#api/result.ts';
 import { service } from '#api/service.ts';
 import type { TableSpec } from '#lib/table-query.ts';
 import type { JobAnswer } from '#queries/reports.queries.ts';
+import { campaignFactColumns } from '#shared/tables/campaign-facts.ts';
 import { metricColumn, reportMetrics } from '#shared/metrics/metrics.ts';
 
 export const resultSpec: TableSpec = {
@@ -13,8 +14,8 @@ export const resultSpec: TableSpec = {
   columns: [
     { id: 'id', type: 'text' },
     { id: 'date', type: 'date' },
-    { id: 'channel', type: 'enum' },
-    { id: 'account_id', type: 'text' },
+    { id: 'channel', type: 'enum', orElse: ['campaign_channel'] },
+    { id: 'account_id', type: 'text', orElse: ['campaign_account'] },
     { id: 'account', type: 'lookup', of: 'account_id', names: 'accounts', searched: true },
     { id: 'campaign_id', type: 'text', searched: true },
     { id: 'campaign', type: 'lookup', of: 'campaign_id', names: 'campaigns', searched: true },
@@ -22,7 +23,8 @@ export const resultSpec: TableSpec = {
     { id: 'keyword_id', type: 'text', searched: true },
     { id: 'keyword', type: 'lookup', of: 'keyword_id', names: 'keywords', searched: true },
     { id: 'product_id', type: 'text', searched: true },
-    { id: 'currency', path: 'currency_code', type: 'enum' },
+    { id: 'currency', path: 'currency_code', type: 'enum', orElse: ['campaign_currency'] },
+    ...campaignFactColumns,
     ...reportMetrics.map((id) => metricColumn(id)),
   ],
 };

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ListHeaders } from '#api/client.ts';
 import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
@@ -10,6 +11,8 @@ interface Page {
   rows: number;
   next?: string;
   broken?: string;
+  total?: number;
+  list?: ListHeaders;
 }
 
 /** A table that only counts; its bodies are pages as JSON. */
@@ -42,13 +45,14 @@ class CountingTable {
 
   close = (): void => void this.done.push('close');
 
-  private report({ next, broken }: Page): LoadReport {
+  private report({ next, broken, total }: Page): LoadReport {
     return {
       rows: this.rows,
       bytes: 1,
       unreadable: 1,
       duplicates: 0,
       nextCursor: next ?? null,
+      total,
       broken: broken === undefined ? null : { byte: 7, reason: broken },
     };
   }
@@ -81,7 +85,11 @@ function serve(pages: Record<string, Page | ServiceError>): void {
         return Promise.reject(page ?? new ServiceError({ kind: 'notFound' }));
       }
       const body = new Blob([JSON.stringify(page)]).stream() as ReadableStream<Uint8Array>;
-      return Promise.resolve({ body, receivedAt: asked.length });
+      return Promise.resolve({
+        body,
+        receivedAt: asked.length,
+        ...(page.list && { list: page.list }),
+      });
     },
   });
 }
@@ -110,6 +118,21 @@ test('reads a list to the end if it has cursors', async () => {
   });
   expect(asked).toEqual([null, 'two']);
   expect(table).toBe(CountingTable.all[0]);
+});
+
+test('a table that is cut or counted higher is not complete', async () => {
+  const loaded = async (page: Page) => {
+    serve({ first: page });
+    queryClient.clear();
+    const { total, cut } = await load();
+    return { total, cut };
+  };
+  // One more record has no ID.
+  expect(await loaded({ rows: 99 })).toEqual({ total: undefined, cut: 'full' });
+  expect(await loaded({ rows: 99, total: 300 })).toEqual({ total: 300, cut: undefined });
+  const list = { total: 400, hasNext: true };
+  expect(await loaded({ rows: 5, list })).toEqual({ total: 400, cut: 'linked' });
+  expect(await loaded({ rows: 5 })).toEqual({ total: undefined, cut: undefined });
 });
 
 test('stops at a repeated cursor and drops the table', async () => {

@@ -15,6 +15,7 @@ import { ServiceError } from '#api/errors.ts';
 import { service } from '#api/service.ts';
 import type { LoadProgress, LoadReport, TableSpec } from '#lib/table-query.ts';
 import { fresh } from '#queries/freshness.ts';
+import { type Cut, cutOf } from '#queries/list.ts';
 import { openEmptyTable, type OpenTable } from './open-table.ts';
 import { startProgress } from './table-progress.ts';
 
@@ -30,6 +31,9 @@ export interface LoadedTable extends OpenTable {
   receivedAt: number;
   /** Number of calls it took. */
   calls: number;
+  /** The total stated by the service. */
+  total?: number | undefined;
+  cut?: Cut;
 }
 
 interface ListEndpoint {
@@ -75,8 +79,11 @@ async function readTable(
   };
   try {
     let cursor: string | null = null;
+    let total: number | undefined;
+    let cut: { cut?: Cut } = {};
     do {
-      const { body, receivedAt } = await service().open(endpoint, { query: { cursor }, signal });
+      const query = { cursor };
+      const { body, receivedAt, list } = await service().open(endpoint, { query, signal });
       const table = await opening;
       // Rows already displayed stay until the others are complete.
       const partial = before === undefined ? table : undefined;
@@ -90,6 +97,9 @@ async function readTable(
       loaded.receivedAt ||= receivedAt;
       loaded.calls += 1;
       cursor = report.nextCursor;
+      total = report.total ?? list?.total ?? undefined;
+      const received = loaded.rows + loaded.unreadable + loaded.duplicates;
+      cut = cursor === null ? cutOf(received, total !== undefined || loaded.calls > 1, list) : {};
       // A repeated cursor would loop forever.
       if (cursor !== null && seen.has(cursor)) {
         throw new ServiceError({ kind: 'unreadable', isJson: true });
@@ -97,7 +107,7 @@ async function readTable(
       if (cursor !== null) seen.add(cursor);
     } while (cursor !== null);
     if (kept === null) before?.table.close();
-    const answer = { ...loaded, table: await opening };
+    const answer = { ...loaded, ...cut, total, table: await opening };
     closeWithCache(client, answer);
     // The partial table is displayed until React Query has the complete one.
     setTimeout(progress.end);

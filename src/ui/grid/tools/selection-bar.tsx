@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { withAmounts } from '#lib/currency-totals.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -65,7 +66,7 @@ export function SelectionSums({ columns, ranges, span, source }: SelectionSumsPr
 /** Amounts in several currencies are not added: one sum for each. `null` if the column has nothing to say. */
 function sumOf<Row>({ id, sum }: Column<Row>, totals: Totals): ReactNode {
   const { currencies, figures } = totals;
-  const several = currencies.filter((own) => (own.figures[id] ?? null) !== null);
+  const several = withAmounts(currencies, id);
   if ((figures[id] ?? null) !== null || several.length === 0) return drawSum(sum?.(totals));
   const sums = several.flatMap((own) => {
     const of = sum?.({ ...totals, ...own, currencies: [own] }) ?? null;
