@@ -15,10 +15,23 @@ function waitOf(headers: Headers): { retryAfter?: number } {
   return headers.has('Retry-After') ? { retryAfter: readRetryAfter(headers, now()) } : {};
 }
 
-/** The error of a refused call; `body` is the parsed response, `undefined` if it was not JSON. */
-export function toServiceError(response: Response, body: unknown): ServiceError {
-  const parsed = z.safeParse(Problem, body);
-  const problem = parsed.success ? parsed.data : {};
+/** The problem document of a response; without one, its text is the detail. */
+function problemOf(text: string): Partial<Problem> {
+  let problem: Partial<Problem> = {};
+  try {
+    problem = z.parse(Problem, JSON.parse(text));
+  } catch {
+    // Text of another kind.
+  }
+  const isTold = problem.detail ?? problem.title ?? problem.errors;
+  const words = text.trim();
+  // Neither markup nor an empty object says anything to the user.
+  return isTold || !/^[^<].*\p{L}/su.test(words) ? problem : { ...problem, detail: words };
+}
+
+/** The error of a refused call, whose body is this text. */
+export function toServiceError(response: Response, text: string): ServiceError {
+  const problem = problemOf(text);
   const { status, headers } = response;
   if (status === 401) return new ServiceError({ kind: 'unauthorized' }, problem);
   if (status === 403) return new ServiceError({ kind: 'forbidden' }, problem);
@@ -36,11 +49,14 @@ export function toServiceError(response: Response, body: unknown): ServiceError 
   }
   // An HTML page does not come from the service but from a gateway, whatever its status.
   const isPage = headers.get('Content-Type')?.includes('html') ?? false;
-  if (status >= 500 && !isPage) {
+  // A timeout is no refusal: the service may have acted on the call.
+  if ((status >= 500 || status === 408) && !isPage) {
     return new ServiceError({ kind: 'server', status, ...waitOf(headers) }, problem);
   }
-  if (!parsed.success) return new ServiceError({ kind: 'unreadable' });
-  const fields = (parsed.data.errors ?? []).map(({ pointer, detail }) => ({
+  if (isPage || status < 400 || /^\s*<(!doctype|html)/i.test(text)) {
+    return new ServiceError({ kind: 'unreadable' });
+  }
+  const fields = (problem.errors ?? []).map(({ pointer, detail }) => ({
     pointer: pointer ?? '',
     detail: detail ?? '',
   }));

@@ -27,7 +27,7 @@ import type { HistorySources, HistoryStore } from './history-store.ts';
 /** A report that fails is requested this many times. */
 const maxFailures = 2;
 
-/** The same for requests without an answer. */
+/** The same for requests without an answer, over all visits. */
 const maxUnanswered = 6;
 
 /** Milliseconds between two automatic plans: days end at different times around the world. */
@@ -129,8 +129,8 @@ const merged: PartOutcome = { reason: null, unusable: 0 };
 async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
   const { reports, jobs, signal } = ports;
   const { id, part, place } = of;
-  let { key } = part;
-  let [failures, unanswered] = [0, 0];
+  let { key, unanswered = 0 } = part;
+  let failures = 0;
   for (;;) {
     signal.throwIfAborted();
     if (key === null || findReport(listed(ports), key) === undefined) {
@@ -138,7 +138,7 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
       const oldest = earliestDay(utcDayOf(now()));
       const days = { ...part.days, start: maxDay(part.days.start, oldest) };
       if (days.end < days.start) return merged;
-      key = await request(ports, of, days);
+      key = await request(ports, { ...of, unanswered }, days);
     }
     const job = await waitForJob(
       reports,
@@ -148,7 +148,7 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
     signal.throwIfAborted();
     const ended = findReport(listed(ports), key);
     let reason: string;
-    if (job === null) reason = ended?.reason ?? endText(ended);
+    if (job === null) reason = endText(ended);
     else {
       try {
         let outcome = merged;
@@ -162,9 +162,10 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
         reason = error.message;
       }
     }
-    // The user cancelled it in the list of reports.
-    if (ended === undefined || ended.status === 'cancelled') return { reason, unusable: 0 };
-    if (ended.standing === 'unanswered') {
+    // Refused by the service, or cancelled by the user in the list of reports.
+    const { standing = 'refused', status = null } = ended ?? {};
+    if (standing === 'refused' || status === 'cancelled') return { reason, unusable: 0 };
+    if (standing === 'unanswered') {
       unanswered += 1;
       if (unanswered === maxUnanswered) return { reason: noAnswer, unusable: 0 };
       // Once at once: after a reload, the service knows the report and returns its job.
@@ -173,8 +174,8 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
       failures += 1;
       if (failures === maxFailures) return { reason, unusable: 0 };
     }
+    await jobs.dispatch({ kind: 'requested', id, part: place, key: null, unanswered });
     await removeReport(ports, key);
-    await jobs.dispatch({ kind: 'requested', id, part: place, key: null });
     key = null;
   }
 }
@@ -186,25 +187,30 @@ const noAnswer = 'The service did not respond. Check your connection, then retry
 const listed = ({ reports }: Pick<RunPorts, 'reports'>): readonly Report[] =>
   reports.state().stored?.reports ?? [];
 
-const endText = (report: Report | undefined): string =>
-  report === undefined || report.status === 'cancelled'
-    ? 'The report was cancelled or removed.'
-    : 'The report failed.';
+function endText(report: Report | undefined): string {
+  if (report === undefined || report.status === 'cancelled') {
+    return 'The report was cancelled or removed.';
+  }
+  if (report.standing !== 'refused') return report.reason ?? 'The report failed.';
+  return `The service refused the request${report.reason === null ? '.' : `: ${report.reason}`}`;
+}
 
 /** Requests a report; its key is stored before it is sent, so that no report is left without a run. */
-async function request(ports: RunPorts, of: PartOf, days: Days): Promise<string> {
-  const { reports, jobs } = ports;
-  const { id, place } = of;
+async function request(
+  { reports, jobs, signal }: RunPorts,
+  { id, place: part, unanswered }: PartOf & { unanswered: number },
+  days: Days,
+): Promise<string> {
   const own = crypto.randomUUID();
-  await jobs.dispatch({ kind: 'requested', id, part: place, key: own });
-  ports.signal.throwIfAborted();
+  await jobs.dispatch({ kind: 'requested', id, part, key: own, unanswered });
+  signal.throwIfAborted();
   const wanted = { type: 'campaign', unit: 'daily' } as const;
   const json = {
     ...buildRequest(wanted, days, entireScope),
     name: reportName('History', days, 'daily'),
   };
   const { key } = await reports.request(json, { purpose: 'history', key: own });
-  if (key !== own) await jobs.dispatch({ kind: 'requested', id, part: place, key });
+  if (key !== own) await jobs.dispatch({ kind: 'requested', id, part, key, unanswered });
   return key;
 }
 
