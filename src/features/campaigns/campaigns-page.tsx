@@ -114,16 +114,14 @@ export function CampaignsPage() {
       {late === undefined ? (
         <FigureTableSkeleton label="Loading campaigns" />
       ) : (
-        late.rows.length > 0 && (
-          <MetricTotals
-            totals={late.totals}
-            rows={late.rows}
-            priced={late.priced}
-            base={late.base}
-            rowMetrics={late.metrics}
-            mark={late.mark}
-          />
-        )
+        <MetricTotals
+          totals={late.totals}
+          rows={late.rows}
+          priced={late.priced}
+          base={late.base}
+          rowMetrics={late.metrics}
+          mark={late.mark}
+        />
       )}
       {hasCharts &&
         // Drawing charts takes longer than fetching rows: begun first, it would hold those up.

@@ -9,12 +9,15 @@ type ComparedDays = Comparison & Pick<HistoryPeriod, 'isCompared'>;
 /** "26 Oct – 24 Nov 2026 vs 26 Sep – 25 Oct 2026" */
 export function periodText(compared: ComparedDays): string {
   const { days } = compared;
-  if (days.length === 0) return 'No complete days yet';
-  return [rangeOf(days), comparisonText(compared)].filter((text) => text !== null).join(' ');
+  return [days.length > 0 && rangeOf(days), comparisonText(compared)].filter(Boolean).join(' ');
 }
 
-/** "vs 26 Sep – 25 Oct 2026", or that the history lacks the days to compare with; `null` without a comparison. */
-export function comparisonText({ before, isCompared }: ComparedDays): string | null {
+/**
+ * "vs 26 Sep – 25 Oct 2026", or that the history lacks the days to compare with; `null` without a comparison. Says
+ * if there are no days at all, as on the first day of a month.
+ */
+export function comparisonText({ days, before, isCompared }: ComparedDays): string | null {
+  if (days.length === 0) return 'No complete days yet';
   if (before === null || before.length === 0) return null;
   return isCompared ? `vs ${rangeOf(before)}` : `(no comparison: no data for ${rangeOf(before)})`;
 }

@@ -99,7 +99,8 @@ export function useHistoryCampaigns(
       ...both,
       isByDate,
       isCompared,
-      text: comparisonText({ ...days, isCompared }),
+      // Without accounts, the service’s figures have no days either.
+      text: isByDate || days.days.length > 0 ? comparisonText({ ...days, isCompared }) : null,
       notes: [...missingTexts({ ...days, countedOf }, coverage), ...basis],
       days: days.days,
       coverage,
