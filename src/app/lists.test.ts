@@ -85,7 +85,7 @@ describe.each(lists.map((list) => ({ name: list.name, list })))('$name', ({ list
     // A join needs separate IDs.
     expect(new Set(known).size).toBe(known.length);
     const filtered = Object.values(list.filters).map(({ column }) => column);
-    const drawn = inGrid(list).filter((id) => list.columns[id]?.isDrawing !== true);
+    const drawn = inGrid(list).filter((id) => list.columns[id]?.hasNoValues !== true);
     const used = [drawn, filtered, Object.keys(list.conditions), Object.keys(list.groups)];
     expect(known).toEqual(expect.arrayContaining(used.flat()));
   });

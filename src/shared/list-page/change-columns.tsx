@@ -79,7 +79,7 @@ export const dailyTrend: ListColumn = {
   header: 'Daily trend',
   width: 152,
   sortable: false,
-  isDrawing: true,
+  hasNoValues: true,
   priority: 3,
   definition: 'Spend (orange) and sales (blue) by day.',
   ...late,
