@@ -266,7 +266,7 @@ async function readText(response: Response, signal: AbortSignal | undefined): Pr
  * The parsed text; `undefined` if it is empty or not JSON. Drops keys that could reach an object's prototype. A text that
  * cannot have one, not even escaped, is parsed much faster.
  */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     if (!/__proto__|\\u/.test(text)) return JSON.parse(text);
     return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));

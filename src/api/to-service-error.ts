@@ -1,6 +1,7 @@
 /** Converts an unexpected response to the client's error. Loaded when first needed. */
 import * as z from 'zod/mini';
 import { now } from '#lib/clock.ts';
+import { parseJson } from './client.ts';
 import { Problem } from './contract/problem.ts';
 import { ServiceError } from './errors.ts';
 import { readRetryAfter } from './rate-headers.ts';
@@ -15,18 +16,12 @@ function waitOf(headers: Headers): { retryAfter?: number } {
   return headers.has('Retry-After') ? { retryAfter: readRetryAfter(headers, now()) } : {};
 }
 
-/** The problem document of a response; without one, its text is the detail. */
+/** The problem document of a response; without one, its text is the detail, unless that is markup or has no words. */
 function problemOf(text: string): Partial<Problem> {
-  let problem: Partial<Problem> = {};
-  try {
-    problem = z.parse(Problem, JSON.parse(text));
-  } catch {
-    // Text of another kind.
-  }
+  const problem: Partial<Problem> = z.safeParse(Problem, parseJson(text)).data ?? {};
+  const detail = text.trim();
   const isTold = problem.detail ?? problem.title ?? problem.errors;
-  const words = text.trim();
-  // Neither markup nor an empty object says anything to the user.
-  return isTold || !/^[^<].*\p{L}/su.test(words) ? problem : { ...problem, detail: words };
+  return isTold || !/^[^<].*\p{L}/su.test(detail) ? problem : { ...problem, detail };
 }
 
 /** The error of a refused call, whose body is this text. */

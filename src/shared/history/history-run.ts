@@ -138,7 +138,7 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
       const oldest = earliestDay(utcDayOf(now()));
       const days = { ...part.days, start: maxDay(part.days.start, oldest) };
       if (days.end < days.start) return merged;
-      key = await request(ports, { ...of, unanswered }, days);
+      key = await request(ports, of, days);
     }
     const job = await waitForJob(
       reports,
@@ -187,30 +187,27 @@ const noAnswer = 'The service did not respond. Check your connection, then retry
 const listed = ({ reports }: Pick<RunPorts, 'reports'>): readonly Report[] =>
   reports.state().stored?.reports ?? [];
 
-function endText(report: Report | undefined): string {
-  if (report === undefined || report.status === 'cancelled') {
-    return 'The report was cancelled or removed.';
-  }
-  if (report.standing !== 'refused') return report.reason ?? 'The report failed.';
-  return `The service refused the request${report.reason === null ? '.' : `: ${report.reason}`}`;
+function endText({ standing, status, reason }: Partial<Report> = { status: 'cancelled' }): string {
+  if (status === 'cancelled') return 'The report was cancelled or removed.';
+  if (standing === 'refused')
+    return `The service refused the request: ${reason ?? 'no reason given'}`;
+  return reason ?? 'The report failed.';
 }
 
 /** Requests a report; its key is stored before it is sent, so that no report is left without a run. */
-async function request(
-  { reports, jobs, signal }: RunPorts,
-  { id, place: part, unanswered }: PartOf & { unanswered: number },
-  days: Days,
-): Promise<string> {
+async function request(ports: RunPorts, of: PartOf, days: Days): Promise<string> {
+  const { reports, jobs } = ports;
+  const { id, place } = of;
   const own = crypto.randomUUID();
-  await jobs.dispatch({ kind: 'requested', id, part, key: own, unanswered });
-  signal.throwIfAborted();
+  await jobs.dispatch({ kind: 'requested', id, part: place, key: own });
+  ports.signal.throwIfAborted();
   const wanted = { type: 'campaign', unit: 'daily' } as const;
   const json = {
     ...buildRequest(wanted, days, entireScope),
     name: reportName('History', days, 'daily'),
   };
   const { key } = await reports.request(json, { purpose: 'history', key: own });
-  if (key !== own) await jobs.dispatch({ kind: 'requested', id, part, key, unanswered });
+  if (key !== own) await jobs.dispatch({ kind: 'requested', id, part: place, key });
   return key;
 }
 

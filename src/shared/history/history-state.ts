@@ -84,7 +84,7 @@ export type HistoryEvent =
   | { kind: 'started'; id: string; isAutomatic: boolean }
   /** Which reports the run needs, besides those that it still waits for. */
   | { kind: 'planned'; id: string; parts: HistoryPart[]; accounts: string[] }
-  | { kind: 'requested'; id: string; part: number; key: string | null; unanswered: number }
+  | { kind: 'requested'; id: string; part: number; key: string | null; unanswered?: number }
   /** A report was merged, or failed. */
   | { kind: 'settled'; id: string; part: number; reason: string | null; unusable: number }
   /** Blocks were written. */
@@ -164,7 +164,7 @@ function withRunEvent(
   }
   const changes: Partial<HistoryPart> =
     event.kind === 'requested'
-      ? { key: event.key, unanswered: event.unanswered }
+      ? { key: event.key, ...(event.unanswered && { unanswered: event.unanswered }) }
       : {
           state: event.reason === null ? 'merged' : 'failed',
           reason: event.reason,

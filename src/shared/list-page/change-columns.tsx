@@ -51,7 +51,7 @@ export const changeAmount = (id: 'spend' | 'sales', note = ''): ListColumn =>
 
 /** ACOS minus the earlier ACOS. */
 export const acosChange = (note = ''): ListColumn =>
-  number('ACOS change', 116, {
+  number('ACOS change', 132, {
     cell: late.cell,
     rounding: 1,
     summed: false,
