@@ -55,6 +55,13 @@ test('open days are projected on request, with their range and what they are bas
     expect(Math.max(...heights)).toBeLessThan(72);
     await page.goBack();
   });
+  await test.step('a sorted header of a list stays in its cell', async () => {
+    await page.goto('/campaigns?range=7d&compare=1w&sort=-acos_change');
+    const sorted = page.getByRole('columnheader', { name: /^ACOS change/ });
+    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+    expect(await sorted.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await page.goBack();
+  });
   await project(page).press('Enter');
   await expect(page).toHaveURL(/\?range=7d&compare=none&projected=yes$/);
   await expect(performance(page)).toContainText(/at least \d+ closed days/);
