@@ -131,7 +131,9 @@ test.describe('with a product report', () => {
     await sold.getByRole('button', { name: /^Request last 30 days/ }).click();
     await expect(sold.getByRole('progressbar')).toBeVisible();
     await sim.clock(30);
-    await expect(sold).toHaveText(/^[\d,.]+ EUR, .+ of advertised spend has no stock record\.$/);
+    await expect(sold).toHaveText(
+      /^[\d,]+ of [\d,]+ stock records were advertised\. [\d,.]+ EUR, .+ of advertised spend has no stock record\.$/,
+    );
     await expect(await openSources(page)).toContainText('so days of cover are “at most”');
     await page.goto('/inventory?sort=cover&f=cover*1..13');
     await expect(countLine(page)).not.toHaveText(all);

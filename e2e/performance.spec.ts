@@ -68,6 +68,10 @@ test('keywords have the metrics of a report on the device, on each visit; a link
   // Its metrics are ordinary columns, and the highest spend comes first.
   await expect(joined(page)).toBeVisible();
   await expect(page).toHaveURL('/keywords?f=currency*is*EUR');
+  // It counts the same keywords as the line of the filter.
+  const matching = page.getByRole('status').filter({ hasText: /of [\d,]+ keywords$/ });
+  const [inEuros = ''] = ((await matching.textContent()) ?? '').split(' ');
+  await expect(joined(page)).toContainText(` of ${inEuros} keywords had activity.`);
   await expect(keywords(page).getByRole('columnheader', { name: /Bid ÷ CPC/ })).toBeVisible();
   const spends = async () => (await readColumn(keywords(page), 'Spend')).map((text) => cents(text));
   await expect.poll(async () => (await spends())[0]).toBeGreaterThan(0);

@@ -42,6 +42,26 @@ test('open days are projected on request, with their range and what they are bas
   await expect
     .poll(async () => (await readHistoryChart(page)).map((row) => row['Sales']))
     .toContainEqual(expect.stringMatching(/\(first reported [\d,.]+\)$/));
+  await test.step('the table of the chart has room for all of its columns', async () => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.goto('/?range=7d&compare=1w');
+    await historyChart(page).getByRole('button', { name: 'Show as table' }).click();
+    const table = historyChart(page).getByRole('region');
+    await expect(table).toContainText('first reported');
+    expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    const heights = await table
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(72);
+    await page.goBack();
+  });
+  await test.step('a sorted header of a list stays in its cell', async () => {
+    await page.goto('/campaigns?range=7d&compare=1w&sort=-acos_change');
+    const sorted = page.getByRole('columnheader', { name: /^ACOS change/ });
+    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+    expect(await sorted.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await page.goBack();
+  });
   await project(page).press('Enter');
   await expect(page).toHaveURL(/\?range=7d&compare=none&projected=yes$/);
   await expect(performance(page)).toContainText(/at least \d+ closed days/);

@@ -140,6 +140,18 @@ test.each<[string, Reply, object]>([
     },
     { kind: 'invalid', fields: [{ pointer: '?limit', detail: 'At most 1000.' }] },
   ],
+  ['422 without a body', { status: 422, headers: {}, body: '' }, { kind: 'invalid', fields: [] }],
+  [
+    'a gateway’s page with 400',
+    { status: 400, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad request</h1>' },
+    { kind: 'unreadable' },
+  ],
+  [
+    'the same without its type',
+    { status: 405, headers: {}, body: '\n<!DOCTYPE html><h1>Not allowed</h1>' },
+    { kind: 'unreadable' },
+  ],
+  ['a timeout', { status: 408, headers: problem }, { kind: 'server', status: 408 }],
   ['500', { status: 500, headers: problem }, { kind: 'server', status: 500 }],
   [
     '503 that says when it is over',
@@ -251,10 +263,23 @@ test('the service’s own message is passed on as text', async () => {
   expect(error).toMatchObject({ detail: '<b>No</b>', requestId: 'r-1' });
 });
 
+test.each([
+  ['unknown field: name,report_type\n', 'unknown field: name,report_type'],
+  ['{"error":"unknown field"}', '{"error":"unknown field"}'],
+  ['<error>unknown field</error>', null],
+  ['{}', null],
+])('a refusal without a problem document says %j as %j', async (body, detail) => {
+  const headers = { 'Content-Type': 'text/plain' };
+  expect(await failureOf({ status: 400, headers, body })).toMatchObject({
+    failure: { kind: 'invalid', fields: [] },
+    detail,
+  });
+});
+
 test('a very long message is truncated', async () => {
   const body = JSON.stringify({ detail: 'x'.repeat(300_000) });
   const { detail } = await failureOf({ status: 403, headers: problem, body });
-  expect(detail).toBe(`${'x'.repeat(1000)}…`);
+  expect(detail).toBe(`${'x'.repeat(300)}…`);
 });
 
 test('no response is a network failure; an abort stays an abort', async () => {

@@ -168,8 +168,9 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<ServiceResponse> {
     const response = await rateLimit.run(order, () => exchange(endpoint, call));
     const receivedAt = now();
-    const body = await readBody(response, call.signal);
-    if (!response.ok) throw await refused(response, body);
+    const text = await readText(response, call.signal);
+    if (!response.ok) throw await refused(response, text);
+    const body = parseJson(text);
     if (body === undefined) throw new ServiceError({ kind: 'unreadable' });
     const { headers } = response;
     return { body, receivedAt, retryAfter: headers.get('Retry-After'), list: listHeaders(headers) };
@@ -207,7 +208,7 @@ export function createClient(options: ClientOptions): Client {
     async open(endpoint, call = {}) {
       const response = await rateLimit.run(orderOf(endpoint, call), () => exchange(endpoint, call));
       const receivedAt = now();
-      if (!response.ok) throw await refused(response, await readBody(response, call.signal));
+      if (!response.ok) throw await refused(response, await readText(response, call.signal));
       if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
       const body = inUtf8(response, response.body);
       return { body, receivedAt, list: listHeaders(response.headers) };
@@ -225,9 +226,9 @@ function isMoreUrgent(priority: Priority, { priority: other }: Order): boolean {
 }
 
 /** Converts a refusal to an error; without its details if the code that reads them does not load. */
-async function refused(response: Response, body: unknown): Promise<ServiceError> {
+async function refused(response: Response, text: string): Promise<ServiceError> {
   try {
-    return (await import('./to-service-error.ts')).toServiceError(response, body);
+    return (await import('./to-service-error.ts')).toServiceError(response, text);
   } catch {
     return new ServiceError({ kind: 'server', status: response.status });
   }
@@ -260,24 +261,24 @@ export function callAddress(baseUrl: string, endpoint: EndpointName, call: Call)
   return `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The parsed body; `undefined` if it is empty or not JSON. */
-async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  let text: string;
+async function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
-    text = response.body === null ? '' : await new Response(inUtf8(response, response.body)).text();
+    return response.body === null ? '' : await new Response(inUtf8(response, response.body)).text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ServiceError({ kind: 'network' });
   }
+}
+
+/**
+ * The parsed text; `undefined` if it is empty or not JSON. Drops keys that could reach an object's prototype. A text that
+ * cannot have one, not even escaped, is parsed much faster.
+ */
+export function parseJson(text: string): unknown {
   try {
-    return parseJson(text);
+    if (!/__proto__|\\u/.test(text)) return JSON.parse(text);
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
   } catch {
     return undefined;
   }
-}
-
-/** Drops keys that could reach an object's prototype. A text that cannot have one, not even escaped, is parsed much faster. */
-function parseJson(text: string): unknown {
-  if (!/__proto__|\\u/.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }

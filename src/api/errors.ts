@@ -12,11 +12,11 @@ interface Details {
    * job of the same report, if one was requested; check it after `retryAfter` seconds.
    */
   conflict: { jobId: string | null; retryAfter?: number };
-  /** The service rejected the input; `fields` lists the reasons. */
+  /** The service rejected the call; `fields` lists what is wrong with its input, if given. */
   invalid: { fields: { pointer: string; detail: string }[] };
   /** The rate limit is exhausted; `retryAfter` in seconds. */
   rateLimited: { retryAfter: number };
-  /** The service failed; `status` is the HTTP status, `retryAfter` the seconds to wait, if given. */
+  /** The service failed or timed out; `status` is the HTTP status, `retryAfter` the seconds to wait, if given. */
   server: { status: number; retryAfter?: number };
   /** No response: offline, blocked by the browser, or cut off. */
   network: object;
@@ -29,12 +29,12 @@ export type ServiceErrorKind = keyof Details;
 type Failure = { [K in ServiceErrorKind]: { kind: K } & Details[K] }[ServiceErrorKind];
 
 /** Maximum characters of the service's message. */
-const maxDetailLength = 1000;
+const maxDetailLength = 300;
 
 /** Thrown only by the client. Switch on `failure.kind`. */
 export class ServiceError extends Error {
   readonly failure: Failure;
-  /** The message of the service's problem document, if any; never rendered as HTML. */
+  /** The service's message, from a problem document or as plain text; never rendered as HTML. */
   readonly detail: string | null;
   /** For the service's support, if given. */
   readonly requestId: string | null;

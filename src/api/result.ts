@@ -62,7 +62,7 @@ export async function openResult(
   }
   if (!response.ok) {
     const { toServiceError } = await import('./to-service-error.ts');
-    throw toServiceError(response, await response.json().catch(() => undefined));
+    throw toServiceError(response, await response.text().catch(() => ''));
   }
   if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
   return toOpenResult(response, response.body);

@@ -1,6 +1,7 @@
 /** Converts an unexpected response to the client's error. Loaded when first needed. */
 import * as z from 'zod/mini';
 import { now } from '#lib/clock.ts';
+import { parseJson } from './client.ts';
 import { Problem } from './contract/problem.ts';
 import { ServiceError } from './errors.ts';
 import { readRetryAfter } from './rate-headers.ts';
@@ -15,10 +16,17 @@ function waitOf(headers: Headers): { retryAfter?: number } {
   return headers.has('Retry-After') ? { retryAfter: readRetryAfter(headers, now()) } : {};
 }
 
-/** The error of a refused call; `body` is the parsed response, `undefined` if it was not JSON. */
-export function toServiceError(response: Response, body: unknown): ServiceError {
-  const parsed = z.safeParse(Problem, body);
-  const problem = parsed.success ? parsed.data : {};
+/** The problem document of a response; without one, its text is the detail, unless that is markup or has no words. */
+function problemOf(text: string): Partial<Problem> {
+  const problem: Partial<Problem> = z.safeParse(Problem, parseJson(text)).data ?? {};
+  const detail = text.trim();
+  const isTold = problem.detail ?? problem.title ?? problem.errors;
+  return isTold || !/^[^<].*\p{L}/su.test(detail) ? problem : { ...problem, detail };
+}
+
+/** The error of a refused call, whose body is this text. */
+export function toServiceError(response: Response, text: string): ServiceError {
+  const problem = problemOf(text);
   const { status, headers } = response;
   if (status === 401) return new ServiceError({ kind: 'unauthorized' }, problem);
   if (status === 403) return new ServiceError({ kind: 'forbidden' }, problem);
@@ -34,11 +42,16 @@ export function toServiceError(response: Response, body: unknown): ServiceError 
     const retryAfter = Math.max(1, Number(headers.get('Retry-After')) || 1);
     return new ServiceError({ kind: 'rateLimited', retryAfter }, problem);
   }
-  if (status >= 500) {
+  // An HTML page does not come from the service but from a gateway.
+  const isPage = headers.get('Content-Type')?.includes('html') ?? false;
+  // A timeout is no refusal: the service may have acted on the call.
+  if (status >= 500 || (status === 408 && !isPage)) {
     return new ServiceError({ kind: 'server', status, ...waitOf(headers) }, problem);
   }
-  if (!parsed.success) return new ServiceError({ kind: 'unreadable' });
-  const fields = (parsed.data.errors ?? []).map(({ pointer, detail }) => ({
+  if (isPage || status < 400 || /^\s*<(!doctype|html)/i.test(text)) {
+    return new ServiceError({ kind: 'unreadable' });
+  }
+  const fields = (problem.errors ?? []).map(({ pointer, detail }) => ({
     pointer: pointer ?? '',
     detail: detail ?? '',
   }));

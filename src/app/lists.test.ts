@@ -146,14 +146,14 @@ describe.each(lists.map((list) => ({ name: list.name, list })))('$name', ({ list
     // A join needs separate IDs.
     expect(new Set(known).size).toBe(known.length);
     const filtered = Object.values(list.filters).map(({ column }) => column);
-    const drawn = inGrid(list).filter((id) => list.columns[id]?.isDrawing !== true);
+    const drawn = inGrid(list).filter((id) => list.columns[id]?.hasNoValues !== true);
     const used = [drawn, filtered, Object.keys(list.conditions), Object.keys(list.groups)];
     expect(known).toEqual(expect.arrayContaining(used.flat()));
   });
 
   test('copying a column gives the value that a file has', async () => {
     const { view, close } = await filledTable(list);
-    const columns = list.gridColumns('EUR').filter(({ isDrawing }) => isDrawing !== true);
+    const columns = list.gridColumns('EUR').filter(({ hasNoValues }) => hasNoValues !== true);
     const file = await new Response(await csvStream(columns, view)).text();
     const handle = {
       columns,

@@ -114,17 +114,15 @@ export function CampaignsPage() {
       {late === undefined ? (
         <FigureTableSkeleton label="Loading campaigns" />
       ) : (
-        late.rows.length > 0 && (
-          <MetricTotals
-            totals={late.totals}
-            rows={late.rows}
-            priced={late.priced}
-            base={late.base}
-            rowMetrics={late.metrics}
-            isOfRange={periods?.isByDate === true}
-            mark={late.mark}
-          />
-        )
+        <MetricTotals
+          totals={late.totals}
+          rows={late.rows}
+          priced={late.priced}
+          base={late.base}
+          rowMetrics={late.metrics}
+          isOfRange={periods?.isByDate === true}
+          mark={late.mark}
+        />
       )}
       {hasCharts &&
         // Drawing charts takes longer than fetching rows: begun first, it would hold those up.

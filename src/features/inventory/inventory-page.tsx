@@ -6,7 +6,11 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
+import {
+  advertisedText,
+  MetricsNote,
+  productSource,
+} from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
 import { useProductSpend, useUnlistedText } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
@@ -25,6 +29,7 @@ export function InventoryPage() {
   const spend = useProductSpend(scope);
   const { list, counts, hasCharts, isComing } = useInventoryList(stock, spend);
   const unlisted = useUnlistedText(spend, data, 'stock record');
+  const totals = list.list.view?.totals;
   const listingOf = useListingOf();
   const pathOf = (id: string) => {
     const listing = listingOf(id);
@@ -52,7 +57,11 @@ export function InventoryPage() {
       <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-18 max-sm:content-start">
         {data && <StockProgress stock={data} shown={list.list.view?.total} />}
         <MetricsNote report={spend}>
-          {unlisted && <span className="text-xs">{unlisted}</span>}
+          {totals && (
+            <span className="text-xs">
+              {advertisedText(totals, 'stock record')} {unlisted}
+            </span>
+          )}
         </MetricsNote>
       </div>
       <ListRows

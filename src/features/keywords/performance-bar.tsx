@@ -1,4 +1,3 @@
-import { count, counted } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
@@ -10,7 +9,7 @@ import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { KeywordsSearch } from './keywords.list.tsx';
-import { PerformanceProblems } from './performance-problems.tsx';
+import { activityText, PerformanceProblems } from './performance-problems.tsx';
 import { isUnavailable, PerformanceProgress } from './performance-progress.tsx';
 import type { Performance } from './use-performance.ts';
 
@@ -35,7 +34,7 @@ export function PerformanceBar(props: PerformanceBarProps) {
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         {isJoined || jobId === '' ? (
           <ReportNote feed={feed} what={keywordMetrics}>
-            {isJoined && <JoinedText report={report} totals={totals} />}
+            {isJoined && totals && <JoinedText totals={totals} />}
           </ReportNote>
         ) : isLost ? (
           onUseDefault && (
@@ -66,15 +65,9 @@ export function PerformanceBar(props: PerformanceBarProps) {
 }
 
 /** How many keywords have metrics, and what their totals leave out. */
-function JoinedText({ report, totals }: Pick<PerformanceBarProps, 'report' | 'totals'>) {
-  const { found, loaded } = report;
-  const leftOut = leftOutText(totals?.leftOut ?? {}, 'keyword', (id) =>
+function JoinedText({ totals }: { totals: Totals }) {
+  const leftOut = leftOutText(totals.leftOut, 'keyword', (id) =>
     isPerformance(id) ? metrics[id].label : undefined,
   );
-  return (
-    <p className="text-xs">
-      {count(found?.matched ?? 0)} of {counted(loaded?.rows ?? 0, 'keyword')} had activity.
-      {leftOut.map((sentence) => ` ${sentence}`)}
-    </p>
-  );
+  return <p className="text-xs">{[...activityText(totals), ...leftOut].join(' ')}</p>;
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
-import { joinNotes } from './performance-problems.tsx';
+import { activityText, joinNotes } from './performance-problems.tsx';
+
+test('says how many of the displayed keywords have metrics, once they are joined', () => {
+  expect(activityText({ rows: 12, filled: { bid: 12, spend: 7, sales: 3 } })).toEqual([
+    '7 of 12 keywords had activity.',
+  ]);
+  expect(activityText({ rows: 12, filled: { bid: 12 } })).toEqual([]);
+});
 
 test('counts a report’s keywords, not their rows', () => {
   const leftAmounts = [

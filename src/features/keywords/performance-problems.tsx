@@ -1,5 +1,6 @@
 import { count, counted } from '#lib/format.ts';
-import type { JoinReport } from '#lib/table-query.ts';
+import type { JoinReport, Totals } from '#lib/table-query.ts';
+import { performanceColumns } from '#shared/performance/keyword-join.ts';
 import { amountsText } from '#shared/performance/product-figures.ts';
 import { resultProblem } from '#shared/performance/result-problem.ts';
 import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
@@ -54,6 +55,13 @@ export function PerformanceProblems({ job, report, jobId }: PerformanceTroublePr
       )}
     </>
   );
+}
+
+/** How many of the displayed keywords are in the report; empty until its columns are there. */
+export function activityText({ rows, filled }: Pick<Totals, 'rows' | 'filled'>): string[] {
+  const active = performanceColumns.flatMap((id) => filled[id] ?? []);
+  if (active.length === 0) return [];
+  return [`${count(Math.max(...active))} of ${counted(rows, 'keyword')} had activity.`];
 }
 
 /** Which keywords of the report are not in the list, or are uncertain. */

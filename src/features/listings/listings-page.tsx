@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import { count, counted } from '#lib/format.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import type { List } from '#queries/list.ts';
 import { listingQueries, useListings } from '#queries/listings.queries.ts';
@@ -12,7 +11,11 @@ import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
+import {
+  advertisedText,
+  MetricsNote,
+  productSource,
+} from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
 import {
   type ProductSpendState,
@@ -90,8 +93,7 @@ function ListingList({ listings, spend }: ListingsProps) {
           <MetricsNote report={spend}>
             {totals && (
               <span className="text-xs">
-                {count(totals.filled['spend'] ?? 0)} of {counted(totals.rows, 'listing')} were
-                advertised. {unlisted}
+                {advertisedText(totals, 'listing')} {unlisted}
               </span>
             )}
           </MetricsNote>

@@ -1,5 +1,6 @@
 /** What must not happen to a history, whatever fails. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ServiceError } from '#api/errors.ts';
 import { atOnce } from '#lib/slices.ts';
 import { maxReports, reportsKey } from '#shared/reports/stored-reports.ts';
 import { go } from '#shared/reports/test-report-tabs.ts';
@@ -212,6 +213,68 @@ describe('while reports are merged', () => {
       expect(await daysOn(other)).toHaveLength(95);
     },
   );
+});
+
+describe('a refused report', () => {
+  const posts = () => browser.calls.filter(({ endpoint }) => endpoint === 'requestReport').length;
+
+  async function visit() {
+    const tab = world.open();
+    await until(() => stored(tab) !== undefined);
+    await done(tab.history.updateIfDue());
+    await until(isOver(tab));
+    await go(5);
+    tab.close();
+    return tab;
+  }
+
+  test('says why, and is requested again with the next day or by the user alone', async () => {
+    browser.failure = new ServiceError(
+      { kind: 'invalid', fields: [] },
+      { detail: 'unknown field: name' },
+    );
+    const first = world.open();
+    await setUp(first);
+    first.close();
+    const { parts = [] } = stored(first)?.ended ?? {};
+    expect(parts.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 4 }, () => 'The service refused the request: unknown field: name'),
+    );
+    for (const _ of [1, 2, 3]) await visit();
+    expect(posts()).toBe(4);
+    for (const _ of [1, 2, 3]) {
+      vi.setSystemTime(Date.now() + 7.9 * 3600_000);
+      await visit();
+    }
+    expect(posts()).toBe(4);
+    vi.setSystemTime('2026-11-25T12:01:00Z');
+    expect(listed(await visit())).toEqual([]);
+    await visit();
+    expect(posts()).toBe(8);
+    const tab = world.open();
+    await until(() => stored(tab) !== undefined);
+    await done(tab.history.update());
+    await until(isOver(tab));
+    expect(posts()).toBe(12);
+  });
+});
+
+test('requests without an answer end the run, however short each visit is', async () => {
+  browser.failure = new ServiceError({ kind: 'server', status: 500 });
+  const first = world.open();
+  await first.history.setUp(false);
+  await until(() => browser.calls.length === 4);
+  first.close();
+  for (let visits = 0; visits < 20; visits += 1) {
+    const tab = world.open();
+    await until(() => stored(tab) !== undefined);
+    await go(1);
+    tab.close();
+  }
+  const tab = world.open();
+  await until(() => stored(tab) !== undefined);
+  expect(stored(tab)?.run).toBeNull();
+  expect(stored(tab)?.ended?.parts[0]?.reason).toMatch(/^The service did not respond/);
 });
 
 describe('a report', () => {

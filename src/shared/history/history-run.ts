@@ -27,7 +27,7 @@ import type { HistorySources, HistoryStore } from './history-store.ts';
 /** A report that fails is requested this many times. */
 const maxFailures = 2;
 
-/** The same for requests without an answer. */
+/** The same for requests without an answer, over all visits. */
 const maxUnanswered = 6;
 
 /** Milliseconds between two automatic plans: days end at different times around the world. */
@@ -131,8 +131,8 @@ const merged: PartOutcome = { reason: null, unusable: 0 };
 async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
   const { reports, jobs, signal } = ports;
   const { id, part, place } = of;
-  let { key } = part;
-  let [failures, unanswered] = [0, 0];
+  let { key, unanswered = 0 } = part;
+  let failures = 0;
   for (;;) {
     signal.throwIfAborted();
     if (key === null || findReport(listed(ports), key) === undefined) {
@@ -150,7 +150,7 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
     signal.throwIfAborted();
     const ended = findReport(listed(ports), key);
     let reason: string;
-    if (job === null) reason = ended?.reason ?? endText(ended);
+    if (job === null) reason = endText(ended);
     else {
       try {
         let outcome = merged;
@@ -164,9 +164,10 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
         reason = error.message;
       }
     }
-    // The user cancelled it in the list of reports.
-    if (ended === undefined || ended.status === 'cancelled') return { reason, unusable: 0 };
-    if (ended.standing === 'unanswered') {
+    // Refused by the service, or cancelled by the user in the list of reports.
+    const { standing = 'refused', status = null } = ended ?? {};
+    if (standing === 'refused' || status === 'cancelled') return { reason, unusable: 0 };
+    if (standing === 'unanswered') {
       unanswered += 1;
       if (unanswered === maxUnanswered) return { reason: noAnswer, unusable: 0 };
       // Once at once: after a reload, the service knows the report and returns its job.
@@ -175,8 +176,8 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
       failures += 1;
       if (failures === maxFailures) return { reason, unusable: 0 };
     }
+    await jobs.dispatch({ kind: 'requested', id, part: place, key: null, unanswered });
     await removeReport(ports, key);
-    await jobs.dispatch({ kind: 'requested', id, part: place, key: null });
     key = null;
   }
 }
@@ -188,10 +189,12 @@ const noAnswer = 'The service did not respond. Check your connection, then retry
 const listed = ({ reports }: Pick<RunPorts, 'reports'>): readonly Report[] =>
   reports.state().stored?.reports ?? [];
 
-const endText = (report: Report | undefined): string =>
-  report === undefined || report.status === 'cancelled'
-    ? 'The report was cancelled or removed.'
-    : 'The report failed.';
+function endText({ standing, status, reason }: Partial<Report> = { status: 'cancelled' }): string {
+  if (status === 'cancelled') return 'The report was cancelled or removed.';
+  if (standing === 'refused')
+    return `The service refused the request: ${reason ?? 'no reason given'}`;
+  return reason ?? 'The report failed.';
+}
 
 /** Requests a report; its key is stored before it is sent, so that no report is left without a run. */
 async function request(ports: RunPorts, of: PartOf, days: Days): Promise<string> {

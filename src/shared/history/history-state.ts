@@ -9,6 +9,8 @@ const Part = z.object({
   /** Its key in the list of reports; `null` before it is requested. */
   key: z.nullable(z.string()),
   state: z.enum(['open', 'merged', 'failed']),
+  /** How many of its requests had no answer. */
+  unanswered: z.optional(z.number()),
   /** Why it failed, as a sentence. */
   reason: z.nullable(z.string()),
   /** Rows left out, because they have no date, campaign or account. */
@@ -79,7 +81,7 @@ export type HistoryEvent =
   | { kind: 'started'; id: string; isAutomatic: boolean }
   /** Which reports the run needs, besides those that it still waits for. */
   | { kind: 'planned'; id: string; parts: HistoryPart[]; accounts: string[] }
-  | { kind: 'requested'; id: string; part: number; key: string | null }
+  | { kind: 'requested'; id: string; part: number; key: string | null; unanswered?: number }
   /** A report was merged, or failed. */
   | { kind: 'settled'; id: string; part: number; reason: string | null; unusable: number }
   /** Blocks were written. */
@@ -152,7 +154,7 @@ function withRunEvent(
   }
   const changes: Partial<HistoryPart> =
     event.kind === 'requested'
-      ? { key: event.key }
+      ? { key: event.key, ...(event.unanswered && { unanswered: event.unanswered }) }
       : {
           state: event.reason === null ? 'merged' : 'failed',
           reason: event.reason,

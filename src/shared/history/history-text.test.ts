@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
-import { comparisonText } from './history-text.ts';
+import { comparisonText, periodText } from './history-text.ts';
 
 const days = daysFrom('2026-11-13', '2026-11-26');
 const before = daysFrom('2026-11-06', '2026-11-19');
@@ -40,4 +40,17 @@ test('with a comparison, names its whole period', () => {
   expect(textOf({ '2026-11-06': 1 }, true)?.replaceAll(/[\u2009\u202f]/g, ' ')).toBe(
     'vs Nov 6 – 19, 2026',
   );
+});
+
+test('a list says, like the overview, that the range has no days yet', () => {
+  const none = {
+    days: [],
+    before: [],
+    isCompared: false,
+    whole: { accounts, coverage: new Map<string, never>() },
+  };
+  expect([periodText(none), comparisonText(none)]).toEqual([
+    'No complete days yet',
+    'No complete days yet',
+  ]);
 });

@@ -10,13 +10,16 @@ type ComparedDays = Comparison & Pick<HistoryPeriod, 'isCompared' | 'whole'>;
 /** "26 Oct – 24 Nov 2026 vs 26 Sep – 25 Oct 2026" */
 export function periodText(compared: ComparedDays): string {
   const { days } = compared;
-  if (days.length === 0) return 'No complete days yet';
-  return [rangeOf(days), comparisonText(compared)].filter((text) => text !== null).join(' ');
+  return [days.length > 0 && rangeOf(days), comparisonText(compared)].filter(Boolean).join(' ');
 }
 
-/** "vs 26 Sep – 25 Oct 2026", or which days the history lacks for that; `null` without a comparison. */
+/**
+ * "vs 26 Sep – 25 Oct 2026", or which days the history lacks for that; `null` without a comparison. Says if there are no
+ * days at all, as on the first day of a month.
+ */
 export function comparisonText(compared: ComparedDays): string | null {
   const { days, before, isCompared, whole } = compared;
+  if (days.length === 0) return 'No complete days yet';
   if (before === null || before.length === 0) return null;
   if (isCompared) return `vs ${rangeOf(before)}`;
   const { gone, partial } = missingDays(before, whole);

@@ -98,7 +98,11 @@ export function useHistoryCampaigns(
       ...both,
       isByDate,
       isCompared,
-      text: comparisonText({ ...days, isCompared, whole: coverage }),
+      // Without accounts, the service’s figures have no days either.
+      text:
+        isByDate || days.days.length > 0
+          ? comparisonText({ ...days, isCompared, whole: coverage })
+          : null,
       notes: [...missingTexts({ ...days, countedOf }, coverage), ...basis],
       days: days.days,
       coverage,

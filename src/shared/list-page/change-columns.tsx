@@ -73,7 +73,7 @@ export const changeAmount = (id: 'spend' | 'sales'): ListColumn =>
 
 /** ACOS minus the earlier ACOS. */
 export const acosChange = (): ListColumn =>
-  number('ACOS change', 116, {
+  number('ACOS change', 132, {
     ...colored('acos', pointsText),
     rounding: 1,
     summed: false,
@@ -101,7 +101,7 @@ export const dailyTrend: ListColumn = {
   header: 'Daily trend',
   width: 152,
   sortable: false,
-  isDrawing: true,
+  hasNoValues: true,
   priority: 3,
   definition: 'Spend (orange) and sales (blue) by day.',
   cell: (row) => <DailyTrend id={idOf(row)} />,

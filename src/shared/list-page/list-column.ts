@@ -11,7 +11,7 @@ type GridOptions = Pick<
   | 'definition'
   | 'fileUnit'
   | 'hidden'
-  | 'isDrawing'
+  | 'hasNoValues'
   | 'labelOf'
   | 'orElse'
   | 'priority'

@@ -59,11 +59,15 @@ function List({ lacks }: { lacks: string }) {
   return null;
 }
 
-async function start(url: string, lacks = ''): Promise<void> {
+async function start(url: string, lacks = ''): Promise<(next: string) => Promise<void>> {
   history.replaceState(null, '', url);
-  const router = createBrowserRouter([{ path: '*', element: <List lacks={lacks} /> }]);
-  onTestFinished(() => router.dispose());
-  await render(<RouterProvider router={router} />);
+  const routed = (now: string) => {
+    const router = createBrowserRouter([{ path: '*', element: <List lacks={now} /> }]);
+    onTestFinished(() => router.dispose());
+    return <RouterProvider router={router} />;
+  };
+  const again = await render(routed(lacks));
+  return (next) => again(routed(next));
 }
 
 /** Lets messages of the engine arrive and React render until it holds. */
@@ -139,6 +143,14 @@ test('waits with conditions and sorts for a column without values', async () => 
   // The condition is still displayed.
   expect(shown.search.f).toHaveLength(1);
   expect(shown.search.sort).toEqual([{ column: 'spend', descending: true }]);
+});
+
+test('leaves a column without values out of exports until it has them', async () => {
+  const exported = () => shown.columns.flatMap((one) => (one.hasNoValues ? [] : one.id));
+  const again = await start('/', 'later');
+  expect(exported()).toEqual(['id', 'spend', 'currency', 'state']);
+  await again('');
+  expect(exported()).toEqual(['id', 'spend', 'currency', 'state', 'later']);
 });
 
 function never(): never {

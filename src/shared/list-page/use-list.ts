@@ -56,7 +56,7 @@ export interface ShownList<Search extends ListSearch = ListSearch> {
 }
 
 interface TableListOptions {
-  /** Columns that have no values yet. */
+  /** Columns that have no values yet: exports leave them out. */
   isSkipped?: ((column: string) => boolean) | undefined;
   /** Groups rows under the row with that key, unless other groups are set. */
   tree?: string | undefined;
@@ -109,10 +109,14 @@ export function useTableList<Search extends ListSearch>(
   const isConverted =
     convert !== undefined && totals !== undefined && isAllIn(convert.base, totals);
   const currency = isConverted ? convert.base : sole;
-  const columns = useMemo(
-    () => definition.gridColumns(currency, isConverted),
-    [definition, currency, isConverted],
-  );
+  const skipped = Object.keys(definition.columns)
+    .filter((id) => isSkipped?.(id) === true)
+    .join();
+  const columns = useMemo(() => {
+    const ids = new Set(skipped.split(','));
+    const all = definition.gridColumns(currency, isConverted);
+    return all.map((one) => (ids.has(one.id) ? { ...one, hasNoValues: true } : one));
+  }, [definition, currency, isConverted, skipped]);
   return {
     definition,
     search: usable === values ? values : { ...values, sort: usable.sort },

@@ -56,7 +56,7 @@ const columns = [
 
 /**
  * The nine metrics of the filtered campaigns, from sums: a row per currency, and below them what they leave
- * out or mix. Amounts of a thousand or more omit cents.
+ * out or mix. Nothing if no campaign has metrics. Amounts of a thousand or more omit cents.
  */
 export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps) {
   const { totals, rows, priced, base, rowMetrics, isOfRange = false, mark } = props;
@@ -64,6 +64,7 @@ export const MetricTotals = memo(function MetricTotals(props: MetricTotalsProps)
     () => [mixedTotals(priced), ...totalsNotes(totals, rowMetrics)].filter((note) => note !== null),
     [totals, priced, rowMetrics],
   );
+  if (totals.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
       <FigureTable

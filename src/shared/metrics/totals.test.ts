@@ -134,6 +134,13 @@ describe('totals', () => {
     ).toBe(9e12 + 0.02);
   });
 
+  test('of counts beyond the exact integers are those of the list below', () => {
+    const counts = [...Array.from({ length: 42 }, () => 1), 2 ** 53 - 1, 2 ** 53 - 1];
+    const all = counts.map((impressions) => row({ impressions }));
+    expect(totalOf(all, 'EUR').impressions).toBe(2 ** 54 + 40);
+    expect(totalOf(all.toReversed(), 'EUR').impressions).toBe(2 ** 54 + 40);
+  });
+
   test('of no rows are zero', () => {
     expect(totalsByCurrency([])).toEqual([]);
     expect(totalOf([], 'EUR')).toMatchObject({ currency: 'EUR', rows: 0, spend: 0, sales: 0 });
@@ -146,6 +153,11 @@ describe('sales omitted by the service', () => {
   });
   test('are unknown at zero spend', () => {
     expect(salesOf(row({ spend: 0, roas: 3.2 })).amount).toBeNull();
+  });
+  test('are unknown if the estimate is too large to be exact', () => {
+    const large = row({ spend: 9e15, roas: 3.2 });
+    expect(salesOf(large)).toEqual({ amount: null, recovered: false });
+    expect(totalOf([large, row({ sales: 4 })], 'EUR')).toMatchObject({ sales: 4, unknownSales: 1 });
   });
   test('are counted, as are those that cannot be estimated', () => {
     const total = totalOf(

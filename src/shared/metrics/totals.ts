@@ -51,13 +51,13 @@ export type Ratios = Readonly<Record<CampaignRatio, number | null>>;
 
 /**
  * Attributed sales of one row in major units. If the service omits them, they are spend × ROAS, which is
- * meaningless without spend: then `null`.
+ * meaningless without spend: then `null`, as for an estimate that is too large to be exact.
  */
 export function salesOf(facts: MetricValues): { amount: number | null; recovered: boolean } {
   if (facts.sales !== null) return { amount: facts.sales, recovered: false };
-  if (facts.spend === null || facts.spend === 0 || facts.roas === null)
-    return { amount: null, recovered: false };
-  return { amount: facts.spend * facts.roas, recovered: true };
+  const amount = facts.spend === 0 ? null : facts.spend && facts.roas && facts.spend * facts.roas;
+  const isKnown = amount !== null && Math.abs(amount) <= Number.MAX_SAFE_INTEGER;
+  return { amount: isKnown ? amount : null, recovered: isKnown };
 }
 
 /** The definition of the sales of campaigns. Reports omit no sales. */
@@ -111,9 +111,10 @@ export function totalOf(rows: Iterable<MetricValues>, currency: string | null): 
   return total ?? totalsFrom(currency, emptySums(currency));
 }
 
-interface Sums extends Omit<Totals, 'currency' | 'spend' | 'sales' | 'missing' | 'pairs'> {
-  spend: MoneySum;
-  sales: MoneySum;
+interface Sums
+  extends
+    Record<GivenFigure | 'sales', MoneySum>,
+    Omit<Totals, GivenFigure | 'sales' | 'currency' | 'missing' | 'pairs'> {
   missing: Record<GivenFigure, number>;
   pairs: Record<CampaignRatio, RatioSums<MoneySum>>;
 }
@@ -127,9 +128,9 @@ function emptySums(currency: string | null): Sums {
   const isUnknown = currency === null;
   return {
     rows: 0,
-    impressions: 0,
-    clicks: 0,
-    conversions: 0,
+    impressions: new MoneySum(),
+    clicks: new MoneySum(),
+    conversions: new MoneySum(),
     spend: new MoneySum(isUnknown),
     sales: new MoneySum(isUnknown),
     missing: { impressions: 0, clicks: 0, conversions: 0, spend: 0 },
@@ -139,13 +140,16 @@ function emptySums(currency: string | null): Sums {
   };
 }
 
-function totalsFrom(currency: string | null, { spend, sales, pairs, ...counts }: Sums): Totals {
+function totalsFrom(currency: string | null, sums: Sums): Totals {
   return {
     currency,
-    ...counts,
-    spend: spend.value(),
-    sales: sales.value(),
-    pairs: perRatio((id) => ratioSums(pairs[id])),
+    ...sums,
+    impressions: sums.impressions.value(),
+    clicks: sums.clicks.value(),
+    conversions: sums.conversions.value(),
+    spend: sums.spend.value(),
+    sales: sums.sales.value(),
+    pairs: perRatio((id) => ratioSums(sums.pairs[id])),
   };
 }
 
@@ -153,12 +157,10 @@ function addTo(sum: Sums, facts: MetricValues): void {
   const sales = salesOf(facts);
   const figures = { ...facts, sales: sales.amount };
   sum.rows += 1;
-  for (const figure of ['impressions', 'clicks', 'conversions'] as const) {
-    sum[figure] += facts[figure] ?? 0;
+  for (const figure of ['impressions', 'clicks', 'conversions', 'spend'] as const) {
+    sum[figure].add(facts[figure] ?? 0);
     if (facts[figure] === null) sum.missing[figure] += 1;
   }
-  if (facts.spend === null) sum.missing.spend += 1;
-  sum.spend.add(facts.spend ?? 0);
   sum.sales.add(sales.amount ?? 0);
   if (sales.recovered) sum.recoveredSales += 1;
   if (sales.amount === null && (facts.spend ?? 0) !== 0) sum.unknownSales += 1;

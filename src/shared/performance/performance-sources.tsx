@@ -1,5 +1,7 @@
 /** The reports behind the metrics of keywords and products, as pages name them. */
 import type { ReactNode } from 'react';
+import { count, counted } from '#lib/format.ts';
+import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportNote } from './report-note.tsx';
 import { covers } from './report-source.ts';
@@ -63,6 +65,10 @@ export function MetricsNote({ report, children }: MetricsNoteProps) {
     </ReportNote>
   );
 }
+
+/** How many of the displayed products have metrics; `row` is the name of one. */
+export const advertisedText = ({ rows, filled }: Pick<Totals, 'rows' | 'filled'>, row: string) =>
+  `${count(filled['spend'] ?? 0)} of ${counted(rows, row)} were advertised.`;
 
 const truncated = {
   campaign: 'The report’s file is truncated: later campaigns are missing.',

@@ -100,6 +100,7 @@ test.each([
   [new ServiceError({ kind: 'server', status: 503 }), 'unanswered'],
   [new ServiceError({ kind: 'unreadable' }), 'unanswered'],
   [new TypeError('anything else'), 'unanswered'],
+  [new ServiceError({ kind: 'invalid', fields: [] }), 'refused'],
   [new ServiceError({ kind: 'forbidden' }), 'refused'],
   [new ServiceError({ kind: 'unauthorized' }), 'refused'],
   [new ServiceError({ kind: 'rateLimited', retryAfter: 9 }), 'refused'],

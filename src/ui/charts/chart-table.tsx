@@ -50,7 +50,7 @@ export function ChartTable({ name, data }: { name: string; data: ChartTableData<
                 key={column.label}
                 scope="col"
                 className={cx(
-                  'sticky top-0 h-8 border-b border-line bg-surface px-2 text-xs font-medium whitespace-nowrap text-muted first:pl-0 last:pr-0',
+                  'sticky top-0 h-8 border-b border-line bg-surface px-2 text-xs font-medium text-muted first:pl-0 last:pr-0',
                   column.align === 'end' && 'text-right',
                 )}
               >
@@ -67,15 +67,17 @@ export function ChartTable({ name, data }: { name: string; data: ChartTableData<
                 const isEnd = data.columns[at]?.align === 'end';
                 const shown = text === missing ? notAvailable : text;
                 const isMissing = typeof shown === 'string' && shown.startsWith(notAvailable);
+                const hasDetail = typeof shown === 'string' && shown.includes(' (');
                 return (
                   <Cell
                     key={at}
                     {...(at === 0 ? { scope: 'row' } : {})}
                     className={cx(
-                      'h-8 border-b border-line px-2 font-normal first:min-w-20 first:pl-0 last:pr-0',
+                      'h-8 border-b border-line px-2 font-normal first:min-w-28 first:pl-0 last:pr-0',
                       isEnd && 'text-right',
-                      // A reason would push the other columns away.
-                      isMissing ? 'min-w-24 text-xs text-muted' : isEnd && 'whitespace-nowrap',
+                      // A reason or a detail would push the other columns away.
+                      isMissing && 'min-w-24 text-xs text-muted',
+                      hasDetail ? 'min-w-24' : isEnd && !isMissing && 'whitespace-nowrap',
                     )}
                   >
                     {shown}

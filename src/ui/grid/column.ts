@@ -43,8 +43,8 @@ export interface Column<Row> {
   fileUnit?: string | undefined;
   /** The content of a group header in this column; `null` for none. */
   sum?: ((totals: Totals) => Sum | null) | undefined;
-  /** A drawing, which no export has. */
-  isDrawing?: boolean | undefined;
+  /** A drawing, or values that are still to come: no export has the column. */
+  hasNoValues?: boolean | undefined;
   /** Hidden until the user shows it. */
   hidden?: boolean | undefined;
   /** Makes the cells editable, in a grid with `edits`. */

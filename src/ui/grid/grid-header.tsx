@@ -86,7 +86,7 @@ function BareGridHeader<Row>({
                 <Definition
                   term={text}
                   passive={{ id: `${id}-definition`, shown: explained && index === active }}
-                  className="inline-flex max-w-full"
+                  className="inline-flex max-w-full min-w-0"
                 >
                   {column.definition}
                 </Definition>

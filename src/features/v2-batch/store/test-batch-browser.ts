@@ -69,10 +69,10 @@ export function startBrowser() {
         await later(response.status === 429 ? 5000 : latency);
         continue;
       }
-      const body = (await response.json().catch(() => undefined)) as unknown;
-      if (!response.ok) throw toServiceError(response, body);
-      if (body === undefined) throw new ServiceError({ kind: 'unreadable' });
-      return { body, receivedAt: Date.now(), retryAfter: null };
+      const text = await response.text();
+      if (!response.ok) throw toServiceError(response, text);
+      if (text.startsWith('<')) throw new ServiceError({ kind: 'unreadable' });
+      return { body: JSON.parse(text) as unknown, receivedAt: Date.now(), retryAfter: null };
     }
   }
 

@@ -35,7 +35,7 @@ export interface Exported<Row> {
 }
 
 /**
- * Exports a grid: all columns that are neither drawings nor hidden by the user, including those that cards leave out.
+ * Exports a grid: all columns that have values and are not hidden by the user, including those that cards leave out.
  * Reports progress through `say`; its second argument is true while the export runs. Never rejects.
  */
 export async function exportAndReport<Row>(
@@ -44,7 +44,9 @@ export async function exportAndReport<Row>(
 ): Promise<void> {
   const { columns, source } = exported;
   say(`Exporting ${counted(source.rows ?? source.count, 'row')}…`, true);
-  const shown = columns.filter(({ hidden, isDrawing }) => hidden !== true && isDrawing !== true);
+  const shown = columns.filter(
+    ({ hidden, hasNoValues }) => hidden !== true && hasNoValues !== true,
+  );
   await exportCsv({ ...exported, columns: shown }).then(
     (isSaved) => say(isSaved ? 'Exported as CSV' : ''),
     (error: unknown) =>
