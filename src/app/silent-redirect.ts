@@ -8,11 +8,14 @@ import { SignInError } from '#auth/sign-in-error.ts';
 /** How long the page must have been without input, in milliseconds. */
 const idleTime = 20_000;
 
+/** The longest wait after a redirect that could not start, in milliseconds. */
+const maxDelay = 5 * 60_000;
+
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
  * Redirects at such a moment, and stops once no redirect is due. After a redirect that could not start it
- * waits twice as long; after a permanent failure it stops without calling `onEnd`.
+ * waits twice as long, up to five minutes; after a permanent failure it stops without calling `onEnd`.
  */
 export function redirectWhenIdle(
   auth: Pick<Auth, 'isRedirectDue'>,
@@ -36,7 +39,7 @@ export function redirectWhenIdle(
   function onFailure(error: unknown): void {
     if (error instanceof SignInError && !error.transient) end();
     else {
-      delay *= 2;
+      delay = Math.min(delay * 2, maxDelay);
       wait();
     }
   }
