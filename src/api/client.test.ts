@@ -233,10 +233,20 @@ test('the service’s own message is passed on as text', async () => {
   expect(error).toMatchObject({ detail: '<b>No</b>', requestId: 'r-1' });
 });
 
-test('a very long message is truncated', async () => {
-  const body = JSON.stringify({ detail: 'x'.repeat(300_000) });
-  const { detail } = await failureOf({ status: 403, headers: problem, body });
-  expect(detail).toBe(`${'x'.repeat(1000)}…`);
+test('every text of a failure is truncated', async () => {
+  const long = 'x'.repeat(300_000);
+  const cut = `${'x'.repeat(1000)}…`;
+  const body = JSON.stringify({ detail: long, request_id: long, errors: [{ detail: long }] });
+  const { message, detail, requestId, failure } = await failureOf({
+    status: 422,
+    headers: problem,
+    body,
+  });
+  expect([message, detail, requestId]).toEqual([cut, cut, cut]);
+  expect(failure).toMatchObject({ fields: [{ detail: cut }] });
+  const untitled = JSON.stringify({ title: long });
+  const { message: title } = await failureOf({ status: 403, headers: problem, body: untitled });
+  expect(title).toBe(cut);
 });
 
 test('no response is a network failure; an abort stays an abort', async () => {

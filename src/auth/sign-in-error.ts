@@ -1,3 +1,5 @@
+import { boundedMessage } from '#lib/bounded-message.ts';
+
 /** A sign-in or renewal that failed; the message says what to do and contains no token. */
 export class SignInError extends Error {
   override name = 'SignInError';
@@ -7,7 +9,7 @@ export class SignInError extends Error {
   readonly transient: boolean;
 
   constructor(message: string, transient: boolean) {
-    super(message);
+    super(boundedMessage(message));
     this.transient = transient;
   }
 }
