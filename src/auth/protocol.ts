@@ -26,7 +26,7 @@ import { requestTokens, type Tokens } from './token-request.ts';
 export interface Protocol {
   /**
    * Returns the address to send the browser to. `prompt: 'login'` requests the form even if the provider
-   * remembers the user; `none` requests no form even if it does not.
+   * remembers the user, and an OpenID provider must prove it; `none` requests no form even if it does not.
    */
   begin: (returnTo: string, prompt?: Prompt) => Promise<string>;
   /**
@@ -129,7 +129,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     const { user, life } = readIdToken(idToken, {
       clientId: config.clientId,
       ...expected,
-      ...(authority !== null && { issuer: authority }),
+      ...(authority !== null && { issuer: authority, hasLoginTime: true }),
     });
     if (authority !== null) await verifySignature(signIn, idToken);
     return {
@@ -188,6 +188,8 @@ export function createProtocol(config: Config, appBase: string): Protocol {
           state: begun,
           nonce: crypto.randomUUID(),
           ...(prompt && { prompt }),
+          // Only this obliges a provider to say when the user logged in; the service's own login may not know it.
+          ...(prompt === 'login' && authority !== null && { max_age: 0 }),
         }),
       );
       if (authority !== null) return url;

@@ -119,18 +119,26 @@ test('a sign-in leads to the right place, and leaves no record', async () => {
   expect(record()).toBeUndefined();
 });
 
-test('a password entered long ago is refused when one is required', async () => {
+test('a password that was entered long ago, or nobody knows when, is refused when one is required', async () => {
   const protocol = protocolWith();
-  const old = await comeBack(protocol, 'login', 600);
-  await expect(protocol.finish(old)).rejects.toThrow('did not ask for your password');
+  for (const seconds of [600, undefined]) {
+    const callback = await comeBack(protocol, 'login', seconds);
+    await expect(protocol.finish(callback)).rejects.toThrow('did not confirm');
+  }
   for (const [prompt, seconds] of [
     ['login', 0],
-    ['login', undefined],
+    [undefined, undefined],
     [undefined, 600],
   ] as const) {
     const callback = await comeBack(protocol, prompt, seconds);
     await expect(protocol.finish(callback)).resolves.toMatchObject({ returnTo: '/campaigns' });
   }
+});
+
+test('only a provider that must ask for the password has to say when it did', async () => {
+  const maxAge = async (prompt?: 'login' | 'none') =>
+    new URL(await protocolWith().begin('/', prompt)).searchParams.get('max_age');
+  expect([await maxAge('login'), await maxAge('none'), await maxAge()]).toEqual(['0', null, null]);
 });
 
 describe('discovery', () => {
@@ -194,7 +202,7 @@ describe('a sign-out while a sign-in is in progress', () => {
   test('accepts only a sign-in that asked for the password afterwards', async () => {
     markSignedOut();
     const protocol = protocolWith();
-    expect(await protocol.finish(await comeBack(protocol, 'login'))).toMatchObject({
+    expect(await protocol.finish(await comeBack(protocol, 'login', 0))).toMatchObject({
       askedForPassword: true,
     });
   });
@@ -209,6 +217,11 @@ describe('the service’s own login', () => {
     });
     return protocolWith({ ...service, allowedSignInOrigins: ['https://tokens.example.com'] });
   };
+
+  test('is asked for a form, but not when the user logged in', async () => {
+    const { searchParams } = new URL(await start(({ href }) => href).begin('/', 'login'));
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', null]);
+  });
 
   test.each(['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'])(
     'is not followed with a second %s, and leaves no verifier',

@@ -1,7 +1,7 @@
 /** Issues and revokes codes and refresh tokens, and detects stolen ones. */
 import type { TokenResponse } from '#api/contract/sign-in.ts';
 import { clientId } from '#mocks/mount.ts';
-import type { Code, Family, State } from '#mocks/world/state.ts';
+import type { Code, Family, ProviderSession, State } from '#mocks/world/state.ts';
 import { challengeOf, secret, sign, signingKey } from '#mocks/world/tokens.ts';
 import { userBySubject } from '#mocks/world/users.ts';
 import type { World } from '#mocks/world/world.ts';
@@ -14,16 +14,20 @@ import { OAuthError } from './oauth-error.ts';
  */
 const lifetime = { code: 60, idToken: 3600, accessToken: 7200, family: 30 * 86_400 };
 
-/** A code for a user who has just signed in: valid once, for a minute. */
-export function issueCode(world: World, request: AuthorizeRequest, sub: string): Promise<string> {
+/** A code for the user of a session: valid once, for a minute. */
+export function issueCode(
+  world: World,
+  request: AuthorizeRequest,
+  { sub, authTime }: ProviderSession,
+): Promise<string> {
   const code = secret();
   return world.store.update((state) => {
     const now = world.now(state);
     dropExpired(state.codes, now);
     const { clientId: client, redirectUri, scope, nonce, challenge } = request;
     const expiresAt = now + lifetime.code * 1000;
-    const fixed = { sub, clientId: client, redirectUri, scope, nonce, challenge, expiresAt };
-    state.codes[code] = { ...fixed, state: request.state, family: null };
+    const fixed = { clientId: client, redirectUri, scope, nonce, challenge, expiresAt };
+    state.codes[code] = { sub, authTime, ...fixed, state: request.state, family: null };
     return code;
   });
 }
@@ -51,10 +55,18 @@ export async function redeemCode(
     if (withState && code.state !== form.get('state')) return 'state is not the one of the start.';
     code.family = fresh.id;
     dropExpired(state.families, now);
-    const { sub, scope, nonce } = code;
+    const { sub, scope, nonce, authTime } = code;
     const expiresAt = now + lifetime.family * 1000;
     const line = { generation: 1, secret: fresh.secret, revoked: false };
-    return (state.families[fresh.id] = { sub, clientId, scope, nonce, expiresAt, ...line });
+    return (state.families[fresh.id] = {
+      sub,
+      clientId,
+      scope,
+      nonce,
+      authTime,
+      expiresAt,
+      ...line,
+    });
   });
   if (typeof taken !== 'object' || taken === null)
     throw new OAuthError('invalid_grant', String(taken));
@@ -131,6 +143,7 @@ async function tokens(
     aud: clientId,
     exp: iat + life,
     iat,
+    auth_time: family.authTime,
     ...(family.nonce === null ? {} : { nonce: family.nonce }),
     name: user?.name,
     preferred_username: user?.username,

@@ -1,10 +1,11 @@
 /** The logic of the provider's pages, the same on every host. */
+import type { ProviderSession } from '#mocks/world/state.ts';
 import { authenticate } from '#mocks/world/users.ts';
 import type { World } from '#mocks/world/world.ts';
 import { type AuthorizeRequest, readAuthorizeRequest, returnAllowed } from './authorize-request.ts';
 import { issueCode } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
-import { openSession, sessionSubject } from './sessions.ts';
+import { liveSession, openSession } from './sessions.ts';
 
 /** The next step: redirect, show the sign-in form, or show an error. */
 export type Step =
@@ -25,8 +26,8 @@ export interface Visit {
 export async function openAuthorize(visit: Visit): Promise<Step> {
   const request = await readVisit(visit);
   if (typeof request === 'string') return { kind: 'error', message: request };
-  const sub = await sessionSubject(visit.world, visit.session);
-  if (sub !== null && request.prompt !== 'login') return sendBack(visit, request, sub);
+  const session = await liveSession(visit.world, visit.session);
+  if (session !== null && request.prompt !== 'login') return sendBack(visit, request, session);
   if (request.prompt === 'none') {
     return { kind: 'redirect', to: withParams(request, visit.issuer, { error: 'login_required' }) };
   }
@@ -47,8 +48,8 @@ export async function submitSignIn(
     const message = 'Wrong user name or password.';
     return { kind: 'form', username, message };
   }
-  const session = await openSession(visit.world, user.sub, sessionId);
-  return { ...(await sendBack(visit, request, user.sub)), session };
+  const { id, session } = await openSession(visit.world, user.sub, sessionId);
+  return { ...(await sendBack(visit, request, session)), session: id };
 }
 
 /** Where to redirect after signing out; null shows a page that confirms it. */
@@ -80,9 +81,9 @@ async function readVisit({ world, issuer, params }: Visit): Promise<AuthorizeReq
 async function sendBack(
   visit: Visit,
   request: AuthorizeRequest,
-  sub: string,
+  session: ProviderSession,
 ): Promise<{ kind: 'redirect'; to: string }> {
-  const code = await issueCode(visit.world, request, sub);
+  const code = await issueCode(visit.world, request, session);
   return { kind: 'redirect', to: withParams(request, visit.issuer, { code }) };
 }
 

@@ -15,6 +15,8 @@ export interface Code {
   state: string | null;
   nonce: string | null;
   challenge: string | null;
+  /** When the user entered the password, in seconds since 1970. */
+  authTime: number;
   expiresAt: number;
   /** Set once the code is redeemed: the family that a replay of the code must end (RFC 6749, 4.1.2). */
   family: string | null;
@@ -26,6 +28,8 @@ export interface Family {
   clientId: string;
   scope: string;
   nonce: string | null;
+  /** As in `Code`. */
+  authTime: number;
   /** Number of the newest token. */
   generation: number;
   secret: string;
@@ -36,6 +40,8 @@ export interface Family {
 /** The provider's own session; a tab with one signs in without a form. */
 export interface ProviderSession {
   sub: string;
+  /** As in `Code`. */
+  authTime: number;
   expiresAt: number;
 }
 
