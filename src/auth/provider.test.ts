@@ -141,6 +141,22 @@ test('only a provider that must ask for the password has to say when it did', as
   expect([await maxAge('login'), await maxAge('none'), await maxAge()]).toEqual(['0', null, null]);
 });
 
+test('keys that are read again come from no other address', async () => {
+  const protocol = protocolWith();
+  const callback = await comeBack(protocol);
+  // The keys that are known, and then those that the provider has moved.
+  answers['/realm/keys'] = { body: { keys: publicKeys.map((key) => ({ ...key, kid: 'old' })) } };
+  const followed = fetch;
+  let keyRequests = 0;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.endsWith('/keys') || ++keyRequests === 1) return followed(address, init);
+    if (init?.redirect === 'error') throw new TypeError('Failed to fetch');
+    return Response.json({ keys: publicKeys });
+  });
+  await expect(protocol.finish(callback)).rejects.toThrow('did not respond');
+  expect(keyRequests).toBe(2);
+});
+
 describe('discovery', () => {
   test.each([
     ['authorization_endpoint', 'javascript:alert(1)//'],
