@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 import type { Auth } from '#auth/auth.ts';
+import { cleanCallback } from '#auth/return-address.ts';
 import { movedPaths, paths } from '#shared/paths.ts';
 import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
 import { pages } from './pages.ts';
@@ -116,8 +117,8 @@ export function createRouter({
         // Not in a component: rendering twice would send the code twice.
         loader: async () => {
           const callback = location.href;
-          // Remove the code from the address bar, whatever the outcome.
-          history.replaceState(history.state, '', location.pathname);
+          // Remove the code from the address bar, whatever the outcome. A reload still leads to the right page.
+          cleanCallback();
           const path = await auth.finishSignIn(callback);
           onSignedIn(path).catch(() => {});
           return replace(path);

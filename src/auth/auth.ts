@@ -8,6 +8,7 @@ import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { createEmitter } from '#lib/store.ts';
 import { lastUsed, markUsed } from './last-used.ts';
 import type { SignOutRequest, Protocol } from './protocol.ts';
+import { signInPrefix } from './return-address.ts';
 import type { SessionTabSync } from './session-tab-sync.ts';
 import {
   storeSession,
@@ -519,6 +520,6 @@ function watchForLeaving(): { isLeft: () => boolean; stop: () => void } {
 /** Sign-ins that were never completed, for example because of a reload, each hold a verifier. */
 function removeUnfinishedSignIns(): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith('crosschannel.sign-in.')) sessionStorage.removeItem(key);
+    if (key.startsWith(signInPrefix)) sessionStorage.removeItem(key);
   }
 }

@@ -40,8 +40,6 @@ export const signatureAlgorithms =
 /** An id_token that must not be used. The message is for the user. */
 export class IdTokenError extends Error {
   override name = 'IdTokenError';
-  /** As in `SignInError`. */
-  returnTo?: string;
 }
 
 export interface ExpectedToken {

@@ -16,7 +16,7 @@ import {
   verifySignature,
 } from './openid-provider.ts';
 import { requestTimeout, postForm, withTimeout } from './post-form.ts';
-import { safeReturnAddress } from './return-address.ts';
+import { safeReturnAddress, signInPrefix } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
 import { type Session, sessionTimes } from './session.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
@@ -88,7 +88,7 @@ type SignInResponse = Awaited<ReturnType<OidcClient['readSigninResponseState']>>
 
 export function createProtocol(config: Config, appBase: string): Protocol {
   const stateStore = new WebStorageStateStore({
-    prefix: 'crosschannel.sign-in.',
+    prefix: signInPrefix,
     store: sessionStorage,
   });
   const login = `${config.baseUrl}/auth/v3/login`;
@@ -233,8 +233,6 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         return { session, returnTo, isSilent, askedForPassword };
       } catch (error) {
         if (isSilent) return { session: null, returnTo, isSilent, askedForPassword };
-        if (error instanceof SignInError || error instanceof IdTokenError)
-          error.returnTo = returnTo;
         throw error;
       }
     },

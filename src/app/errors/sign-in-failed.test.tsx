@@ -47,9 +47,8 @@ test('signs in to the overview if the sign-in was not started in this tab', asyn
 });
 
 test('signs in to the page that the failed sign-in would have returned to', async () => {
-  const error = new IdTokenError('Refused.');
-  error.returnTo = '/campaigns?q=a';
-  await fail(error);
+  history.replaceState({ returnTo: '/campaigns?q=a' }, '');
+  await fail(new IdTokenError('Refused.'));
   await pressButton();
   expect(assign).toHaveBeenCalledWith('/campaigns?q=a');
 });
