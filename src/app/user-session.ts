@@ -6,7 +6,7 @@ import { unreachable } from '#auth/sign-in-error.ts';
 import { now } from '#lib/clock.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
 import { paths } from '#shared/paths.ts';
-import { installCurrentUser, typedTextsKey } from '#shared/user/current-user.ts';
+import { installCurrentUser, TextNotSaved, typedTextsKey } from '#shared/user/current-user.ts';
 import type { UserSession } from '#shared/user/user.tsx';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
@@ -77,19 +77,26 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     followSignOut(await signingOut, `${signedOut}#provider`);
   }
 
-  /** Redirects to sign in, and saves state that is not in the address. Options and result as in `Auth.signIn`. */
+  /**
+   * Redirects to sign in, and saves state that is not in the address. Options and result as in `Auth.signIn`.
+   * Rejects with `TextNotSaved`, unless `losesText`.
+   */
   async function goToSignIn(
     path: string,
-    options?: Parameters<Auth['signIn']>[1],
+    { losesText = false, ...options }: Parameters<Auth['signIn']>[1] & { losesText?: boolean } = {},
   ): Promise<boolean> {
     const current = await openStorage().catch(() => null);
-    // If this code does not load, only drafts and the scroll position are lost.
-    await Promise.allSettled([
+    // If this code does not load, only the scroll position is lost: no field has been displayed.
+    const saved = await Promise.allSettled([
       savedPosition().then((it) => it.saveScrollPosition(path)),
       import('#shared/user/field-drafts.ts').then(
         (it) => current && it.saveFieldDrafts(current.key),
       ),
     ]);
+    for (const it of saved) {
+      if (it.status === 'rejected' && it.reason instanceof TextNotSaved && !losesText)
+        throw it.reason;
+    }
     return auth.signIn(path, options);
   }
 
@@ -142,8 +149,8 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       return auth.user()?.name ?? '';
     },
     session: auth,
-    async signIn() {
-      await goToSignIn(currentPath(basePath));
+    async signIn(options) {
+      await goToSignIn(currentPath(basePath), options);
     },
     signOut: () => endSession((current) => current.eraseSession()),
     forgetDevice: () =>
