@@ -1,27 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
-import { SignInError } from '#auth/sign-in-error.ts';
 import { testAuth } from '#auth/test-auth.ts';
-import { returnAddress, signInPrefix } from '#auth/return-address.ts';
 import { movedPaths } from '#shared/paths.ts';
 import { createRouter } from './router.tsx';
 
 const needsRedirect = vi.fn<Auth['needsRedirect']>(async () => false);
-const finishSignIn = vi.fn<Auth['finishSignIn']>();
-const auth = testAuth({ needsRedirect, finishSignIn });
+const auth = testAuth({ needsRedirect });
 const query = vi.fn<() => Promise<unknown>>(async () => []);
 
 let router: ReturnType<typeof createRouter> | undefined;
 
 function open(address: string): ReturnType<typeof createRouter> {
   history.replaceState(null, '', address);
-  return load();
-}
-
-/** Loads the page at the current address. */
-function load(): ReturnType<typeof createRouter> {
-  router?.dispose();
   router = createRouter({
     auth,
     queryClient: { query } as unknown as QueryClient,
@@ -78,36 +69,3 @@ test('a page that redirects to the provider requests no data', async () => {
   expect(query).not.toHaveBeenCalled();
   expect(router?.state.initialized).toBe(false);
 });
-
-test('a reload while the code is exchanged does not lose where the sign-in leads', async () => {
-  const record = { data: { returnTo: '/campaigns?channel=channel-a&q=lamp' } };
-  sessionStorage.setItem(`${signInPrefix}s1`, JSON.stringify(record));
-  finishSignIn.mockImplementationOnce(() => new Promise(() => {}));
-  open('/auth/callback?code=c&state=s1');
-  await vi.waitFor(() => expect(finishSignIn).toHaveBeenCalledOnce());
-  expect(location.search).toBe('');
-  // Removed with the first step of the exchange.
-  sessionStorage.clear();
-  finishSignIn.mockRejectedValueOnce(new SignInError('Sign in again.', false));
-  load();
-  await isOpen();
-  expect(router?.state.errors).not.toBeNull();
-  expect(returnAddress()).toBe('/campaigns?channel=channel-a&q=lamp');
-});
-
-test.each([
-  ['no record', null],
-  ['an unreadable record', 'x'],
-  ['a record of another kind', 'null'],
-  ['an address elsewhere', '{"data":{"returnTo":"//evil.example"}}'],
-])(
-  'a sign-in with %s leads to the start page, and leaves no code in the address',
-  async (_, record) => {
-    sessionStorage.clear();
-    if (record !== null) sessionStorage.setItem(`${signInPrefix}s1`, record);
-    finishSignIn.mockRejectedValueOnce(new SignInError('Sign in again.', false));
-    open('/auth/callback?code=c&state=s1');
-    await isOpen();
-    expect([location.search, returnAddress()]).toEqual(['', '/']);
-  },
-);

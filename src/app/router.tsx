@@ -7,7 +7,6 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 import type { Auth } from '#auth/auth.ts';
-import { cleanCallback } from '#auth/return-address.ts';
 import { movedPaths, paths } from '#shared/paths.ts';
 import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
 import { pages } from './pages.ts';
@@ -117,8 +116,8 @@ export function createRouter({
         // Not in a component: rendering twice would send the code twice.
         loader: async () => {
           const callback = location.href;
-          // Remove the code from the address bar, whatever the outcome. A reload still leads to the right page.
-          cleanCallback();
+          // Remove the code from the address bar, whatever the outcome.
+          history.replaceState(history.state, '', location.pathname);
           const path = await auth.finishSignIn(callback);
           onSignedIn(path).catch(() => {});
           return replace(path);

@@ -87,16 +87,12 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   ): Promise<boolean> {
     const current = await openStorage().catch(() => null);
     // If this code does not load, only the scroll position is lost: no field has been displayed.
-    const saved = await Promise.allSettled([
-      savedPosition().then((it) => it.saveScrollPosition(path)),
-      import('#shared/user/field-drafts.ts').then(
-        (it) => current && it.saveFieldDrafts(current.key),
-      ),
-    ]);
-    for (const it of saved) {
-      if (it.status === 'rejected' && it.reason instanceof TextNotSaved && !losesText)
-        throw it.reason;
-    }
+    const position = savedPosition().then((it) => it.saveScrollPosition(path));
+    await position.catch(() => {});
+    const drafts = await import('#shared/user/field-drafts.ts').catch(() => null);
+    await (current && drafts?.saveFieldDrafts(current.key))?.catch(() => {
+      if (!losesText) throw new TextNotSaved();
+    });
     return auth.signIn(path, options);
   }
 

@@ -5,6 +5,7 @@ import { setClock } from '#lib/clock.ts';
 import { openChannel } from '#lib/tabs.ts';
 import { createAuth, type Auth } from './auth.ts';
 import type { Finished } from './protocol.ts';
+import { returnAddress } from './return-address.ts';
 import {
   storeSession,
   restoreSession,
@@ -245,6 +246,24 @@ test.each([
     expect([auth.isOver(), auth.user()?.sub]).toEqual([isOver, 's']);
   },
 );
+
+test('where a sign-in leads is known until it has finished, whatever happens in between', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  protocol.begin.mockResolvedValue('https://idp.example/auth');
+  await auth.signIn('/campaigns?channel=channel-a&q=lamp');
+  // A reload while the code is exchanged: the code and its record are gone.
+  reopen({ renewBy: 'user' }, '/auth/callback');
+  protocol.finish.mockRejectedValueOnce(new SignInError('Sign in again.', false));
+  await expect(auth.finishSignIn('c')).rejects.toThrow('Sign in again.');
+  expect(returnAddress()).toBe('/campaigns?channel=channel-a&q=lamp');
+  const done = { session: session(), returnTo: '/x', isSilent: false, askedForPassword: false };
+  protocol.finish.mockResolvedValueOnce(done);
+  await auth.finishSignIn('c');
+  expect(returnAddress()).toBe('/');
+  await auth.signIn('/campaigns');
+  await auth.signOut('/signed-out');
+  expect(returnAddress()).toBe('/');
+});
 
 describe('ahead of expiry', () => {
   /** A tab with a session of this lifetime, and without any activity. */

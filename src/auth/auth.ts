@@ -8,7 +8,7 @@ import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { createEmitter } from '#lib/store.ts';
 import { lastUsed, markUsed } from './last-used.ts';
 import type { SignOutRequest, Protocol } from './protocol.ts';
-import { signInPrefix } from './return-address.ts';
+import { returnKey } from './return-address.ts';
 import type { SessionTabSync } from './session-tab-sync.ts';
 import {
   storeSession,
@@ -453,6 +453,7 @@ export function createAuth(config: Config, appBase: string): Auth {
         // The user may stop the navigation, or the provider may answer without a page.
         setTimeout(cancelRedirect, maxLeaveTime);
       }
+      sessionStorage.setItem(returnKey, returnTo);
       location.assign(address);
       return true;
     },
@@ -520,6 +521,7 @@ function watchForLeaving(): { isLeft: () => boolean; stop: () => void } {
 /** Sign-ins that were never completed, for example because of a reload, each hold a verifier. */
 function removeUnfinishedSignIns(): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(signInPrefix)) sessionStorage.removeItem(key);
+    if (key.startsWith('crosschannel.sign-in.') || key === returnKey)
+      sessionStorage.removeItem(key);
   }
 }

@@ -16,7 +16,7 @@ import {
   verifySignature,
 } from './openid-provider.ts';
 import { requestTimeout, postForm, withTimeout } from './post-form.ts';
-import { safeReturnAddress, signInPrefix } from './return-address.ts';
+import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
 import { type Session, sessionTimes } from './session.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
@@ -88,7 +88,7 @@ type SignInResponse = Awaited<ReturnType<OidcClient['readSigninResponseState']>>
 
 export function createProtocol(config: Config, appBase: string): Protocol {
   const stateStore = new WebStorageStateStore({
-    prefix: signInPrefix,
+    prefix: 'crosschannel.sign-in.',
     store: sessionStorage,
   });
   const login = `${config.baseUrl}/auth/v3/login`;

@@ -11,31 +11,9 @@ export function safeReturnAddress(value: unknown, origin: string): string {
   return path.startsWith('//') || value.includes('\\') ? '/' : path;
 }
 
-/** Of the records in sessionStorage of sign-ins that have not returned yet. */
-export const signInPrefix = 'crosschannel.sign-in.';
+/** In sessionStorage: where the sign-in leads that this tab has begun but not finished. */
+export const returnKey = 'crosschannel.return-to';
 
-/**
- * Removes the parameters of a sign-in from its callback address. Where the sign-in leads stays in the state of
- * the page, so that a reload or a failure does not lose it.
- */
-export function cleanCallback(): void {
-  const recorded = recordedAddress();
-  history.replaceState({ returnTo: recorded, ...history.state }, '', location.pathname);
-}
-
-/** Checked only once it is used. */
-function recordedAddress(): unknown {
-  const state = new URLSearchParams(location.search).get('state');
-  try {
-    const record: unknown = JSON.parse(sessionStorage.getItem(`${signInPrefix}${state}`) ?? '');
-    return (record as { data: { returnTo: unknown } }).data.returnTo;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Where the sign-in that returned to this page leads, even if it has failed. */
-export function returnAddress(): string {
-  const kept = history.state as { returnTo?: unknown } | null;
-  return safeReturnAddress(kept?.returnTo, location.origin);
-}
+/** Where an unfinished or failed sign-in of this tab was meant to lead. */
+export const returnAddress = (): string =>
+  safeReturnAddress(sessionStorage.getItem(returnKey), location.origin);

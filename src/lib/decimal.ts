@@ -1,13 +1,9 @@
-/** In characters: room for a fraction with all its decimals; no amount or count needs more. */
-const maxLength = 100;
-
 /**
  * The number in a text of the service, which may be surrounded by spaces: `-12.5`, `1e3`. NaN for everything
- * else, including what only JavaScript considers a number (`0x10`, `Infinity`, an empty text), and for a text
- * that is too long.
+ * else, including what only JavaScript considers a number (`0x10`, `Infinity`, an empty text), and for more
+ * than 100 characters, which no amount or count needs.
  */
 export function parseDecimal(text: string): number {
-  const isNumber =
-    text.length <= maxLength && /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(text);
+  const isNumber = text.length <= 100 && /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(text);
   return isNumber ? Number(text) : Number.NaN;
 }

@@ -51,7 +51,7 @@ export const label = z.pipe(
 /** A message of the service, at most 1,000 characters long. */
 export const message = z.pipe(
   text,
-  z.transform((value) => (value === null ? null : boundedMessage(value))),
+  z.transform((value) => value && boundedMessage(value)),
 );
 
 /** ISO 4217, converted to upper case; anything but a three-letter code is not a currency. */

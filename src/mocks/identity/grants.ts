@@ -14,14 +14,15 @@ import { OAuthError } from './oauth-error.ts';
  */
 const lifetime = { code: 60, idToken: 3600, accessToken: 7200, family: 30 * 86_400 };
 
-/** A code for the user of a session: valid once, for a minute. */
+/** A code for the user of that live session: valid once, for a minute. */
 export function issueCode(
   world: World,
   request: AuthorizeRequest,
-  { sub, authTime }: ProviderSession,
+  session: string,
 ): Promise<string> {
   const code = secret();
   return world.store.update((state) => {
+    const { sub, authTime } = state.sessions[session] as ProviderSession;
     const now = world.now(state);
     dropExpired(state.codes, now);
     const { clientId: client, redirectUri, scope, nonce, challenge } = request;
@@ -55,15 +56,15 @@ export async function redeemCode(
     if (withState && code.state !== form.get('state')) return 'state is not the one of the start.';
     code.family = fresh.id;
     dropExpired(state.families, now);
-    const { sub, scope, nonce, authTime } = code;
+    const { sub, authTime, scope, nonce } = code;
     const expiresAt = now + lifetime.family * 1000;
     const line = { generation: 1, secret: fresh.secret, revoked: false };
     return (state.families[fresh.id] = {
       sub,
+      authTime,
       clientId,
       scope,
       nonce,
-      authTime,
       expiresAt,
       ...line,
     });

@@ -1,11 +1,10 @@
 /** The logic of the provider's pages, the same on every host. */
-import type { ProviderSession } from '#mocks/world/state.ts';
 import { authenticate } from '#mocks/world/users.ts';
 import type { World } from '#mocks/world/world.ts';
 import { type AuthorizeRequest, readAuthorizeRequest, returnAllowed } from './authorize-request.ts';
 import { issueCode } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
-import { liveSession, openSession } from './sessions.ts';
+import { openSession, sessionSubject } from './sessions.ts';
 
 /** The next step: redirect, show the sign-in form, or show an error. */
 export type Step =
@@ -26,8 +25,10 @@ export interface Visit {
 export async function openAuthorize(visit: Visit): Promise<Step> {
   const request = await readVisit(visit);
   if (typeof request === 'string') return { kind: 'error', message: request };
-  const session = await liveSession(visit.world, visit.session);
-  if (session !== null && request.prompt !== 'login') return sendBack(visit, request, session);
+  const sub = await sessionSubject(visit.world, visit.session);
+  if (visit.session !== null && sub !== null && request.prompt !== 'login') {
+    return sendBack(visit, request, visit.session);
+  }
   if (request.prompt === 'none') {
     return { kind: 'redirect', to: withParams(request, visit.issuer, { error: 'login_required' }) };
   }
@@ -48,8 +49,8 @@ export async function submitSignIn(
     const message = 'Wrong user name or password.';
     return { kind: 'form', username, message };
   }
-  const { id, session } = await openSession(visit.world, user.sub, sessionId);
-  return { ...(await sendBack(visit, request, session)), session: id };
+  const session = await openSession(visit.world, user.sub, sessionId);
+  return { ...(await sendBack(visit, request, session)), session };
 }
 
 /** Where to redirect after signing out; null shows a page that confirms it. */
@@ -81,7 +82,7 @@ async function readVisit({ world, issuer, params }: Visit): Promise<AuthorizeReq
 async function sendBack(
   visit: Visit,
   request: AuthorizeRequest,
-  session: ProviderSession,
+  session: string,
 ): Promise<{ kind: 'redirect'; to: string }> {
   const code = await issueCode(visit.world, request, session);
   return { kind: 'redirect', to: withParams(request, visit.issuer, { code }) };

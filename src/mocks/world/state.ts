@@ -5,9 +5,15 @@ import type { Dialect } from '#mocks/dialect/dialect.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { TierName } from './tiers.ts';
 
-/** An authorization code between the provider's page and the token call. Times in ms. */
-export interface Code {
+/** A user who has entered the password. */
+interface Login {
   sub: string;
+  /** When, in seconds since 1970. */
+  authTime: number;
+}
+
+/** An authorization code between the provider's page and the token call. Times in ms. */
+export interface Code extends Login {
   clientId: string;
   redirectUri: string;
   scope: string;
@@ -15,21 +21,16 @@ export interface Code {
   state: string | null;
   nonce: string | null;
   challenge: string | null;
-  /** When the user entered the password, in seconds since 1970. */
-  authTime: number;
   expiresAt: number;
   /** Set once the code is redeemed: the family that a replay of the code must end (RFC 6749, 4.1.2). */
   family: string | null;
 }
 
 /** One sign-in's family of refresh tokens; only the newest is valid (RFC 9700, 4.14.2). */
-export interface Family {
-  sub: string;
+export interface Family extends Login {
   clientId: string;
   scope: string;
   nonce: string | null;
-  /** As in `Code`. */
-  authTime: number;
   /** Number of the newest token. */
   generation: number;
   secret: string;
@@ -38,10 +39,7 @@ export interface Family {
 }
 
 /** The provider's own session; a tab with one signs in without a form. */
-export interface ProviderSession {
-  sub: string;
-  /** As in `Code`. */
-  authTime: number;
+export interface ProviderSession extends Login {
   expiresAt: number;
 }
 

@@ -27,7 +27,6 @@ export function currentUser(): CurrentUser {
 
 /** The browser refuses to keep the text that the user typed, which signing in would lose. */
 export class TextNotSaved extends Error {
-  constructor() {
-    super('The text you typed cannot be saved in this browser and will be lost. Copy it first.');
-  }
+  override message =
+    'The text you typed cannot be saved in this browser and will be lost. Copy it first.';
 }

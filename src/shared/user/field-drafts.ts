@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { currentUser, TextNotSaved, typedTextsKey } from './current-user.ts';
+import { currentUser, typedTextsKey } from './current-user.ts';
 
 const Saved = z.object({
   /** The key of the user who typed: another one may sign in. */
@@ -18,19 +18,12 @@ const currentTexts = new Map<string, string>();
 /** The texts saved by an earlier page of this tab, until their fields are mounted. */
 let restoredTexts: Promise<Map<string, string>> | null = null;
 
-/**
- * Saves the field drafts of the user with that key in this tab. To be awaited before leaving the page. Rejects
- * with `TextNotSaved`.
- */
+/** Saves the field drafts of the user with that key in this tab. To be awaited before leaving the page. Rejects if storage is full. */
 export async function saveFieldDrafts(owner: string): Promise<void> {
   const texts = [...readTexts(owner), ...((await restoredTexts) ?? []), ...currentTexts];
   if (texts.length === 0) return;
   const saved: z.infer<typeof Saved> = { owner, texts: Object.fromEntries(texts) };
-  try {
-    sessionStorage.setItem(typedTextsKey, JSON.stringify(saved));
-  } catch {
-    throw new TextNotSaved();
-  }
+  sessionStorage.setItem(typedTextsKey, JSON.stringify(saved));
 }
 
 function readTexts(owner: string): [string, string][] {
