@@ -105,6 +105,30 @@ for (const { mode, through } of modes) {
         expect(request?.get('response_type')).toBe('code');
       }
     });
+
+    test('a reload while the code is exchanged does not lose the requested URL', async ({
+      page,
+      stage,
+      allow,
+    }) => {
+      // The reload cuts the exchange off.
+      allow('network');
+      const release = stage.misconduct.hold('code');
+      const exchange = page.waitForRequest((it) =>
+        (it.postData() ?? '').includes('grant_type=authorization_code'),
+      );
+      await page.goto('/campaigns?channel=channel-a&q=lamp');
+      await fillForm(page, 'analyst', 'demo');
+      await exchange;
+      await expect(page.getByText('Signing in…')).toBeVisible();
+      await expect(page).toHaveURL(`${stage.apps[mode]}/auth/callback`);
+      await page.reload();
+      await expectRefused(page, /was started in another tab or is already complete/);
+      release();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+      await expect(page).toHaveURL(`${stage.apps[mode]}/campaigns?channel=channel-a&q=lamp`);
+    });
   });
 }
 

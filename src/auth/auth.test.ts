@@ -248,6 +248,7 @@ test.each([
 );
 
 test('where a sign-in leads is known until it has finished, whatever happens in between', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(location, 'assign').mockImplementation(() => {});
   protocol.begin.mockResolvedValue('https://idp.example/auth');
   await auth.signIn('/campaigns?channel=channel-a&q=lamp');

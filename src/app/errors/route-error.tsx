@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { useRouteError } from 'react-router';
+import { useRevalidator, useRouteError } from 'react-router';
+import { useBackOnline, useOnline } from '#lib/use-online.ts';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
 import { useNewVersion } from '#ui/feedback/new-version.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -24,11 +25,17 @@ export function RouteError() {
   );
 }
 
-/** Shown inside the shell if a page fails: its code did not load, or it threw an error. */
+/** Shown inside the shell if a page fails: its code did not load, or it threw an error. Back online, it loads. */
 export function PageError() {
   const error = useRouteError();
-  const isOutdated = useNewVersion() !== null && isModuleLoadError(error);
-  const title = isOutdated ? 'New version' : 'Error';
+  const { revalidate, state } = useRevalidator();
+  const isOnline = useOnline();
+  const isMissing = isModuleLoadError(error);
+  useBackOnline(() => isMissing && void revalidate());
+  const isOutdated = useNewVersion() !== null && isMissing;
+  const other = isMissing && !isOnline ? 'Offline' : 'Error';
+  const title = isOutdated ? 'New version' : other;
+  if (state === 'loading') return null;
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
@@ -55,7 +62,8 @@ const PageCrash = lazyPart(async () => (await import('./page-crash.tsx')).PageCr
 });
 
 function ErrorMessage({ error }: { error: unknown }) {
-  if (isModuleLoadError(error)) return <LoadFailed title="This page could not be loaded" />;
+  if (isModuleLoadError(error))
+    return <LoadFailed title="This page could not be loaded" what="This page" />;
   return (
     <Suspense>
       <PageCrash error={error} />

@@ -2,8 +2,8 @@ import { useRouteError } from 'react-router';
 import { returnAddress } from '#auth/return-address.ts';
 import { paths } from '#shared/paths.ts';
 import { currentUser } from '#shared/user/current-user.ts';
-import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { OnlineButton } from '#ui/feedback/online-button.tsx';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
 
@@ -18,9 +18,9 @@ export function SignInFailed() {
         tone={isSignedIn ? 'info' : 'error'}
         title={isSignedIn ? 'You are still signed in' : 'You are not signed in'}
         actions={
-          <Button variant="primary" onClick={signInAgain}>
+          <OnlineButton onClick={signInAgain}>
             {isSignedIn ? 'Back to the dashboard' : 'Sign in'}
-          </Button>
+          </OnlineButton>
         }
       >
         <p>
