@@ -8,9 +8,6 @@ import { SignInError } from '#auth/sign-in-error.ts';
 /** How long the page must have been without input, in milliseconds. */
 const idleTime = 20_000;
 
-/** The longest wait after a redirect that could not start, in milliseconds. */
-const maxDelay = 5 * 60_000;
-
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
@@ -39,7 +36,7 @@ export function redirectWhenIdle(
   function onFailure(error: unknown): void {
     if (error instanceof SignInError && !error.transient) end();
     else {
-      delay = Math.min(delay * 2, maxDelay);
+      delay = Math.min(delay * 2, 5 * 60_000);
       wait();
     }
   }

@@ -77,10 +77,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     followSignOut(await signingOut, `${signedOut}#provider`);
   }
 
-  /**
-   * Redirects to sign in, and saves state that is not in the address. Options and result as in `Auth.signIn`.
-   * Rejects with `TextNotSaved`, unless `losesText`.
-   */
+  /** Redirects to sign in, and saves state that is not in the address. As `Auth.signIn` and `UserSession.signIn`. */
   async function goToSignIn(
     path: string,
     { losesText = false, ...options }: Parameters<Auth['signIn']>[1] & { losesText?: boolean } = {},

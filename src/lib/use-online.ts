@@ -7,11 +7,9 @@ function subscribe(listener: () => void): () => void {
   return () => stopping.abort();
 }
 
-/** False if the browser knows that it has no connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
-
-/** Runs an action each time the connection returns. */
-export function useBackOnline(action: () => void): void {
-  const act = useEffectEvent(() => navigator.onLine && action());
-  useEffect(() => subscribe(() => act()), []);
+/** False if the browser knows that it has no connection; `onReturn` runs each time it has one again. */
+export function useOnline(onReturn = () => {}): boolean {
+  const act = useEffectEvent(() => navigator.onLine && onReturn());
+  useEffect(() => subscribe(() => void act()), []);
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

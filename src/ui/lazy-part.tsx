@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { idle } from '#lib/idle.ts';
-import { useBackOnline } from '#lib/use-online.ts';
 import { LoadFailed } from './feedback/load-failed.tsx';
 
 interface PartOptions<Props> {
@@ -12,24 +11,13 @@ interface PartOptions<Props> {
   isLate?: boolean;
 }
 
-/** A part of a page whose code loads separately. If that fails, the rest of the page works, and it
- * loads again when the connection returns. */
+/** A part of a page whose code loads separately. If that fails, the rest of the page works. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { name, otherwise, isLate = false }: PartOptions<Props> = {},
 ) {
   const Message = () => name !== undefined && <LoadFailed title={`${name} could not be loaded`} />;
-  const Absent: ComponentType<Props> = otherwise ?? Message;
-  function Failed(props: Props) {
-    const [Part, setPart] = useState(() => Absent);
-    useBackOnline(() => {
-      load().then(
-        (code) => setPart(() => code),
-        () => {},
-      );
-    });
-    return <Part {...props} />;
-  }
+  const Failed: ComponentType<Props> = otherwise ?? Message;
   return lazy(async () => {
     if (isLate) await idle();
     return { default: await load().catch(() => Failed) };

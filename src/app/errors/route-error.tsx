@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
-import { useBackOnline, useOnline } from '#lib/use-online.ts';
+import { useOnline } from '#lib/use-online.ts';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 import { useNewVersion } from '#ui/feedback/new-version.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -28,19 +29,30 @@ export function RouteError() {
 /** Shown inside the shell if a page fails: its code did not load, or it threw an error. Back online, it loads. */
 export function PageError() {
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  const isOnline = useOnline();
   const isMissing = isModuleLoadError(error);
-  useBackOnline(() => isMissing && void revalidate());
+  const { revalidate, state } = useRevalidator();
+  const isOnline = useOnline(() => isMissing && void revalidate());
   const isOutdated = useNewVersion() !== null && isMissing;
-  const other = isMissing && !isOnline ? 'Offline' : 'Error';
-  const title = isOutdated ? 'New version' : other;
+  const title = isOutdated ? 'New version' : 'Error';
+  if (isMissing && !isOnline) return <Offline />;
   if (state === 'loading') return null;
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
       <PageHeader title={title} />
       <ErrorMessage error={error} />
+    </>
+  );
+}
+
+function Offline() {
+  return (
+    <>
+      <title>Offline · Crosschannel</title>
+      <PageHeader title="Offline" />
+      <Message tone="offline" title="You are offline">
+        <p>This page loads when you are back online.</p>
+      </Message>
     </>
   );
 }
@@ -62,8 +74,7 @@ const PageCrash = lazyPart(async () => (await import('./page-crash.tsx')).PageCr
 });
 
 function ErrorMessage({ error }: { error: unknown }) {
-  if (isModuleLoadError(error))
-    return <LoadFailed title="This page could not be loaded" what="This page" />;
+  if (isModuleLoadError(error)) return <LoadFailed title="This page could not be loaded" />;
   return (
     <Suspense>
       <PageCrash error={error} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderRoot } from '#app/render-root.ts';
 import { ConfigError, ConfigUnreachable } from '#config.ts';
 import { expectedOf } from '#config/expected.ts';
-import { useBackOnline } from '#lib/use-online.ts';
+import { useOnline } from '#lib/use-online.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { OnlineButton } from '#ui/feedback/online-button.tsx';
 import { FullPage } from './full-page.tsx';
@@ -70,7 +70,7 @@ export function showStartUpError(error: unknown): void {
 }
 
 function NotLoadedPage({ what }: { what: string }) {
-  useBackOnline(() => location.reload());
+  useOnline(() => location.reload());
   return (
     <ReloadPage title="Error" problem="Crosschannel could not start">
       <p>{what} could not be loaded. Check your connection and reload.</p>

@@ -3,10 +3,7 @@ import { useLocation } from 'react-router';
 import { SignInButton } from '#shared/user/sign-in-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-/**
- * Covers the page when the session has ended; the page behind it stays as it is. A user who stays on the page to
- * copy typed text sees it again on the next one.
- */
+/** Covers the page when the session has ended. A user who stays to copy typed text sees it again on the next page. */
 export function SessionEndedDialog() {
   const { pathname } = useLocation();
   const [staysAt, setStaysAt] = useState('');

@@ -4,10 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { TextNotSaved } from './current-user.ts';
 import { useUser } from './user.tsx';
 
-/**
- * Signs in and returns to this page; shows why if that fails to start. `onStay` is called if the user does not
- * want to lose typed text.
- */
+/** Signs in and returns here; shows why if that fails to start. `onStay`: the user does not want to lose typed text. */
 export function SignInButton({ onStay }: { onStay?: () => void }) {
   const { signIn } = useUser();
   const [failure, setFailure] = useState<unknown>(null);

@@ -6,10 +6,7 @@ export interface UserSession {
   name: string;
   /** Whether the session has ended, as a store to subscribe to. */
   session: { subscribe: (listener: () => void) => () => void; isOver: () => boolean };
-  /**
-   * Redirects to sign-in and returns to this URL. Rejects with a message for the user: with `TextNotSaved` if typed
-   * text would be lost, unless `losesText`.
-   */
+  /** Redirects to sign-in and returns here. Rejects with a message: `TextNotSaved`, unless `losesText`. */
   signIn: (options?: { losesText?: boolean }) => Promise<void>;
   /** Signs out: deletes the session and unsaved work; settings stay on the device under the user's key. */
   signOut: () => Promise<void>;

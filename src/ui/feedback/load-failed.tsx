@@ -1,26 +1,11 @@
-import { useOnline } from '#lib/use-online.ts';
 import { Message } from './message.tsx';
 import { useNewVersion } from './new-version.ts';
 import { OnlineButton } from './online-button.tsx';
 
-interface LoadFailedProps {
-  title: string;
-  /** The start of the sentence about what loads when the connection returns. */
-  what?: string;
-}
-
 /** In place of a page or a part of one whose code did not load. */
-export function LoadFailed({ title, what = 'This part of the page' }: LoadFailedProps) {
+export function LoadFailed({ title }: { title: string }) {
   const message = useNewVersion();
-  const isOnline = useOnline();
   if (message) return message;
-  if (!isOnline) {
-    return (
-      <Message tone="offline" title="You are offline">
-        <p>{what} loads when you are back online.</p>
-      </Message>
-    );
-  }
   return (
     <Message
       tone="error"
