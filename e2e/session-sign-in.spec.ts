@@ -6,7 +6,6 @@ import {
   everythingKept,
   expectCampaigns,
   expectRefused,
-  tamper,
   watchAuthorizations,
 } from './identity/session.ts';
 import { fillForm } from './sign-in.ts';
@@ -87,7 +86,9 @@ for (const { mode, through } of modes) {
         // Unit tests cover all other foreign addresses.
         await test.step('a foreign return address falls back to /', async () => {
           const again = await catchCallback(tab, stage, { isKnown: true });
-          await tamper(tab, { data: { returnTo: '/\\evil.example/' } });
+          await tab.evaluate(() =>
+            sessionStorage.setItem('crosschannel.return-to', '/\\evil.example/'),
+          );
           await tab.goto(again.href);
           await expect(tab).toHaveURL(`${stage.apps[mode]}/`);
           await expect(tab.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();

@@ -5,7 +5,7 @@ import { setClock } from '#lib/clock.ts';
 import { openChannel } from '#lib/tabs.ts';
 import { createAuth, type Auth } from './auth.ts';
 import type { Finished } from './protocol.ts';
-import { returnAddress } from './return-address.ts';
+import { returnAddress, returnKey } from './return-address.ts';
 import {
   storeSession,
   restoreSession,
@@ -23,7 +23,7 @@ const minute = 60_000;
 /** The protocol as simulated in these tests; the real one is tested against a real provider. */
 const protocol = vi.hoisted(() => ({
   renew: vi.fn<(session: Session, aboutToSpend: () => void) => Promise<Session>>(),
-  begin: vi.fn<(returnTo: string, prompt?: string) => Promise<string>>(),
+  begin: vi.fn<(prompt?: string) => Promise<string>>(),
   isActive: vi.fn<() => Promise<boolean | null>>(),
   finish: vi.fn<() => Promise<Finished>>(),
   forget: vi.fn<(session: Session, mayRefresh: boolean) => Promise<void>>(),
@@ -226,10 +226,10 @@ test('the callback page renews nothing, however overdue its session is', async (
   generation = 2;
   protocol.finish.mockResolvedValue({
     session: { ...session(), family: 'g' },
-    returnTo: '/x',
     isSilent: false,
     askedForPassword: false,
   });
+  sessionStorage.setItem(returnKey, '/x');
   expect(await auth.finishSignIn('c')).toBe('/x');
   expect(await auth.bearer()).toBe('id 2');
 });
@@ -257,7 +257,7 @@ test('where a sign-in leads is known until it has finished, whatever happens in 
   protocol.finish.mockRejectedValueOnce(new SignInError('Sign in again.', false));
   await expect(auth.finishSignIn('c')).rejects.toThrow('Sign in again.');
   expect(returnAddress()).toBe('/campaigns?channel=channel-a&q=lamp');
-  const done = { session: session(), returnTo: '/x', isSilent: false, askedForPassword: false };
+  const done = { session: session(), isSilent: false, askedForPassword: false };
   protocol.finish.mockResolvedValueOnce(done);
   await auth.finishSignIn('c');
   expect(returnAddress()).toBe('/');
@@ -523,7 +523,7 @@ describe('a redirect through the provider without a form', () => {
   test('requests no form, and only once', async () => {
     reopen({ ...due(-minute), renewBy: 'redirect' });
     await auth.signIn('/campaigns', { silently: true });
-    expect(protocol.begin).toHaveBeenCalledWith('/campaigns', 'none');
+    expect(protocol.begin).toHaveBeenCalledWith('none');
     expect(go).toHaveBeenCalledWith('https://idp.example/auth');
     // The user returns with the back button.
     reopen(kept() ?? {});
@@ -613,10 +613,10 @@ describe('a redirect through the provider without a form', () => {
     const renewed = { ...session(), family: 'g' };
     protocol.finish.mockResolvedValue({
       session: renewed,
-      returnTo: '/x',
       isSilent: true,
       askedForPassword: false,
     });
+    sessionStorage.setItem(returnKey, '/x');
     expect(await auth.finishSignIn('c')).toBe('/x');
     expect(await auth.bearer()).toBe('id 2');
     expect(kept()).toMatchObject({ renewBy: 'token', signedInAt: time });
@@ -632,10 +632,10 @@ describe('a redirect through the provider without a form', () => {
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
     protocol.finish.mockResolvedValue({
       session: found,
-      returnTo: '/x',
       isSilent: true,
       askedForPassword: false,
     });
+    sessionStorage.setItem(returnKey, '/x');
     expect(await auth.finishSignIn('c')).toBe('/x');
     expect(await auth.bearer()).toBeNull();
     expect([auth.isOver(), auth.user()?.sub]).toEqual([true, 's']);
@@ -645,7 +645,6 @@ describe('a redirect through the provider without a form', () => {
 /** The result of a redirect without a form if the provider requires one. */
 const noSession: Finished = {
   session: null,
-  returnTo: '/x',
   isSilent: true,
   askedForPassword: false,
 };

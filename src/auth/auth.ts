@@ -8,7 +8,7 @@ import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { createEmitter } from '#lib/store.ts';
 import { lastUsed, markUsed } from './last-used.ts';
 import type { SignOutRequest, Protocol } from './protocol.ts';
-import { returnKey } from './return-address.ts';
+import { returnAddress, returnKey } from './return-address.ts';
 import type { SessionTabSync } from './session-tab-sync.ts';
 import {
   storeSession,
@@ -440,7 +440,7 @@ export function createAuth(config: Config, appBase: string): Auth {
 
     async signIn(returnTo, { silently = false, unless } = {}) {
       const unlessSilent = mustAskForPassword() ? 'login' : undefined;
-      const address = await (await protocol()).begin(returnTo, silently ? 'none' : unlessSilent);
+      const address = await (await protocol()).begin(silently ? 'none' : unlessSilent);
       if (unless?.()) {
         removeUnfinishedSignIns();
         return false;
@@ -461,8 +461,9 @@ export function createAuth(config: Config, appBase: string): Auth {
     async finishSignIn(callback) {
       // Read before the first step: a user who signs out during the next ones stays signed out.
       const mark = signOutMark();
+      const returnTo = returnAddress();
       const finished = await (await protocol()).finish(callback);
-      const { session: begun, returnTo, isSilent } = finished;
+      const { session: begun, isSilent } = finished;
       const stored = current();
       removeUnfinishedSignIns();
       isArriving = false;

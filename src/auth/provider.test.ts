@@ -82,7 +82,7 @@ async function comeBack(
   prompt?: 'login',
   secondsSinceLogin?: number,
 ): Promise<string> {
-  const { searchParams } = new URL(await protocol.begin('/campaigns', prompt));
+  const { searchParams } = new URL(await protocol.begin(prompt));
   const loggedIn =
     secondsSinceLogin === undefined
       ? {}
@@ -112,10 +112,10 @@ const session: Session = {
   endSessionUrl: null,
 };
 
-test('a sign-in leads to the right place, and leaves no record', async () => {
+test('a sign-in leaves no record', async () => {
   const protocol = protocolWith();
   const finished = await protocol.finish(await comeBack(protocol));
-  expect(finished).toMatchObject({ returnTo: '/campaigns', askedForPassword: false });
+  expect(finished).toMatchObject({ askedForPassword: false });
   expect(record()).toBeUndefined();
 });
 
@@ -131,13 +131,13 @@ test('a password that was entered long ago, or nobody knows when, is refused whe
     [undefined, 600],
   ] as const) {
     const callback = await comeBack(protocol, prompt, seconds);
-    await expect(protocol.finish(callback)).resolves.toMatchObject({ returnTo: '/campaigns' });
+    await expect(protocol.finish(callback)).resolves.toMatchObject({ isSilent: false });
   }
 });
 
 test('only a provider that must ask for the password has to say when it did', async () => {
   const maxAge = async (prompt?: 'login' | 'none') =>
-    new URL(await protocolWith().begin('/', prompt)).searchParams.get('max_age');
+    new URL(await protocolWith().begin(prompt)).searchParams.get('max_age');
   expect([await maxAge('login'), await maxAge('none'), await maxAge()]).toEqual(['0', null, null]);
 });
 
@@ -169,7 +169,7 @@ describe('discovery', () => {
     ['revocation_endpoint', 'https://user@id.example.com/revoke'],
   ])('with its %s at %s is refused, and names the configuration entry', async (name, address) => {
     document[name] = address;
-    await expect(protocolWith().begin('/')).rejects.toThrow(
+    await expect(protocolWith().begin()).rejects.toThrow(
       new RegExp(`${name} .*allowed_sign_in_origins`),
     );
     expect(record()).toBeUndefined();
@@ -179,7 +179,7 @@ describe('discovery', () => {
     'without a %s says so',
     async (name) => {
       document[name] = undefined;
-      await expect(protocolWith().begin('/')).rejects.toThrow(`has no ${name}`);
+      await expect(protocolWith().begin()).rejects.toThrow(`has no ${name}`);
     },
   );
 
@@ -194,7 +194,7 @@ describe('discovery', () => {
     ['a gateway’s page', { ...page, status: 502 }, /Check your connection/],
   ])('with %s has a message of its own', async (_, answer, message) => {
     answers['/realm/.well-known/openid-configuration'] = answer;
-    await expect(protocolWith().begin('/')).rejects.toThrow(message);
+    await expect(protocolWith().begin()).rejects.toThrow(message);
   });
 
   test('an empty key set verifies nothing', async () => {
@@ -235,7 +235,7 @@ describe('the service’s own login', () => {
   };
 
   test('is asked for a form, but not when the user logged in', async () => {
-    const { searchParams } = new URL(await start(({ href }) => href).begin('/', 'login'));
+    const { searchParams } = new URL(await start(({ href }) => href).begin('login'));
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', null]);
   });
 
@@ -246,7 +246,7 @@ describe('the service’s own login', () => {
         url.searchParams.append(name, 'other');
         return url.href;
       });
-      await expect(protocol.begin('/')).rejects.toThrow('does not trust');
+      await expect(protocol.begin()).rejects.toThrow('does not trust');
       expect(sessionStorage).toHaveLength(0);
     },
   );
@@ -267,7 +267,7 @@ describe('the service’s own login', () => {
     ),
   ])('is not followed if its address %s', async (_, change) => {
     const protocol = start(change);
-    await expect(protocol.begin('/')).rejects.toThrow('does not trust');
+    await expect(protocol.begin()).rejects.toThrow('does not trust');
     expect(sessionStorage).toHaveLength(0);
   });
 

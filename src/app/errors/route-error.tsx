@@ -33,26 +33,20 @@ export function PageError() {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline(() => isMissing && void revalidate());
   const isOutdated = useNewVersion() !== null && isMissing;
-  const title = isOutdated ? 'New version' : 'Error';
-  if (isMissing && !isOnline) return <Offline />;
+  const isOffline = isMissing && !isOnline;
+  const other = isOffline ? 'Offline' : 'Error';
+  const title = isOutdated ? 'New version' : other;
   if (state === 'loading') return null;
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
       <PageHeader title={title} />
-      <ErrorMessage error={error} />
-    </>
-  );
-}
-
-function Offline() {
-  return (
-    <>
-      <title>Offline · Crosschannel</title>
-      <PageHeader title="Offline" />
-      <Message tone="offline" title="You are offline">
-        <p>This page loads when you are back online.</p>
-      </Message>
+      {!isOffline && <ErrorMessage error={error} />}
+      {isOffline && (
+        <Message tone="offline" title="You are offline">
+          <p>This page loads when you are back online.</p>
+        </Message>
+      )}
     </>
   );
 }

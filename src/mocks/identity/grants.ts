@@ -15,14 +15,10 @@ import { OAuthError } from './oauth-error.ts';
 const lifetime = { code: 60, idToken: 3600, accessToken: 7200, family: 30 * 86_400 };
 
 /** A code for the user of that live session: valid once, for a minute. */
-export function issueCode(
-  world: World,
-  request: AuthorizeRequest,
-  session: string,
-): Promise<string> {
+export function issueCode(world: World, request: AuthorizeRequest, sid: string): Promise<string> {
   const code = secret();
   return world.store.update((state) => {
-    const { sub, authTime } = state.sessions[session] as ProviderSession;
+    const { sub, authTime } = state.sessions[sid] as ProviderSession;
     const now = world.now(state);
     dropExpired(state.codes, now);
     const { clientId: client, redirectUri, scope, nonce, challenge } = request;
@@ -58,16 +54,8 @@ export async function redeemCode(
     dropExpired(state.families, now);
     const { sub, authTime, scope, nonce } = code;
     const expiresAt = now + lifetime.family * 1000;
-    const line = { generation: 1, secret: fresh.secret, revoked: false };
-    return (state.families[fresh.id] = {
-      sub,
-      authTime,
-      clientId,
-      scope,
-      nonce,
-      expiresAt,
-      ...line,
-    });
+    const line = { authTime, generation: 1, secret: fresh.secret, revoked: false };
+    return (state.families[fresh.id] = { sub, clientId, scope, nonce, expiresAt, ...line });
   });
   if (typeof taken !== 'object' || taken === null)
     throw new OAuthError('invalid_grant', String(taken));
