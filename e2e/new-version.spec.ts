@@ -168,7 +168,29 @@ test('without a connection, or in the same version, the message is about the con
   const checked = page.waitForEvent('requestfailed', (it) => it.url() === `${host.origin}/`);
   await page.getByRole('link', { name: 'Inventory', exact: true }).click();
   await checked;
-  await expect(alert).toContainText('This page could not be loaded');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('You are offline');
+  await expect(main).toContainText('This page loads when you are back online.');
+  await expect(reload(page)).toHaveCount(0);
   await expect(page.getByText(heading)).toHaveCount(0);
+  // Back online, the page is requested again, and the host tells its version.
   await context.setOffline(false);
+  await expect(message(page)).toBeVisible();
+});
+
+test('a page that was opened without a connection loads as soon as it is back', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow('network');
+  await open(page, '/campaigns');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Data quality', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('This page loads when you are back online.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline');
+  await expectNoViolationsInEitherTheme(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('grid', { name: 'Data quality' })).toBeVisible();
+  await expect(isOld(page)).toHaveCount(1);
 });

@@ -6,7 +6,6 @@ import {
   everythingKept,
   expectCampaigns,
   expectRefused,
-  tamper,
   watchAuthorizations,
 } from './identity/session.ts';
 import { fillForm } from './sign-in.ts';
@@ -87,7 +86,9 @@ for (const { mode, through } of modes) {
         // Unit tests cover all other foreign addresses.
         await test.step('a foreign return address falls back to /', async () => {
           const again = await catchCallback(tab, stage, { isKnown: true });
-          await tamper(tab, { data: { returnTo: '/\\evil.example/' } });
+          await tab.evaluate(() =>
+            sessionStorage.setItem('crosschannel.return-to', '/\\evil.example/'),
+          );
           await tab.goto(again.href);
           await expect(tab).toHaveURL(`${stage.apps[mode]}/`);
           await expect(tab.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
@@ -104,6 +105,30 @@ for (const { mode, through } of modes) {
         expect(request?.get('code_challenge_method')).toBe('S256');
         expect(request?.get('response_type')).toBe('code');
       }
+    });
+
+    test('a reload while the code is exchanged does not lose the requested URL', async ({
+      page,
+      stage,
+      allow,
+    }) => {
+      // The reload cuts the exchange off.
+      allow('network');
+      const release = stage.misconduct.hold('code');
+      const exchange = page.waitForRequest((it) =>
+        (it.postData() ?? '').includes('grant_type=authorization_code'),
+      );
+      await page.goto('/campaigns?channel=channel-a&q=lamp');
+      await fillForm(page, 'analyst', 'demo');
+      await exchange;
+      await expect(page.getByText('Signing in…')).toBeVisible();
+      await expect(page).toHaveURL(`${stage.apps[mode]}/auth/callback`);
+      await page.reload();
+      await expectRefused(page, /was started in another tab or is already complete/);
+      release();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+      await expect(page).toHaveURL(`${stage.apps[mode]}/campaigns?channel=channel-a&q=lamp`);
     });
   });
 }

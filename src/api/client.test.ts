@@ -266,6 +266,7 @@ test('the service’s own message is passed on as text', async () => {
 test.each([
   ['unknown field: name,report_type\n', 'unknown field: name,report_type'],
   ['{"error":"unknown field"}', '{"error":"unknown field"}'],
+  [`no ${'x'.repeat(400)}`, `no ${'x'.repeat(297)}…`],
   ['<error>unknown field</error>', null],
   ['{}', null],
 ])('a refusal without a problem document says %j as %j', async (body, detail) => {
@@ -276,10 +277,20 @@ test.each([
   });
 });
 
-test('a very long message is truncated', async () => {
-  const body = JSON.stringify({ detail: 'x'.repeat(300_000) });
-  const { detail } = await failureOf({ status: 403, headers: problem, body });
-  expect(detail).toBe(`${'x'.repeat(300)}…`);
+test('every text of a failure is truncated', async () => {
+  const long = 'x'.repeat(300_000);
+  const cut = `${'x'.repeat(300)}…`;
+  const body = JSON.stringify({ detail: long, request_id: long, errors: [{ detail: long }] });
+  const { message, detail, requestId, failure } = await failureOf({
+    status: 422,
+    headers: problem,
+    body,
+  });
+  expect([message, detail, requestId]).toEqual([cut, cut, cut]);
+  expect(failure).toMatchObject({ fields: [{ detail: cut }] });
+  const untitled = JSON.stringify({ title: long });
+  const { message: title } = await failureOf({ status: 403, headers: problem, body: untitled });
+  expect(title).toBe(cut);
 });
 
 test('no response is a network failure; an abort stays an abort', async () => {

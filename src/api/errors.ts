@@ -28,9 +28,6 @@ export type ServiceErrorKind = keyof Details;
 
 type Failure = { [K in ServiceErrorKind]: { kind: K } & Details[K] }[ServiceErrorKind];
 
-/** Maximum characters of the service's message. */
-const maxDetailLength = 300;
-
 /** Thrown only by the client. Switch on `failure.kind`. */
 export class ServiceError extends Error {
   readonly failure: Failure;
@@ -43,11 +40,7 @@ export class ServiceError extends Error {
     super(problem?.detail ?? problem?.title ?? failure.kind);
     this.name = 'ServiceError';
     this.failure = failure;
-    const words = problem?.detail ?? problem?.title ?? null;
-    this.detail =
-      words !== null && words.length > maxDetailLength
-        ? `${words.slice(0, maxDetailLength)}…`
-        : words;
+    this.detail = problem?.detail ?? problem?.title ?? null;
     this.requestId = problem?.request_id ?? null;
   }
 }

@@ -1,5 +1,6 @@
 /** Converts an unexpected response to the client's error. Loaded when first needed. */
 import * as z from 'zod/mini';
+import { boundedMessage } from '#lib/bounded-message.ts';
 import { now } from '#lib/clock.ts';
 import { parseJson } from './client.ts';
 import { Problem } from './contract/problem.ts';
@@ -21,7 +22,7 @@ function problemOf(text: string): Partial<Problem> {
   const problem: Partial<Problem> = z.safeParse(Problem, parseJson(text)).data ?? {};
   const detail = text.trim();
   const isTold = problem.detail ?? problem.title ?? problem.errors;
-  return isTold || !/^[^<].*\p{L}/su.test(detail) ? problem : { ...problem, detail };
+  return isTold || !/^[^<].*\p{L}/su.test(detail) ? problem : { ...problem, detail: boundedMessage(detail) };
 }
 
 /** The error of a refused call, whose body is this text. */

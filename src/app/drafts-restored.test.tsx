@@ -5,12 +5,17 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
+import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { freeText, searchShape } from '#lib/search-params.ts';
 import type { RateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 
 let sub = 'one';
-const auth = testAuth({ user: () => ({ iss: 'https://idp.example', sub, name: 'One' }) });
+const signIn = vi.fn<Auth['signIn']>(async () => true);
+const auth = testAuth({
+  signIn,
+  user: () => ({ iss: 'https://idp.example', sub, name: 'One' }),
+});
 const state = { limit: 300, windowSeconds: 60 } as ReturnType<RateLimitMonitor['state']>;
 const board = {
   subscribe: () => () => {},
@@ -24,6 +29,7 @@ const shape = searchShape({ q: freeText });
 
 beforeEach(() => {
   sub = 'one';
+  signIn.mockClear();
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 afterEach(() => {
@@ -137,4 +143,26 @@ test('drafts are not restored for another user', async () => {
   await load();
   await settled(() => expect(Object.values(sessionStorage).join(' ')).not.toContain('job-1'));
   expect(field('Job IDs')?.value).toBe('');
+});
+
+test('a draft that the browser does not save keeps the user on the page, unless it may be lost', async () => {
+  const { session } = await load();
+  await type(() => field('Job IDs'), 'job-1 job-2');
+  // Once the field has the text.
+  await vi.waitFor(async () => {
+    await session.signIn();
+    expect(Object.values(sessionStorage).join(' ')).toContain('job-1');
+  });
+  signIn.mockClear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    removeItem: () => {},
+    setItem() {
+      throw new DOMException('Full', 'QuotaExceededError');
+    },
+  });
+  await expect(session.signIn()).rejects.toThrow('will be lost. Copy it first.');
+  expect(signIn).not.toHaveBeenCalled();
+  await session.signIn({ losesText: true });
+  expect(signIn).toHaveBeenCalledOnce();
 });

@@ -60,6 +60,21 @@ test('waits twice as long after each redirect that could not start', async () =>
   expect(counts).toEqual([1, 1, 2, 2, 3]);
 });
 
+test('waits at most five minutes, however often the tab is hidden', async () => {
+  redirect.mockRejectedValue(unreachable());
+  redirectWhenIdle({ isRedirectDue: () => isTripDue }, redirect, onEnd);
+  for (let time = 0; time < 30; time++) {
+    hide(true);
+    hide(false);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  redirect.mockClear();
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(redirect).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(redirect).toHaveBeenCalledOnce();
+});
+
 test('stops after a permanent failure', async () => {
   redirect.mockRejectedValue(new SignInError('Refused.', false));
   redirectWhenIdle({ isRedirectDue: () => isTripDue }, redirect, onEnd);

@@ -12,7 +12,7 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 
 /**
  * Redirects at such a moment, and stops once no redirect is due. After a redirect that could not start it
- * waits twice as long; after a permanent failure it stops without calling `onEnd`.
+ * waits twice as long, up to five minutes; after a permanent failure it stops without calling `onEnd`.
  */
 export function redirectWhenIdle(
   auth: Pick<Auth, 'isRedirectDue'>,
@@ -36,7 +36,7 @@ export function redirectWhenIdle(
   function onFailure(error: unknown): void {
     if (error instanceof SignInError && !error.transient) end();
     else {
-      delay *= 2;
+      delay = Math.min(delay * 2, 5 * 60_000);
       wait();
     }
   }

@@ -6,7 +6,7 @@ import { unreachable } from '#auth/sign-in-error.ts';
 import { now } from '#lib/clock.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
 import { paths } from '#shared/paths.ts';
-import { installCurrentUser, typedTextsKey } from '#shared/user/current-user.ts';
+import { installCurrentUser, TextNotSaved, typedTextsKey } from '#shared/user/current-user.ts';
 import type { UserSession } from '#shared/user/user.tsx';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
@@ -77,19 +77,19 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     followSignOut(await signingOut, `${signedOut}#provider`);
   }
 
-  /** Redirects to sign in, and saves state that is not in the address. Options and result as in `Auth.signIn`. */
+  /** Redirects to sign in, and saves state that is not in the address. As `Auth.signIn` and `UserSession.signIn`. */
   async function goToSignIn(
     path: string,
-    options?: Parameters<Auth['signIn']>[1],
+    { losesText = false, ...options }: Parameters<Auth['signIn']>[1] & { losesText?: boolean } = {},
   ): Promise<boolean> {
     const current = await openStorage().catch(() => null);
-    // If this code does not load, only drafts and the scroll position are lost.
-    await Promise.allSettled([
-      savedPosition().then((it) => it.saveScrollPosition(path)),
-      import('#shared/user/field-drafts.ts').then(
-        (it) => current && it.saveFieldDrafts(current.key),
-      ),
-    ]);
+    // If this code does not load, only the scroll position is lost: no field has been displayed.
+    const position = savedPosition().then((it) => it.saveScrollPosition(path));
+    await position.catch(() => {});
+    const drafts = await import('#shared/user/field-drafts.ts').catch(() => null);
+    await (current && drafts?.saveFieldDrafts(current.key))?.catch(() => {
+      if (!losesText) throw new TextNotSaved();
+    });
     return auth.signIn(path, options);
   }
 
@@ -142,8 +142,8 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       return auth.user()?.name ?? '';
     },
     session: auth,
-    async signIn() {
-      await goToSignIn(currentPath(basePath));
+    async signIn(options) {
+      await goToSignIn(currentPath(basePath), options);
     },
     signOut: () => endSession((current) => current.eraseSession()),
     forgetDevice: () =>

@@ -5,6 +5,7 @@ import { setClock } from '#lib/clock.ts';
 import { openChannel } from '#lib/tabs.ts';
 import { createAuth, type Auth } from './auth.ts';
 import type { Finished } from './protocol.ts';
+import { returnAddress, returnKey } from './return-address.ts';
 import {
   storeSession,
   restoreSession,
@@ -22,7 +23,7 @@ const minute = 60_000;
 /** The protocol as simulated in these tests; the real one is tested against a real provider. */
 const protocol = vi.hoisted(() => ({
   renew: vi.fn<(session: Session, aboutToSpend: () => void) => Promise<Session>>(),
-  begin: vi.fn<(returnTo: string, prompt?: string) => Promise<string>>(),
+  begin: vi.fn<(prompt?: string) => Promise<string>>(),
   isActive: vi.fn<() => Promise<boolean | null>>(),
   finish: vi.fn<() => Promise<Finished>>(),
   forget: vi.fn<(session: Session, mayRefresh: boolean) => Promise<void>>(),
@@ -225,10 +226,10 @@ test('the callback page renews nothing, however overdue its session is', async (
   generation = 2;
   protocol.finish.mockResolvedValue({
     session: { ...session(), family: 'g' },
-    returnTo: '/x',
     isSilent: false,
     askedForPassword: false,
   });
+  sessionStorage.setItem(returnKey, '/x');
   expect(await auth.finishSignIn('c')).toBe('/x');
   expect(await auth.bearer()).toBe('id 2');
 });
@@ -245,6 +246,25 @@ test.each([
     expect([auth.isOver(), auth.user()?.sub]).toEqual([isOver, 's']);
   },
 );
+
+test('where a sign-in leads is known until it has finished, whatever happens in between', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  protocol.begin.mockResolvedValue('https://idp.example/auth');
+  await auth.signIn('/campaigns?channel=channel-a&q=lamp');
+  // A reload while the code is exchanged: the code and its record are gone.
+  reopen({ renewBy: 'user' }, '/auth/callback');
+  protocol.finish.mockRejectedValueOnce(new SignInError('Sign in again.', false));
+  await expect(auth.finishSignIn('c')).rejects.toThrow('Sign in again.');
+  expect(returnAddress()).toBe('/campaigns?channel=channel-a&q=lamp');
+  const done = { session: session(), isSilent: false, askedForPassword: false };
+  protocol.finish.mockResolvedValueOnce(done);
+  await auth.finishSignIn('c');
+  expect(returnAddress()).toBe('/');
+  await auth.signIn('/campaigns');
+  await auth.signOut('/signed-out');
+  expect(returnAddress()).toBe('/');
+});
 
 describe('ahead of expiry', () => {
   /** A tab with a session of this lifetime, and without any activity. */
@@ -523,7 +543,7 @@ describe('a redirect through the provider without a form', () => {
   test('requests no form, and only once', async () => {
     reopen({ ...due(-minute), renewBy: 'redirect' });
     await auth.signIn('/campaigns', { silently: true });
-    expect(protocol.begin).toHaveBeenCalledWith('/campaigns', 'none');
+    expect(protocol.begin).toHaveBeenCalledWith('none');
     expect(go).toHaveBeenCalledWith('https://idp.example/auth');
     // The user returns with the back button.
     reopen(kept() ?? {});
@@ -613,10 +633,10 @@ describe('a redirect through the provider without a form', () => {
     const renewed = { ...session(), family: 'g' };
     protocol.finish.mockResolvedValue({
       session: renewed,
-      returnTo: '/x',
       isSilent: true,
       askedForPassword: false,
     });
+    sessionStorage.setItem(returnKey, '/x');
     expect(await auth.finishSignIn('c')).toBe('/x');
     expect(await auth.bearer()).toBe('id 2');
     expect(kept()).toMatchObject({ renewBy: 'token', signedInAt: time });
@@ -632,10 +652,10 @@ describe('a redirect through the provider without a form', () => {
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
     protocol.finish.mockResolvedValue({
       session: found,
-      returnTo: '/x',
       isSilent: true,
       askedForPassword: false,
     });
+    sessionStorage.setItem(returnKey, '/x');
     expect(await auth.finishSignIn('c')).toBe('/x');
     expect(await auth.bearer()).toBeNull();
     expect([auth.isOver(), auth.user()?.sub]).toEqual([true, 's']);
@@ -645,7 +665,6 @@ describe('a redirect through the provider without a form', () => {
 /** The result of a redirect without a form if the provider requires one. */
 const noSession: Finished = {
   session: null,
-  returnTo: '/x',
   isSilent: true,
   askedForPassword: false,
 };

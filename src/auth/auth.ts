@@ -8,6 +8,7 @@ import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { createEmitter } from '#lib/store.ts';
 import { lastUsed, markUsed } from './last-used.ts';
 import type { SignOutRequest, Protocol } from './protocol.ts';
+import { returnAddress, returnKey } from './return-address.ts';
 import type { SessionTabSync } from './session-tab-sync.ts';
 import {
   storeSession,
@@ -441,7 +442,7 @@ export function createAuth(config: Config, appBase: string): Auth {
 
     async signIn(returnTo, { silently = false, unless } = {}) {
       const unlessSilent = mustAskForPassword() ? 'login' : undefined;
-      const address = await (await protocol()).begin(returnTo, silently ? 'none' : unlessSilent);
+      const address = await (await protocol()).begin(silently ? 'none' : unlessSilent);
       if (unless?.()) {
         removeUnfinishedSignIns();
         return false;
@@ -454,6 +455,7 @@ export function createAuth(config: Config, appBase: string): Auth {
         // The user may stop the navigation, or the provider may answer without a page.
         setTimeout(cancelRedirect, maxLeaveTime);
       }
+      sessionStorage.setItem(returnKey, returnTo);
       location.assign(address);
       return true;
     },
@@ -461,8 +463,9 @@ export function createAuth(config: Config, appBase: string): Auth {
     async finishSignIn(callback) {
       // Read before the first step: a user who signs out during the next ones stays signed out.
       const mark = signOutMark();
+      const returnTo = returnAddress();
       const finished = await (await protocol()).finish(callback);
-      const { session: begun, returnTo, isSilent } = finished;
+      const { session: begun, isSilent } = finished;
       const stored = current();
       removeUnfinishedSignIns();
       isArriving = false;
@@ -521,6 +524,7 @@ function watchForLeaving(): { isLeft: () => boolean; stop: () => void } {
 /** Sign-ins that were never completed, for example because of a reload, each hold a verifier. */
 function removeUnfinishedSignIns(): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith('crosschannel.sign-in.')) sessionStorage.removeItem(key);
+    if (key.startsWith('crosschannel.sign-in.') || key === returnKey)
+      sessionStorage.removeItem(key);
   }
 }

@@ -35,8 +35,24 @@ test('accepts an auth_time of 0, which some providers send for “unknown”', (
     });
   expect(readWithin(0).user.name).toBe('s');
   expect(readWithin(at / 1000 - 30).user.name).toBe('s');
-  expect(() => readWithin(at / 1000 - 600)).toThrow('did not ask for your password');
-  expect(() => readWithin(1)).toThrow('did not ask for your password');
+  expect(() => readWithin(at / 1000 - 600)).toThrow('did not confirm');
+  expect(() => readWithin(1)).toThrow('did not confirm');
+});
+
+test('requires a login time where the provider must send one, if the password was required', () => {
+  setClock(() => at);
+  const readWith = (claims: object, loginWithin?: number) =>
+    readIdToken(token({ ...claims }), {
+      clientId: 'client',
+      nonce: 'n',
+      loginWithin,
+      hasLoginTime: true,
+    });
+  for (const claims of [{}, { auth_time: 0 }, { auth_time: 'now' }]) {
+    expect(() => readWith(claims, minute * 1000)).toThrow('did not confirm');
+    expect(readWith(claims).user.name).toBe('s');
+  }
+  expect(readWith({ auth_time: at / 1000 }, minute * 1000).user.name).toBe('s');
 });
 
 test.each([

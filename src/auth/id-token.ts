@@ -40,8 +40,6 @@ export const signatureAlgorithms =
 /** An id_token that must not be used. The message is for the user. */
 export class IdTokenError extends Error {
   override name = 'IdTokenError';
-  /** As in `SignInError`. */
-  returnTo?: string;
 }
 
 export interface ExpectedToken {
@@ -52,6 +50,8 @@ export interface ExpectedToken {
   subject?: string;
   /** Milliseconds since the start of a sign-in that must ask for the password. */
   loginWithin?: number | undefined;
+  /** Whether the token must say when the user logged in, if `loginWithin` is given. */
+  hasLoginTime?: boolean;
 }
 
 /** Parses and checks an id_token. */
@@ -80,10 +80,11 @@ export function readIdToken(token: string, expected: ExpectedToken): IdToken {
   if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat || exp > lastSecond)
     refuse('has no valid expiry');
   // Both times come from the provider. Some providers omit the time of login, others send 0.
+  const loggedIn = typeof auth_time === 'number' ? auth_time : 0;
   const oldest = (expected.loginWithin ?? Infinity) + loginTolerance;
-  if (typeof auth_time === 'number' && auth_time > 0 && (iat - auth_time) * 1000 > oldest) {
+  if ((loggedIn > 0 || expected.hasLoginTime) && (iat - loggedIn) * 1000 > oldest) {
     throw new IdTokenError(
-      'The sign-in was refused: after you signed out, the sign-in service did not ask for your password. Sign in again.',
+      'The sign-in was refused: after you signed out, the sign-in service did not confirm that it asked for your password. Sign in again. If that does not help, ask your administrator to have it send auth_time.',
     );
   }
   const from = Math.max(iat, typeof nbf === 'number' ? nbf : iat);

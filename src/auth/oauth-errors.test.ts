@@ -41,6 +41,11 @@ test.each([
   await expect(thrown(error)).rejects.toMatchObject({ transient: false });
 });
 
+test('the words of a refusal are cut, which may have any length', async () => {
+  const error = await thrown(refusal('x'.repeat(300_000))).catch((reason: unknown) => reason);
+  expect(String(error).length).toBeLessThan(1100);
+});
+
 test('discards what the library’s error contains', async () => {
   const form = new URLSearchParams({ code: 'secret', code_verifier: 'secret' });
   const error: unknown = await thrown(

@@ -123,6 +123,7 @@ async function freshKeys(client: OidcClient): Promise<JWK[]> {
     const address = await client.metadataService.getKeysEndpoint(false);
     const response = await fetch(address, {
       credentials: 'omit',
+      redirect: 'error',
       cache: 'reload',
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(requestTimeout),

@@ -16,7 +16,6 @@ import {
   verifySignature,
 } from './openid-provider.ts';
 import { requestTimeout, postForm, withTimeout } from './post-form.ts';
-import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
 import { type Session, sessionTimes } from './session.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
@@ -26,12 +25,12 @@ import { requestTokens, type Tokens } from './token-request.ts';
 export interface Protocol {
   /**
    * Returns the address to send the browser to. `prompt: 'login'` requests the form even if the provider
-   * remembers the user; `none` requests no form even if it does not.
+   * remembers the user, and an OpenID provider must prove it; `none` requests no form even if it does not.
    */
-  begin: (returnTo: string, prompt?: Prompt) => Promise<string>;
+  begin: (prompt?: Prompt) => Promise<string>;
   /**
-   * Processes the callback address; returns the session and where to go. A sign-in with `prompt: 'none'` does
-   * not reject: its session is `null` if it failed.
+   * Processes the callback address; returns the session. A sign-in with `prompt: 'none'` does not reject: its
+   * session is `null` if it failed.
    */
   finish: (callback: string) => Promise<Finished>;
   /**
@@ -65,7 +64,6 @@ export type Prompt = 'login' | 'none';
 
 export interface Finished {
   session: Session | null;
-  returnTo: string;
   /** Whether the sign-in requested no form. */
   isSilent: boolean;
   /** Whether the provider was told to ask for the password. */
@@ -74,7 +72,6 @@ export interface Finished {
 
 /** Stored while the browser is at the provider, in the library's state record. */
 interface SignInState {
-  returnTo?: unknown;
   isSilent?: unknown;
   prompt?: unknown;
   /** Milliseconds since 1970. */
@@ -129,7 +126,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     const { user, life } = readIdToken(idToken, {
       clientId: config.clientId,
       ...expected,
-      ...(authority !== null && { issuer: authority }),
+      ...(authority !== null && { issuer: authority, hasLoginTime: true }),
     });
     if (authority !== null) await verifySignature(signIn, idToken);
     return {
@@ -172,12 +169,11 @@ export function createProtocol(config: Config, appBase: string): Protocol {
   }
 
   return {
-    async begin(returnTo, prompt) {
+    async begin(prompt) {
       if (authority !== null) await discoveredIssuer(signIn, authority, config);
       await signIn.clearStaleState();
       const isSilent = prompt === 'none';
       const begun: SignInState = {
-        returnTo,
         isSilent,
         prompt,
         begunAt: now(),
@@ -188,6 +184,8 @@ export function createProtocol(config: Config, appBase: string): Protocol {
           state: begun,
           nonce: crypto.randomUUID(),
           ...(prompt && { prompt }),
+          // Only this obliges a provider to say when the user logged in; the service's own login may not know it.
+          ...(prompt === 'login' && authority !== null && { max_age: 0 }),
         }),
       );
       if (authority !== null) return url;
@@ -217,9 +215,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         throw notStartedHere();
       });
       const { state } = answered;
-      // From our own record alone: a token response must not choose where to go.
       const begun = (state.data ?? {}) as SignInState;
-      const returnTo = safeReturnAddress(begun.returnTo, location.origin);
       const isSilent = begun.isSilent === true;
       const askedForPassword = begun.prompt === 'login';
       try {
@@ -228,11 +224,9 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         const tokens = await exchange(callback, answered);
         const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
         const session = { ...tokens, family: crypto.randomUUID(), endSessionUrl };
-        return { session, returnTo, isSilent, askedForPassword };
+        return { session, isSilent, askedForPassword };
       } catch (error) {
-        if (isSilent) return { session: null, returnTo, isSilent, askedForPassword };
-        if (error instanceof SignInError || error instanceof IdTokenError)
-          error.returnTo = returnTo;
+        if (isSilent) return { session: null, isSilent, askedForPassword };
         throw error;
       }
     },

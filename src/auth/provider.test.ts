@@ -82,7 +82,7 @@ async function comeBack(
   prompt?: 'login',
   secondsSinceLogin?: number,
 ): Promise<string> {
-  const { searchParams } = new URL(await protocol.begin('/campaigns', prompt));
+  const { searchParams } = new URL(await protocol.begin(prompt));
   const loggedIn =
     secondsSinceLogin === undefined
       ? {}
@@ -112,25 +112,49 @@ const session: Session = {
   endSessionUrl: null,
 };
 
-test('a sign-in leads to the right place, and leaves no record', async () => {
+test('a sign-in leaves no record', async () => {
   const protocol = protocolWith();
   const finished = await protocol.finish(await comeBack(protocol));
-  expect(finished).toMatchObject({ returnTo: '/campaigns', askedForPassword: false });
+  expect(finished).toMatchObject({ askedForPassword: false });
   expect(record()).toBeUndefined();
 });
 
-test('a password entered long ago is refused when one is required', async () => {
+test('a password that was entered long ago, or nobody knows when, is refused when one is required', async () => {
   const protocol = protocolWith();
-  const old = await comeBack(protocol, 'login', 600);
-  await expect(protocol.finish(old)).rejects.toThrow('did not ask for your password');
+  for (const seconds of [600, undefined]) {
+    const callback = await comeBack(protocol, 'login', seconds);
+    await expect(protocol.finish(callback)).rejects.toThrow('did not confirm');
+  }
   for (const [prompt, seconds] of [
     ['login', 0],
-    ['login', undefined],
+    [undefined, undefined],
     [undefined, 600],
   ] as const) {
     const callback = await comeBack(protocol, prompt, seconds);
-    await expect(protocol.finish(callback)).resolves.toMatchObject({ returnTo: '/campaigns' });
+    await expect(protocol.finish(callback)).resolves.toMatchObject({ isSilent: false });
   }
+});
+
+test('only a provider that must ask for the password has to say when it did', async () => {
+  const maxAge = async (prompt?: 'login' | 'none') =>
+    new URL(await protocolWith().begin(prompt)).searchParams.get('max_age');
+  expect([await maxAge('login'), await maxAge('none'), await maxAge()]).toEqual(['0', null, null]);
+});
+
+test('keys that are read again come from no other address', async () => {
+  const protocol = protocolWith();
+  const callback = await comeBack(protocol);
+  // The keys that are known, and then those that the provider has moved.
+  answers['/realm/keys'] = { body: { keys: publicKeys.map((key) => ({ ...key, kid: 'old' })) } };
+  const followed = fetch;
+  let keyRequests = 0;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.endsWith('/keys') || ++keyRequests === 1) return followed(address, init);
+    if (init?.redirect === 'error') throw new TypeError('Failed to fetch');
+    return Response.json({ keys: publicKeys });
+  });
+  await expect(protocol.finish(callback)).rejects.toThrow('did not respond');
+  expect(keyRequests).toBe(2);
 });
 
 describe('discovery', () => {
@@ -145,7 +169,7 @@ describe('discovery', () => {
     ['revocation_endpoint', 'https://user@id.example.com/revoke'],
   ])('with its %s at %s is refused, and names the configuration entry', async (name, address) => {
     document[name] = address;
-    await expect(protocolWith().begin('/')).rejects.toThrow(
+    await expect(protocolWith().begin()).rejects.toThrow(
       new RegExp(`${name} .*allowed_sign_in_origins`),
     );
     expect(record()).toBeUndefined();
@@ -155,7 +179,7 @@ describe('discovery', () => {
     'without a %s says so',
     async (name) => {
       document[name] = undefined;
-      await expect(protocolWith().begin('/')).rejects.toThrow(`has no ${name}`);
+      await expect(protocolWith().begin()).rejects.toThrow(`has no ${name}`);
     },
   );
 
@@ -170,7 +194,7 @@ describe('discovery', () => {
     ['a gateway’s page', { ...page, status: 502 }, /Check your connection/],
   ])('with %s has a message of its own', async (_, answer, message) => {
     answers['/realm/.well-known/openid-configuration'] = answer;
-    await expect(protocolWith().begin('/')).rejects.toThrow(message);
+    await expect(protocolWith().begin()).rejects.toThrow(message);
   });
 
   test('an empty key set verifies nothing', async () => {
@@ -194,7 +218,7 @@ describe('a sign-out while a sign-in is in progress', () => {
   test('accepts only a sign-in that asked for the password afterwards', async () => {
     markSignedOut();
     const protocol = protocolWith();
-    expect(await protocol.finish(await comeBack(protocol, 'login'))).toMatchObject({
+    expect(await protocol.finish(await comeBack(protocol, 'login', 0))).toMatchObject({
       askedForPassword: true,
     });
   });
@@ -210,6 +234,11 @@ describe('the service’s own login', () => {
     return protocolWith({ ...service, allowedSignInOrigins: ['https://tokens.example.com'] });
   };
 
+  test('is asked for a form, but not when the user logged in', async () => {
+    const { searchParams } = new URL(await start(({ href }) => href).begin('login'));
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', null]);
+  });
+
   test.each(['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'])(
     'is not followed with a second %s, and leaves no verifier',
     async (name) => {
@@ -217,7 +246,7 @@ describe('the service’s own login', () => {
         url.searchParams.append(name, 'other');
         return url.href;
       });
-      await expect(protocol.begin('/')).rejects.toThrow('does not trust');
+      await expect(protocol.begin()).rejects.toThrow('does not trust');
       expect(sessionStorage).toHaveLength(0);
     },
   );
@@ -238,7 +267,7 @@ describe('the service’s own login', () => {
     ),
   ])('is not followed if its address %s', async (_, change) => {
     const protocol = start(change);
-    await expect(protocol.begin('/')).rejects.toThrow('does not trust');
+    await expect(protocol.begin()).rejects.toThrow('does not trust');
     expect(sessionStorage).toHaveLength(0);
   });
 

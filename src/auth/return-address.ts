@@ -10,3 +10,10 @@ export function safeReturnAddress(value: unknown, origin: string): string {
   // A resolved path may begin with two slashes ("/.//evil"), which the next parser takes for a host.
   return path.startsWith('//') || value.includes('\\') ? '/' : path;
 }
+
+/** In sessionStorage: where the sign-in leads that this tab has begun but not finished. */
+export const returnKey = 'crosschannel.return-to';
+
+/** Where an unfinished or failed sign-in of this tab was meant to lead. */
+export const returnAddress = (): string =>
+  safeReturnAddress(sessionStorage.getItem(returnKey), location.origin);

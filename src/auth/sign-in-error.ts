@@ -1,13 +1,13 @@
+import { boundedMessage } from '#lib/bounded-message.ts';
+
 /** A sign-in or renewal that failed; the message says what to do and contains no token. */
 export class SignInError extends Error {
   override name = 'SignInError';
-  /** Where the failed sign-in was meant to lead, once known: signing in again leads there. */
-  returnTo?: string;
   /** True if a retry may help: no response, an error of a gateway, a service that is down. */
   readonly transient: boolean;
 
   constructor(message: string, transient: boolean) {
-    super(message);
+    super(boundedMessage(message));
     this.transient = transient;
   }
 }

@@ -14,6 +14,16 @@ test.each(['=1+1', '+1', '-1', '@cmd', '\tx', '\rx', '\n=1', '\0=1', '＝1', '�
   },
 );
 
+test.each([' ', '\u00A0', '\v', '\f', '\u0085', '\u200B', ' \u00A0'])(
+  'escapes after %j, which a spreadsheet may drop',
+  (blank) => {
+    expect(csvCell(`${blank}=1+1`)).toBe(`${blank}'=1+1`);
+    expect(escapeFormulasInCell(`${blank}+A1`)).toBe(`${blank}'+A1`);
+    expect(escapeFormulasInCell(`${blank}-5`)).toBe(`${blank}-5`);
+    expect(csvCell(`x;${blank}=1+1`)).toBe(`"x;${blank}'=1+1"`);
+  },
+);
+
 test('leaves figures, signs inside text and empty cells alone', () => {
   expect(csvRecord([-1.5, 0, true, null, 'a=b', ''])).toBe('-1.5,0,true,,a=b,\r\n');
 });
@@ -28,7 +38,7 @@ test.each([';', '\t', '|', '\n', '\r'])(
   },
 );
 
-test.each(['Sale;-50%', 'Sale;+running +shoes;-2', 'Sale;＋Größe 40'])(
+test.each(['Sale; -50%', 'Sale;-50%', 'Sale;+running +shoes;-2', 'Sale;＋Größe 40'])(
   'quotes words and numbers after a separator in %j without escaping them',
   (text) => {
     expect(csvCell(text)).toBe(`"${text}"`);
@@ -40,6 +50,7 @@ test.each([
   'x;-1+2-@SUM(A1)',
   'x;＝1',
   'x|@a',
+  'x;-A1',
   // The text of the next cell would continue it.
   'x;-2+',
 ])('escapes %j, which may compute something', (text) => {
@@ -47,9 +58,32 @@ test.each([
 });
 
 test('a single cell is changed only if it may compute something', () => {
-  const same = ['+running +shoes', '-50%', '＋a', '-free & cheap', 'a=b'];
+  const same = [
+    '+running +shoes',
+    '+iphone15 -4k',
+    '-5',
+    '+3.2',
+    '-50%',
+    '＋a',
+    '-free & cheap',
+    'a=b',
+  ];
   expect(same.map(escapeFormulasInCell)).toEqual(same);
-  const computed = ['=1+1', '@SUM(A1)', '+cmd|x!A0', '-1+SUM(A1)', '+"a"', '\t=1'];
+  const computed = [
+    '+A1',
+    '-A1+B2',
+    '+a4 paper',
+    '-1+XFD9',
+    '+R1C1',
+    '+Sheet1.A1',
+    '＋Ａ１',
+    '=1+1',
+    '@SUM(A1)',
+    '+cmd|x!A0',
+    '-1+SUM(A1)',
+    '+"a"',
+    '\t=1',
+  ];
   expect(computed.map(escapeFormulasInCell)).toEqual(
     computed.map((text) => `'${text}`.replace('\t=', "\t'=")),
   );

@@ -6,21 +6,27 @@ import type { Value } from './table-query.ts';
 
 export const byteOrderMark = '\uFEFF';
 
+/** The start of a word that may be the address of a cell: A1, XFD9. */
+const address = String.raw`(?<![\p{L}\p{M}\p{N}])\p{L}{1,3}\p{N}`;
+
 /**
- * A sign before words and numbers only, which cannot call or reference anything. It does not end in a sign
- * with which the next cell could continue.
+ * A sign before words and numbers only, none of them an address of a cell, so that it computes nothing. It
+ * does not end in a sign with which the next cell could continue.
  */
-const harmless = String.raw`[+\-＋－][\p{L}\p{M}\p{N} .,&%+\-]*[\p{L}\p{M}\p{N}%]`;
+const harmless = String.raw`[+\-＋－](?:(?!${address})[\p{L}\p{M}\p{N} .,&%+\-])*[\p{L}\p{M}\p{N}%]`;
+
+/** What some spreadsheets drop before a cell's content. */
+const blank = String.raw`[\s\p{Cc}\p{Cf}]*`;
 
 const sign = String.raw`[=+\-@＝＋－＠]`;
 
 /**
- * Where a formula may begin: at the start of a text, before which spreadsheets drop control characters, and
- * after characters at which some of them split a cell (the list separator in most of Europe is the
- * semicolon). Full-width signs count as their plain counterparts.
+ * Where a formula may begin: at the start of a text, and after characters at which some spreadsheets split a
+ * cell (the list separator in most of Europe is the semicolon). Full-width signs count as their plain
+ * counterparts.
  */
 const formula = new RegExp(
-  String.raw`^(?=${sign}|[\t\r\n\0])|(?<=([;|]))(?!${harmless}(?:\1|$))(?=${sign})|(?<=[\t\r\n\0])(?=${sign})`,
+  String.raw`^(?=[\t\r\n\0])|(?=${sign})(?:(?<=(?:^|[\t\r\n\0])${blank})|(?<=([;|])${blank})(?!${harmless}(?:\1|$)))`,
   'gu',
 );
 
@@ -29,7 +35,7 @@ export function escapeFormulas(text: string): string {
   return text.replace(formula, "'");
 }
 
-const isHarmless = new RegExp(`^${harmless}$`, 'u');
+const isHarmless = new RegExp(`^${blank}${harmless}$`, 'u');
 
 /** The same for a text that stays in a single cell or field: "+running +shoes" is not changed. */
 export function escapeFormulasInCell(text: string): string {
@@ -59,10 +65,5 @@ export function csvRecord(values: readonly Value[]): string {
  */
 export function csvComment(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll('"', '”');
-  const cells = line.split(',').map((cell) => {
-    // Some spreadsheets drop leading spaces.
-    const content = cell.trimStart();
-    return cell.slice(0, cell.length - content.length) + escapeFormulas(content);
-  });
-  return `# ${cells.join(',')}\r\n`;
+  return `# ${line.split(',').map(escapeFormulas).join(',')}\r\n`;
 }

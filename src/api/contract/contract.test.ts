@@ -81,6 +81,11 @@ describe('a record', () => {
     });
   });
 
+  test('cuts the reason of a failed report, which may have any length', () => {
+    const job = z.parse(Job, { id: 'j1', failure_reason: 'x'.repeat(5000) });
+    expect(job.failure_reason).toBe(`${'x'.repeat(300)}…`);
+  });
+
   test('accepts currency codes in upper and lower case, and nothing else', () => {
     const codes = ['EUR', 'eur', '', null, 123, 'EURO', '€', 'EU1'];
     expect(

@@ -7,6 +7,7 @@
  * this folder and nowhere else.
  */
 import * as z from 'zod/mini';
+import { boundedMessage } from '#lib/bounded-message.ts';
 import { isDay } from '#lib/days.ts';
 import { parseDecimal } from '#lib/decimal.ts';
 
@@ -45,6 +46,12 @@ function toNumber(value: unknown): number | null {
 export const label = z.pipe(
   text,
   z.transform((value) => (value?.trim() === '' ? null : value)),
+);
+
+/** A message of the service, at most 300 characters long. */
+export const message = z.pipe(
+  text,
+  z.transform((value) => value && boundedMessage(value)),
 );
 
 /** ISO 4217, converted to upper case; anything but a three-letter code is not a currency. */

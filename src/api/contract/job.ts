@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { id, instant, quantity, record, text } from './field.ts';
+import { id, instant, message, quantity, record, text } from './field.ts';
 import { AskedReport } from './report.ts';
 
 /** Given: api/contract/README.md, "Jobs". */
@@ -21,7 +21,7 @@ export const Job = record({
     updated_at: instant,
     /** 0 to 1. */
     progress: quantity,
-    failure_reason: text,
+    failure_reason: message,
     /** When `result_url` expires. */
     expires_at: instant,
     /** The requested report. */

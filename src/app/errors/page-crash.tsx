@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { OnlineButton } from '#ui/feedback/online-button.tsx';
 
 /** In place of a page that threw an error, or has none at its address. */
 export function PageCrash({ error }: { error: unknown }) {
@@ -13,11 +13,7 @@ export function PageCrash({ error }: { error: unknown }) {
     <Message
       tone="error"
       title="This page stopped working"
-      actions={
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      }
+      actions={<OnlineButton onClick={() => location.reload()}>Reload</OnlineButton>}
     >
       <p>
         An error occurred in the dashboard. Reload the page; your filters are kept. If it happens

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
-import { useRouteError } from 'react-router';
+import { useRevalidator, useRouteError } from 'react-router';
+import { useOnline } from '#lib/use-online.ts';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 import { useNewVersion } from '#ui/feedback/new-version.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -24,16 +26,27 @@ export function RouteError() {
   );
 }
 
-/** Shown inside the shell if a page fails: its code did not load, or it threw an error. */
+/** Shown inside the shell if a page fails: its code did not load, or it threw an error. Back online, it loads. */
 export function PageError() {
   const error = useRouteError();
-  const isOutdated = useNewVersion() !== null && isModuleLoadError(error);
-  const title = isOutdated ? 'New version' : 'Error';
+  const isMissing = isModuleLoadError(error);
+  const { revalidate, state } = useRevalidator();
+  const isOnline = useOnline(() => isMissing && void revalidate());
+  const isOutdated = useNewVersion() !== null && isMissing;
+  const isOffline = isMissing && !isOnline;
+  const other = isOffline ? 'Offline' : 'Error';
+  const title = isOutdated ? 'New version' : other;
+  if (state === 'loading') return null;
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
       <PageHeader title={title} />
-      <ErrorMessage error={error} />
+      {!isOffline && <ErrorMessage error={error} />}
+      {isOffline && (
+        <Message tone="offline" title="You are offline">
+          <p>This page loads when you are back online.</p>
+        </Message>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IdTokenError } from '#auth/id-token.ts';
 import { notStartedHere } from '#auth/oauth-errors.ts';
+import { returnKey } from '#auth/return-address.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { SignInFailed } from './sign-in-failed.tsx';
@@ -23,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  sessionStorage.clear();
   history.replaceState(null, '', '/');
 });
 
@@ -47,9 +49,8 @@ test('signs in to the overview if the sign-in was not started in this tab', asyn
 });
 
 test('signs in to the page that the failed sign-in would have returned to', async () => {
-  const error = new IdTokenError('Refused.');
-  error.returnTo = '/campaigns?q=a';
-  await fail(error);
+  sessionStorage.setItem(returnKey, '/campaigns?q=a');
+  await fail(new IdTokenError('Refused.'));
   await pressButton();
   expect(assign).toHaveBeenCalledWith('/campaigns?q=a');
 });

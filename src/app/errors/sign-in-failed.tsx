@@ -1,8 +1,9 @@
 import { useRouteError } from 'react-router';
+import { returnAddress } from '#auth/return-address.ts';
 import { paths } from '#shared/paths.ts';
 import { currentUser } from '#shared/user/current-user.ts';
-import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { OnlineButton } from '#ui/feedback/online-button.tsx';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
 
@@ -17,9 +18,9 @@ export function SignInFailed() {
         tone={isSignedIn ? 'info' : 'error'}
         title={isSignedIn ? 'You are still signed in' : 'You are not signed in'}
         actions={
-          <Button variant="primary" onClick={() => signInAgain(error)}>
+          <OnlineButton onClick={signInAgain}>
             {isSignedIn ? 'Back to the dashboard' : 'Sign in'}
-          </Button>
+          </OnlineButton>
         }
       >
         <p>
@@ -36,13 +37,12 @@ const reasonOf = (error: unknown): string =>
   isSignInError(error) ? error.message : 'An error occurred in the dashboard. Sign in again.';
 
 /**
- * Loads the page the user wanted: this one, or the one that the failed sign-in would have returned to. A full
- * load discards any state of the failed sign-in.
+ * Loads the page the user wanted: this one, or the one that the sign-in was to lead to. A full load discards any
+ * state of the failed sign-in.
  */
-function signInAgain(error: unknown): void {
+function signInAgain(): void {
   const base = import.meta.env.BASE_URL;
   const isCallback = location.pathname === base + paths.callback.slice(1);
-  const target = (isSignInError(error) && error.returnTo) || '/';
-  if (isCallback) location.assign(base + target.slice(1));
-  else location.reload();
+  if (!isCallback) location.reload();
+  else location.assign(base + returnAddress().slice(1));
 }

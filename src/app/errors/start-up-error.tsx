@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { renderRoot } from '#app/render-root.ts';
 import { ConfigError, ConfigUnreachable } from '#config.ts';
 import { expectedOf } from '#config/expected.ts';
-import { Button } from '#ui/button.tsx';
+import { useOnline } from '#lib/use-online.ts';
 import { Message } from '#ui/feedback/message.tsx';
+import { OnlineButton } from '#ui/feedback/online-button.tsx';
 import { FullPage } from './full-page.tsx';
 
 /** Shown instead of the app if `config.json` is missing or invalid. */
@@ -69,6 +70,7 @@ export function showStartUpError(error: unknown): void {
 }
 
 function NotLoadedPage({ what }: { what: string }) {
+  useOnline(() => location.reload());
   return (
     <ReloadPage title="Error" problem="Crosschannel could not start">
       <p>{what} could not be loaded. Check your connection and reload.</p>
@@ -89,11 +91,7 @@ function ReloadPage({ title, problem, children }: ReloadPageProps) {
       <Message
         tone="error"
         title={problem}
-        actions={
-          <Button variant="primary" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        }
+        actions={<OnlineButton onClick={() => location.reload()}>Reload</OnlineButton>}
       >
         {children}
       </Message>

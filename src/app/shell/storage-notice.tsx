@@ -5,8 +5,8 @@ import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
 import type { Area } from '#storage/areas.ts';
 import { onErasedElsewhere } from '#storage/erasure.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { OnlineButton } from '#ui/feedback/online-button.tsx';
 
 /** Says above every page what this browser has not saved, and what to do. */
 export function StorageNotice() {
@@ -48,9 +48,9 @@ const noChanges = () => () => {};
 
 function ReloadButton() {
   return (
-    <Button size="small" onClick={() => location.reload()}>
+    <OnlineButton variant="secondary" size="small" onClick={() => location.reload()}>
       Reload
-    </Button>
+    </OnlineButton>
   );
 }
 

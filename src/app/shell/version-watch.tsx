@@ -8,9 +8,9 @@ import { runningBuild } from '#lib/running-build.ts';
 import { createStore } from '#lib/store.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
-import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { newVersion, useNewVersion } from '#ui/feedback/new-version.ts';
+import { OnlineButton } from '#ui/feedback/online-button.tsx';
 import { Toasts } from '#ui/feedback/toasts.tsx';
 
 /** Finds out why code did not load, whatever requested it. Calling it again changes nothing. */
@@ -113,13 +113,7 @@ export function NewVersionToast() {
   );
 }
 
-function ReloadButton() {
-  return (
-    <Button variant="primary" onClick={() => void reload()}>
-      Reload
-    </Button>
-  );
-}
+const ReloadButton = () => <OnlineButton onClick={() => void reload()}>Reload</OnlineButton>;
 
 function Lost({ messages }: { messages: readonly string[] }) {
   return messages.map((message) => (

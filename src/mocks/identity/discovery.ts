@@ -16,7 +16,7 @@ export function discovery(issuer: string) {
     token_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
     prompt_values_supported: ['none', 'login'],
-    claims_supported: ['sub', 'name', 'preferred_username', 'email', 'nonce'],
+    claims_supported: ['sub', 'name', 'preferred_username', 'email', 'nonce', 'auth_time'],
     authorization_response_iss_parameter_supported: true,
   };
 }

@@ -1,7 +1,7 @@
 /** Issues and revokes codes and refresh tokens, and detects stolen ones. */
 import type { TokenResponse } from '#api/contract/sign-in.ts';
 import { clientId } from '#mocks/mount.ts';
-import type { Code, Family, State } from '#mocks/world/state.ts';
+import type { Code, Family, ProviderSession, State } from '#mocks/world/state.ts';
 import { challengeOf, secret, sign, signingKey } from '#mocks/world/tokens.ts';
 import { userBySubject } from '#mocks/world/users.ts';
 import type { World } from '#mocks/world/world.ts';
@@ -14,16 +14,17 @@ import { OAuthError } from './oauth-error.ts';
  */
 const lifetime = { code: 60, idToken: 3600, accessToken: 7200, family: 30 * 86_400 };
 
-/** A code for a user who has just signed in: valid once, for a minute. */
-export function issueCode(world: World, request: AuthorizeRequest, sub: string): Promise<string> {
+/** A code for the user of that live session: valid once, for a minute. */
+export function issueCode(world: World, request: AuthorizeRequest, sid: string): Promise<string> {
   const code = secret();
   return world.store.update((state) => {
+    const { sub, authTime } = state.sessions[sid] as ProviderSession;
     const now = world.now(state);
     dropExpired(state.codes, now);
     const { clientId: client, redirectUri, scope, nonce, challenge } = request;
     const expiresAt = now + lifetime.code * 1000;
-    const fixed = { sub, clientId: client, redirectUri, scope, nonce, challenge, expiresAt };
-    state.codes[code] = { ...fixed, state: request.state, family: null };
+    const fixed = { clientId: client, redirectUri, scope, nonce, challenge, expiresAt };
+    state.codes[code] = { sub, authTime, ...fixed, state: request.state, family: null };
     return code;
   });
 }
@@ -51,9 +52,9 @@ export async function redeemCode(
     if (withState && code.state !== form.get('state')) return 'state is not the one of the start.';
     code.family = fresh.id;
     dropExpired(state.families, now);
-    const { sub, scope, nonce } = code;
+    const { sub, authTime, scope, nonce } = code;
     const expiresAt = now + lifetime.family * 1000;
-    const line = { generation: 1, secret: fresh.secret, revoked: false };
+    const line = { authTime, generation: 1, secret: fresh.secret, revoked: false };
     return (state.families[fresh.id] = { sub, clientId, scope, nonce, expiresAt, ...line });
   });
   if (typeof taken !== 'object' || taken === null)
@@ -131,6 +132,7 @@ async function tokens(
     aud: clientId,
     exp: iat + life,
     iat,
+    auth_time: family.authTime,
     ...(family.nonce === null ? {} : { nonce: family.nonce }),
     name: user?.name,
     preferred_username: user?.username,

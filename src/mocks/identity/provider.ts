@@ -26,7 +26,9 @@ export async function openAuthorize(visit: Visit): Promise<Step> {
   const request = await readVisit(visit);
   if (typeof request === 'string') return { kind: 'error', message: request };
   const sub = await sessionSubject(visit.world, visit.session);
-  if (sub !== null && request.prompt !== 'login') return sendBack(visit, request, sub);
+  if (visit.session !== null && sub !== null && request.prompt !== 'login') {
+    return sendBack(visit, request, visit.session);
+  }
   if (request.prompt === 'none') {
     return { kind: 'redirect', to: withParams(request, visit.issuer, { error: 'login_required' }) };
   }
@@ -48,7 +50,7 @@ export async function submitSignIn(
     return { kind: 'form', username, message };
   }
   const session = await openSession(visit.world, user.sub, sessionId);
-  return { ...(await sendBack(visit, request, user.sub)), session };
+  return { ...(await sendBack(visit, request, session)), session };
 }
 
 /** Where to redirect after signing out; null shows a page that confirms it. */
@@ -80,9 +82,9 @@ async function readVisit({ world, issuer, params }: Visit): Promise<AuthorizeReq
 async function sendBack(
   visit: Visit,
   request: AuthorizeRequest,
-  sub: string,
+  session: string,
 ): Promise<{ kind: 'redirect'; to: string }> {
-  const code = await issueCode(visit.world, request, sub);
+  const code = await issueCode(visit.world, request, session);
   return { kind: 'redirect', to: withParams(request, visit.issuer, { code }) };
 }
 

@@ -12,7 +12,7 @@ export function openSession(world: World, sub: string, id = secret()): Promise<s
     for (const [key, { expiresAt }] of Object.entries(state.sessions)) {
       if (expiresAt <= now) delete state.sessions[key];
     }
-    state.sessions[id] = { sub, expiresAt: now + lifetime };
+    state.sessions[id] = { sub, authTime: Math.floor(now / 1000), expiresAt: now + lifetime };
     return id;
   });
 }

@@ -5,9 +5,15 @@ import type { Dialect } from '#mocks/dialect/dialect.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { TierName } from './tiers.ts';
 
-/** An authorization code between the provider's page and the token call. Times in ms. */
-export interface Code {
+/** A user who has entered the password. */
+interface Login {
   sub: string;
+  /** When, in seconds since 1970. */
+  authTime: number;
+}
+
+/** An authorization code between the provider's page and the token call. Times in ms. */
+export interface Code extends Login {
   clientId: string;
   redirectUri: string;
   scope: string;
@@ -21,8 +27,7 @@ export interface Code {
 }
 
 /** One sign-in's family of refresh tokens; only the newest is valid (RFC 9700, 4.14.2). */
-export interface Family {
-  sub: string;
+export interface Family extends Login {
   clientId: string;
   scope: string;
   nonce: string | null;
@@ -34,8 +39,7 @@ export interface Family {
 }
 
 /** The provider's own session; a tab with one signs in without a form. */
-export interface ProviderSession {
-  sub: string;
+export interface ProviderSession extends Login {
   expiresAt: number;
 }
 

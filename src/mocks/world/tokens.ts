@@ -11,6 +11,7 @@ export interface IdClaims {
   aud: string;
   exp: number;
   iat: number;
+  auth_time: number;
   nonce?: string;
   name: string;
   preferred_username: string;

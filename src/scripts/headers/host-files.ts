@@ -72,6 +72,7 @@ export function nginxBlock(connections: Connections, site: Site = exampleSite): 
     `    server_name ${name};`,
     `    ssl_certificate ${certificate(site)};`,
     `    ssl_certificate_key ${certificateKey(site)};`,
+    '    ssl_protocols TLSv1.2 TLSv1.3;',
     `    root ${root};`,
     '',
     ...headers,

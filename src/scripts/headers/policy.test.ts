@@ -64,6 +64,22 @@ test('the page’s own policy contains everything independent of the configurati
   expect(pagePolicy).toContain('connect-src *');
 });
 
+test('the page’s own policy sends no form over an open line, except to this computer', () => {
+  const directive = pagePolicy.split('; ').find((it) => it.startsWith('form-action '));
+  expect(directive?.split(' ').slice(1)).toEqual([
+    "'self'",
+    'https:',
+    'http://localhost:*',
+    'http://127.0.0.1:*',
+  ]);
+});
+
+test('nginx offers no version of TLS before 1.2', async () => {
+  expect(nginxBlock((await readConfig(provider)).config)).toContain(
+    '    ssl_protocols TLSv1.2 TLSv1.3;\n',
+  );
+});
+
 test('both host formats contain every header', async () => {
   const { config } = await readConfig(provider);
   for (const { name, value } of securityHeaders(config)) {

@@ -61,6 +61,8 @@ export function contentSecurityPolicy(connections: Connections, own: string = ow
 export const pagePolicy = [
   ...always.loading,
   'connect-src *',
+  // The provider's origin, which the configuration may name: by https, or by http on this computer.
+  "form-action 'self' https: http://localhost:* http://127.0.0.1:*",
   "base-uri 'none'",
   ...always.rest,
 ].join('; ');

@@ -1,4 +1,5 @@
 /** Which reports are identical, and what a failed request means. */
+import { boundedMessage } from '#lib/bounded-message.ts';
 import { type AskedReport, type ReportRequest, requestFields } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
 import { dayRange } from '#lib/format.ts';
@@ -81,7 +82,7 @@ export function toCancelOutcome(error: unknown): 'lost' | 'refused' | 'late' {
 /** The reason, in the service's words if there are any. */
 function reasonOf({ failure, detail }: ServiceError): string | null {
   if (failure.kind === 'invalid' && failure.fields.length > 0) {
-    return failure.fields.map((field) => field.detail).join(' ');
+    return boundedMessage(failure.fields.map((field) => field.detail).join(' '));
   }
   return detail ?? reasons[failure.kind] ?? null;
 }

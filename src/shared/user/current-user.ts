@@ -24,3 +24,9 @@ export function currentUser(): CurrentUser {
   if (installed === null) throw new Error('No current user is installed yet.');
   return installed;
 }
+
+/** The browser refuses to keep the text that the user typed, which signing in would lose. */
+export class TextNotSaved extends Error {
+  override message =
+    'The text you typed cannot be saved in this browser and will be lost. Copy it first.';
+}

@@ -18,7 +18,7 @@ const currentTexts = new Map<string, string>();
 /** The texts saved by an earlier page of this tab, until their fields are mounted. */
 let restoredTexts: Promise<Map<string, string>> | null = null;
 
-/** Saves the field drafts of the user with that key in this tab. To be awaited before leaving the page. */
+/** Saves the field drafts of the user with that key in this tab. To be awaited before leaving the page. Rejects if storage is full. */
 export async function saveFieldDrafts(owner: string): Promise<void> {
   const texts = [...readTexts(owner), ...((await restoredTexts) ?? []), ...currentTexts];
   if (texts.length === 0) return;

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { Button } from '#ui/button.tsx';
+import { TextNotSaved } from './current-user.ts';
 import { useUser } from './user.tsx';
 
-/** Signs in and returns to this page; shows why if that fails to start. */
-export function SignInButton() {
+/** Signs in and returns here; shows why if that fails to start. `onStay`: the user does not want to lose typed text. */
+export function SignInButton({ onStay }: { onStay?: () => void }) {
   const { signIn } = useUser();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const losesText = failure instanceof TextNotSaved;
   const [isLeaving, setLeaving] = useState(false);
   // The user may stop the navigation, or come back to this page.
   useEffect(() => {
@@ -25,20 +27,21 @@ export function SignInButton() {
   const onClick = () => {
     setFailure(null);
     setLeaving(true);
-    signIn().catch((error: unknown) => {
+    signIn({ losesText }).catch((error: unknown) => {
       setLeaving(false);
-      setFailure(error instanceof Error ? error.message : 'Could not start signing in. Try again.');
+      setFailure(error);
     });
   };
   return (
     <>
       {failure !== null && (
         <p role="alert" className="w-full text-bad">
-          {failure}
+          {failure instanceof Error ? failure.message : 'Could not start signing in. Try again.'}
         </p>
       )}
+      {losesText && onStay && <Button onClick={onStay}>Stay on this page</Button>}
       <Button variant="primary" aria-disabled={isLeaving} onClick={isLeaving ? undefined : onClick}>
-        Sign in
+        {losesText ? 'Sign in anyway' : 'Sign in'}
       </Button>
     </>
   );

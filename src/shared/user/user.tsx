@@ -6,8 +6,8 @@ export interface UserSession {
   name: string;
   /** Whether the session has ended, as a store to subscribe to. */
   session: { subscribe: (listener: () => void) => () => void; isOver: () => boolean };
-  /** Redirects to sign-in and returns to this URL. Rejects with a message for the user. */
-  signIn: () => Promise<void>;
+  /** Redirects to sign-in and returns here. Rejects with a message: `TextNotSaved`, unless `losesText`. */
+  signIn: (options?: { losesText?: boolean }) => Promise<void>;
   /** Signs out: deletes the session and unsaved work; settings stay on the device under the user's key. */
   signOut: () => Promise<void>;
   /** Signs out and deletes all data of this user on this device. */

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { Message } from './message.tsx';
 import { useNewVersion } from './new-version.ts';
+import { OnlineButton } from './online-button.tsx';
 
 /** In place of a page or a part of one whose code did not load. */
 export function LoadFailed({ title }: { title: string }) {
@@ -10,11 +10,7 @@ export function LoadFailed({ title }: { title: string }) {
     <Message
       tone="error"
       title={title}
-      actions={
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      }
+      actions={<OnlineButton onClick={() => location.reload()}>Reload</OnlineButton>}
     >
       <p>Check your connection and reload. Your filters and lists are kept.</p>
     </Message>

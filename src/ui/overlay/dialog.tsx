@@ -43,7 +43,9 @@ export function Dialog({ title, children, actions, onClose, isWide = false }: Di
       </div>
       <div className="px-5 pt-2 pb-4 text-muted">{children}</div>
       {actions !== undefined && (
-        <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          {actions}
+        </div>
       )}
     </Modal>
   );

@@ -25,6 +25,17 @@ test('each renewal returns new tokens in the same shape', async () => {
   expect(Number(status.exp) - Number(status.iat)).toBe(3600);
 });
 
+test('tokens say when the user entered the password, also after a renewal', async () => {
+  const { baseUrl, idToken, refreshToken, clock } = await signedInWorld();
+  const claims = (token: string) =>
+    JSON.parse(atob(token.split('.')[1] ?? '')) as { iat: number; auth_time: number };
+  const first = claims(idToken);
+  expect(first.auth_time).toBe(first.iat);
+  await clock({ advance_s: 3000 });
+  const renewed = claims((await body<TokenResponse>(refresh(baseUrl, refreshToken))).id_token);
+  expect(renewed).toMatchObject({ iat: first.iat + 3000, auth_time: first.auth_time });
+});
+
 test('a used refresh token is refused and revokes its whole family', async () => {
   const { baseUrl, refreshToken } = await signedInWorld();
   const next = await body<TokenResponse>(refresh(baseUrl, refreshToken));
