@@ -79,6 +79,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   setClock(Date.now);
 });
 
@@ -247,9 +248,14 @@ describe('a service that asks to wait for years', () => {
   });
 
   test('is asked again by a page that is reloaded', async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
     await start();
-    void scheduler.run(order(), () => refusal()).catch(() => {});
-    await vi.advanceTimersByTimeAsync(1);
+    void scheduler.run(order(), () => refusal());
+    await vi.advanceTimersByTimeAsync(10_000);
     const answer = openTab().run(order(), service.send('reloaded', 2));
     await vi.advanceTimersByTimeAsync(1);
     expect((await answer).status).toBe(200);
