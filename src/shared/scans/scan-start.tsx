@@ -32,7 +32,7 @@ export function ScanStart(props: ScanStartProps) {
         const made = await scan.plan(ids);
         if (!isLeft) setPlan(made);
       } catch (error) {
-        if (!isLeft) setFailure(String(error));
+        if (!isLeft) setFailure(messageOf(error));
       }
     };
     void look();
@@ -48,7 +48,7 @@ export function ScanStart(props: ScanStartProps) {
     try {
       await step();
     } catch (error) {
-      setFailure(String(error));
+      setFailure(messageOf(error));
     }
   };
   const isRetry = plan !== null && failed > 0 && plan.calls <= callsFor(kind, failed);
@@ -80,6 +80,8 @@ export function ScanStart(props: ScanStartProps) {
     </>
   );
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The number of calls for that many IDs. */
 export function callsFor(kind: ScanKind, ids: number): number {
