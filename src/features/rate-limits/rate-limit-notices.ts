@@ -26,7 +26,7 @@ export function rateLimitNotices(state: RateLimitState, time: number): RateLimit
     state.others && {
       key: 'others',
       tone: 'info',
-      text: 'Other clients of the same key are making calls too: fewer units are left than this browser’s calls explain.',
+      text: 'Other clients of the same key may be making calls too: the service allows fewer calls than this browser has counted.',
     },
   ];
   return remarks.filter((remark) => remark !== false);
