@@ -70,7 +70,7 @@ test('shows the tier, the cost of calls and the last hour', async ({ page, sim, 
 test.describe('with a movable clock', () => {
   test.use({ movableClock: true });
 
-  test('a refusal shows a wait, here and in the meter, until it is over', async ({
+  test('a refusal shows a wait, here and in the meter, until the user ends it', async ({
     page,
     sim,
     allow,
@@ -85,8 +85,14 @@ test.describe('with a movable clock', () => {
     await expect(page.getByRole('link', { name: /API units: Paused/ })).toBeVisible();
     const waiting = page.getByRole('table', { name: 'In progress and waiting' });
     await expect(waiting.getByRole('row', { name: /List of listings/ })).toContainText('sends in');
+    await expect(unitsLeft(page)).toHaveAttribute('aria-valuenow', '0');
+    const tryNow = page.getByRole('button', { name: 'Try now' });
+    const tried = (await sim.requests()).length;
+    await tryNow.click();
+    await expect.poll(async () => (await sim.requests()).length).toBeGreaterThan(tried);
+    await expect(wait).toBeVisible();
     await sim.scenario('none');
-    await sim.clock(61);
+    await tryNow.click();
     await expect(wait).toBeHidden();
     await expect(page.getByRole('link', { name: /units left/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();

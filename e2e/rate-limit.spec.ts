@@ -20,7 +20,7 @@ const named = 30_000;
 /** Seconds until loading continues, as shown on the page. */
 async function secondsLeft(page: Page): Promise<number> {
   const text = await page.getByText('Loading continues automatically').first().textContent();
-  return Number(/ in (\d+) s/.exec(text ?? '')?.[1]);
+  return Number(/ in 0:(\d+)/.exec(text ?? '')?.[1]);
 }
 
 const asked = (calls: readonly SeenCall[], name: string) =>

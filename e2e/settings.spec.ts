@@ -109,9 +109,9 @@ test('targets and rates survive a reload and sync to another tab, numbers use th
   await expect(signedOutPage(other)).toBeVisible();
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   const left = await page.evaluate(() => Object.keys(localStorage).toSorted());
-  // Signals for other tabs, and the rate limit, which belongs to the key, not the user.
+  // Signals for other tabs.
   expect(left).toEqual(
-    ['ask-for-password', 'budget', 'erased', 'sign-out'].map((it) => `crosschannel.${it}`),
+    ['ask-for-password', 'erased', 'sign-out'].map((it) => `crosschannel.${it}`),
   );
   for (const tab of [page, other]) expect(await everythingKept(tab)).not.toMatch(/eyJ|analyst/);
 });

@@ -5,13 +5,16 @@
  */
 import { parseDictionary, parseList, Token } from 'structured-headers';
 
+/** The longest wait that a header may ask for, in seconds: years, or milliseconds, would stop the dashboard. */
+const maxWait = 3600;
+
 /** The rate limit as stated by a response. */
 export interface RateLimitReading {
   /** Units when full. */
   limit: number | null;
   /** Units left. */
   remaining: number | null;
-  /** Seconds until all units are available again. */
+  /** Seconds until all units are available again; at most an hour. */
   resetSeconds: number | null;
   /** Length of the window, in seconds. */
   windowSeconds: number | null;
@@ -32,20 +35,22 @@ export function readRateLimit(headers: Headers, at: number): RateLimitReading | 
 
 /**
  * Seconds to wait, from `Retry-After` (RFC 9110, section 10.2.3: seconds or a date), otherwise from the reset
- * header, otherwise one second. `at` is the time of receipt, in milliseconds since 1970. A date is compared
+ * header, otherwise one second; at most an hour. `at` is the time of receipt, in milliseconds since 1970. A date is compared
  * with the response's own `Date` if readable, because the device's clock may be wrong.
  */
 export function readRetryAfter(headers: Headers, at: number): number {
   const value = headers.get('Retry-After');
-  if (value !== null && /^\d{1,9}$/.test(value.trim())) return Math.max(1, Number(value));
+  if (value !== null && /^\d+$/.test(value.trim())) return wait(Number(value));
   const until = value === null ? Number.NaN : Date.parse(value);
   const reading = readRateLimit(headers, at);
   const sent = Date.parse(headers.get('Date') ?? '');
   const seconds = Math.ceil((until - (Number.isNaN(sent) ? at : sent)) / 1000);
   // With a clock that is far off, the date would seem to be past or far away.
   const isSane = Number.isFinite(seconds) && (!Number.isNaN(sent) || Math.abs(seconds) <= 600);
-  return Math.max(1, (isSane ? seconds : null) ?? reading?.resetSeconds ?? 1);
+  return wait((isSane ? seconds : null) ?? reading?.resetSeconds ?? 1);
 }
+
+const wait = (seconds: number): number => Math.min(maxWait, Math.max(1, seconds));
 
 function wholeNumber(headers: Headers, name: string): number | null {
   const value = headers.get(name) ?? headers.get(`X-${name}`);
@@ -56,9 +61,9 @@ function wholeNumber(headers: Headers, name: string): number | null {
 
 /** Some services send a time in seconds since 1970 instead of a duration. */
 function secondsFrom(reset: number, at: number): number | null {
-  if (reset < 1_000_000_000) return reset;
+  if (reset < 1_000_000_000) return Math.min(maxWait, reset);
   const seconds = Math.ceil(reset - at / 1000);
-  return seconds >= 0 && seconds <= 86_400 ? seconds : null;
+  return seconds >= 0 && seconds <= 86_400 ? Math.min(maxWait, seconds) : null;
 }
 
 /**

@@ -1,8 +1,5 @@
 /** Erases stored data at the user's request. Loaded only then. */
-import { localePreferencesKey } from '#lib/locale-preferences.ts';
 import { clearMarks } from '#queries/query-persistence.ts';
-import { layoutFlagsKey } from '#shared/layout-flags.ts';
-import { chartsOpenKey } from '#shared/list-page/charts-open.ts';
 import type { Area } from '#storage/areas.ts';
 import { markErasure } from '#storage/erasure.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -19,13 +16,17 @@ export async function eraseAreas(storage: UserStorage, areas: readonly Area[]): 
   location.reload();
 }
 
-/** Erases the preferences of this browser: theme, formats, and how pages were arranged. */
+/** Signals for other tabs and the next sign-in, and when the databases of other users were last used. */
+const signals = ['ask-for-password', 'erased', 'sign-out', 'used'];
+
+/** Erases the preferences of this browser: theme, formats, shortcuts, and how pages were arranged. */
 export function eraseLocalPreferences(): void {
   applyTheme('system');
   try {
-    localStorage.removeItem(localePreferencesKey);
-    localStorage.removeItem(chartsOpenKey);
-    localStorage.removeItem(layoutFlagsKey);
+    for (const key of Object.keys(localStorage)) {
+      const [app, name = ''] = key.split('.');
+      if (app === 'crosschannel' && !signals.includes(name)) localStorage.removeItem(key);
+    }
   } catch {
     // Without storage there is nothing to erase.
   }

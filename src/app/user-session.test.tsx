@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { currentUser } from '#shared/user/current-user.ts';
+import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { createUserSession } from './user-session.ts';
 
 const auth = testAuth({ service: 'staging' });
@@ -82,10 +83,13 @@ describe('a silent redirect through the provider', () => {
   });
 });
 
-test('deleting all data also deletes the theme and formats', async () => {
+test('deleting all data also deletes what the browser keeps outside of databases', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {});
   localStorage.setItem('crosschannel.theme', 'dark');
   localStorage.setItem('crosschannel.format', '{"numbers":".,"}');
+  setSingleKeys(false);
+  // Written by earlier versions.
+  localStorage.setItem('crosschannel.budget', '{"standing":{"heldUntil":2800000000000}}');
   const { session, openStorage } = openTab();
   await (await openStorage())?.write('settings', 'targets', 'mine');
   await session.forgetDevice();

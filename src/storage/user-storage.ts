@@ -226,7 +226,8 @@ export function openUserStorage(
     const result = await tryWith((db) =>
       putMany(db, area, entries, isTrimDue(area, entries.size)).then(() => true),
     );
-    if (result === null && mustSave && (await database()) !== null) throw new NotSaved();
+    if (result === null && mustSave && isOpen() && (await database()) !== null)
+      throw new NotSaved();
     for (const [entry, { value }] of entries) {
       const place = `${area}/${entry}`;
       if (result !== null) settle(place);

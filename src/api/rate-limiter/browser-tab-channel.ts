@@ -8,11 +8,12 @@ import { canReachTabs, openChannel, withLock } from '#lib/tabs.ts';
 import type { Message, TabChannel } from './tab-channel.ts';
 
 /**
- * The tabs that share a rate limit of this name. `tab` identifies this one. If the browser does not let tabs
+ * The tabs that share the rate limit of this service's address and key. `tab` identifies this one. If the browser does not let tabs
  * communicate, each has its own rate limiter and learns of the others' calls only from the service.
  */
-export function openTabChannel(name: string, tab: string): TabChannel {
+export function openTabChannel(service: string, tab: string): TabChannel {
   if (!canReachTabs()) return noOtherTabs;
+  const name = rateLimitName(service);
   const heard = createEmitter<[Message]>();
   const channel = openChannel(`crosschannel.budget.${name}`, (message) =>
     heard.emit(message as Message),
@@ -37,3 +38,12 @@ export const noOtherTabs: TabChannel = {
 };
 
 const forEver = (): Promise<never> => new Promise(() => {});
+
+/** A short name for a service's address and key that reveals neither (FNV-1a, 32 bits). */
+function rateLimitName(service: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of service) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

@@ -2,7 +2,8 @@
  * Decides when each call is sent. One dispatcher serves all tabs of a browser; it uses no promises, fetch or
  * tabs, so that tests can run it in virtual time.  Strict priority: no call overtakes a more urgent one. A
  * call is sent as soon as the bucket has its units. If other clients were seen, or few units are left, calls
- * are sent one at a time, and before the last units a free call reads how many are really left.
+ * are sent one at a time, and before the last units a free call reads how many are really left. During a long
+ * wait, a free call reads from time to time whether it is over.
  */
 import { type Bucket, refillRate, timeWhenAvailable } from './bucket.ts';
 import {
@@ -55,6 +56,8 @@ const tightUnits = 25;
 const maxReadingAge = 250;
 /** Minimum milliseconds between two free calls that read the rate limit. */
 const probeInterval = 1000;
+/** Milliseconds of a wait after which a free call reads whether it is over; doubled by each further refusal. */
+const waitCheckInterval = 60_000;
 /** Units per millisecond that another client is assumed to use at most. */
 const othersPace = 0.05;
 /** Maximum milliseconds that the calls of an idle page wait for the first one's response. */
@@ -131,13 +134,16 @@ export function createDispatcher(options: DispatcherOptions) {
     for (;;) {
       const next = waiting[0];
       const turn = next === undefined ? 'response' : nextTurn(next);
-      if (turn === 'probe' && !probing) {
+      const isWaiting = typeof turn === 'number' && turn > now();
+      const checkAt = isWaiting ? nextCheck() : Infinity;
+      if ((turn === 'probe' || checkAt <= now()) && !probing) {
         probing = true;
-        probedAt = now();
         options.probe();
       }
-      if (next === undefined || typeof turn === 'string' || turn > now()) {
-        options.wake(typeof turn === 'number' ? turn : Infinity);
+      if (next === undefined || typeof turn === 'string' || isWaiting) {
+        options.wake(
+          typeof turn === 'number' ? Math.min(turn, Math.max(checkAt, now() + 1000)) : Infinity,
+        );
         return;
       }
       dequeue(next);
@@ -145,6 +151,12 @@ export function createDispatcher(options: DispatcherOptions) {
       ledger.charge(next.id, next.cost, next.priority);
       next.go();
     }
+  }
+
+  /** When to read whether a wait is over. */
+  function nextCheck(): number {
+    const { readAt, refusals } = ledger.current();
+    return Math.max(readAt, probedAt) + waitCheckInterval * 2 ** Math.max(0, refusals - 1);
   }
 
   function enqueue(order: Order): void {
@@ -213,12 +225,17 @@ export function createDispatcher(options: DispatcherOptions) {
     settle(id: string, outcome: Outcome): void {
       after(() => {
         ledger.settle(id, outcome);
-        if (outcome.refused !== null) rejectAfterRefusals();
+        if (outcome.refused === null) return;
+        probedAt = now();
+        rejectAfterRefusals();
       });
     },
 
     /** A free call is sent; its response goes to `settleFreeCall`. */
-    startFreeCall: (): FreeCall => ledger.startFreeCall(),
+    startFreeCall(): FreeCall {
+      probedAt = now();
+      return ledger.startFreeCall();
+    },
     settleFreeCall(freeCall: FreeCall, outcome: Outcome | null): void {
       after(() => {
         probing = false;
@@ -226,6 +243,9 @@ export function createDispatcher(options: DispatcherOptions) {
         if ((outcome?.refused ?? null) !== null) rejectAfterRefusals();
       });
     },
+
+    /** Sends the most urgent call now, at the user's request, and continues by its response. */
+    tryNow: (): void => after(() => ledger.endWait()),
 
     fetchNow: (limits: Limits): void => after(() => ledger.learn(limits)),
     count: (): void => ledger.count(),

@@ -1,14 +1,11 @@
 /**
- * Loads the scheduler when needed. A first visit paints without its code: as long as nothing is known about
- * the rate limit, a few units may be spent unscheduled, which is enough for a first page. The scheduler loads
- * in parallel and is then informed of these calls. Later visits wait for it, because the state of the rate
- * limit is known.
+ * Loads the scheduler when needed. A page paints without its code: a few units may be spent unscheduled, which
+ * is enough for a first page. The scheduler loads in parallel and is then informed of these calls.
  */
 import { now } from '#lib/clock.ts';
 import { idle } from '#lib/idle.ts';
 import { createEmitter } from '#lib/store.ts';
 import { costOf } from './costs.ts';
-import { hasPersistedState } from './persisted-key.ts';
 import {
   type RateLimitMonitor,
   type RateLimitState,
@@ -52,8 +49,7 @@ export function createLazyScheduler(load: () => Promise<Scheduler>): LazySchedul
 
   return {
     async run(order, send) {
-      const isBlind =
-        !hasPersistedState() && spent() + costOf(order.endpoint, null) <= maxUnitsUnknown;
+      const isBlind = spent() + costOf(order.endpoint, null) <= maxUnitsUnknown;
       if (scheduler === null && isBlind) {
         // Sent first: even starting to load takes longer.
         const answer = send();
@@ -73,6 +69,7 @@ export function createLazyScheduler(load: () => Promise<Scheduler>): LazySchedul
     },
     state: () => scheduler?.state() ?? nothingKnown,
     unitsAt: (time) => scheduler?.unitsAt(time) ?? null,
+    tryNow: () => scheduler?.tryNow(),
     limits: () => scheduler?.limits() ?? null,
     usageHistory: () => scheduler?.usageHistory() ?? noCourse,
     costOf: (endpoint) => scheduler?.costOf(endpoint) ?? costOf(endpoint, null),

@@ -6,7 +6,7 @@ import type { Message, TabChannel } from './tab-channel.ts';
 interface LeaderOptions {
   dispatcher: Dispatcher;
   neighbours: Pick<TabChannel, 'post' | 'whenGone'>;
-  /** Sends the state and the usage history to all tabs, for one that is new. */
+  /** Sends the state, the limits and the usage history to all tabs, for one that is new. */
   sendState: () => void;
 }
 
@@ -47,6 +47,7 @@ export function createLeader({ dispatcher, neighbours, sendState }: LeaderOption
     } else if (message.kind === 'drop') dispatcher.remove(message.id);
     else if (message.kind === 'settle') dispatcher.settle(message.id, message.outcome);
     else if (message.kind === 'tick') dispatcher.tick();
+    else if (message.kind === 'tryNow') dispatcher.tryNow();
     else if (message.kind === 'whoLeads') sendState();
   };
 }

@@ -15,7 +15,7 @@ export interface Outcome {
 /** No response, or one that will not be reported. */
 export const noResponse: Outcome = { reading: null, refused: null };
 
-/** The state that another tab or a later visit continues with; persisted. Times in milliseconds since 1970. */
+/** The state that another tab continues with. Times in milliseconds since 1970. */
 export interface LedgerState {
   bucket: Bucket;
   heldUntil: number;
@@ -57,6 +57,7 @@ const maxSilentProbes = 3;
 
 export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions) {
   let bucket: Bucket = unknownBucket(now());
+  let heldFrom = 0;
   let heldUntil = 0;
   let othersAt = -Infinity;
   let readAt = -Infinity;
@@ -89,6 +90,8 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
     });
     bucket = seen.bucket;
     if (reading.remaining === null) return;
+    // Sent after the refusal, so the service has units again.
+    if (reading.remaining > 0 && call.sentAt > heldFrom) heldUntil = 0;
     const since = Math.max(1, (at - readAt) / 1000);
     readAt = at;
     drain = Math.max(seen.others / since, drain * 0.5 ** since);
@@ -104,6 +107,7 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
     if (at >= heldUntil) refusals += 1;
     othersAt = at;
     drain = Math.max(drain, refillRate(bucket) * 1000, 1);
+    heldFrom = at;
     heldUntil = Math.max(heldUntil, at + seconds * 1000);
     tellRefusal();
   }
@@ -114,6 +118,7 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
     const back = bucket.at - at > 1000 ? bucket.at - at : 0;
     if (back > 0) {
       bucket = { ...bucket, at, fullAt: bucket.fullAt && bucket.fullAt - back };
+      heldFrom -= back;
       [heldUntil, othersAt, readAt] = [heldUntil - back, othersAt - back, readAt - back];
     }
     return back;
@@ -180,13 +185,20 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
       freeCalls.delete(freeCall);
       const refused = outcome?.refused ?? null;
       const reading = outcome?.reading ?? null;
-      if (refused !== null) hold(refused);
-      else if (reading === null || reading.remaining === null) failedQuestions += 1;
+      if (refused !== null) {
+        // A wait that the service has asked for is not prolonged by asking whether it is over.
+        if (now() >= heldUntil) hold(refused);
+      } else if (reading === null || reading.remaining === null) failedQuestions += 1;
       else {
         failedQuestions = 0;
-        refusals = 0;
         take(reading, freeCall);
       }
+    },
+
+    /** Forgets that calls have to wait, so that the next one finds out. */
+    endWait(): void {
+      heldUntil = 0;
+      bucket = { ...bucket, units: null };
     },
 
     /** The limits stated by the service. */
@@ -239,7 +251,7 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
       underWay: unitsInFlight(),
     }),
 
-    /** Continues from the state of another ledger, or of an earlier visit. */
+    /** Continues from the state of another ledger. */
     resume(standing: LedgerState): void {
       ({ bucket, heldUntil, othersAt, readAt, counting } = standing);
       turnBack();

@@ -1,6 +1,6 @@
 /**
- * The service's limits (`GET /rate-limits`, which is free): fetched, shared with other tabs, and persisted
- * until outdated.
+ * The service's limits (`GET /rate-limits`, which is free): fetched, shared with other tabs, and fetched again
+ * once outdated.
  */
 import * as z from 'zod/mini';
 import { RateLimits } from '#api/contract/rate-limits.ts';
@@ -18,22 +18,13 @@ export interface LimitsOptions {
   fetchLimits: () => Promise<Response>;
   /** The rate limit headers of a response. */
   outcomeOf: (response: Response) => Outcome;
-  /** The limits of an earlier visit. */
-  persisted: { limits: RateLimits | null; learnedAt: number } | null;
   /** Called when the limits have been fetched. */
-  onLearned: (limits: RateLimits, learnedAt: number) => void;
+  onLearned: (limits: RateLimits) => void;
 }
 
-export function createLimits({
-  now,
-  tabs,
-  fetchLimits,
-  outcomeOf,
-  persisted,
-  onLearned,
-}: LimitsOptions) {
-  let limits = persisted?.limits ?? null;
-  let learnedAt = persisted?.learnedAt ?? -Infinity;
+export function createLimits({ now, tabs, fetchLimits, outcomeOf, onLearned }: LimitsOptions) {
+  let limits: RateLimits | null = null;
+  let learnedAt = -Infinity;
   let fetchedAt = -Infinity;
 
   /** The current tier according to the service. */
@@ -64,7 +55,7 @@ export function createLimits({
       if (said.success) {
         [limits, learnedAt] = [said.data, now()];
         applyLimits();
-        onLearned(limits, learnedAt);
+        onLearned(limits);
       }
     } catch {
       // The limits stay unknown, and the next call tries again.
@@ -74,7 +65,6 @@ export function createLimits({
 
   return {
     current: () => limits,
-    learnedAt: () => learnedAt,
     teach: applyLimits,
     learn,
     /** Fetches the limits if they are unknown, outdated, or contradict the responses' headers. */
@@ -90,8 +80,8 @@ export function createLimits({
       if (limits === null || isOther || now() - learnedAt > maxLimitsAge) void learn();
     },
     /** Takes over the limits fetched by another tab. */
-    receive(others: RateLimits, at: number): void {
-      [limits, learnedAt] = [others, at];
+    receive(others: RateLimits): void {
+      [limits, learnedAt] = [others, now()];
     },
   };
 }

@@ -69,6 +69,8 @@ export interface RateLimitMonitor {
   state: () => RateLimitState;
   /** Units left at a time (milliseconds since 1970, not in the past) if nothing more is spent; `null` if unknown. */
   unitsAt: (time: number) => number | null;
+  /** Ends a wait for the rate limit at the user's request: the next call is sent to find out. */
+  tryNow: () => void;
   /** The service's tiers, costs and headers; `null` until fetched. */
   limits: () => RateLimits | null;
   /** The last hour of all tabs of this browser, oldest first, in steps of `usageStepSeconds`. */

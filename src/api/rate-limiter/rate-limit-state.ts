@@ -24,6 +24,7 @@ export function toRateLimitState({
   now,
 }: Known): RateLimitState {
   const { bucket, heldUntil, othersAt, counting } = standing;
+  const isHeld = heldUntil > now;
   const pick = (inFlight: boolean): ListedCall[] =>
     [...calls]
       .filter(([, { isInFlight }]) => isInFlight === inFlight)
@@ -36,10 +37,10 @@ export function toRateLimitState({
     limit: bucket.limit,
     windowSeconds: bucket.windowMs / 1000,
     refill: bucket.refill,
-    units: bucket.units === null ? null : Math.max(0, bucket.units),
+    units: bucket.units === null ? null : isHeld ? 0 : Math.max(0, bucket.units),
     at: bucket.at,
-    fullAt: bucket.fullAt,
-    pausedUntil: heldUntil > now ? heldUntil : null,
+    fullAt: isHeld ? Math.max(heldUntil, bucket.fullAt ?? 0) : bucket.fullAt,
+    pausedUntil: isHeld ? heldUntil : null,
     source: counting ? 'count' : 'service',
     others: now - othersAt < cautionTime,
     waiting: pick(false),

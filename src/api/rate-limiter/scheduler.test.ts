@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { noOtherTabs } from './browser-tab-channel.ts';
-import { createScheduler, type Order } from './scheduler.ts';
+import { createScheduler, type Order, type SchedulerOptions } from './scheduler.ts';
+import type { Message } from './tab-channel.ts';
 
 const limits = {
   current_tier: 'starter',
@@ -47,14 +48,18 @@ function serviceOf({ held = 60, withHeaders = true } = {}) {
 let service: ReturnType<typeof serviceOf>;
 let scheduler: ReturnType<typeof createScheduler>;
 
-async function start(options?: Parameters<typeof serviceOf>[0]): Promise<void> {
-  service = serviceOf(options);
-  scheduler = createScheduler({
+const openTab = (more: Partial<SchedulerOptions> = {}) =>
+  createScheduler({
     service: 'https://api.example.com key',
     now: () => Date.now(),
     openChannel: () => noOtherTabs,
     ask: () => service.ask(),
+    ...more,
   });
+
+async function start(options?: Parameters<typeof serviceOf>[0]): Promise<void> {
+  service = serviceOf(options);
+  scheduler = openTab();
   await run('first');
   await vi.advanceTimersByTimeAsync(1);
 }
@@ -74,6 +79,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   setClock(Date.now);
 });
 
@@ -151,12 +157,7 @@ test('waits for a service that refuses everything, and finally rejects', async (
         headers: { 'Retry-After': '30', 'RateLimit-Remaining': '0' },
       }),
     );
-  const stormy = createScheduler({
-    service: 'another',
-    now: () => Date.now(),
-    openChannel: () => noOtherTabs,
-    ask: refuse,
-  });
+  const stormy = openTab({ ask: refuse });
   const sent = vi.fn<() => Promise<Response>>(refuse);
   const answer = stormy.run(order(), sent);
   const told = answer.catch((error: unknown) => error);
@@ -176,4 +177,119 @@ test('the last hour contains the units left and spent, by source', async () => {
   const history = scheduler.usageHistory();
   expect(history.map(({ spent }) => spent)).toEqual([{ screen: 2, user: 2 }, { polling: 2 }]);
   expect(history[0]?.units).toBeLessThan(60);
+});
+
+describe('a service that asks to wait for years', () => {
+  const refusal = (more: Record<string, string> = {}) => {
+    service.sent.push('refused');
+    const headers = { 'Retry-After': '999999999', ...more };
+    return Promise.resolve(new Response('{}', { status: 429, headers }));
+  };
+  const minute = 60_000;
+
+  test('is obeyed for an hour, during which no units count as left', async () => {
+    await start();
+    let isRefusing = true;
+    const ask = vi.fn<() => Promise<Response>>(() => refusal());
+    const tab = openTab({ ask });
+    const answer = tab.run(order(), () =>
+      isRefusing ? refusal({ 'RateLimit-Remaining': '60' }) : service.send('second', 2)(),
+    );
+    await vi.advanceTimersByTimeAsync(1);
+    const end = Date.now() - 1 + 60 * minute;
+    expect(tab.state()).toMatchObject({ pausedUntil: end, units: 0, fullAt: end });
+    expect(tab.unitsAt(Date.now() + minute)).toBe(0);
+    expect(tab.unitsAt(end)).toBe(60);
+    const asked = ask.mock.calls.length;
+    isRefusing = false;
+    await vi.advanceTimersByTimeAsync(58 * minute);
+    expect(service.sent).not.toContain('second');
+    // Once a minute at most; refusals of these free calls do not prolong the wait.
+    expect(ask.mock.calls.length - asked).toBeGreaterThan(50);
+    expect(ask.mock.calls.length - asked).toBeLessThanOrEqual(58);
+    expect(tab.state().pausedUntil).toBe(end);
+    ask.mockImplementation(() => service.ask());
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect((await answer).status).toBe(200);
+  });
+
+  test('is asked by a free call after a minute, later after each further refusal', async () => {
+    await start();
+    let refusals = 2;
+    const answer = scheduler.run(order(), () =>
+      (refusals -= 1) >= 0 ? refusal() : service.send('second', 2)(),
+    );
+    await vi.advanceTimersByTimeAsync(minute - 1000);
+    expect(service.sent).toEqual(['first', 'refused']);
+    // The free call says that units are left, but the next one is refused again.
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(service.sent).toEqual(['first', 'refused', 'refused']);
+    await vi.advanceTimersByTimeAsync(2 * minute - 5000);
+    expect(service.sent).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect((await answer).status).toBe(200);
+  });
+
+  test('is asked at once at the user’s request, which waits again if it is refused', async () => {
+    await start();
+    let refusals = 2;
+    const answer = scheduler.run(order(), () =>
+      (refusals -= 1) >= 0 ? refusal() : service.send('second', 2)(),
+    );
+    await vi.advanceTimersByTimeAsync(1);
+    scheduler.tryNow();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(service.sent).toEqual(['first', 'refused', 'refused']);
+    expect(scheduler.state().pausedUntil).not.toBeNull();
+    scheduler.tryNow();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await answer).status).toBe(200);
+    expect(scheduler.state().pausedUntil).toBeNull();
+  });
+
+  test('is asked again by a page that is reloaded', async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    await start();
+    void scheduler.run(order(), () => refusal());
+    await vi.advanceTimersByTimeAsync(10_000);
+    const answer = openTab().run(order(), service.send('reloaded', 2));
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await answer).status).toBe(200);
+  });
+});
+
+test('a tab that opens later knows the limits, and can end the wait of all tabs', async () => {
+  const heard: ((message: Message) => void)[] = [];
+  const openChannel = (): ReturnType<SchedulerOptions['openChannel']> => {
+    const own = heard.length;
+    return {
+      post: (message) =>
+        queueMicrotask(() => heard.forEach((hear, tab) => tab !== own && hear(message))),
+      listen: (hear) => void heard.push(hear),
+      elect: (lead) => own === 0 && queueMicrotask(lead),
+      whenGone: () => {},
+    };
+  };
+  service = serviceOf();
+  const [leading, ask] = [openTab({ openChannel }), vi.fn<() => Promise<Response>>()];
+  await leading.run(order(), service.send('first', 2));
+  await vi.advanceTimersByTimeAsync(1);
+  const later = openTab({ openChannel, ask });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(later.costOf('quality')).toBe(4);
+
+  service.drain();
+  const answer = leading.run(order(), service.send('second', 2));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(later.state().pausedUntil).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(service.sent).toEqual(['first', 'second']);
+  later.tryNow();
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await answer).status).toBe(200);
+  expect(ask).not.toHaveBeenCalled();
 });

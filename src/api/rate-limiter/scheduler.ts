@@ -12,12 +12,6 @@ import { costOf } from './costs.ts';
 import { reserveOf } from './dispatcher.ts';
 import { type Outcome, noResponse } from './ledger.ts';
 import { createLimits } from './limits.ts';
-import {
-  rateLimitName,
-  type PersistedState,
-  readPersistedState,
-  writePersistedState,
-} from './persisted-state.ts';
 import type { RateLimitMonitor, RateLimitState, Priority } from './rate-limit-monitor.ts';
 import { type LocalCall, toRateLimitState } from './rate-limit-state.ts';
 import { createSharedDispatcher } from './shared-dispatcher.ts';
@@ -51,21 +45,15 @@ export interface SchedulerOptions {
   service: string;
   now: () => number;
   /** Connects to the other tabs of this browser that share the rate limit. */
-  openChannel: (name: string, tab: string) => TabChannel;
+  openChannel: (service: string, tab: string) => TabChannel;
   /** `GET /rate-limits`, which is free. */
   ask: () => Promise<Response>;
 }
 
-/** Minimum milliseconds between two writes of the state; it is also written when the page is left. */
-const writeInterval = 5000;
-
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { now, ask: fetchLimits } = options;
-  const name = rateLimitName(options.service);
   const tab = crypto.randomUUID();
-  const neighbours = options.openChannel(name, tab);
-  const persisted = readPersistedState(name);
-  let writtenAt = 0;
+  const neighbours = options.openChannel(options.service, tab);
   let counter = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const calls = new Map<string, LocalCall>();
@@ -78,12 +66,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     now,
     fetchLimits,
     outcomeOf,
-    persisted,
     tabs: () => tabs,
-    onLearned(said, learnedAt) {
-      neighbours.post({ kind: 'limits', limits: said, learnedAt });
-      write();
-    },
+    onLearned: (said) => neighbours.post({ kind: 'limits', limits: said }),
   });
 
   const tabs = createSharedDispatcher({
@@ -104,39 +88,30 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       timer = setTimeout(() => tabs.tick(), Math.min(1000, wait));
     },
     onLead() {
-      if (persisted) tabs.dispatcher.resume(persisted.standing);
       limits.teach();
       limits.fetchIfNeeded();
     },
-    onLimits(told, at) {
-      limits.receive(told, at);
+    limits: () => limits.current(),
+    onLimits(told) {
+      limits.receive(told);
       changed();
     },
   });
-  if (persisted) usage.restore(persisted.course);
-  globalThis.addEventListener?.('pagehide', () => write());
 
   function changed(): void {
     cachedState = null;
     if (tabs.leads()) {
-      const { bucket } = tabs.standing();
-      if (bucket.units !== null) usage.left(bucket.units);
-      if (Math.abs(now() - writtenAt) > writeInterval) write();
+      const units = unitsLeft(now());
+      if (units !== null) usage.left(units);
     }
     changes.emit();
   }
 
-  function write(): void {
-    if (!tabs.leads()) return;
-    writtenAt = now();
-    const whole: PersistedState = {
-      of: name,
-      learnedAt: limits.learnedAt(),
-      limits: limits.current(),
-      standing: tabs.standing(),
-      course: [...usage.steps()],
-    };
-    writePersistedState(whole);
+  /** None are left while the service refuses calls, whatever was counted. */
+  function unitsLeft(time: number): number | null {
+    const { bucket, underWay, heldUntil } = tabs.standing();
+    const units = unitsAt(bucket, Math.max(time, bucket.at), underWay);
+    return units === null ? null : time < heldUntil ? 0 : Math.max(0, units);
   }
 
   function outcomeOf(response: Response): Outcome {
@@ -250,17 +225,16 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
         expectedAt: (id) => tabs.expectedAt(id),
         now: now(),
       })),
-    unitsAt(time) {
-      const { bucket, underWay } = tabs.standing();
-      const units = unitsAt(bucket, Math.max(time, bucket.at), underWay);
-      return units === null ? null : Math.max(0, units);
-    },
+    tryNow: () => tabs.tryNow(),
+    unitsAt: unitsLeft,
     limits: limits.current,
     usageHistory: usage.steps,
     costOf: cost,
     secondsFor(units) {
-      const { bucket } = tabs.standing();
-      return secondsFor(bucket, units, now(), reserveOf(bucket));
+      const { bucket, heldUntil } = tabs.standing();
+      const from = Math.max(now(), heldUntil);
+      const seconds = secondsFor(bucket, units, from, reserveOf(bucket));
+      return seconds === null ? null : seconds + (from - now()) / 1000;
     },
   };
 }

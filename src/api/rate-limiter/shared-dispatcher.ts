@@ -27,10 +27,12 @@ export interface SharedDispatcherOptions extends Pick<
   onLead: () => void;
   /** The last hour, as recorded by the leader. */
   usageHistory: () => readonly UsageStep[];
-  /** Called with the leader's last hour: the persisted one is older. */
+  /** Called with the leader's last hour. */
   onUsageHistory: (steps: readonly UsageStep[]) => void;
   /** Called with limits that another tab has fetched. */
-  onLimits?: (limits: RateLimits, learnedAt: number) => void;
+  onLimits?: (limits: RateLimits) => void;
+  /** The limits, for a tab that is new. */
+  limits?: () => RateLimits | null;
 }
 
 /** Milliseconds without a message from the leader after which a tab no longer waits for it. */
@@ -81,6 +83,8 @@ export function createSharedDispatcher(options: SharedDispatcherOptions) {
     dispatcher,
     neighbours,
     sendState() {
+      const limits = options.limits?.() ?? null;
+      if (limits !== null) post({ kind: 'limits', limits });
       post({ kind: 'usage', steps: options.usageHistory() });
       postState();
     },
@@ -118,7 +122,7 @@ export function createSharedDispatcher(options: SharedDispatcherOptions) {
   function onMessage(message: Message): void {
     if (message.kind === 'spent') options.spent(message.who, message.units);
     else if (message.kind === 'refused') options.refused();
-    else if (message.kind === 'limits') options.onLimits?.(message.limits, message.learnedAt);
+    else if (message.kind === 'limits') options.onLimits?.(message.limits);
     else if (leads) handleAsLeader(message);
     else if (message.kind === 'usage') options.onUsageHistory(message.steps);
     else onMessageAsFollower(message);
@@ -228,6 +232,10 @@ export function createSharedDispatcher(options: SharedDispatcherOptions) {
     tick(): void {
       if (leads) dispatcher.tick();
       else tickAsFollower();
+    },
+    tryNow(): void {
+      if (leads) dispatcher.tryNow();
+      else post({ kind: 'tryNow' });
     },
     leads: () => leads,
     standing: (): LedgerState => (leads ? dispatcher.state() : (standing ?? dispatcher.state())),

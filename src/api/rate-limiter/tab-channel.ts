@@ -14,9 +14,9 @@ export type Message =
   | { kind: 'drop'; id: string }
   | { kind: 'settle'; id: string; outcome: Outcome }
   | { kind: 'reject'; id: string; retryAfter: number }
-  | { kind: 'tick' | 'lead' | 'whoLeads' }
+  | { kind: 'tick' | 'tryNow' | 'lead' | 'whoLeads' }
   | { kind: 'state'; standing: LedgerState; expected: [id: string, at: number | null][] }
-  | { kind: 'limits'; limits: RateLimits; learnedAt: number }
+  | { kind: 'limits'; limits: RateLimits }
   | { kind: 'spent'; who: Spender; units: number }
   | { kind: 'usage'; steps: readonly UsageStep[] }
   | { kind: 'refused' };

@@ -1,7 +1,6 @@
 /** What the meter in the header of every page shows. */
 import { delayedCalls } from '#shared/rate-limit/delayed-calls.ts';
 import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
-import { isPausedAt } from './rate-limit-notices.ts';
 
 export interface MeterReading {
   /** `held`: the service refused a call; `waiting`: a call that the user waits for is delayed. */
@@ -22,9 +21,10 @@ export function meterReading(
   left: number | null,
   time: number,
 ): MeterReading {
-  const { limit } = state;
+  const { limit, pausedUntil } = state;
   const units = left === null ? null : Math.max(0, Math.floor(left));
-  if (isPausedAt(state, time)) return { level: 'held', units, limit, until: state.pausedUntil };
+  if (pausedUntil !== null && pausedUntil > time)
+    return { level: 'held', units, limit, until: pausedUntil };
   const delayed = delayedCalls(state, time);
   if (delayed.length > 0) {
     const ends = delayed.flatMap(({ expectedAt }) =>

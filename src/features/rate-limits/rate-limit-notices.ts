@@ -1,5 +1,5 @@
 /** Notices about the rate limit, as text. */
-import { counted } from '#lib/format.ts';
+import { clockTime, counted } from '#lib/format.ts';
 import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
 
 export interface RateLimitNotice {
@@ -11,11 +11,12 @@ export interface RateLimitNotice {
 /** The notices at a time (milliseconds since 1970), most urgent first; empty if all is normal. */
 export function rateLimitNotices(state: RateLimitState, time: number): RateLimitNotice[] {
   const remarks: (RateLimitNotice | false)[] = [
-    isPausedAt(state, time) && {
-      key: 'held',
-      tone: 'warn',
-      text: 'The service refused a call because of the rate limit. Sending resumes automatically',
-    },
+    state.pausedUntil !== null &&
+      state.pausedUntil > time && {
+        key: 'held',
+        tone: 'warn',
+        text: `The service refused a call because of the rate limit. Sending resumes automatically at ${clockTime(state.pausedUntil)}`,
+      },
     state.units !== null &&
       state.source === 'count' && {
         key: 'counted',
@@ -25,15 +26,10 @@ export function rateLimitNotices(state: RateLimitState, time: number): RateLimit
     state.others && {
       key: 'others',
       tone: 'info',
-      text: 'Other clients of the same key are making calls too: fewer units are left than this browser’s calls explain.',
+      text: 'Other clients of the same key may be making calls too: the service allows fewer calls than this browser has counted.',
     },
   ];
   return remarks.filter((remark) => remark !== false);
-}
-
-/** Whether the service has asked to wait, and the wait is not over. */
-export function isPausedAt({ pausedUntil }: RateLimitState, time: number): boolean {
-  return pausedUntil !== null && pausedUntil > time;
 }
 
 /** How units are refilled: "5 units per second", or "all at once, every 60 s"; `null` if unknown. */

@@ -28,6 +28,7 @@ export function monitorOf(
     subscribe: () => () => {},
     state: () => state,
     unitsAt: () => state.units,
+    tryNow: () => {},
     limits: () => null,
     usageHistory: () => noHistory,
     costOf: () => 1,

@@ -94,7 +94,7 @@ test('a refusal shows when the wait ends, and what is in flight and waiting', as
       expectedAt: at + 90_000,
     })),
   });
-  expect(byRole('status')[0]?.textContent).toMatch(/rate limit.* in \d:\d\d\.$/);
+  expect(byRole('status')[0]?.textContent).toMatch(/rate limit.* at .*, in \d:\d\d\./);
   const table = document.querySelector('table[aria-label="In progress and waiting"]');
   const headers = [...(table?.querySelectorAll('th[scope=col]') ?? [])];
   expect(headers.map((header) => header.textContent)).toEqual(['Call', 'Units', 'When']);

@@ -1,5 +1,6 @@
 import { countdown } from '#lib/duration.ts';
 import { count, counted, missing, humanize } from '#lib/format.ts';
+import { TryNow } from '#shared/rate-limit/rate-limit-countdown.tsx';
 import { type RateLimitMonitor, useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
@@ -92,11 +93,11 @@ function UnitsBar({ units, limit }: { units: number | null; limit: number | null
 export function RateLimitNotices() {
   const { state, time } = useRateLimitNow(1000);
   return rateLimitNotices(state, time).map(({ key, tone, text }) => (
-    <Notice key={key} tone={tone}>
+    <Notice key={key} tone={tone} action={key === 'held' && <TryNow />}>
       {text}
       {key === 'held' && (
         // Hidden from screen readers, which would announce each second.
-        <span aria-hidden="true"> {clock(state.pausedUntil ?? time, time)}.</span>
+        <span aria-hidden="true">, {clock(state.pausedUntil ?? time, time)}.</span>
       )}
     </Notice>
   ));

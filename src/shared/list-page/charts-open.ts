@@ -8,7 +8,7 @@ import { createStore } from '#lib/store.ts';
 import type { ListDefinition } from './define-list.ts';
 
 /** The key in localStorage. */
-export const chartsOpenKey = 'crosschannel.charts';
+const chartsOpenKey = 'crosschannel.charts';
 
 const changed = createStore(readFlags(chartsOpenKey));
 

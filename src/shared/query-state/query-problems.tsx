@@ -92,7 +92,8 @@ function RateLimitWait({ inLine }: { inLine: boolean }) {
   const times = onScreen.flatMap(({ expectedAt }) => expectedAt ?? []);
   return (
     <RateLimitCountdown
-      until={times.length > 0 ? Math.min(...times) : state.pausedUntil}
+      until={times.length > 0 ? Math.min(...times) : null}
+      pausedUntil={state.pausedUntil}
       inLine={inLine}
     />
   );

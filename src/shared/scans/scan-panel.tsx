@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import { callsFor, ScanStart } from './scan-start.tsx';
-import { ScanProgress, isUnfinished, isOtherList, scanStatus } from './scan-status.tsx';
+import { ScanProgress, isHalted, isUnfinished, isOtherList, scanStatus } from './scan-status.tsx';
 import { noScan } from './scan-view.ts';
 import { listHash } from './stored-scan.ts';
 import { useScan } from './use-scan.ts';
@@ -64,7 +64,7 @@ export function ScanPanel(props: ScanPanelProps) {
             Pause<span className="sr-only"> {name}</span>
           </Button>
         )}
-        {(view.state === 'paused' || view.state === 'failing') && (
+        {isHalted(view.state) && (
           <CostlyButton
             data-main={main}
             variant="primary"

@@ -60,17 +60,28 @@ export function runScan(
   let hold: Hold | null = null;
   let barrier: Promise<void> | null = null;
   let attempt = 0;
+  /** Storage has refused results or progress. */
+  let isUnsaved = false;
 
   const board = () => ports.rateLimit();
   const unitsFor = (ids: number) =>
     Math.ceil(ids / kind.perCall) * (board()?.costOf(kind.endpoint) ?? 1);
 
-  const buffer = createWriteBuffer<ScanResult>(async (batch) => {
-    await storage.writeMany(kind.name, batch);
-    if (batch.size > 0) wrote([...batch.keys()]);
+  const count = (): Partial<StoredScan> => {
     const { done, unknown, failed, units, reason } = tally;
-    const count = { done, unknown, failed: [...failed], units, ...(reason && { reason }) };
-    await ports.dispatch({ kind: 'counted', id: scan.id, count });
+    return { done, unknown, failed: [...failed], units, ...(reason && { reason }) };
+  };
+
+  const buffer = createWriteBuffer<ScanResult>(async (batch) => {
+    try {
+      // Before the results, so that a page that is killed has not counted fewer units than results.
+      await ports.dispatch({ kind: 'counted', id: scan.id, count: count() });
+      await storage.writeMany(kind.name, batch, { mustSave: true });
+      if (batch.size > 0) wrote([...batch.keys()]);
+    } catch {
+      isUnsaved = true;
+      halt.abort();
+    }
     // The message of the tab that stopped it may be lost.
     const stored = ports.stored();
     if (stored?.id !== scan.id || stored.state !== 'running') halt.abort();
@@ -103,20 +114,30 @@ export function runScan(
     return barrier;
   }
 
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
+  async function work(calls = Infinity): Promise<void> {
+    for (let sent = 0; sent < calls && !signal.aborted;) {
       if (barrier !== null) {
         await barrier.catch(() => {});
         continue;
       }
       const ids = queue.splice(-kind.perCall).toReversed();
       if (ids.length === 0) return;
+      sent += 1;
       await ask(ids);
     }
   }
 
   async function ask(ids: readonly string[]): Promise<void> {
-    const call = { signal, priority: 'background' as const, unitsLeft: unitsFor(unsettled) };
+    const units = unitsFor(ids.length);
+    const around = async (send: () => Promise<Response>): Promise<Response> => {
+      tally.units += units;
+      const response = await send();
+      // A refused call costs nothing.
+      if (response.status === 401 || response.status === 429) tally.units -= units;
+      return response;
+    };
+    const priority = 'background' as const;
+    const call = { signal, priority, unitsLeft: unitsFor(unsettled), around };
     try {
       const answer = await kind.ask(ids, call);
       for (const id of ids) {
@@ -155,7 +176,6 @@ export function runScan(
   function settle(ids: readonly string[]): void {
     attempt = 0;
     unsettled -= ids.length;
-    tally.units += unitsFor(ids.length);
     pace.add(ids.length, now());
     changed();
   }
@@ -163,12 +183,17 @@ export function runScan(
   async function runToEnd(): Promise<void> {
     await restoreProgress();
     changed();
-    await Promise.all(Array.from({ length: maxInFlight }, work));
+    // One call first: storage may refuse its result.
+    await work(1);
+    await buffer.flush();
+    await Promise.all(Array.from({ length: maxInFlight }, () => work()));
     await buffer.flush();
     const isFailing = inARow >= maxFailuresInARow;
-    if (signal.aborted && !isFailing) return;
-    const state = isFailing ? 'failing' : 'ended';
-    await ports.dispatch({ kind: 'stopped', id: scan.id, state });
+    if (signal.aborted && !isFailing && !isUnsaved) return;
+    // Refused results do not count as done.
+    if (isUnsaved) await restoreProgress();
+    const state = isUnsaved ? 'unsaved' : isFailing ? 'failing' : 'ended';
+    await ports.dispatch({ kind: 'stopped', id: scan.id, state, count: count() });
   }
 
   function currentHold(): Hold | null {

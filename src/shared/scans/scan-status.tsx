@@ -51,6 +51,7 @@ const states: Record<ScanView['state'], string> = {
   running: 'Running in the background, in one tab of this browser. Continues after a reload.',
   paused: 'Paused. Results so far are saved.',
   failing: 'Stopped: the service failed many times in a row. Results so far are saved.',
+  unsaved: 'Paused: this browser cannot save the results. Free up space, then resume.',
   ended: 'Done.',
   cancelled: 'Cancelled. Results so far are saved.',
 };
@@ -69,9 +70,14 @@ export function scanStatus({ state, hold, failed, reason }: ScanView): string {
   return state === 'failing' ? states.failing.replace('.', `${why}.`) : states[state];
 }
 
+/** Whether it can be resumed. */
+export function isHalted(state: ScanView['state']): boolean {
+  return state === 'paused' || state === 'failing' || state === 'unsaved';
+}
+
 /** Whether it can be cancelled or resumed. */
 export function isUnfinished({ state }: ScanView): boolean {
-  return state === 'running' || state === 'paused' || state === 'failing';
+  return state === 'running' || isHalted(state);
 }
 
 /**

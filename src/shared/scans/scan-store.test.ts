@@ -19,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** The stored results of the IDs. */
@@ -235,7 +236,8 @@ test('waits after repeated rate-limit refusals', async () => {
   await scan.start(listings(10));
   await until(() => scan.state().hold === 'rateLimit');
   await until(() => scan.state().state === 'ended');
-  expect(scan.state()).toMatchObject({ done: 10, failed: 0 });
+  // Refused calls cost nothing.
+  expect(scan.state()).toMatchObject({ done: 10, failed: 0, units: 10 });
 });
 
 test('waits for the next session after sign-out', async () => {
@@ -266,6 +268,86 @@ test('replaces a running scan', async () => {
   expect(other.scan.state().list).toBe(listHash(['other-2', 'other-1', 'other-2']));
   expect(listHash(['other-1', 'other-3'])).not.toBe(listHash(['other-1', 'other-2']));
   expect(browser.answered.length).toBeLessThan(60);
+});
+
+/** Storage refuses writes to these areas; returns a function that makes room again. */
+function refuseWrites(...areas: string[]): () => void {
+  const put = Reflect.get(IDBObjectStore.prototype, 'put');
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...entry
+  ) {
+    if (areas.includes(this.name)) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, entry);
+  });
+  return () => full.mockRestore();
+}
+
+test('pauses after one call if storage refuses its result, and resumes once there is room', async () => {
+  const makeRoom = refuseWrites('quality');
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(50));
+  await until(() => scan.state().state !== 'running');
+  expect(scan.state()).toMatchObject({ state: 'unsaved', done: 0, left: 50, units: 1 });
+  await pass(60_000);
+  expect(browser.asked).toHaveLength(1);
+  const next = browser.openTab('quality');
+  await until(() => next.scan.state().state === 'unsaved');
+  await next.scan.resume();
+  await until(() => scan.state().units === 2 && scan.state().state === 'unsaved');
+  makeRoom();
+  await scan.resume();
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 50, left: 0, units: 52 });
+  expect((await kept(listings(50))).size).toBe(50);
+});
+
+test('pauses if storage becomes full, and counts only the results saved', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(200));
+  await until(() => scan.state().done >= 50);
+  refuseWrites('quality');
+  await until(() => scan.state().state === 'unsaved');
+  const { done, left, units } = scan.state();
+  expect([done, left]).toEqual([(await kept(listings(200))).size, 200 - done]);
+  expect(units).toBe(browser.asked.length);
+  // A second of calls at most.
+  expect(units - done).toBeLessThanOrEqual(10);
+});
+
+test('does not start if storage refuses its own record, and pauses if it does so later', async () => {
+  const makeRoom = refuseWrites('crawls');
+  const { scan } = browser.openTab('quality');
+  await expect(scan.start(listings(50))).rejects.toThrow('Free up space');
+  await pass(60_000);
+  expect([browser.asked.length, scan.state().state]).toEqual([0, 'none']);
+  makeRoom();
+  await scan.start(listings(200));
+  await until(() => scan.state().done >= 50);
+  const makeRoomAgain = refuseWrites('crawls');
+  await until(() => scan.state().state === 'unsaved');
+  const asked = browser.asked.length;
+  await pass(60_000);
+  expect(browser.asked).toHaveLength(asked);
+  makeRoomAgain();
+  await scan.resume();
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 200, left: 0 });
+});
+
+test('counts the units of all calls sent, except those of the last second before a page is killed', async () => {
+  const kills = 5;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const tab = browser.openTab('quality');
+    if (kill === 1) await tab.scan.start(listings(200));
+    await until(() => browser.asked.length >= kill * 30);
+    tab.close();
+  }
+  const { scan } = browser.openTab('quality');
+  await until(() => scan.state().state === 'ended');
+  const sent = browser.asked.length;
+  expect(scan.state().units).toBeLessThanOrEqual(sent);
+  expect(scan.state().units).toBeGreaterThanOrEqual(Math.max(200, sent - kills * 6));
 });
 
 test('rejects too many IDs with their number', async () => {

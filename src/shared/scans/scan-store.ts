@@ -40,7 +40,7 @@ export interface ScanStore extends ReadableStore<ScanView> {
   plan: (ids: readonly string[]) => Promise<ScanPlan>;
   /**
    * Starts a scan of these IDs, replacing any other; `title` is displayed to the user. Rejects with a
-   * RangeError if there are too many.
+   * RangeError if there are too many, and with a `NotSaved` if storage refuses it.
    */
   start: (ids: readonly string[], title?: string) => Promise<void>;
   pause: () => Promise<void>;
@@ -72,6 +72,7 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
     parse: parseStoredScan,
     empty: null,
     reduce: scanReducer,
+    mustSave: ({ kind: event }) => event === 'started' || event === 'counted',
     hasWork: (scan) => scan?.state === 'running',
     start,
     onRead: follow,
@@ -187,7 +188,8 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
         list: listHash(ids),
         ...(title !== undefined && { title }),
       };
-      await opened.write('crawls', idsKey(kind.name), { id: scan.id, ids: due });
+      const list = new Map([[idsKey(kind.name), { id: scan.id, ids: due }]]);
+      await opened.writeMany('crawls', list, { mustSave: true });
       await dispatch({ kind: 'started', scan });
       view.set(toScanView(scan));
     },

@@ -7,7 +7,7 @@ const Hold = z.enum(['rateLimit', 'offline', 'session']);
 export type Hold = z.infer<typeof Hold>;
 
 const View = z.object({
-  state: z.enum(['none', 'running', 'paused', 'failing', 'ended', 'cancelled']),
+  state: z.enum(['none', 'running', 'paused', 'failing', 'unsaved', 'ended', 'cancelled']),
   hold: z.nullable(Hold),
   total: z.number(),
   skipped: z.number(),

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 
 /**
  * `running` continues automatically, in any tab; `paused` waits for the user. `failing` is an automatic
- * pause: the service failed so often in a row that continuing would waste API units.
+ * pause: the service failed so often in a row that continuing would waste API units. So is `unsaved`: storage
+ * refuses the results.
  */
-const State = z.enum(['running', 'paused', 'failing', 'ended', 'cancelled']);
+const State = z.enum(['running', 'paused', 'failing', 'unsaved', 'ended', 'cancelled']);
 
 const StoredScan = z.object({
   id: z.string(),
@@ -27,7 +28,7 @@ const StoredScan = z.object({
   /** The scan's displayed title, and a hash that identifies its list of IDs. */
   title: z.optional(z.string()),
   list: z.optional(z.string()),
-  /** Units used, as far as counted before the page went away. */
+  /** Units of the calls sent, except those of the last second before a page was killed. */
   units: z.number(),
 });
 export type StoredScan = z.infer<typeof StoredScan>;
@@ -51,7 +52,12 @@ export type ScanEvent =
   /** Progress of the scan with that ID. */
   | { kind: 'counted'; id: string; count: Partial<StoredScan> }
   /** Nothing is left to request, or requesting it makes no sense now. */
-  | { kind: 'stopped'; id: string; state: 'ended' | 'failing' }
+  | {
+      kind: 'stopped';
+      id: string;
+      state: 'ended' | 'failing' | 'unsaved';
+      count: Partial<StoredScan>;
+    }
   | { kind: 'pause' | 'resume' | 'cancel' | 'retry' };
 
 /** The stored scan after an event; the same object if nothing changes. */
@@ -59,12 +65,12 @@ export function scanReducer(scan: StoredScan | null, event: ScanEvent): StoredSc
   if (event.kind === 'started') return event.scan;
   if (scan === null || ('id' in event && event.id !== scan.id)) return scan;
   const isRunning = scan.state === 'running';
-  const isHalted = scan.state === 'paused' || scan.state === 'failing';
+  const isHalted = ['paused', 'failing', 'unsaved'].includes(scan.state);
   switch (event.kind) {
     case 'counted':
       return { ...scan, ...event.count };
     case 'stopped':
-      return isRunning ? { ...scan, state: event.state } : scan;
+      return isRunning ? { ...scan, ...event.count, state: event.state } : scan;
     case 'pause':
       return isRunning ? { ...scan, state: 'paused' } : scan;
     case 'resume':

@@ -43,7 +43,7 @@ export function startScanTabs() {
   installClient(fakeClient((endpoint, call = {}) => answerLater(endpoint, call)));
 
   function answerLater(endpoint: EndpointName, call: Call): Promise<ServiceResponse> {
-    const { unitsLeft } = call;
+    const { unitsLeft, around = (send) => send() } = call;
     const json = call.json as { product_ids: string[] } | undefined;
     const ids = json?.product_ids ?? [call.path?.['listingId'] ?? ''];
     free = Math.max(free + pace, Date.now() + pace);
@@ -51,6 +51,8 @@ export function startScanTabs() {
       const timer = setTimeout(() => {
         asked.push({ endpoint, ids, unitsLeft });
         const refusal = refusalOf(ids);
+        const status = refusal?.failure.kind === 'rateLimited' ? 429 : 200;
+        void around(async () => new Response(null, { status }));
         if (refusal) fail(refusal);
         else {
           browser.answered.push(...ids);
