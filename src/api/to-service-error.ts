@@ -22,7 +22,9 @@ function problemOf(text: string): Partial<Problem> {
   const problem: Partial<Problem> = z.safeParse(Problem, parseJson(text)).data ?? {};
   const detail = text.trim();
   const isTold = problem.detail ?? problem.title ?? problem.errors;
-  return isTold || !/^[^<].*\p{L}/su.test(detail) ? problem : { ...problem, detail: boundedMessage(detail) };
+  return isTold || !/^[^<].*\p{L}/su.test(detail)
+    ? problem
+    : { ...problem, detail: boundedMessage(detail) };
 }
 
 /** The error of a refused call, whose body is this text. */

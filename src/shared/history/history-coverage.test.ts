@@ -29,7 +29,7 @@ describe('the accounts of a currency', () => {
 
   test('have campaigns that spend in it, or without metrics', () => {
     expect(coveredAccounts(campaigns, zones, 'EUR')).toEqual([
-      { id: 'east', zone: 'Asia/Tokyo', windowDays: 30, weight: 2 },
+      { id: 'east', zone: 'Asia/Tokyo', windowDays: null, weight: 2 },
       { id: 'idle', zone: null, windowDays: 0, weight: 0 },
     ]);
     expect(coveredAccounts(campaigns, zones, 'USD')).toMatchObject([{ weight: 4 }, {}]);

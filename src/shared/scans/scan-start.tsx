@@ -82,8 +82,6 @@ export function ScanStart(props: ScanStartProps) {
   );
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /** The number of calls for that many IDs. */
 export function callsFor(kind: ScanKind, ids: number): number {
   return Math.ceil(ids / scanDefinitions[kind].perCall);

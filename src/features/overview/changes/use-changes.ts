@@ -39,7 +39,11 @@ export function useChanges(
       (made) => {
         if (!gone.signal.aborted) setCompared({ ...made, from });
       },
-      () => setFailed(!gone.signal.aborted),
+      () => {
+        if (gone.signal.aborted) return;
+        setCompared(undefined);
+        setFailed(true);
+      },
     );
     return () => gone.abort();
   }, [visits, from]);
@@ -63,7 +67,9 @@ export function useChanges(
         setShown({ ...compared, scope, changes });
         setFailed(false);
       },
-      () => setFailed(!gone.signal.aborted),
+      () => {
+        if (!gone.signal.aborted) setFailed(true);
+      },
     );
     return () => gone.abort();
   }, [compared, scope, rates]);
