@@ -116,11 +116,14 @@ export interface Amount {
   amount: number | null;
 }
 
-/** Sums of money by currency. */
+/** Sums of money by currency; NaN for several amounts of unknown currency. */
 export const sumsByCurrency = (all: readonly Amount[]): Amount[] =>
   [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
-    amount: sumOfMoney(own.map(({ amount }) => amount ?? 0)),
+    amount: sumOfMoney(
+      own.map(({ amount }) => amount ?? 0),
+      currency === null,
+    ),
   }));
 
 function addPart(parts: number[], value: number): void {

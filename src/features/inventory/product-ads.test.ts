@@ -22,13 +22,15 @@ const spend = {
   broken: null,
 } as unknown as ProductSpend;
 
-const at = (product_id: string, channel = 'a', account_id = '1') =>
+const at = (product_id: string, channel = 'a', account_id: string | null = '1') =>
   ({ product_id, channel, account_id }) as StockLevel;
 
 test('sums units per day of a product on its channel in its account, in all currencies', () => {
   const sold = salesPerDay(spend);
   expect(sold(at('p'))).toBe(3.5);
   expect(sold(at('p', 'a', '2'))).toBe(5);
+  // Stock without an account is that of the channel.
+  expect(sold(at('p', 'a', null))).toBe(8.5);
   // Its row does not say, which is not zero.
   expect(sold(at('q'))).toBeNull();
 });

@@ -13,7 +13,7 @@ export function salesPerDay(spend: ProductSpend | undefined): SalesPerDay {
   if (spend === undefined) return () => null;
   const { products, source, broken } = spend;
   return ({ product_id, channel, account_id }) => {
-    const own = figuresOf(products, product_id, { channel, accountId: account_id });
+    const own = figuresOf(products, product_id, { channel, accountId: account_id ?? undefined });
     const units = sumKnown(...own.map((it) => it.units));
     if (units !== null) return units / source.days;
     const isCovered = isAbout(source, { channel, account_id });
@@ -25,7 +25,10 @@ export function salesPerDay(spend: ProductSpend | undefined): SalesPerDay {
 export function adFigures(spend: ProductSpend | undefined): AdFiguresOf {
   if (spend === undefined) return () => null;
   return ({ product_id, channel, account_id }) => {
-    const own = figuresOf(spend.products, product_id, { channel, accountId: account_id });
+    const own = figuresOf(spend.products, product_id, {
+      channel,
+      accountId: account_id ?? undefined,
+    });
     const [only] = own;
     return own.length === 1 && only !== undefined ? only : null;
   };

@@ -100,4 +100,7 @@ test('spend on products without a record at their place is summed by currency, w
     { ...place, product_id: 'q' },
   ];
   expect(textOf(['a'], [place, ...rest])).toBe('');
+  expect(textOf(['a'], [...rest, { ...place, account_id: null }])).toBe('');
+  const unknown = [1, 2].map((amount) => ({ currency: null, amount }));
+  expect(amountsText(unknown)).toBe('amounts of unknown currency');
 });

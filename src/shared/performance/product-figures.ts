@@ -71,7 +71,7 @@ export async function readProducts(
   return products;
 }
 
-/** A record at a place. Parents have no figures of their own. */
+/** A record at a place; without an account, of all accounts on its channel. Parents have no figures of their own. */
 export type Listed = Pick<Listing, 'product_id' | 'channel' | 'account_id'> &
   Partial<Pick<Listing, 'is_parent'>>;
 
@@ -88,7 +88,7 @@ export function unlistedSpend(
     places.flatMap(({ channel, accountId, currency, spend }) =>
       matchesFilter(scope.channel, channel) &&
       matchesFilter(scope.account_id, accountId) &&
-      !listed.has(keyOf(id, channel, accountId))
+      ![accountId, null].some((account) => listed.has(keyOf(id, channel, account)))
         ? { currency, amount: spend }
         : [],
     ),
@@ -99,7 +99,11 @@ export function unlistedSpend(
 export const amountsText = (all: readonly Amount[]): string =>
   joinList(
     sumsByCurrency(all).flatMap(({ currency, amount }) =>
-      amount === 0 ? [] : moneyWithCurrency(amount, currency, 1000),
+      amount === 0
+        ? []
+        : Number.isNaN(amount)
+          ? 'amounts of unknown currency'
+          : moneyWithCurrency(amount, currency, 1000),
     ),
   );
 
@@ -114,7 +118,7 @@ type CurrencyFigures = Pick<ProductFigures, 'currency' | (typeof summed)[number]
 export function figuresOf(
   products: ProductMap,
   productId: string,
-  { channel, accountId }: { channel?: string | null; accountId?: string | null } = {},
+  { channel, accountId }: { channel?: string | null; accountId?: string | null | undefined } = {},
 ): CurrencyFigures[] {
   const byCurrency = new Map<string | null, ProductFigures[]>();
   for (const own of products.get(productId) ?? []) {
