@@ -36,7 +36,7 @@ test('without a history the dates are the service’s, and the panel offers to l
 }) => {
   await signIn(page, 'analyst', '/?range=7d&compare=1w');
   await expect(dates(page)).toHaveText(/Latest 30 days \(service\)$/);
-  await expect(page.getByText(/^The date range \(Last 7 days\) needs the history/)).toBeVisible();
+  await expect(page.getByText(/^This link’s dates \(Last 7 days\) need a history/)).toBeVisible();
   await dates(page).press('Enter');
   await expect(panel(page).getByRole('radio', { name: /^Latest 30 days/ })).toBeChecked();
   await expect(panel(page).getByRole('radio', { name: 'Last 7 days' })).toBeDisabled();

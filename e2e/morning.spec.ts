@@ -143,11 +143,10 @@ test('one form sets target, rates and reports; from then on the overview begins 
     expect(await requested(sim)).toBe(2);
   });
 
-  await test.step('the next day both reports are requested once, and the totals state what changed', async () => {
+  await test.step('the next day both reports are requested once', async () => {
     const days = await reportDays(page);
     await nextDay(page, sim, traffic);
     await expect.poll(() => requested(sim)).toBe(4);
-    await expect(totalsTable(page).getByRole('row').nth(1)).toContainText(/[+−][\d.]+%/, whenBusy);
     await page.reload();
     await atRestWithReports(page);
     await sim.clock(60);

@@ -122,8 +122,8 @@ test('searches lists that are not loaded on their page, opens entries in a new t
   await expect(palette(page).getByRole('option')).toHaveText([
     'Search Campaigns for “desk lamp”Not loaded yet',
     'Search Listings for “desk lamp”Not loaded yet',
+    'Search Accounts for “desk lamp”Not loaded yet',
     'Search Keywords for “desk lamp”',
-    'Search Accounts for “desk lamp”',
     'Search Inventory for “desk lamp”',
   ]);
   await page.keyboard.press('ArrowDown');

@@ -12,8 +12,8 @@ const landscape = 965;
 const screen = { width: 1440, height: 900 };
 
 /** Pages without scope, and pages whose figures are those of the moment or of the user. */
-const scopeless = ['settings', 'batch', 'migration'];
-const undated = [...scopeless, 'connection', 'api-usage', 'eligibility', 'reports'];
+const scopeless = ['settings', 'connection', 'api-usage', 'batch', 'migration'];
+const undated = [...scopeless, 'eligibility', 'reports'];
 
 /** As when a browser prints: scripts never see the sizes on paper. */
 test.beforeEach(async ({ page }) => {

@@ -17,7 +17,7 @@ const landings = [
 const app = 'app';
 
 /** Upper bounds in bytes, gzip, for each of these pages with everything it imports statically. */
-const limits = { JavaScript: 200_000, CSS: 15_000 };
+const limits = { JavaScript: 250_000, CSS: 15_000 };
 
 await runCommand(async () => {
   readOptions({});
