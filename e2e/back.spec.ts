@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { lists, listTable as grid, visits } from './pages.ts';
 import { beginSignedIn } from './prepared-session.ts';
 import { signIn } from './sign-in.ts';
+import { waitForPaint } from './wait-for-paint.ts';
 
 /** The link of the active cell's row. */
 const activeLink = (page: Page) => page.locator('[data-row]:has(> [data-cell][id]) [data-open]');
@@ -55,6 +56,8 @@ test('back to every list: scroll positions, focus, active cell, rectangle of cel
       await page.keyboard.press('Shift+ArrowRight');
       await page.keyboard.press('Shift+ArrowLeft');
       await expect.poll(async () => (await placeOn(page)).selected.length).toBe(2);
+      // The grid brings the cell into view once its row is rendered.
+      await waitForPaint(page);
       const before = await placeOn(page);
       expect(before).toMatchObject({ isFocused: true, cell: expect.anything() });
       await page.keyboard.press('Enter');
