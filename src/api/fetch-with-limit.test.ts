@@ -10,7 +10,7 @@ const stall: Part = () => new Promise(() => {});
 const minute = 60_000;
 
 let part: Part;
-/** Resolves when the body has been asked for its next part, which is then on its way. */
+/** Resolves when the next part of the body has been requested. */
 let asked: PromiseWithResolvers<void>;
 
 beforeEach(() => {

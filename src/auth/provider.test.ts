@@ -119,7 +119,7 @@ test('a sign-in leaves no record', async () => {
   expect(record()).toBeUndefined();
 });
 
-test('a password that was entered long ago, or nobody knows when, is refused when one is required', async () => {
+test('when a password is required, one entered long ago or at an unknown time is refused', async () => {
   const protocol = protocolWith();
   for (const seconds of [600, undefined]) {
     const callback = await comeBack(protocol, 'login', seconds);
@@ -234,7 +234,7 @@ describe('the service’s own login', () => {
     return protocolWith({ ...service, allowedSignInOrigins: ['https://tokens.example.com'] });
   };
 
-  test('is asked for a form, but not when the user logged in', async () => {
+  test('must show a form, but need not say when the user logged in', async () => {
     const { searchParams } = new URL(await start(({ href }) => href).begin('login'));
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', null]);
   });

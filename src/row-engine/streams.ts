@@ -2,6 +2,7 @@
  * Streams between page and worker. Most browsers can transfer a stream; in others its chunks are sent over a
  * port on demand.
  */
+import { messageOf } from '#lib/message-of.ts';
 
 /** What is transferred: the stream itself, or a port that delivers its chunks. */
 export type TransferredStream = ReadableStream<Uint8Array> | MessagePort;
@@ -44,7 +45,7 @@ export function toTransferable(
       .read()
       .then(({ done, value }) => post(done ? 'end' : { chunk: value }))
       .catch((error: unknown) => {
-        post({ failure: error instanceof Error ? error.message : String(error) });
+        post({ failure: messageOf(error) });
       });
   });
   port1.start();

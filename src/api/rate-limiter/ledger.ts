@@ -186,7 +186,7 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
       const refused = outcome?.refused ?? null;
       const reading = outcome?.reading ?? null;
       if (refused !== null) {
-        // A wait that the service has asked for is not prolonged by asking whether it is over.
+        // A check whether the wait is over does not make it longer.
         if (now() >= heldUntil) hold(refused);
       } else if (reading === null || reading.remaining === null) failedQuestions += 1;
       else {

@@ -1,3 +1,4 @@
+import { messageOf } from '#lib/message-of.ts';
 import { useRef, useState } from 'react';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import type { ColumnChoice, ProductIds } from './product-ids.ts';
@@ -32,7 +33,7 @@ export function useReadIds(onReturn: (text: string) => string) {
         const next = await source(signal);
         if (!signal.aborted) setRead(next);
       } catch (error) {
-        if (!signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+        if (!signal.aborted) setFailure(messageOf(error));
       }
     };
     void settle();

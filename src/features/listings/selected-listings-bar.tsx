@@ -1,3 +1,4 @@
+import { messageOf } from '#lib/message-of.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
@@ -53,7 +54,7 @@ export function SelectedListingsBar({
       await checkEligibility(ids);
       await navigate(scoped(paths.eligibility));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
   };
   return (

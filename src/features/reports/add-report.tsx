@@ -1,3 +1,4 @@
+import { messageOf } from '#lib/message-of.ts';
 import { useId, useState } from 'react';
 import { counted } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
@@ -24,7 +25,7 @@ export function AddReport({ onAdd }: AddReportProps) {
       setSaid(added === 0 ? 'Already in the list.' : `${counted(added, 'report')} added.`);
       setDraft(null);
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setSaid(messageOf(error));
     }
   };
   return (

@@ -1,4 +1,5 @@
 /** Reads a body: bytes in, cells filled. */
+import { messageOf } from '#lib/message-of.ts';
 import { BodySyntaxError } from '#lib/json-syntax.ts';
 import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
 import { type Loader, loadRecord, type Sink } from '#row-engine/core/loader.ts';
@@ -91,7 +92,7 @@ async function readChunk(chunks: ReadableStreamDefaultReader<Uint8Array>): Promi
     const { done, value } = await chunks.read();
     return { done, value };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { failure: `The response was cut off: ${reason}` };
   }
 }

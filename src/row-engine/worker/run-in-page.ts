@@ -1,4 +1,5 @@
 /** The operations of a table without a worker. */
+import { messageOf } from '#lib/message-of.ts';
 import type { CallOptions } from '#row-engine/page/connection.ts';
 import { EngineError } from '#row-engine/page/connection.ts';
 import type { Operation, Operations } from '#row-engine/messages.ts';
@@ -23,6 +24,6 @@ export async function runInPage<Name extends Operation>(
     return (isPort ? fromTransferable(response) : response) as Operations[Name]['response'];
   } catch (error) {
     signal.throwIfAborted();
-    throw new EngineError(error instanceof Error ? error.message : String(error));
+    throw new EngineError(messageOf(error));
   }
 }

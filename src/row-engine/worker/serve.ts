@@ -1,4 +1,5 @@
 /** The worker's end of the connection: receives calls, holds tables, responds. */
+import { messageOf } from '#lib/message-of.ts';
 import type { LoadProgress } from '#lib/table-query.ts';
 import type { FromWorker, Port, ToWorker } from '#row-engine/messages.ts';
 import type { TransferredStream } from '#row-engine/streams.ts';
@@ -25,7 +26,7 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
     } catch (error) {
       // A cancelled call has no one waiting for a response.
       if (signal.aborted) return;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       port.postMessage({ kind: 'failed', id, message }, []);
     } finally {
       running.delete(id);

@@ -19,7 +19,7 @@ import {
 } from '#row-engine/messages.ts';
 import { readBody, readRecords } from '#row-engine/read/read-body.ts';
 import { fromTransferable, toTransferable } from '#row-engine/streams.ts';
-import { messagesHandled } from './messages-handled.ts';
+import { nextTask } from '#lib/next-task.ts';
 
 export interface WorkerTable {
   store: Store;
@@ -83,7 +83,7 @@ export const handlers: Handlers = {
 
   async view(table, { view: id, query, from, to }, { signal }) {
     // Typing sends queries faster than a long one ends: those already replaced are not run.
-    await messagesHandled();
+    await nextTask();
     signal.throwIfAborted();
     const view = runQuery(storeOf(table, query), query);
     table.views.set(id, view);
@@ -198,7 +198,7 @@ async function fill(
   const pause = async (): Promise<void> => {
     store.invalidate();
     if (performance.now() - since >= readingTime) {
-      await messagesHandled();
+      await nextTask();
       since = performance.now();
     }
     signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { messageOf } from '#lib/message-of.ts';
 import { Children, type ReactNode, useState } from 'react';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { duration } from '#lib/duration.ts';
@@ -71,11 +72,7 @@ export function ReportNote({ feed, what, children }: ReportNoteProps) {
   if (!hasLine && !isFailed) return null;
   const request = () => {
     setFailure(null);
-    feed
-      .ask()
-      .catch((error: unknown) =>
-        setFailure(error instanceof Error ? error.message : String(error)),
-      );
+    feed.ask().catch((error: unknown) => setFailure(messageOf(error)));
   };
   return (
     <div role="group" aria-label={what} className="flex min-w-0 flex-col gap-2">

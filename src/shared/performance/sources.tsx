@@ -1,3 +1,4 @@
+import { messageOf } from '#lib/message-of.ts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { dateTime, dayRange } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -42,7 +43,7 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
   const request = ({ what, feed }: PageSource, ...asked: Parameters<SourceFeed['ask']>) => {
     setFailure(null);
     feed.ask(...asked).catch((error: unknown) => {
-      setFailure({ what, text: error instanceof Error ? error.message : String(error) });
+      setFailure({ what, text: messageOf(error) });
       setOpen(true);
     });
   };

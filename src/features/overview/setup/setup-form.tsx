@@ -1,3 +1,4 @@
+import { messageOf } from '#lib/message-of.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
@@ -153,7 +154,7 @@ export function SetupForm({ currencies, reports, onDone, onDecline, ...props }: 
       const daily = { isDaily, ...(isDaily && asked.length > 0 && { requestedOn: dayOf(now()) }) };
       onDone({ message: '', requested }, daily);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       setFailure(`Not all of it was saved. ${reason}`);
       setSending(false);
     }

@@ -1,3 +1,4 @@
+import { messageOf } from '#lib/message-of.ts';
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { byteOrderMark, csvRecord } from '#lib/csv.ts';
 import { decode } from '#lib/decode.ts';
@@ -49,7 +50,7 @@ export function RowInput({ store, onAdd, startsFocused }: RowInputProps) {
       (error: unknown) => {
         if (own.signal.aborted) return;
         setRead(null);
-        setFailure(error instanceof Error ? error.message : String(error));
+        setFailure(messageOf(error));
       },
     );
   };

@@ -1,3 +1,4 @@
+import { nextTask } from '#lib/next-task.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
 
@@ -26,17 +27,4 @@ function hereOf<Row>(source: GridSource<Row>, from: number, to: number): Line<Ro
     else if (row !== undefined) lines.push({ row });
   }
   return lines;
-}
-
-/** Resolves in a later task, after pending drawing and events. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 }

@@ -1,8 +1,7 @@
 /**
- * Resolves when the messages that have arrived so far are handled: a message to itself comes after them, and a timer
- * would take 4 ms.
+ * Resolves in a later task: after the messages that have arrived, pending drawing and events. A timer would take 4 ms.
  */
-export function messagesHandled(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
