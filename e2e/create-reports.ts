@@ -2,20 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { serviceBehind } from './prepared-session.ts';
-
-/** The day that many days before today, as in requests. */
-export function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/**
- * Seconds until the next noon in Greenwich, when every account of the world has the same date: only then do
- * an account's last 30 days equal those of a report, which uses UTC.
- */
-export function secondsToNoon(): number {
-  const day = 86_400;
-  return (day + day / 2 - (Math.floor(Date.now() / 1000) % day)) % day;
-}
+import { daysAgo } from './stopped-clock.ts';
 
 /** Requests a report as `user` and returns its job ID; by default two weeks of campaigns, daily. */
 export async function askForReport(page: Page, change: object = {}, user = 'analyst') {

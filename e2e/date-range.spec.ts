@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { daysAgo } from './create-reports.ts';
+import { daysAgo } from './stopped-clock.ts';
 import { fillHistory } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { historyChart, readHistoryChart } from './history-chart.ts';

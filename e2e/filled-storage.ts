@@ -10,7 +10,8 @@ import { type StoredReports, reportsKey, type Report } from '#shared/reports/sto
 import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
 import { userKey } from '#storage/user-key.ts';
-import { askForReports, daysAgo, passTime, serviceAs } from './create-reports.ts';
+import { askForReports, passTime, serviceAs } from './create-reports.ts';
+import { daysAgo, startTime } from './stopped-clock.ts';
 import { expect } from './fixtures.ts';
 import { markOf, serviceBehind } from './prepared-session.ts';
 
@@ -60,7 +61,7 @@ export async function fillHistory(page: Page, of: StoredHistoryOf = {}, later = 
   const what = JSON.stringify({ of, later });
   let stored = built.get(what);
   if (stored === undefined)
-    built.set(what, (stored = storedHistory(Date.now() + later * 1000, of)));
+    built.set(what, (stored = storedHistory(startTime + later * 1000, of)));
   const entries = [...(await stored)].map(([key, value]): StoredEntry => [
     'history',
     key,

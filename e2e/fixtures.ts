@@ -2,6 +2,7 @@
 import { test as base, expect } from '@playwright/test';
 import { startHost, type Host, type HostOptions, type SeenCall } from './host.ts';
 import { serviceOf } from './prepared-session.ts';
+import { startTime, stopDates } from './stopped-clock.ts';
 import { watchPages, type Allowed } from './strict-page.ts';
 import { watchTraffic, type Traffic } from './traffic.ts';
 
@@ -65,7 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   traffic: [async ({ page, allow: _watched }, use) => use(watchTraffic(page)), { auto: true }],
 
   page: async ({ page, host, movableClock }, use) => {
-    if (movableClock) await page.clock.install();
+    if (movableClock) await page.clock.setFixedTime(startTime);
+    else await stopDates(page.context());
     // A fresh browser context has a fresh world of its own.
     if (host.kind === 'http') await host.control(page, 'reset');
     if (host.service !== null) serviceOf(page.context(), host.service);
@@ -74,6 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   sim: async ({ page, host, movableClock, traffic }, use) => {
     const control = async (name: string, body?: object) => host.control(page, name, body);
+    let elapsed = 0;
     await use({
       scenario: async (name) => void (await control('scenario', { name })),
       tier: async (name) => void (await control('tier', { name })),
@@ -89,6 +92,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           // A response from before the jump must not reach a page after it.
           await traffic.rest();
         }
+        elapsed += seconds * 1000;
+        await page.clock.setFixedTime(startTime + elapsed);
         await page.clock.fastForward(seconds * 1000);
       },
     });

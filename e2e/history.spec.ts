@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { secondsToNoon } from './create-reports.ts';
 import { fillHistory, fillStorage } from './filled-storage.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { historyChart, readHistoryChart } from './history-chart.ts';
@@ -38,7 +37,6 @@ const amountOf = (text = ''): number => Number(text.replaceAll(/[^\d.]/g, ''));
 test('one click loads everything the service has, also across a reload', async ({ page, sim }) => {
   test.slow();
   // Every account has the same day.
-  await sim.clock(secondsToNoon());
   await signInThroughForm(page, 'analyst', '/?account_id=acct-0001');
   await expect(setUp(page)).toHaveAccessibleDescription(/^40 units/);
   await expectNoViolationsInEitherTheme(page);
@@ -88,7 +86,6 @@ test('a day that reports lack stays a gap, and its campaigns are not compared', 
 }) => {
   test.slow();
   // Every account has the same day.
-  await sim.clock(secondsToNoon());
   await sim.scenario('missing-day');
   await signInThroughForm(page, 'analyst', '/');
   await setUp(page).click();

@@ -5,12 +5,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startPreview } from '#scripts/preview/serve.ts';
+import { defaultSizes, smallSizes } from '#mocks/world/layout.ts';
 import { type PairOptions, startPair } from '#scripts/shared/pair.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
+import { startTime } from './stopped-clock.ts';
 
 export interface HostOptions {
   kind: 'http' | 'browser';
-  /** Number of keywords; defaults to that of a demonstration. Over HTTP only. */
+  /** Number of keywords in a world that is otherwise a demonstration's; by default, a tenth of that world. */
   keywords?: number | undefined;
   /** Whether the service chose otherwise where the interface says nothing, and the app is configured for it. */
   isOtherDialect?: boolean | undefined;
@@ -43,8 +45,9 @@ export interface Host {
 /** Starts a host on free ports. */
 export async function startHost({ kind, keywords, isOtherDialect }: HostOptions): Promise<Host> {
   if (kind === 'browser') return startInBrowser();
-  const sizes = keywords === undefined ? {} : { keywords };
-  return startOverHttp(isOtherDialect ? { sizes, ...(await otherDialect()) } : { sizes });
+  const sizes = keywords === undefined ? smallSizes : { ...defaultSizes, keywords };
+  const world = { sizes, clock: () => startTime };
+  return startOverHttp(isOtherDialect ? { ...world, ...(await otherDialect()) } : world);
 }
 
 async function otherDialect(): Promise<PairOptions> {

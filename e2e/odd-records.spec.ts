@@ -1,6 +1,7 @@
 /** Records with extreme values on every page. */
 import type { Page } from '@playwright/test';
-import { askForReports, daysAgo } from './create-reports.ts';
+import { askForReports } from './create-reports.ts';
+import { daysAgo } from './stopped-clock.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { totalsTable } from './list-controls.ts';

@@ -1,7 +1,8 @@
 /** Pages fed by a finished report. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { askForReport, daysAgo, resultOf, secondsToNoon, serviceAs } from './create-reports.ts';
+import { askForReport, resultOf, serviceAs } from './create-reports.ts';
+import { daysAgo } from './stopped-clock.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { openCharts, openSources } from './list-controls.ts';
@@ -133,7 +134,6 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   page,
   sim,
 }) => {
-  await sim.clock(secondsToNoon());
   await signInThroughForm(page, 'analyst', '/campaigns/cmp-00627');
   const trend = page.getByRole('region', { name: 'Trend' });
   await expect(trend.getByRole('button', { name: '10 units' })).toBeVisible();
@@ -209,7 +209,6 @@ test.describe('keywords and products follow the date range', () => {
   }) => {
     // Axe in both themes, twice, and two reports.
     test.slow();
-    await sim.clock(secondsToNoon());
     await signInThroughForm(page, 'analyst', '/keywords?f=currency*is*EUR&compare=2w');
     await expect(dates(page)).toHaveText(/Default report$/);
     await expect(note(page)).toContainText('No keyword report yet.');

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { readIdToken } from '#auth/id-token.ts';
 import { serviceKey, sessionKey, sessionTimes, type StoredSession } from '#auth/session.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
+import { startTime } from './stopped-clock.ts';
 
 /** The service's address for the pages of a context; none for a service inside the page. */
 const services = new WeakMap<BrowserContext, string>();
@@ -39,12 +40,12 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
     idToken,
     refreshToken,
     scope: 'openid profile offline_access',
-    ...sessionTimes(Date.now(), life),
+    ...sessionTimes(startTime, life),
     user: who,
     endSessionUrl: `${who.iss}/end-session`,
     signOutMark: '',
     renewBy: 'token',
-    signedInAt: Date.now(),
+    signedInAt: startTime,
     service: markOf(service),
   };
   await page.addInitScript(

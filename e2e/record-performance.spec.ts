@@ -1,7 +1,8 @@
 /** Spend and ACOS of keywords and products wherever they are shown, from the report that all pages use. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { daysAgo, resultOf, serviceAs } from './create-reports.ts';
+import { resultOf, serviceAs } from './create-reports.ts';
+import { daysAgo } from './stopped-clock.ts';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';

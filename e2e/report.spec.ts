@@ -1,7 +1,8 @@
 /** The content of a report's page. */
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
-import { askForReport, daysAgo, resultOf } from './create-reports.ts';
+import { askForReport, resultOf } from './create-reports.ts';
+import { daysAgo } from './stopped-clock.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { exportCsv } from './list-controls.ts';

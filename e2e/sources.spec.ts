@@ -1,7 +1,7 @@
 /** The reports behind a page's metrics, in the popover `Sources`. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
-import { daysAgo } from './create-reports.ts';
+import { daysAgo } from './stopped-clock.ts';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { openSources } from './list-controls.ts';

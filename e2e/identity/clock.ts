@@ -3,6 +3,7 @@
  * calls `Date.now`, which therefore returns this time inside `run`, and nowhere else in this process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { startTime } from '../stopped-clock.ts';
 
 export interface MovedClock {
   /** Milliseconds since 1970. */
@@ -14,16 +15,16 @@ export interface MovedClock {
   run: <T>(step: () => T) => T;
 }
 
-const inside = new AsyncLocalStorage<{ offset: number }>();
+const inside = new AsyncLocalStorage<{ time: number }>();
 const real = Date.now;
-Date.now = () => real() + (inside.getStore()?.offset ?? 0);
+Date.now = () => inside.getStore()?.time ?? real();
 
 export function createClock(): MovedClock {
-  const moved = { offset: 0 };
+  const moved = { time: startTime };
   return {
-    now: () => real() + moved.offset,
-    advance: (seconds) => void (moved.offset += seconds * 1000),
-    reset: () => void (moved.offset = 0),
+    now: () => moved.time,
+    advance: (seconds) => void (moved.time += seconds * 1000),
+    reset: () => void (moved.time = startTime),
     run: (step) => inside.run(moved, step),
   };
 }

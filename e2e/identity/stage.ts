@@ -3,6 +3,7 @@
  * built app once for each way to sign in, and a stranger that must not be contacted.
  */
 import { startServer } from '#mocks/server.ts';
+import { smallSizes } from '#mocks/world/layout.ts';
 import { startPreview } from '#scripts/preview/serve.ts';
 import { createClock } from './clock.ts';
 import { serveFacade, servicePath } from './facade.ts';
@@ -10,6 +11,7 @@ import { listen } from './listen.ts';
 import { createMisconduct, type Misconduct, type Place } from './misconduct.ts';
 import { clientId, serveProvider, type Lifetimes } from './provider.ts';
 import { createKeys, type Keys } from './tokens.ts';
+import { startTime } from '../stopped-clock.ts';
 
 /** The service's own login, or the provider's plain OpenID Connect. */
 export type Mode = 'service' | 'openid';
@@ -50,7 +52,12 @@ export async function startStage(): Promise<Stage> {
   const clock = createClock();
   const misconduct = createMisconduct();
   const keys = createKeys();
-  const simulation = await startServer({ port: 0, tier: 'enterprise' });
+  const simulation = await startServer({
+    port: 0,
+    tier: 'enterprise',
+    sizes: smallSizes,
+    clock: () => startTime,
+  });
   // The service accepts tokens signed by the provider.
   await simulation.world.store.update((state) => void (state.key = keys.forTheWorld));
   const seen: Stage['seen'] = [];

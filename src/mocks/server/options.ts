@@ -1,7 +1,7 @@
 /** The command line of the simulated service. */
 import { parseArgs } from 'node:util';
 import { type DialectName, dialects, isDialect } from '#mocks/dialect/dialects.ts';
-import type { Sizes } from '#mocks/world/layout.ts';
+import { type Sizes, smallSizes, smallWorldStart } from '#mocks/world/layout.ts';
 import { isScenario, scenarios, type ScenarioName } from '#mocks/world/scenarios.ts';
 import { isTier, tiers, type TierName } from '#mocks/world/tiers.ts';
 
@@ -44,6 +44,7 @@ export function readOptions(args: readonly string[]): ServerOptions {
       now: { type: 'string' },
       scenario: { type: 'string' },
       dialect: { type: 'string' },
+      world: { type: 'string' },
       accounts: { type: 'string' },
       campaigns: { type: 'string' },
       keywords: { type: 'string' },
@@ -60,6 +61,10 @@ export function readOptions(args: readonly string[]): ServerOptions {
   if (!isDialect(dialect)) {
     throw new TypeError(`--dialect must be one of ${Object.keys(dialects).join(', ')}.`);
   }
+  if (!['full', 'small'].includes(values.world ?? 'full')) {
+    throw new TypeError('--world must be one of full, small.');
+  }
+  const isSmall = values.world === 'small';
   const sizes = sizeNames.flatMap((name): [string, number][] =>
     values[name] === undefined ? [] : [[name, whole(`--${name}`, values[name], 1, 10_000_000)]],
   );
@@ -70,8 +75,8 @@ export function readOptions(args: readonly string[]): ServerOptions {
     tier,
     scenario,
     dialect,
-    start: values.now === undefined ? null : instant(values.now),
-    sizes: Object.fromEntries(sizes),
+    start: values.now === undefined ? (isSmall ? smallWorldStart : null) : instant(values.now),
+    sizes: { ...(isSmall && smallSizes), ...Object.fromEntries(sizes) },
     control: values['no-control'] !== true,
   };
 }

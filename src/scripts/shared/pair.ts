@@ -20,6 +20,8 @@ export interface Pair {
 export interface PairOptions {
   /** Of the world. */
   sizes?: Partial<Sizes>;
+  /** The world's clock, in milliseconds since 1970; by default, the system's. */
+  clock?: () => number;
   /** A service that chose otherwise. */
   dialect?: DialectName;
   /** How the app reads it: the entry `contract` of its configuration. */
@@ -29,10 +31,16 @@ export interface PairOptions {
 /** Starts both on free ports. Throws `CommandError` if there is no build. */
 export async function startPair({
   sizes = {},
+  clock,
   dialect,
   contract,
 }: PairOptions = {}): Promise<Pair> {
-  const service = await startServer({ port: 0, sizes, ...(dialect && { dialect }) });
+  const service = await startServer({
+    port: 0,
+    sizes,
+    ...(clock && { clock }),
+    ...(dialect && { dialect }),
+  });
   try {
     const app = await startPreview({ port: 0, config: { ...configFor(service), contract } });
     return {

@@ -1,0 +1,31 @@
+/**
+ * Every world begins at the same instant, and time stands still in its pages and its service until a test advances
+ * it: no age, date or poll depends on how long a step takes.
+ */
+import type { BrowserContext } from '@playwright/test';
+import { setClock } from '#lib/clock.ts';
+import { smallWorldStart } from '#mocks/world/layout.ts';
+
+/** When every world begins, in milliseconds since 1970. */
+export const startTime = smallWorldStart;
+
+// The product's code that tests use in this process.
+setClock(() => startTime);
+
+/** Makes `Date` return `time` in these pages, whose timers run as usual. */
+export async function stopDates(context: BrowserContext, time = startTime): Promise<void> {
+  await context.addInitScript((at) => {
+    const DeviceDate = Date;
+    globalThis.Date = new Proxy(DeviceDate, {
+      construct: (_target, values: number[], newTarget) =>
+        Reflect.construct(DeviceDate, values.length === 0 ? [at] : values, newTarget) as Date,
+      get: (target, name, receiver) =>
+        name === 'now' ? () => at : (Reflect.get(target, name, receiver) as unknown),
+    });
+  }, time);
+}
+
+/** The day that many days before the world begins, as in requests. */
+export function daysAgo(days: number): string {
+  return new Date(startTime - days * 86_400_000).toISOString().slice(0, 10);
+}
