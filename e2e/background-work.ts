@@ -1,7 +1,6 @@
 /** Advances clocks so that background work continues. */
 import type { Page, Request } from '@playwright/test';
 import { expect, type Sim } from './fixtures.ts';
-import type { Host } from './host.ts';
 
 /** Counts the quality score requests of a page from now on. */
 export const watchScoreCalls = (page: Page) => watchGets(page, /\/quality$/);
@@ -41,55 +40,20 @@ export function watchGets(page: Page, address: RegExp): CallCount {
   return count;
 }
 
-interface Stage {
-  host: Host;
-  sim: Sim;
-}
-
 /** The seconds that 16 background calls take on tier Growth. */
 const step = 3.2;
 
-/** Advances time, running timers in order, until a page has loaded `more` scores. Expects no rate limit error. */
-export async function runBackgroundWork(
-  page: Page,
-  { host, sim }: Stage,
-  more: number,
-): Promise<void> {
-  await pauseClock(page, { host, sim });
+/** Advances time until a page has loaded `more` scores. Expects no rate limit error. */
+export async function runBackgroundWork(page: Page, sim: Sim, more: number): Promise<void> {
   const seen = watchScoreCalls(page);
   for (let steps = 0; seen.ended < more; steps += 1) {
     expect(steps, 'a step brings a score').toBeLessThan(more + 50);
-    await advanceClocks(page, host, step);
+    await sim.clock(step);
     await seen.settled();
     // The log has the latest 500 calls, and a step adds up to 16.
     if (steps % 30 === 0) await expectNoRateLimit(sim);
   }
   await expectNoRateLimit(sim);
-  await page.clock.resume();
-}
-
-/** More seconds than a slow machine takes between reading the clocks and pausing them. */
-const margin = 60;
-
-/**
- * Pauses the time of these pages until `page.clock.resume()`; it then advances only in steps. Otherwise a page
- * with slow responses would always have another call in flight.
- */
-async function pauseClock(page: Page, { host }: Stage): Promise<void> {
-  await host.control(page, 'clock', { advance_s: margin });
-  // Pages opened at different times are a few seconds apart.
-  const read = page
-    .context()
-    .pages()
-    .map((one) => one.evaluate(() => Date.now()));
-  const latest = Math.max(...(await Promise.all(read)));
-  await page.clock.pauseAt(latest + margin * 1000);
-}
-
-/** Advances the service first, so that it is ready for what the page sends then. */
-async function advanceClocks(page: Page, host: Host, seconds: number): Promise<void> {
-  await host.control(page, 'clock', { advance_s: seconds });
-  await page.clock.runFor(seconds * 1000);
 }
 
 /** Expects that no call was rejected by the rate limit. */

@@ -1,9 +1,8 @@
 /**
  * Fills storage as it is on any day but an analyst's first: finished reports, rates, targets and a history. Reports
- * are created through the service's HTTP API; all of it is written to IndexedDB before the app is opened.
+ * are created through the service's HTTP API; all of it is in IndexedDB before the app opens it.
  */
 import type { Page } from '@playwright/test';
-import { readIdToken } from '#auth/id-token.ts';
 import { storedHistory, type StoredHistoryOf } from '#shared/history/test-world-history.ts';
 import { layoutFlagsKey } from '#shared/layout-flags.ts';
 import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
@@ -11,7 +10,7 @@ import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
 import { userKey } from '#storage/user-key.ts';
 import { askForReports, passTime, serviceAs } from './create-reports.ts';
-import { daysAgo, startTime } from './stopped-clock.ts';
+import { claimsOf, daysAgo, startTime } from './stopped-clock.ts';
 import { expect } from './fixtures.ts';
 import { markOf, serviceBehind } from './prepared-session.ts';
 
@@ -60,15 +59,17 @@ const built = new Map<string, ReturnType<typeof storedHistory>>();
 export async function fillHistory(page: Page, of: StoredHistoryOf = {}, later = 0): Promise<void> {
   const what = JSON.stringify({ of, later });
   let stored = built.get(what);
-  if (stored === undefined)
-    built.set(what, (stored = storedHistory(startTime + later * 1000, of)));
+  if (stored === undefined) built.set(what, (stored = storedHistory(startTime + later * 1000, of)));
   const entries = [...(await stored)].map(([key, value]): StoredEntry => [
     'history',
     key,
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   ]);
   await write(page, entries);
-  await page.evaluate((key) => localStorage.setItem(key, 'history'), layoutFlagsKey);
+  await page.addInitScript((key) => {
+    if (globalThis.origin !== 'null')
+      localStorage.setItem(key, localStorage.getItem(key) ?? 'history');
+  }, layoutFlagsKey);
 }
 
 interface Job {
@@ -109,38 +110,53 @@ function reportOf({ id, status, created_at, request }: Job): Report {
 /** Its area, its key, and its value; bytes as Base64. */
 type StoredEntry = [Area, string, object];
 
-/** Writes entries to the database of `analyst`, and creates it like the app if needed. */
+/** Lets the first page of the app find these entries in the database of `analyst`. */
 async function write(page: Page, entries: StoredEntry[]): Promise<void> {
+  const service = serviceBehind(page) ?? '';
   const { idToken } = await serviceAs(page);
-  const { user } = readIdToken(idToken, { clientId: 'crosschannel' });
-  const name = `crosschannel.${await userKey(markOf(serviceBehind(page) ?? ''), user)}`;
-  // This page of the app opens no database.
-  await page.goto('/signed-out');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(
-    async ([database, version, areas, all]) => {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(database, version);
-        opening.addEventListener('upgradeneeded', () => {
-          for (const area of areas) {
-            opening.result.createObjectStore(area).createIndex('at', 'at');
-          }
-        });
-        opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () => reject(new Error('Could not open the database.')));
-      });
-      const writing = db.transaction(areas, 'readwrite');
-      const done = new Promise((resolve) => writing.addEventListener('complete', resolve));
-      for (const [area, key, value] of all) {
+  const { user } = claimsOf(idToken);
+  const database = `crosschannel.${await userKey(markOf(service), user)}`;
+  const options = { service, database, version: databaseVersion, areas: areaNames, entries };
+  await page.addInitScript(storeInPage, options);
+}
+
+/**
+ * Runs in the page before the app, which waits for the database until it is created. Several calls fill one
+ * database together; later pages find it as it was left.
+ */
+function storeInPage({
+  service,
+  database,
+  version,
+  areas,
+  entries,
+}: {
+  service: string;
+  database: string;
+  version: number;
+  areas: readonly string[];
+  entries: StoredEntry[];
+}): void {
+  if (['null', service].includes(location.origin)) return;
+  const waiting = Reflect.get(window, 'entriesToStore') as StoredEntry[] | undefined;
+  if (waiting) return void waiting.push(...entries);
+  if (localStorage.getItem('storage-filled') !== null) return;
+  const all = [...entries];
+  Reflect.set(window, 'entriesToStore', all);
+  const opening = indexedDB.open(database, version);
+  opening.addEventListener('upgradeneeded', () => {
+    localStorage.setItem('storage-filled', 'yes');
+    for (const area of areas) {
+      const store = opening.result.createObjectStore(area);
+      store.createIndex('at', 'at');
+      for (const [, key, value] of all.filter(([of]) => of === area)) {
         const stored =
           'base64' in value
             ? Uint8Array.from(atob(String(value.base64)), (char) => char.charCodeAt(0))
             : value;
-        writing.objectStore(area).put({ value: stored, at: Date.now() }, key);
+        store.put({ value: stored, at: Date.now() }, key);
       }
-      await done;
-      db.close();
-    },
-    [name, databaseVersion, areaNames, entries] as const,
-  );
+    }
+  });
+  opening.addEventListener('success', () => opening.result.close());
 }

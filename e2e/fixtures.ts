@@ -14,8 +14,8 @@ export interface Sim {
   scenario(name: string): Promise<void>;
   tier(name: string): Promise<void>;
   /**
-   * Advances the browser's clock and the service's together, in seconds. Waits until no call is in progress,
-   * because a call sent before could arrive after it. Needs `test.use({ movableClock: true })`.
+   * Advances time by seconds: the service's, then the pages' with their timers. No call is in progress before and
+   * after, unless the service holds them. Needs `test.use({ movableClock: true })`.
    */
   clock(seconds: number): Promise<void>;
   /** Holds the responses to data calls until released. */
@@ -31,7 +31,7 @@ interface TestFixtures {
   /** Declares which failures are expected in this test: statuses, or `network` for calls without a response. */
   allow: (...what: Allowed[]) => void;
   traffic: Traffic;
-  /** Installs a clock in the page that the test can advance. */
+  /** Whether the test can advance time; the page's timers are then Playwright's. */
   movableClock: boolean;
 }
 
@@ -77,11 +77,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sim: async ({ page, host, movableClock, traffic }, use) => {
     const control = async (name: string, body?: object) => host.control(page, name, body);
     let elapsed = 0;
+    let isHeld = false;
     await use({
       scenario: async (name) => void (await control('scenario', { name })),
       tier: async (name) => void (await control('tier', { name })),
       revoke: async () => void (await control('revoke')),
-      hold: async (held) => void (await control('hold', { held })),
+      hold: async (held) => {
+        isHeld = held;
+        await control('hold', { held });
+      },
       requests: async () => (await control('requests')) as SeenCall[],
       clock: async (seconds) => {
         expect(movableClock, 'test.use({ movableClock: true })').toBe(true);
@@ -95,6 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         elapsed += seconds * 1000;
         await page.clock.setFixedTime(startTime + elapsed);
         await page.clock.fastForward(seconds * 1000);
+        if (!isHeld) await traffic.rest();
       },
     });
   },

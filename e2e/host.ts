@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startPreview } from '#scripts/preview/serve.ts';
-import { defaultSizes, smallSizes } from '#mocks/world/layout.ts';
+import { defaultSizes, smallWorld } from '#mocks/world/layout.ts';
 import { type PairOptions, startPair } from '#scripts/shared/pair.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
 import { startTime } from './stopped-clock.ts';
@@ -45,8 +45,9 @@ export interface Host {
 /** Starts a host on free ports. */
 export async function startHost({ kind, keywords, isOtherDialect }: HostOptions): Promise<Host> {
   if (kind === 'browser') return startInBrowser();
-  const sizes = keywords === undefined ? smallSizes : { ...defaultSizes, keywords };
-  const world = { sizes, clock: () => startTime };
+  const sizes = keywords === undefined ? smallWorld.sizes : { ...defaultSizes, keywords };
+  // The limit is refilled by the clock, which stands still.
+  const world = { ...smallWorld, sizes, clock: () => startTime, tier: 'enterprise' as const };
   return startOverHttp(isOtherDialect ? { ...world, ...(await otherDialect()) } : world);
 }
 

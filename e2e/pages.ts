@@ -117,7 +117,7 @@ function keyword(): Visit {
 /** Its pages load in the background: waits for the last. */
 function inventory(): Visit {
   const own = visit('inventory', '/inventory', async (page) => {
-    await page.getByText('12,000 of 12,000 stock records').waitFor();
+    await page.getByText('1,200 of 1,200 stock records').waitFor();
     await page.getByRole('grid', { name: 'Inventory' }).waitFor();
   });
   const readyFilled = async (page: Page) => {
@@ -144,7 +144,7 @@ function quality(): Visit {
 }
 
 function listing(): Visit {
-  return visit('listing', '/listings/lst-002007', async (page) => {
+  return visit('listing', '/listings/lst-000207', async (page) => {
     await page.getByRole('group', { name: 'Quality score' }).waitFor();
     await page.getByRole('table', { name: 'Levels' }).waitFor();
     await page.getByText('Optimization').waitFor();

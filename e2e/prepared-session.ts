@@ -3,10 +3,9 @@
  * and the provider's page in each of them. The sign-in itself has its own specs.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { readIdToken } from '#auth/id-token.ts';
 import { serviceKey, sessionKey, sessionTimes, type StoredSession } from '#auth/session.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
-import { startTime } from './stopped-clock.ts';
+import { claimsOf, startTime } from './stopped-clock.ts';
 
 /** The service's address for the pages of a context; none for a service inside the page. */
 const services = new WeakMap<BrowserContext, string>();
@@ -34,7 +33,7 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
   if (service === undefined || begun.has(page)) return false;
   begun.add(page);
   const { idToken, refreshToken } = await signInAs(service, user);
-  const { user: who, life } = readIdToken(idToken, { clientId });
+  const { user: who, life } = claimsOf(idToken);
   const session: StoredSession = {
     family: crypto.randomUUID(),
     idToken,

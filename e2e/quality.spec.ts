@@ -44,11 +44,9 @@ async function drawn(page: Page, least: number): Promise<void> {
 
 test('scans the filtered listings: states the cost, pauses and resumes across a reload, and lists what to fix', async ({
   page,
-  host,
   sim,
 }) => {
   test.setTimeout(300_000);
-  const stage = { host, sim };
   // Slow enough to pause.
   await sim.tier('starter');
   await signIn(page, 'analyst', '/listings?status=suppressed');
@@ -62,7 +60,7 @@ test('scans the filtered listings: states the cost, pauses and resumes across a 
   const start = button(page, /^Start/);
   await expect(start).toHaveAccessibleDescription(new RegExp(`^${all} units`));
   await start.click();
-  await runBackgroundWork(page, stage, 12);
+  await runBackgroundWork(page, sim, 12);
   await button(page, /^Pause/).click();
   await expect(status(page)).toHaveText(/^Paused/);
   await drawn(page, 8);
@@ -77,7 +75,7 @@ test('scans the filtered listings: states the cost, pauses and resumes across a 
 
   await sim.tier('growth');
   await button(page, /^Resume/).click();
-  await runBackgroundWork(page, stage, all - paused - 20);
+  await runBackgroundWork(page, sim, all - paused - 20);
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
@@ -108,7 +106,7 @@ test('scans the filtered listings: states the cost, pauses and resumes across a 
   await expectNoViolationsInEitherTheme(page);
 });
 
-test('a cancelled scan keeps its results', async ({ page, host, sim }) => {
+test('a cancelled scan keeps its results', async ({ page, sim }) => {
   await signIn(page, 'analyst', '/listings?show=quality&as=flat&sort=-behind');
   await expect(button(page, /^Start/)).toHaveAccessibleDescription(/^6,000 units, about 1\d\smin/);
   const asked: string[] = [];
@@ -118,7 +116,7 @@ test('a cancelled scan keeps its results', async ({ page, host, sim }) => {
   });
   await openCharts(page);
   await button(page, /^Start/).click();
-  await runBackgroundWork(page, { host, sim }, 12);
+  await runBackgroundWork(page, sim, 12);
   await button(page, /^Cancel/).click();
   await expect(status(page)).toHaveText('Cancelled. Results so far are saved.');
   // The most valuable of each of the three currencies were requested first. The grid is sorted a moment later.

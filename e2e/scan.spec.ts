@@ -16,7 +16,6 @@ const done = async (page: Page) =>
 
 test('a scan continues on other pages and after a reload, pauses, and is erased by signing out', async ({
   page,
-  host,
   sim,
 }) => {
   await sim.tier('growth');
@@ -27,11 +26,11 @@ test('a scan continues on other pages and after a reload, pauses, and is erased 
   await start.click();
   await expect(button(page, /^Pause/)).toBeVisible();
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-  await runBackgroundWork(page, { host, sim }, 20);
+  await runBackgroundWork(page, sim, 20);
 
   await page.reload();
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-  await runBackgroundWork(page, { host, sim }, 20);
+  await runBackgroundWork(page, sim, 20);
   await page.getByRole('link', { name: 'API usage', exact: true }).click();
   // Up to four calls in flight were lost by the reload.
   await expect.poll(() => done(page)).toBeGreaterThanOrEqual(36);

@@ -9,7 +9,6 @@ import {
   watchAuthorizations,
 } from './identity/session.ts';
 import { fillForm } from './sign-in.ts';
-import { startTime } from './stopped-clock.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -149,14 +148,14 @@ for (const { mode, sign, how } of [
     }) => {
       const requests = watchAuthorizations(page, stage.provider);
       const away = sign * 2 * hour * 1000;
-      await context.clock.install({ time: startTime + away });
+      await context.clock.install({ time: stage.now() + away });
       await page.goto('/campaigns');
       await fillForm(page, 'analyst', 'demo');
       await expectRefused(page, /clock/);
       expect(requests).toHaveLength(1);
       expect(stage.count('data')).toBe(0);
 
-      await context.clock.setSystemTime(startTime + sign * 4 * minute * 1000);
+      await context.clock.setSystemTime(stage.now() + sign * 4 * minute * 1000);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expectCampaigns(page);
       await page.reload();

@@ -3,14 +3,12 @@
  * it: no age, date or poll depends on how long a step takes.
  */
 import type { BrowserContext } from '@playwright/test';
+import { readIdToken } from '#auth/id-token.ts';
 import { setClock } from '#lib/clock.ts';
-import { smallWorldStart } from '#mocks/world/layout.ts';
+import { smallWorld } from '#mocks/world/layout.ts';
 
 /** When every world begins, in milliseconds since 1970. */
-export const startTime = smallWorldStart;
-
-// The product's code that tests use in this process.
-setClock(() => startTime);
+export const startTime = smallWorld.start;
 
 /** Makes `Date` return `time` in these pages, whose timers run as usual. */
 export async function stopDates(context: BrowserContext, time = startTime): Promise<void> {
@@ -28,4 +26,10 @@ export async function stopDates(context: BrowserContext, time = startTime): Prom
 /** The day that many days before the world begins, as in requests. */
 export function daysAgo(days: number): string {
   return new Date(startTime - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What an id_token says of its user, and for how many milliseconds, at the time of its world. */
+export function claimsOf(idToken: string, time = startTime): ReturnType<typeof readIdToken> {
+  setClock(() => time);
+  return readIdToken(idToken, { clientId: 'crosschannel' });
 }

@@ -7,7 +7,7 @@ export interface Traffic {
   calls: () => string[];
   /** Calls that were sent more than once since the page was loaded. */
   repeated: () => string[];
-  /** Waits until none is in progress and the page has handled the responses. */
+  /** Waits until no call and no script is on its way, and the page has handled them and is idle. */
   rest: () => Promise<void>;
 }
 
@@ -22,6 +22,8 @@ export function watchTraffic(page: Page): Traffic {
       underWay.clear();
     } else if (isCall(request)) {
       calls.push(describe(request));
+      underWay.add(request);
+    } else if (request.resourceType() === 'script') {
       underWay.add(request);
     }
   });

@@ -1,9 +1,9 @@
 /**
- * One clock for the provider and the service, which a test advances together with the browser's. The provider
- * calls `Date.now`, which therefore returns this time inside `run`, and nowhere else in this process.
+ * One clock for the provider and the service, which a test advances together with the browser's. It begins at the
+ * device's time, by which the browser drops the provider's cookies, and stands still. The provider calls `Date.now`,
+ * which therefore returns this time inside `run`, and nowhere else in this process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { startTime } from '../stopped-clock.ts';
 
 export interface MovedClock {
   /** Milliseconds since 1970. */
@@ -20,11 +20,11 @@ const real = Date.now;
 Date.now = () => inside.getStore()?.time ?? real();
 
 export function createClock(): MovedClock {
-  const moved = { time: startTime };
+  const moved = { time: real() };
   return {
     now: () => moved.time,
     advance: (seconds) => void (moved.time += seconds * 1000),
-    reset: () => void (moved.time = startTime),
+    reset: () => void (moved.time = real()),
     run: (step) => inside.run(moved, step),
   };
 }

@@ -1,6 +1,6 @@
 /** The start of every session test: a fresh stage, and watched pages. */
 import { test as base, expect, type Page } from '@playwright/test';
-import { startTime, stopDates } from '../stopped-clock.ts';
+import { stopDates } from '../stopped-clock.ts';
 import { type Allowed, watchPages } from '../strict-page.ts';
 import { startStage, type Mode, type Stage } from './stage.ts';
 
@@ -41,8 +41,8 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
 
   context: async ({ context, stage, movableClock }, use) => {
     await stage.reset();
-    if (movableClock) await context.clock.setFixedTime(startTime);
-    else await stopDates(context);
+    if (movableClock) await context.clock.setFixedTime(stage.now());
+    else await stopDates(context, stage.now());
     await use(context);
     // No page may contact the stranger, whatever happened.
     expect(stage.heard, 'what a stranger heard').toEqual([]);
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
   later: async ({ context, stage, movableClock }, use) => {
     expect(movableClock, 'test.use({ movableClock: true })').toBe(true);
     await use(async (seconds) => {
-      await stage.advance(seconds);
+      stage.advance(seconds);
       await context.clock.setFixedTime(stage.now());
       await context.clock.fastForward(seconds * 1000);
     });

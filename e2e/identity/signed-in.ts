@@ -4,8 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { readIdToken } from '#auth/id-token.ts';
 import { serviceKey, sessionKey, sessionTimes, type StoredSession } from '#auth/session.ts';
+import { claimsOf } from '../stopped-clock.ts';
 import { clientId } from './provider.ts';
 import type { Mode, Stage } from './stage.ts';
 
@@ -57,7 +57,7 @@ async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<S
     },
   });
   const tokens = (await answered.json()) as Record<'id_token' | 'refresh_token' | 'scope', string>;
-  const { user, life } = readIdToken(tokens.id_token, { clientId });
+  const { user, life } = claimsOf(tokens.id_token, stage.now());
   const signIn =
     mode === 'service'
       ? { kind: 'service' as const }

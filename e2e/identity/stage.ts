@@ -3,7 +3,7 @@
  * built app once for each way to sign in, and a stranger that must not be contacted.
  */
 import { startServer } from '#mocks/server.ts';
-import { smallSizes } from '#mocks/world/layout.ts';
+import { smallWorld } from '#mocks/world/layout.ts';
 import { startPreview } from '#scripts/preview/serve.ts';
 import { createClock } from './clock.ts';
 import { serveFacade, servicePath } from './facade.ts';
@@ -11,7 +11,6 @@ import { listen } from './listen.ts';
 import { createMisconduct, type Misconduct, type Place } from './misconduct.ts';
 import { clientId, serveProvider, type Lifetimes } from './provider.ts';
 import { createKeys, type Keys } from './tokens.ts';
-import { startTime } from '../stopped-clock.ts';
 
 /** The service's own login, or the provider's plain OpenID Connect. */
 export type Mode = 'service' | 'openid';
@@ -37,7 +36,7 @@ export interface Stage {
   /** Milliseconds since 1970, for the provider and the service. */
   now: () => number;
   /** Advances both, in seconds. */
-  advance: (seconds: number) => Promise<void>;
+  advance: (seconds: number) => void;
   keys: Keys;
   misconduct: Misconduct;
   /** Resets everything for the next test. */
@@ -55,8 +54,8 @@ export async function startStage(): Promise<Stage> {
   const simulation = await startServer({
     port: 0,
     tier: 'enterprise',
-    sizes: smallSizes,
-    clock: () => startTime,
+    ...smallWorld,
+    clock: clock.now,
   });
   // The service accepts tokens signed by the provider.
   await simulation.world.store.update((state) => void (state.key = keys.forTheWorld));
@@ -126,10 +125,7 @@ export async function startStage(): Promise<Stage> {
     keys,
     misconduct,
     now: clock.now,
-    async advance(seconds) {
-      clock.advance(seconds);
-      await simulation.world.store.update((state) => void (state.offsetMs += seconds * 1000));
-    },
+    advance: clock.advance,
     async reset() {
       misconduct.end();
       clock.reset();

@@ -1,7 +1,7 @@
 /** The command line of the simulated service. */
 import { parseArgs } from 'node:util';
 import { type DialectName, dialects, isDialect } from '#mocks/dialect/dialects.ts';
-import { type Sizes, smallSizes, smallWorldStart } from '#mocks/world/layout.ts';
+import { type Sizes, smallWorld } from '#mocks/world/layout.ts';
 import { isScenario, scenarios, type ScenarioName } from '#mocks/world/scenarios.ts';
 import { isTier, tiers, type TierName } from '#mocks/world/tiers.ts';
 
@@ -64,19 +64,19 @@ export function readOptions(args: readonly string[]): ServerOptions {
   if (!['full', 'small'].includes(values.world ?? 'full')) {
     throw new TypeError('--world must be one of full, small.');
   }
-  const isSmall = values.world === 'small';
+  const world = values.world === 'small' ? smallWorld : defaults;
   const sizes = sizeNames.flatMap((name): [string, number][] =>
     values[name] === undefined ? [] : [[name, whole(`--${name}`, values[name], 1, 10_000_000)]],
   );
   return {
     port: values.port === undefined ? defaults.port : whole('--port', values.port, 0, 65_535),
     host: values.host ?? defaults.host,
-    seed: values.seed === undefined ? defaults.seed : whole('--seed', values.seed, 0, 2 ** 31),
+    seed: values.seed === undefined ? world.seed : whole('--seed', values.seed, 0, 2 ** 31),
     tier,
     scenario,
     dialect,
-    start: values.now === undefined ? (isSmall ? smallWorldStart : null) : instant(values.now),
-    sizes: { ...(isSmall && smallSizes), ...Object.fromEntries(sizes) },
+    start: values.now === undefined ? world.start : instant(values.now),
+    sizes: { ...world.sizes, ...Object.fromEntries(sizes) },
     control: values['no-control'] !== true,
   };
 }

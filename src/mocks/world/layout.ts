@@ -22,17 +22,15 @@ export const defaultSizes: Sizes = {
   products: 12_000,
 };
 
-/** A tenth of it, which tests use. */
-export const smallSizes: Sizes = {
-  accounts: 24,
-  campaigns: 120,
-  keywords: 2000,
-  listings: 600,
-  products: 1200,
+/**
+ * A tenth of it, which tests use. It begins at noon in Greenwich, when all of its accounts have the same date. Its
+ * seed is one with every channel and currency.
+ */
+export const smallWorld: { seed: number; start: number; sizes: Sizes } = {
+  seed: 16,
+  start: Date.UTC(2026, 2, 11, 12),
+  sizes: { accounts: 24, campaigns: 120, keywords: 2000, listings: 600, products: 1200 },
 };
-
-/** When the small world begins: at noon in Greenwich, all of its accounts have the same date. */
-export const smallWorldStart = Date.UTC(2026, 2, 11, 12);
 
 /** The fixed properties of an account. */
 export interface AccountSlot {

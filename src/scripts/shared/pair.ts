@@ -5,6 +5,7 @@
 import type { DialectName } from '#mocks/dialect/dialects.ts';
 import { startServer } from '#mocks/server.ts';
 import type { Sizes } from '#mocks/world/layout.ts';
+import type { TierName } from '#mocks/world/tiers.ts';
 import { startPreview } from '#scripts/preview/serve.ts';
 
 export interface Pair {
@@ -18,8 +19,9 @@ export interface Pair {
 }
 
 export interface PairOptions {
-  /** Of the world. */
+  seed?: number;
   sizes?: Partial<Sizes>;
+  tier?: TierName;
   /** The world's clock, in milliseconds since 1970; by default, the system's. */
   clock?: () => number;
   /** A service that chose otherwise. */
@@ -29,18 +31,8 @@ export interface PairOptions {
 }
 
 /** Starts both on free ports. Throws `CommandError` if there is no build. */
-export async function startPair({
-  sizes = {},
-  clock,
-  dialect,
-  contract,
-}: PairOptions = {}): Promise<Pair> {
-  const service = await startServer({
-    port: 0,
-    sizes,
-    ...(clock && { clock }),
-    ...(dialect && { dialect }),
-  });
+export async function startPair({ contract, ...world }: PairOptions = {}): Promise<Pair> {
+  const service = await startServer({ port: 0, ...world });
   try {
     const app = await startPreview({ port: 0, config: { ...configFor(service), contract } });
     return {

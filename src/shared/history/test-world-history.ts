@@ -2,7 +2,7 @@
 import { msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
 import { accountAt, accountId } from '#mocks/world/accounts.ts';
-import { defaultSizes, type Layout, layOut, smallSizes } from '#mocks/world/layout.ts';
+import { defaultSizes, type Layout, layOut, smallWorld } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
 import type { ScenarioName } from '#mocks/world/scenarios.ts';
 import { freshState } from '#mocks/world/state.ts';
@@ -81,7 +81,7 @@ export async function storedHistory(
 ): Promise<Map<string, HistoryState | Uint8Array>> {
   const stored = new Map<string, HistoryState | Uint8Array>();
   const months: HistoryState['months'] = [];
-  const world = createWorld({ seed: 1, clock: () => at, sizes: smallSizes }).layout(freshState({ scenario }));
+  const world = createWorld({ ...smallWorld, clock: () => at }).layout(freshState({ scenario }));
   for (const [month, block] of dailyHistory(at, updates, world)) {
     const packed = await packBlock(block);
     const [first = '', ...others] = readDays([block]);
