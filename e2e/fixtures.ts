@@ -1,5 +1,6 @@
 /** The start of every spec: a host with a fresh world, its controls, and a strict page. */
 import { test as base, expect } from '@playwright/test';
+import { pageLoadsNote } from '#scripts/test/counts.ts';
 import { startHost, type Host, type HostOptions, type SeenCall } from './host.ts';
 import { serviceOf } from './prepared-session.ts';
 import { startTime, stopDates } from './stopped-clock.ts';
@@ -56,9 +57,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ host }, use) => use(host.origin),
 
-  allow: async ({ context }, use) => {
+  allow: async ({ context }, use, testInfo) => {
     const watch = watchPages(context);
     await use(watch.allow);
+    testInfo.annotations.push({ type: pageLoadsNote, description: String(watch.pageLoads()) });
     expect(watch.problems(), 'problems on the pages').toEqual([]);
   },
 

@@ -8,6 +8,8 @@ export interface PageWatch {
   allow: (...what: Allowed[]) => void;
   /** Console warnings and errors, exceptions, and violations of the Content-Security-Policy. */
   problems: () => string[];
+  /** Pages loaded so far. */
+  pageLoads: () => number;
 }
 
 /** Firefox's message for an aborted request. */
@@ -17,7 +19,9 @@ const aborted = 'status=2152398850';
 export function watchPages(context: BrowserContext): PageWatch {
   const allowed = new Set<Allowed>();
   const seen: { text: string; of: Allowed | null }[] = [];
+  let pageLoads = 0;
   const watch = (page: Page) => {
+    page.on('domcontentloaded', () => (pageLoads += 1));
     page.on('console', (message) => {
       if (['warning', 'error', 'assert'].includes(message.type())) {
         const text = `${message.type()}: ${message.text()} ${message.location().url}`;
@@ -30,6 +34,7 @@ export function watchPages(context: BrowserContext): PageWatch {
   context.on('page', watch);
   return {
     allow: (...what) => what.forEach((it) => allowed.add(it)),
+    pageLoads: () => pageLoads,
     problems: () =>
       seen
         .filter((it) => it.of === null || !allowed.has(it.of))

@@ -1,5 +1,6 @@
 /** The start of every session test: a fresh stage, and watched pages. */
 import { test as base, expect, type Page } from '@playwright/test';
+import { pageLoadsNote } from '#scripts/test/counts.ts';
 import { stopDates } from '../stopped-clock.ts';
 import { type Allowed, watchPages } from '../strict-page.ts';
 import { startStage, type Mode, type Stage } from './stage.ts';
@@ -49,9 +50,10 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
   },
 
   allow: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
       const watch = watchPages(context);
       await use(watch.allow);
+      testInfo.annotations.push({ type: pageLoadsNote, description: String(watch.pageLoads()) });
       expect(watch.problems(), 'problems on the pages').toEqual([]);
     },
     { auto: true },

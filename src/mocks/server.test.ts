@@ -175,11 +175,16 @@ test('parses options and names invalid ones', () => {
   });
   expect(readOptions(['--dialect', 'other']).dialect).toBe('other');
   expect(options.start).toBe(Date.UTC(2026, 2, 1, 9));
+  const small = readOptions(['--world', 'small', '--listings', '7']);
+  expect(small.sizes).toMatchObject({ accounts: 24, listings: 7 });
+  expect(small.start).toBe(Date.UTC(2026, 2, 11, 12));
+  expect(readOptions(['--world', 'small', '--seed', '3']).seed).toBe(3);
   expect(readOptions(['--host', '--port', '1']).host).toBe('0.0.0.0');
   for (const [args, sentence] of [
     [['--port', '99999'], '--port must be a whole number from 0 to 65535, not “99999”.'],
     [['--scenario', 'x'], '--scenario must be one of none,'],
     [['--dialect', 'x'], '--dialect must be one of contract, other.'],
+    [['--world', 'x'], '--world must be one of full, small.'],
     [['--now', 'soon'], '--now must be a date and time such as'],
     [['--nothing'], "Unknown option '--nothing'"],
   ] as const) {

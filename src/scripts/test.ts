@@ -25,6 +25,11 @@ interface Step {
 const unitReport = inRoot('.cache/unit.json');
 const journeysReport = inRoot('.cache/end-to-end.json');
 
+/** Installed while the other steps run. */
+const browser = ensureChromium();
+// Its error is that of the step that needs it.
+browser.catch(() => {});
+
 /** Stages run in sequence, the steps of a stage in parallel. */
 const stages: readonly (readonly Step[])[] = [
   [
@@ -79,7 +84,7 @@ const stages: readonly (readonly Step[])[] = [
       name: 'end-to-end tests',
       runs: [['playwright', 'test', '--config', inRoot('e2e/playwright.config.ts')]],
       needs: ['production build, without simulated code', 'demonstration build'],
-      before: ensureChromium,
+      before: () => browser,
       counts: { file: journeysReport, read: playwrightCounts },
     },
   ],
@@ -89,6 +94,7 @@ await runCommand(async () => {
   readOptions({});
   const results = new Map<string, 'passed' | 'failed' | 'not run'>();
   const lastWords = new Map<string, string>();
+  const seconds = new Map<string, number>();
   const counts: Counts[] = [];
   for (const stage of stages) {
     const isShared = stage.length > 1;
@@ -98,7 +104,10 @@ await runCommand(async () => {
       needs.every((name) => results.get(name) === 'passed');
     const running = stage.map(async (step) => {
       if (step.counts) await rm(step.counts.file, { force: true });
-      return { step, ended: isPossible(step) ? await runStep(step, !isShared) : null };
+      const start = performance.now();
+      const ended = isPossible(step) ? await runStep(step, !isShared) : null;
+      seconds.set(step.name, (performance.now() - start) / 1000);
+      return { step, ended };
     });
     for (const one of running) {
       const { step, ended } = await one;
@@ -114,9 +123,18 @@ await runCommand(async () => {
   }
   for (const [name, words] of lastWords) console.log(`\n— ${name} failed, and said last\n${words}`);
   console.log('');
-  for (const [name, result] of results) console.log(`${result.padEnd(8)} ${name}`);
+  const { passed, failed, flaky, timed, pageLoads } = addUp(counts);
+  console.log('The slowest tests, in seconds:');
+  for (const it of timed.slice(0, 10))
+    console.log(`${it.seconds.toFixed(1).padStart(6)} ${it.name}`);
+  console.log('');
+  for (const [name, result] of results) {
+    console.log(`${result.padEnd(8)} ${seconds.get(name)?.toFixed(0).padStart(4)} s  ${name}`);
+  }
   if ([...results.values()].some((result) => result !== 'passed')) process.exitCode = 1;
-  const { passed, failed, flaky } = addUp(counts);
+  console.log(
+    `${(performance.now() / 1000).toFixed(0).padStart(13)} s  in all; ${pageLoads} page loads`,
+  );
   console.log('');
   for (const name of flaky) console.log(`flaky: ${name}`);
   console.log(`${passed} passed, ${failed} failed`);

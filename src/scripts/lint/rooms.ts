@@ -86,6 +86,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'mocks/sign-in-as',
       // Products of the simulated service.
       'mocks/world/asins',
+      'mocks/world/layout',
       // The pages to open.
       'app/nav-items',
       'shared/paths',

@@ -1,10 +1,22 @@
-/** Reads how many tests passed and failed from the runners' own JSON reports. */
+/** Reads the runners' own JSON reports: how many tests passed and failed, and what took long. */
+
+import path from 'node:path';
+import { root } from '#scripts/shared/paths.ts';
+
+/** A test and how long it took, in seconds. */
+export interface Timed {
+  name: string;
+  seconds: number;
+}
 
 export interface Counts {
   passed: number;
   failed: number;
   /** Names of tests that passed only on a retry; counted neither as passed nor as failed. */
   flaky?: readonly string[];
+  timed?: readonly Timed[];
+  /** Pages that a browser loaded. */
+  pageLoads?: number;
 }
 
 /**
@@ -16,13 +28,28 @@ export function vitestCounts(report: string): Counts {
     success: boolean;
     numPassedTests: number;
     numFailedTests: number;
-    testResults: { status: string; assertionResults: unknown[] }[];
+    testResults: {
+      /** The file's path. */
+      name: string;
+      status: string;
+      assertionResults: { fullName: string; duration?: number | null }[];
+    }[];
   };
   const broken = json.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
   const failed = json.numFailedTests + broken.length;
-  return { passed: json.numPassedTests, failed: json.success ? failed : Math.max(failed, 1) };
+  const timed = json.testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${path.relative(root, file)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  return {
+    passed: json.numPassedTests,
+    failed: json.success ? failed : Math.max(failed, 1),
+    timed,
+  };
 }
 
 /** Reads Playwright's JSON report. Errors outside tests count as failures. */
@@ -33,15 +60,26 @@ export function playwrightCounts(report: string): Counts {
     suites?: readonly Suite[];
   };
   const { expected, unexpected } = json.stats;
-  const flaky = (json.suites ?? []).flatMap((suite) => flakyIn(suite));
-  return { passed: expected, failed: unexpected + json.errors.length, flaky };
+  const tests = (json.suites ?? []).flatMap((suite) => testsIn(suite));
+  return {
+    passed: expected,
+    failed: unexpected + json.errors.length,
+    flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    timed: tests,
+    pageLoads: tests.reduce((sum, { pageLoads }) => sum + pageLoads, 0),
+  };
 }
+
+/** The type of the annotation in which a test notes how many pages it loaded. */
+export const pageLoadsNote = 'page loads';
 
 export function addUp(all: readonly Counts[]): Required<Counts> {
   return {
     passed: all.reduce((sum, it) => sum + it.passed, 0),
     failed: all.reduce((sum, it) => sum + it.failed, 0),
     flaky: all.flatMap((it) => it.flaky ?? []),
+    timed: all.flatMap((it) => it.timed ?? []).toSorted((a, b) => b.seconds - a.seconds),
+    pageLoads: all.reduce((sum, it) => sum + (it.pageLoads ?? 0), 0),
   };
 }
 
@@ -50,16 +88,31 @@ interface Suite {
   specs?: readonly {
     title: string;
     file: string;
-    tests: readonly { status: string; projectName: string }[];
+    tests: readonly {
+      status: string;
+      projectName: string;
+      results: readonly { duration: number }[];
+      annotations: readonly { type: string; description?: string }[];
+    }[];
   }[];
   suites?: readonly Suite[];
 }
 
-function flakyIn({ specs = [], suites = [] }: Suite): string[] {
+interface JourneyTest extends Timed {
+  status: string;
+  pageLoads: number;
+}
+
+function testsIn({ specs = [], suites = [] }: Suite): JourneyTest[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
+    tests.map(({ status, projectName, results, annotations }) => ({
+      name: `[${projectName}] ${file}: ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      status,
+      pageLoads: annotations
+        .filter(({ type }) => type === pageLoadsNote)
+        .reduce((sum, { description }) => sum + Number(description), 0),
+    })),
   );
-  return [...own, ...suites.flatMap((suite) => flakyIn(suite))];
+  return [...own, ...suites.flatMap((suite) => testsIn(suite))];
 }
