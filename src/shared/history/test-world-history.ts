@@ -81,7 +81,9 @@ export async function storedHistory(
 ): Promise<Map<string, HistoryState | Uint8Array>> {
   const stored = new Map<string, HistoryState | Uint8Array>();
   const months: HistoryState['months'] = [];
-  const world = createWorld({ seed: 1, clock: () => at, sizes: smallSizes }).layout(freshState({ scenario }));
+  const world = createWorld({ seed: 1, clock: () => at, sizes: smallSizes }).layout(
+    freshState({ scenario }),
+  );
   for (const [month, block] of dailyHistory(at, updates, world)) {
     const packed = await packBlock(block);
     const [first = '', ...others] = readDays([block]);
