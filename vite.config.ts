@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -9,16 +8,6 @@ import { chunkReport } from './src/scripts/build/chunk-report.ts';
 import { compileHints } from './src/scripts/build/compile-hints.ts';
 import { pageHead } from './src/scripts/build/page-head.ts';
 import { stamp } from './src/scripts/build/stamp.ts';
-
-/**
- * Test files that change shared state: clocks, globals, modules. The rest share one environment, because
- * loading modules again for each file would take longer than most tests.
- */
-const touching = globSync('src/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
-  /install[A-Z]|startTabs|vi\.(mock|doMock|spyOn|stub|use|set|reset)|setClock|happy-dom|globalThis|defineProperty|Reflect\.set/.test(
-    readFileSync(new URL(file, import.meta.url), 'utf8'),
-  ),
-);
 
 /**
  * Three builds from one tree: `serve` and mode `demo` include the simulated service, `production` must not
@@ -67,28 +56,35 @@ export default defineConfig(({ command, mode }) => {
       hookTimeout: 60_000,
       expect: { poll: { timeout: 30_000 } },
       projects: [
-        {
-          extends: true,
-          test: { name: 'alone', environment: 'node', include: touching },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'node',
-            environment: 'node',
-            include: ['src/**/*.test.ts'],
-            exclude: touching,
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
-        },
+        testProject('node', 'ts', false),
+        testProject('node', 'ts', true),
+        testProject('happy-dom', 'tsx', false),
+        testProject('happy-dom', 'tsx', true),
       ],
     },
   };
 });
+
+/** Test files that replace or reload modules. `e2e/export.spec.ts` mentions the last one by its name. */
+const alone = {
+  ts: ['src/**/*.alone.test.ts'],
+  tsx: ['src/**/*.alone.test.tsx', 'src/app/exports.test.tsx'],
+};
+
+/** Test files share the modules of their worker, because loading them again takes longer than the tests: all but those. */
+function testProject(environment: 'node' | 'happy-dom', ending: 'ts' | 'tsx', isAlone: boolean) {
+  return {
+    extends: true as const,
+    test: {
+      name: isAlone ? `${environment} alone` : environment,
+      environment,
+      isolate: isAlone,
+      include: isAlone ? alone[ending] : [`src/**/*.test.${ending}`],
+      exclude: isAlone ? [] : alone[ending],
+      setupFiles: isAlone ? [] : ['src/scripts/test/shared-modules.ts'],
+    },
+  };
+}
 
 /**
  * The bundler appends `~` and all importers to a chunk's name, which is useless in a URL; and some hosts hide

@@ -8,6 +8,7 @@ import { readPage } from '#api/contract/envelope.ts';
 import { Inventory } from '#api/contract/fulfillment.ts';
 import { createMapping } from '#api/mapping/mapping.ts';
 import { signedInWorld } from '#mocks/testing.ts';
+import { smallWorld } from '#mocks/world/layout.ts';
 import type { CheckHost } from './check-result.ts';
 import { runCheck } from './run-check.ts';
 
@@ -71,7 +72,7 @@ function sender({ idToken }: World) {
 }
 
 test('is recognized, and reads like the contract with the proposed mapping', async () => {
-  const world = await signedInWorld({ tier: 'enterprise' });
+  const world = await signedInWorld({ tier: 'enterprise', sizes: smallWorld.sizes });
   const { baseUrl, get } = world;
   const send = sender(world);
   const host: CheckHost = {

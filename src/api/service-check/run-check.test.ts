@@ -5,6 +5,7 @@ import { endpoints } from '#api/contract/endpoints.ts';
 import { other } from '#mocks/dialect/other.ts';
 import { costs } from '#mocks/costs.ts';
 import { signedInWorld } from '#mocks/testing.ts';
+import { smallWorld } from '#mocks/world/layout.ts';
 import type { CheckHost, CheckResult } from './check-result.ts';
 import { plannedUnits, runCheck } from './run-check.ts';
 
@@ -57,7 +58,7 @@ const never = [
 
 describe('a service that follows the contract', () => {
   test('differs in nothing', async () => {
-    const world = await signedInWorld({ tier: 'enterprise' });
+    const world = await signedInWorld({ sizes: smallWorld.sizes, tier: 'enterprise' });
     const result = await runCheck(hostOf(world), all);
     expect(subjectsOf(result, 'differs', 'missing')).toEqual([]);
     // The simulated service sends no Date header.
@@ -67,7 +68,7 @@ describe('a service that follows the contract', () => {
   });
 
   test('is only read without consent, within the announced units', async () => {
-    const world = await signedInWorld({ tier: 'enterprise' });
+    const world = await signedInWorld({ sizes: smallWorld.sizes, tier: 'enterprise' });
     const result = await runCheck(hostOf(world), nothing);
     expect(result.calls.every(({ method }) => method === 'GET')).toBe(true);
     const spent = (await world.requests()).reduce((sum, { units }) => sum + units, 0);
@@ -83,7 +84,11 @@ describe('a service that follows the contract', () => {
 
 describe('a service of another dialect', () => {
   test('is recognized in all that differs, and the proposed mapping is the handwritten one', async () => {
-    const world = await signedInWorld({ tier: 'enterprise', dialect: other });
+    const world = await signedInWorld({
+      sizes: smallWorld.sizes,
+      tier: 'enterprise',
+      dialect: other,
+    });
     const { contract, findings } = await runCheck(hostOf(world), all);
     const { resources, ...shared } = contract as unknown as ContractFile;
     const { resources: expected, ...expectedShared } = handwritten;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '#mocks/server/start.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
+import { smallWorld } from '#mocks/world/layout.ts';
 import { inRoot } from '../shared/paths.ts';
 import { run } from '../shared/run.ts';
 
@@ -67,7 +68,12 @@ test.each([
 ] as const)(
   'of a service in the dialect %s it exits with %i',
   async (dialect, expected, printed) => {
-    const { origin, close } = await startServer({ port: 0, tier: 'enterprise', dialect });
+    const { origin, close } = await startServer({
+      port: 0,
+      tier: 'enterprise',
+      dialect,
+      sizes: smallWorld.sizes,
+    });
     onTestFinished(close);
     const { idToken } = await signInAs(origin);
     vi.stubEnv('CROSSCHANNEL_BEARER', idToken);

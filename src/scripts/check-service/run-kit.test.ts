@@ -7,6 +7,7 @@ import type { DialectName } from '#mocks/dialect/dialects.ts';
 import { subscriptionKey } from '#mocks/mount.ts';
 import { type Running, startServer } from '#mocks/server/start.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
+import { smallWorld } from '#mocks/world/layout.ts';
 import { readConfig } from '../headers/read-config.ts';
 import type { Access } from './node-host.ts';
 import { kitUnits, runKit } from './run-kit.ts';
@@ -18,7 +19,7 @@ let server: Running | undefined;
 let access: Access;
 
 async function open(dialect: DialectName): Promise<void> {
-  server = await startServer({ port: 0, tier: 'enterprise', dialect });
+  server = await startServer({ port: 0, tier: 'enterprise', dialect, sizes: smallWorld.sizes });
   const { config } = await readConfig({
     base_url: server.origin,
     subscription_key: subscriptionKey,

@@ -35,11 +35,10 @@ test('the nginx block and the Caddyfile are the command’s output for that conf
   expect(block('caddyfile')).toBe(caddyfile(config));
 });
 
-test('lists every command, and every listed command exists', async () => {
+test('every named command exists', async () => {
   const { scripts } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  for (const name of Object.keys(scripts)) expect(readme).toContain(name);
   const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });

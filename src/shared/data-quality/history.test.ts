@@ -5,10 +5,10 @@ import { msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
 import { campaignAt } from '#mocks/world/campaigns.ts';
 import { withDayFault } from '#mocks/world/day-faults.ts';
-import { defaultSizes } from '#mocks/world/layout.ts';
+import { defaultSizes, layOut } from '#mocks/world/layout.ts';
 import type { HistoryBlock } from '#shared/history/history-block.ts';
 import { sumPeriods } from '#shared/history/period-sums.ts';
-import { layout, updatedHistory, zones } from '#shared/history/test-world-history.ts';
+import { updatedHistory, zones } from '#shared/history/test-world-history.ts';
 import { runChecks } from './checks/checks.ts';
 import { dailySumChecks } from './checks/daily-sums.ts';
 import { sent } from './checks/testing.ts';
@@ -17,11 +17,12 @@ const start = Date.parse('2026-11-20T09:30:00Z');
 const minute = 60_000;
 type Months = ReadonlyMap<string, HistoryBlock>;
 
+/** Fewer campaigns, of as many accounts in as many time zones. */
+const layout = layOut(1, { ...defaultSizes, campaigns: 300 });
+
 /** The list as of an instant, parsed as on the pages. */
 const campaignsAt = (at: number, world = layout): Campaign[] =>
-  Array.from({ length: defaultSizes.campaigns }, (_, i) =>
-    Campaign.parse(campaignAt(world, i, at)),
-  );
+  Array.from({ length: world.sizes.campaigns }, (_, i) => Campaign.parse(campaignAt(world, i, at)));
 
 /** What the check finds, and what it could check. */
 function check(campaigns: readonly Campaign[], months: Months) {
@@ -33,14 +34,14 @@ function check(campaigns: readonly Campaign[], months: Months) {
   };
 }
 
-const whole = 'Compared: 1,200 of 1,200 campaigns.';
+const whole = 'Compared: 300 of 300 campaigns.';
 
 test('nothing differs, whenever the list and the history were updated', () => {
   let months: Months = new Map();
   for (let day = 0; day < 3; day++) {
     const at = start + day * msPerDay;
     const known = months;
-    months = updatedHistory(months, at);
+    months = updatedHistory(months, at, { world: layout });
     // A list from before the update, at it, and until the first accounts begin another day.
     for (const later of [-10 * minute, 0, minute, 90 * minute, 13 * 60 * minute]) {
       const { found, coverage } = check(campaignsAt(at + later), months);
@@ -51,19 +52,19 @@ test('nothing differs, whenever the list and the history were updated', () => {
     expect(check(campaignsAt(at), known)).toEqual({
       found: [],
       coverage:
-        'Compared: 0 of 1,200 campaigns; not compared: 1,200 with days missing from the history.',
+        'Compared: 0 of 300 campaigns; not compared: 300 with days missing from the history.',
     });
   }
   // The next day begins in Europe, where the history does not have the last one yet.
   const night = check(campaignsAt(start + 2 * msPerDay + 14 * 60 * minute), months);
   expect(night.found).toEqual([]);
   expect(night.coverage).toMatch(
-    /^Compared: \d+ of 1,200 campaigns; not compared: \d+ with days missing from the history\.$/,
+    /^Compared: \d+ of 300 campaigns; not compared: \d+ with days missing from the history\.$/,
   );
 });
 
 test('a campaign whose metrics are not the sum of its days is found', () => {
-  const months = updatedHistory(new Map(), start);
+  const months = updatedHistory(new Map(), start, { world: layout });
   const campaigns = campaignsAt(start + 60 * minute);
   const place = campaigns.findIndex(({ metrics }) => (metrics?.sales ?? 0) > 100);
   const one = campaigns[place] as Campaign;
@@ -85,8 +86,7 @@ test('campaigns are not compared while reports lack a day', () => {
   const campaigns = campaignsAt(start + minute, world);
   expect(check(campaigns, updatedHistory(new Map(), start, { world }))).toEqual({
     found: [],
-    coverage:
-      'Compared: 0 of 1,200 campaigns; not compared: 1,200 with days missing from the history.',
+    coverage: 'Compared: 0 of 300 campaigns; not compared: 300 with days missing from the history.',
   });
 });
 
@@ -101,8 +101,9 @@ test('a day that the service corrects is found until the history reads it again'
   expect(check(campaignsAt(start + minute, world), months).found).toEqual([]);
   expect(check(campaignsAt(at + minute, world), updated).found).toEqual([]);
   // A history with the same days of the uncorrected world.
-  const stale = updatedHistory(updatedHistory(new Map(), start), at);
+  const before = updatedHistory(new Map(), start, { world: layout });
+  const stale = updatedHistory(before, at, { world: layout });
   const { found } = check(campaignsAt(at + minute, world), stale);
-  expect(found.length).toBeGreaterThan(300);
+  expect(found.length).toBeGreaterThan(layout.sizes.campaigns / 4);
   expect(found[0]?.given).toMatch(/^spend /);
 });

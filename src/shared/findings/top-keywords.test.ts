@@ -132,5 +132,6 @@ test('counts the findings of each account, if asked to', async () => {
       expect((await topKeywords(table, ask, signal)).byAccount.size).toBe(0);
       close();
     }),
+    { numRuns: 20 },
   );
 });

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Quality } from '#api/contract/listing.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
-import { startTabs } from '#shared/user/test-tabs.ts';
+import { pass, startTabs } from '#shared/user/test-tabs.ts';
 import type { Dated } from '#storage/user-storage.ts';
 import { startSnapshots } from './snapshot-recorder.ts';
 import { createSnapshotStore, maxRows, type SnapshotStore } from './snapshot-store.ts';
@@ -121,13 +121,18 @@ test('does not save a list that is too long, and says so', async () => {
 });
 
 test('merges scores into earlier ones, from scans and pages', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const untilSaved = async (rows: number) => {
+    while (kept('scores')?.rows !== rows) await pass(100);
+  };
   here.results.set('l1', scored(80));
   startSnapshots(client);
   client.setQueryData(['listings', 'list', {}], list([listing('l1'), listing('l2')]));
-  await expect.poll(() => kept('scores')?.rows).toBe(1);
+  await untilSaved(1);
   here.results.set('l2', scored(31));
   here.publish(['l2']);
-  await expect.poll(() => kept('scores')?.rows).toBe(2);
+  await untilSaved(2);
   const from = store.state().visits?.at(-1)?.from ?? 0;
   const scores = await store.read(from, 'scores');
   expect(scores?.ids).toEqual(['l1', 'l2']);
@@ -135,5 +140,5 @@ test('merges scores into earlier ones, from scans and pages', async () => {
   here.results.set('l3', scored(50));
   here.asked('eligibility', 'p1');
   here.asked('quality', 'l3');
-  await expect.poll(() => kept('scores')?.rows).toBe(3);
+  await untilSaved(3);
 });
