@@ -3,6 +3,7 @@
  * other pages, and opens its result; and dialogs that give the focus back.
  */
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './offline.ts';
 import {
   ask,
   asked,
@@ -22,8 +23,11 @@ test.use({ movableClock: true });
 
 test('a report is requested once, outlasts a load, is announced on another page when it is complete, and opens', async ({
   page,
+  context,
   sim,
+  allow,
 }) => {
+  allow('network');
   await signIn(page, 'analyst', '/reports');
   await page.getByRole('radio', { name: 'Keywords' }).click();
   await page.getByRole('button', { name: 'Last month' }).click();
@@ -40,6 +44,12 @@ test('a report is requested once, outlasts a load, is announced on another page 
   await expectStatus(page, 'the month', 'Pending');
   await expect(items(page)).toHaveCount(1);
   expect(await asked(sim)).toBe(1);
+  const paused = page.getByText(/^Offline\. Status updates resume/);
+  await goOffline(page);
+  await sim.clock(5);
+  await expect(paused).toBeVisible();
+  await context.setOffline(false);
+  await expect(paused).toBeHidden();
 
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
