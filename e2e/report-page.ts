@@ -24,18 +24,6 @@ export async function openReport(
   return id;
 }
 
-export async function openLoaded(
-  page: Page,
-  sim: Sim,
-  change: object = {},
-  query = '',
-): Promise<string> {
-  const id = await openReport(page, sim, change, query);
-  await load(page).click();
-  await expect(rowCount(page)).toBeVisible();
-  return id;
-}
-
 /** The downloaded file as text. */
 export async function contentOf(download: Download): Promise<string> {
   return text(await download.createReadStream());

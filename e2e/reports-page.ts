@@ -1,7 +1,6 @@
 /** The reports page for tests. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Sim } from './fixtures.ts';
-import { signIn } from './sign-in.ts';
 
 /** In seconds: by then a report is complete, and one whose name contains `slow` is in progress. */
 export const enough = 20;
@@ -39,13 +38,6 @@ export async function ask(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name);
   await page.getByRole('button', { name: 'Request report' }).click();
   await expect(item(page, name).first()).toBeVisible();
-}
-
-/** Opens the page, requests a report of that name, and waits for its job. */
-export async function askFirst(page: Page, name: string, query = ''): Promise<void> {
-  await signIn(page, 'analyst', `/reports${query}`);
-  await ask(page, name);
-  await expectStatus(page, name, 'Pending');
 }
 
 /** Calls that reached the service, by method and end of path. */

@@ -1,23 +1,27 @@
-/** Requesting and following reports. The service's clock is advanced, not waited for. */
+/**
+ * Requesting and following reports. Only a browser has a report in progress that outlasts a load, is announced on
+ * other pages, and opens its result; and dialogs that give the focus back.
+ */
 import { expect, test } from './fixtures.ts';
-import { goTo } from './go-to.ts';
+import { goOffline } from './offline.ts';
 import {
   ask,
   asked,
-  askFirst,
-  comesTo,
+  button,
   enough,
   expectStatus,
   item,
   items,
   looks,
   remove,
+  slowlyBegun,
 } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
+import { startTime } from './stopped-clock.ts';
 
 test.use({ movableClock: true });
 
-test('a report is requested, polled, and not polled any more once it is complete', async ({
+test('a report is requested once, outlasts a load, is announced on another page when it is complete, and opens', async ({
   page,
   sim,
 }) => {
@@ -31,118 +35,153 @@ test('a report is requested, polled, and not polled any more once it is complete
   await expectStatus(page, 'the month', 'Pending');
   await expect(item(page, 'the month').getByRole('progressbar')).toBeVisible();
   await expect(item(page, 'the month')).toContainText(/Keywords · .* · daily · all channels/);
-  await sim.clock(enough);
-  await comesTo(page, 'the month', 'Completed');
-  const before = await looks(sim);
-  await sim.clock(3600);
-  await ask(page, 'another');
-  await expectStatus(page, 'another', 'Pending');
-  // The other's calls: the first is no longer polled.
-  await expect(item(page, 'another')).toContainText('the last similar report took about');
-  await sim.clock(enough);
-  await comesTo(page, 'another', 'Completed');
-  expect((await looks(sim)) - before).toBeLessThan(12);
-});
+  await request.click();
+  await expect(page.getByText(/This report is already running/)).toBeVisible();
+  await page.reload();
+  await expectStatus(page, 'the month', 'Pending');
+  await expect(items(page)).toHaveCount(1);
+  expect(await asked(sim)).toBe(1);
 
-test('states problems before the request; channel and account follow the scope until others are chosen', async ({
-  page,
-  sim,
-}) => {
-  const form = page.getByRole('region', { name: 'New report' });
-  await signIn(page, 'analyst', '/reports?start_date=2020-01-01&end_date=2020-02-20');
-  await expect(page.getByText(/Reports go back 95 days/)).toBeVisible();
-  await expect(page.getByLabel('First day')).toHaveAttribute('aria-invalid', 'true');
-  const request = page.getByRole('button', { name: 'Request report' });
-  await expect(request).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+  const mark = page.getByRole('button', { name: '1 report in progress' });
+  await mark.click();
+  await expect(page.getByRole('progressbar', { name: 'the month' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
-  await page.getByRole('button', { name: 'Last 7 days' }).click();
-  await expect(page.getByText(/7 days of up to 31/)).toBeVisible();
-  // An account that is not on the chosen channel.
-  await goTo(page, '/reports?account_id=acct-0008&report_channel=channel-b');
-  await expect(form.getByRole('alert')).toContainText('would be empty');
-  await expect(form.getByText(/is not connected/)).toBeVisible();
-  await expect(request).toHaveAttribute('aria-disabled', 'true');
-  expect(await asked(sim)).toBe(0);
+  await expect(mark).toBeFocused();
 
-  await goTo(page, '/reports?channel=dsp');
-  await expect(form.getByText('dsp, all accounts.')).toBeVisible();
-  await form.getByRole('combobox', { name: 'Channel' }).click();
-  await page.getByRole('option', { name: 'channel-b' }).click();
-  await expect(page).toHaveURL('/reports?channel=dsp&report_channel=channel-b');
-  await ask(page, 'slow');
-  await expect(item(page, 'slow')).toContainText('channel-b · all accounts');
+  await sim.clock(enough);
+  const toast = page.getByRole('log', { name: 'Report notifications' });
+  await expect(toast.getByText('“the month” is done.')).toBeVisible();
+  await expect(page).toHaveTitle('(1) Accounts · Crosschannel');
+  await expect(page.getByRole('button', { name: '1 report ended' })).toBeVisible();
+  const seen = await looks(sim);
+  await sim.clock(3600);
+  // It is no longer polled.
+  expect(await looks(sim)).toBe(seen);
+  await page.getByRole('button', { name: '1 report ended' }).click();
+  await page.getByRole('link', { name: /the month/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'the month' })).toBeVisible();
+  await expect(toast.getByText('the month')).toHaveCount(0);
+  await expect(page).toHaveTitle('the month · Crosschannel');
+  await page.getByRole('button', { name: 'Load result' }).click();
+  await expect(page.getByRole('figure', { name: 'Spend by day' })).toBeVisible();
+  // Once, for the result's URL, which is not stored.
+  expect(await looks(sim)).toBe(seen + 1);
 });
 
-test('joins an identical report, offers a completed one, adds a job by ID, and sorts many', async ({
+test('reports are cancelled, requested again, added by ID, sorted, filtered and removed', async ({
   page,
+  context,
+  host,
   sim,
   allow,
 }) => {
-  allow(404);
-  await askFirst(page, 'slow');
-  await page.getByRole('button', { name: 'Request report' }).click();
-  await expect(page.getByText(/This report is already running/)).toBeVisible();
-  expect(await asked(sim)).toBe(1);
-  await expect(items(page)).toHaveCount(1);
-  await page.getByRole('link', { name: 'This report' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'slow' })).toBeVisible();
-  await page.goBack();
-  await expectStatus(page, 'slow', 'Pending');
+  allow(404, 409, 'network');
+  await signIn(page, 'analyst', '/reports');
 
-  await test.step('a job is added by ID; an unknown one is reported and removed', async () => {
+  await test.step('a queued one is cancelled at once; a job is added by ID, and an unknown one is reported', async () => {
+    await ask(page, 'slow');
+    await expectStatus(page, 'slow', 'Pending');
+    await button(page, 'slow', /^Cancel report/).click();
+    await expectStatus(page, 'slow', 'Cancelled');
+    await expect(button(page, 'slow', /^Request again/)).toHaveAccessibleDescription(/^10 units/);
     const id = (await item(page, 'slow').getByText(/^job-/).textContent()) ?? '';
     await remove(page, item(page, 'slow'));
     await expect(page.getByText('No reports yet')).toBeVisible();
     await page.getByRole('textbox', { name: 'Job IDs' }).fill(`${id}, job-none`);
     await page.keyboard.press('Enter');
-    await expectStatus(page, 'slow', 'Pending');
+    await sim.clock(5);
+    await expectStatus(page, 'slow', 'Cancelled');
     await expectStatus(page, 'job-none', 'Not found');
     await remove(page, item(page, 'job-none'));
     await expect(items(page)).toHaveCount(1);
   });
 
-  await test.step('a completed report is offered instead of a new one', async () => {
-    await remove(page, item(page, 'slow'));
-    await ask(page, 'a week');
-    await expectStatus(page, 'a week', 'Pending');
+  await test.step('one that was complete before is cancelled too late', async () => {
+    await ask(page, 'a');
+    await expectStatus(page, 'a', 'Pending');
+    // The page receives nothing, so that it does not learn of the end by itself.
+    await sim.hold(true);
+    await host.control(page, 'clock', { advance_s: enough });
+    await button(page, 'a', /^Cancel report/).click();
+    await expectStatus(page, 'a', 'Cancelling…');
+    await sim.hold(false);
     await sim.clock(enough);
-    await comesTo(page, 'a week', 'Completed');
+    await expectStatus(page, 'a', 'Completed');
+    await expect(item(page, 'a')).toContainText('Cancelled too late.');
     await page.getByRole('button', { name: 'Request report' }).click();
     await expect(page.getByText(/Data rarely change/)).toBeVisible();
-    expect(await asked(sim)).toBe(2);
-    await page.getByRole('button', { name: 'Request again' }).click();
-    await expect(items(page)).toHaveCount(2);
   });
 
-  await test.step('many reports can be searched, sorted and removed', async () => {
-    for (const left of [1, 0]) {
-      await remove(page, items(page).first());
-      // The next one is the first once this one is gone.
-      await expect(items(page)).toHaveCount(left);
-    }
-    await expect(page.getByText('No reports yet')).toBeVisible();
-    const names = ['slow too', 'fail', 'a', 'b', 'c', 'd'];
-    for (const name of names) await ask(page, name);
-    await expect(items(page)).toHaveCount(6);
-    await expect(items(page).getByText('Requesting…')).toHaveCount(0);
+  await test.step('a failed one says why, and can be requested again', async () => {
+    await sim.scenario('failing-jobs');
+    await ask(page, 'b');
+    await expectStatus(page, 'b', 'Pending');
     await sim.clock(enough);
-    await comesTo(page, 'd', 'Completed');
-    await comesTo(page, 'fail', 'Failed');
+    await expectStatus(page, 'b', 'Failed');
+    await expect(item(page, 'b')).toContainText('The reporting pipeline failed.');
+    await sim.scenario('none');
+    await item(page, 'b').getByRole('link', { name: 'b', exact: true }).click();
+    // The list has a button of that name too.
+    await expect(page.getByRole('heading', { level: 1, name: 'b' })).toBeVisible();
+    await page.getByRole('button', { name: 'Request again b' }).click();
+    await expect(items(page)).toHaveCount(4);
+    await sim.clock(enough);
+    await expectStatus(page, 'b', 'Completed');
+  });
+
+  await test.step('one that has run for long asks before it is cancelled', async () => {
+    await ask(page, 'slow too');
+    await expectStatus(page, 'slow too', 'Pending');
+    await sim.clock(slowlyBegun);
+    await expectStatus(page, 'slow too', 'Running');
+    // Its age is measured by this device; the service stays behind so that it keeps running.
+    await page.clock.setFixedTime(startTime + 20 * 60_000);
+    await page.clock.fastForward(60_000);
+    await button(page, 'slow too', /^Cancel report/).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this report?' });
+    await question.getByRole('button', { name: 'Keep running' }).click();
+    await expect(question).toBeHidden();
+    await expectStatus(page, 'slow too', 'Running');
+    await button(page, 'slow too', /^Cancel report/).click();
+    await question.getByRole('button', { name: 'Cancel report' }).click();
+    await expectStatus(page, 'slow too', 'Cancelled');
+  });
+
+  await test.step('many can be sorted, filtered and removed', async () => {
+    await ask(page, 'z slow');
+    await expectStatus(page, 'z slow', 'Pending');
     const bar = page.getByRole('group', { name: 'Report list' });
     await bar.getByRole('combobox', { name: 'Order' }).selectOption('By name');
     await expect(page).toHaveURL(/sort=name$/);
-    await expect(items(page).getByRole('heading')).toHaveText(names.toSorted());
+    await expect(items(page).getByRole('heading')).toHaveText([
+      'a',
+      'b',
+      'b',
+      'slow',
+      'slow too',
+      'z slow',
+    ]);
     await bar.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: /^Completed/ }).click();
     await page.keyboard.press('Escape');
-    await expect(items(page)).toHaveCount(4);
+    await expect(items(page)).toHaveCount(2);
     await bar.getByRole('searchbox', { name: 'Search reports' }).fill('nothing');
     await expect(items(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await bar.getByRole('button', { name: 'Remove 5 ended reports…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove 5 ended reports' }).click();
     await expect(items(page)).toHaveCount(1);
-    await expectStatus(page, 'slow too', 'Pending');
+    await expectStatus(page, 'z slow', 'Pending');
+  });
+
+  await test.step('offline, the page says that status updates will resume', async () => {
+    const paused = page.getByText(/^Offline\. Status updates resume/);
+    await goOffline(page);
+    await sim.clock(5);
+    await expect(paused).toBeVisible();
+    await context.setOffline(false);
+    await expect(paused).toBeHidden();
   });
 });

@@ -133,7 +133,17 @@ test('prefers a report of exactly the days of the URL, and falls back to the usu
 test('remembers the last five choices, newest first', () => {
   expect(withChosen(['a'], 'a')).toEqual(['a']);
   expect(withChosen(['a', 'b'], 'b')).toEqual(['b', 'a']);
-  expect(withChosen(['a', 'b'], 'c')).toEqual(['c', 'a']);
+  expect(withChosen(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd']);
+});
+
+test('a choice remains in use while a refresh is in progress, after refreshes that were refused', () => {
+  const week = report({ id: 'week', key: 'week' });
+  const month = report({ id: 'month', askedAt: now });
+  const refused = report({ id: null, key: 'refused', standing: 'refused', status: null });
+  const running = report({ id: 'running', key: 'running', status: 'running', askedAt: now });
+  const keys = withChosen(withChosen(['week'], 'refused'), 'running');
+  const all = [running, refused, week, month];
+  expect(displayedSource(all, product, entireScope, keys, null).source?.jobId).toBe('week');
 });
 
 test('reports what is in progress, and a failure until something newer arrives', () => {

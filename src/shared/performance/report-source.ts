@@ -100,8 +100,8 @@ export function bestSource(
   return found.find((it) => covers(it, scope)) ?? found[0] ?? null;
 }
 
-/** The latest choice, and the one before, which remains while the latest is in progress. */
-const maxChosen = 2;
+/** The latest choice, and those before: each remains in use while the later ones are in progress or have failed. */
+const maxChosen = 5;
 
 /** The store keys of the reports that a user chose, newest first, after another choice. */
 export function withChosen(keys: readonly string[], key: string): string[] {
