@@ -146,25 +146,27 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
   });
 });
 
-test('tens of thousands of rows in a compressed file add up and are sorted correctly', async ({
+test('hundreds of thousands of rows in a compressed file add up and are sorted correctly', async ({
   page,
   sim,
 }) => {
   const whole = { name: 'All', report_type: 'keyword', start_date: daysAgo(31), format: 'csv' };
   const id = await openReport(page, sim, whole);
-  const text = await resultOf(page, id);
+  const [head = '', ...once] = (await resultOf(page, id)).trimEnd().split('\r\n');
+  // As many as in a month of a large tenant.
+  const lines = Array.from({ length: 10 }, () => once).flat();
+  const text = [head, ...lines, ''].join('\r\n');
   await page.route('**/_results/**', async (route) => {
     const headers = { 'Access-Control-Allow-Origin': '*' };
     if (route.request().method() !== 'GET') await route.continue();
     else await route.fulfill({ headers, contentType: 'text/csv', body: gzipSync(text) });
   });
-  const [head = '', ...lines] = text.trimEnd().split('\r\n');
   const names = head.split(',');
   const rows = lines.map((line) => line.split(','));
   const cell = (row: string[], name: string) => row[names.indexOf(name)] ?? '';
   await load(page).click();
   await expect(rowCount(page)).toHaveText(`${all(rows)} of ${all(rows)} rows`);
-  expect(rows.length).toBeGreaterThan(20_000);
+  expect(rows.length).toBeGreaterThan(200_000);
   const spent = rows
     .filter((row) => cell(row, 'currency_code') === 'EUR')
     .reduce((sum, row) => sum + cents(cell(row, 'spend')), 0);
