@@ -1,4 +1,7 @@
-/** The palette and the app-wide keyboard shortcuts. */
+/**
+ * The palette and the app-wide keyboard shortcuts over the real pages: what they open, the focus before and after, and
+ * a new tab. What a search finds is tested in `src/app/palette`.
+ */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -26,7 +29,6 @@ test('by keyboard only: opens a campaign and a saved view by name, runs a page a
   page,
   traffic,
 }) => {
-  test.slow();
   await signIn(page, 'analyst', '/campaigns?channel=channel-a');
   const grid = page.getByRole('grid', { name: 'Campaigns' });
   await expect(grid).toBeVisible();
@@ -112,7 +114,6 @@ test('searches lists that are not loaded on their page, opens entries in a new t
   page,
   context,
 }) => {
-  test.slow();
   // A new tab signs in through the provider's session, so it needs a real sign-in.
   await signInThroughForm(page, 'analyst', '/api-usage?account_id=acct-0001');
   await paletteButton(page).click();

@@ -25,7 +25,7 @@ let visits = 0;
 const user = () => ({ iss: 'https://idp.test', sub: String(visits), name: 'One' });
 const auth = testAuth({ service: 'test', user });
 
-/** The JSON response to a request; `undefined` for a 404. */
+/** The JSON response to a request, or the whole response; `undefined` for a 404. */
 export type Answers = (method: string, path: string, body: unknown) => unknown;
 
 interface Visit {
@@ -68,6 +68,7 @@ export async function visitPage({
       const path = decodeURI(url).slice(baseUrl.length);
       const json: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
       const answer = answers(method, path, json);
+      if (answer instanceof Response) return answer;
       return answer === undefined
         ? new Response('{}', { status: 404 })
         : new Response(JSON.stringify(answer), { headers });
