@@ -110,7 +110,7 @@ test('by keyboard only: opens a campaign and a saved view by name, runs a page a
   ).toContainText(account);
 });
 
-test('searches lists that are not loaded on their page, opens entries in a new tab, and single-key shortcuts can be switched off', async ({
+test('searches lists that are not loaded on their page, opens entries in a new tab, and stores the choices of theme and single-key shortcuts', async ({
   page,
   context,
 }) => {
@@ -159,8 +159,13 @@ test('searches lists that are not loaded on their page, opens entries in a new t
   await expect(shortcutsDialog(page).getByText('Overview')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(shortcutsDialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 
+  // Both choices stay.
   await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(paletteButton(page)).toBeVisible();
   await page.keyboard.press('?');
   await page.keyboard.press('g');
