@@ -1,6 +1,9 @@
-/** What all charts have in common. Scales, labels and colors have unit tests; this is how they look and are reached. */
+/**
+ * What all charts have in common: how they look and are reached, which needs a browser's text widths, colors and
+ * pointer. Scales, labels and series have unit tests.
+ */
 import type { Locator, Page } from '@playwright/test';
-import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { openCharts } from './list-controls.ts';
@@ -36,11 +39,14 @@ async function topOf(card: Locator): Promise<number> {
 
 test('campaigns: one axis that ends near the data; what is not comparable is “n/a” with the reason', async ({
   page,
+  sim,
 }) => {
+  await sim.tier('growth');
   await signIn(page);
   await openCharts(page);
   const amounts = chart(page, 'Spend and sales by channel');
   const ratios = chart(page, 'ACOS by channel');
+  const top = chart(page, 'Top campaigns by spend');
   await expect(group(amounts, /^channel-a: /)).toBeVisible();
   await expect(group(ratios, /^channel-a: /)).toBeVisible();
   const [first] = await asTable(amounts);
@@ -75,7 +81,6 @@ test('campaigns: one axis that ends near the data; what is not comparable is “
   });
 
   await test.step('a name that is shortened in the middle is complete on hover, on focus and in the table', async () => {
-    const top = chart(page, 'Top campaigns by spend');
     const short = top.locator('.recharts-yAxis-tick-labels text', { hasText: '…' });
     await expect(short.first()).toHaveText(/^.{3,}….{3,}$/);
     const texts = await top.locator('.recharts-yAxis-tick-labels text').allTextContents();
@@ -95,55 +100,106 @@ test('campaigns: one axis that ends near the data; what is not comparable is “
   });
 
   await expectNoViolationsInEitherTheme(page, ['section[aria-label^="Charts"]']);
+
+  await test.step('a chart of one channel takes one line, which clears the filter like its bar', async () => {
+    const bar = group(amounts, /^channel-a: /);
+    await bar.click();
+    await expect(page).toHaveURL('/campaigns?channel=channel-a');
+    await expect(amounts.getByRole('button', { name: 'Show as table' })).toHaveCount(0);
+    await expect(bar).toBeFocused();
+    await expect(bar).toHaveText(/^channel-a: Spend [\d,.]+ EUR, Sales [\d,.]+ EUR/);
+    expect((await amounts.boundingBox())?.height).toBeLessThan(48);
+    // The campaigns still compare, with the whole width.
+    await expect(group(top, /EUR$/).nth(1)).toBeVisible();
+    await expectNoViolations(page, { within: ['section[aria-label^="Charts"]'] });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/campaigns');
+    await expect(amounts.getByRole('button', { name: 'Show as table' })).toBeFocused();
+    await expect(group(amounts, /^channel-b: /)).toBeVisible();
+  });
+
+  await test.step('charts without data take one line that says what will appear', async () => {
+    await goTo(page, '/campaigns?f=spend*0..0');
+    await expect(top).toContainText('Campaigns with spend in EUR appear here.');
+    expect((await top.boundingBox())?.height).toBeLessThan(48);
+  });
+
+  await test.step('API usage: minutes without a reading are “n/a”, and the scale ends at the limit', async () => {
+    await goTo(page, '/api-usage');
+    const left = chart(page, 'Units left, last hour');
+    await expect(left.locator('svg text', { hasText: /^n\/a$/ })).toBeVisible();
+    expect(await topOf(left)).toBe(300);
+    const minute = left.getByRole('img', { name: /: Fewest left n\/a/ }).first();
+    await minute.focus();
+    await expect(tooltip(left)).toContainText('No request in this minute or before');
+  });
 });
 
-test('a chart of one channel takes one line, which clears the filter like its bar', async ({
-  page,
-}) => {
-  await signIn(page);
-  await openCharts(page);
-  const amounts = chart(page, 'Spend and sales by channel');
-  const bar = group(amounts, /^channel-b: /);
-  await bar.click();
-  await expect(page).toHaveURL(/channel=channel-b/);
-  await expect(amounts.getByRole('button', { name: 'Show as table' })).toHaveCount(0);
-  await expect(bar).toBeFocused();
-  await expect(bar).toHaveText(/^channel-b: Spend [\d,.]+ EUR, Sales [\d,.]+ EUR/);
-  expect((await amounts.boundingBox())?.height).toBeLessThan(48);
-  // The campaigns still compare, with the whole width.
-  await expect(group(chart(page, 'Top campaigns by spend'), /EUR$/).nth(1)).toBeVisible();
-  await expectNoViolationsInEitherTheme(page, ['section[aria-label^="Charts"]']);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/campaigns');
-  await expect(amounts.getByRole('button', { name: 'Show as table' })).toBeFocused();
-  await expect(group(amounts, /^channel-a: /)).toBeVisible();
+test('a status has the same color in the list, the legend and the bars', async ({ page }) => {
+  await signIn(page, 'analyst', '/inventory');
+  for (const [address, list, name, statuses] of [
+    ['/inventory', 'Inventory', 'Stock by channel and status', ['out', 'low', 'in']],
+    [
+      '/keywords',
+      'Keywords',
+      'Keywords by match type and status',
+      ['enabled', 'paused', 'archived'],
+    ],
+    [
+      '/listings?as=flat',
+      'Listings',
+      'Listings by channel and status',
+      ['active', 'inactive', 'suppressed'],
+    ],
+  ] as const) {
+    await test.step(name, async () => {
+      await goTo(page, address);
+      const row = page.getByRole('grid', { name: list }).getByRole('row');
+      await expect(row.first()).toBeVisible();
+      await openCharts(page);
+      const card = chart(page, name);
+      await expect(card.getByRole('listitem').first()).toBeVisible();
+      const colors = await Promise.all(
+        statuses.map((status) => toneIn(card.getByRole('list'), status)),
+      );
+      expect(new Set(colors).size).toBe(statuses.length);
+      const bars = card.getByRole('button', { name: /\d/ });
+      expect(await Promise.all(statuses.map((status) => toneIn(bars, status)))).toEqual(colors);
+      const part = bars.locator(`[data-tone=${statuses[0]}]`).first();
+      expect(await part.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(
+        'rgba(0, 0, 0, 0)',
+      );
+      const own = (await row.locator('[data-tone]').first().getAttribute('data-tone')) ?? '';
+      expect(statuses).toContain(own);
+      expect(await toneIn(row, own)).toBe(colors[statuses.findIndex((one) => one === own)]);
+    });
+  }
+
+  await test.step('a bar’s tooltip has its full name and each part, by pointer and keyboard', async () => {
+    const card = chart(page, 'Listings by channel and status');
+    const bar = card.getByRole('button', { name: /^channel-a/ });
+    const words = [/channel-a/, /Active\s*\d/, /Inactive\s*\d/, /Suppressed\s*\d/];
+    await bar.hover();
+    for (const word of words) await expect(tooltip(card)).toContainText(word);
+    await page.mouse.move(0, 0);
+    await expect(tooltip(card)).toHaveCount(0);
+    await bar.focus();
+    for (const word of words) await expect(tooltip(card)).toContainText(word);
+    await expectNoViolationsInEitherTheme(page, ['section[aria-label="Charts"]']);
+  });
+
+  await test.step('a chart without data takes one line that says what will appear', async () => {
+    const quality = chart(page, 'Quality by channel');
+    await expect(quality).toContainText('No scores yet. Run the scan under');
+    expect((await quality.boundingBox())?.height).toBeLessThan(48);
+  });
 });
 
-test('charts without data take one line that says what will appear', async ({ page }) => {
-  await signIn(page, 'analyst', '/listings');
-  await openCharts(page);
-  const quality = chart(page, 'Quality by channel');
-  await expect(quality).toContainText('No scores yet. Run the scan under');
-  expect((await quality.boundingBox())?.height).toBeLessThan(48);
-  await goTo(page, '/campaigns?f=spend*0..0');
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-  await openCharts(page);
-  const top = chart(page, 'Top campaigns by spend');
-  await expect(top).toContainText('Campaigns with spend in EUR appear here.');
-  expect((await top.boundingBox())?.height).toBeLessThan(48);
-});
-
-test('API usage: minutes without a reading are “n/a”, and the scale ends at the limit', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/api-usage');
-  const left = chart(page, 'Units left, last hour');
-  await expect(left.locator('svg text', { hasText: /^n\/a$/ })).toBeVisible();
-  expect(await topOf(left)).toBe(300);
-  const minute = left.getByRole('img', { name: /: Fewest left n\/a/ }).first();
-  await minute.focus();
-  await expect(tooltip(left)).toContainText('No request in this minute or before');
-});
+const toneIn = (place: Locator, status: string): Promise<string> =>
+  place
+    .locator(`[data-tone=${status}]`)
+    .first()
+    .evaluate((one) => getComputedStyle(one).getPropertyValue('--tone'));
 
 test.describe('a trend', () => {
   test.use({ movableClock: true });
@@ -171,50 +227,3 @@ test.describe('a trend', () => {
     expect(row?.['channel-a']).toMatch(/^\d/);
   });
 });
-
-for (const [address, name, statuses] of [
-  ['/keywords', 'Keywords by match type and status', ['enabled', 'paused', 'archived']],
-  ['/listings?as=flat', 'Listings by channel and status', ['active', 'inactive', 'suppressed']],
-  ['/inventory', 'Stock by channel and status', ['out', 'low', 'in']],
-] as const) {
-  test(`${address}: a status has the same color in the list, the legend and the bars`, async ({
-    page,
-  }) => {
-    await signIn(page, 'analyst', address);
-    await openCharts(page);
-    const card = chart(page, name);
-    await expect(card.getByRole('listitem').first()).toBeVisible();
-    const toneIn = (place: Locator, status: string) =>
-      place
-        .locator(`[data-tone=${status}]`)
-        .first()
-        .evaluate((one) => getComputedStyle(one).getPropertyValue('--tone'));
-    const colors: string[] = [];
-    for (const status of statuses) {
-      const color = await toneIn(card.getByRole('list'), status);
-      const part = card.locator(`button [data-tone=${status}]`).first();
-      expect(await toneIn(card.locator('button'), status)).toBe(color);
-      expect(await part.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(
-        'rgba(0, 0, 0, 0)',
-      );
-      colors.push(color);
-    }
-    expect(new Set(colors).size).toBe(statuses.length);
-    const badge = page.locator('main [role=row] [data-tone]').first();
-    const own = (await badge.getAttribute('data-tone')) ?? '';
-    expect(statuses).toContain(own);
-    expect(await toneIn(page.locator('main [role=row]'), own)).toBe(
-      colors[statuses.findIndex((one) => one === own)],
-    );
-
-    // The full name and each part, by pointer and keyboard.
-    const bar = card.getByRole('button', { name: /\d/ }).first();
-    await bar.hover();
-    await expect(tooltip(card)).toContainText(/\d/);
-    await page.mouse.move(0, 0);
-    await expect(tooltip(card)).toHaveCount(0);
-    await bar.focus();
-    await expect(tooltip(card)).toContainText(/\d/);
-    await expectNoViolationsInEitherTheme(page, ['section[aria-label="Charts"]']);
-  });
-}

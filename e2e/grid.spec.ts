@@ -1,11 +1,12 @@
-/** What users do with a grid, tested on campaigns, which is like all others. */
-import { readFile } from 'node:fs/promises';
+/**
+ * A grid as laid out by a browser: widths, drags, scroll positions, and where the focus goes. Tested on campaigns,
+ * which is like all others. What its commands do is tested in `src/ui/grid`.
+ */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
-import { readColumn } from './table.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
 const header = (page: Page, name: string) =>
@@ -36,7 +37,6 @@ test(
   'columns can be hidden, moved, widened and reset; rows are selected by mouse and keyboard, and counted',
   { tag: '@browsers' },
   async ({ page }) => {
-    test.slow();
     await signIn(page);
     await test.step('columns can be hidden, moved, widened and reset; the first stays', async () => {
       await expect(grid(page)).toBeVisible();
@@ -95,7 +95,7 @@ test(
       await page.keyboard.press('ControlOrMeta+Space');
       await expect(selected(page)).toHaveCount(4);
       await page.keyboard.press('ControlOrMeta+a');
-      await expect(page.getByText('1,200 rows selected')).toBeVisible();
+      await expect(page.getByText('120 rows selected')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByText(/rows selected/)).toHaveCount(0);
       await expect(selected(page)).toHaveCount(0);
@@ -123,77 +123,12 @@ test(
   },
 );
 
-test('copies selected rows with headers and plain amounts, exports, drags columns, changes density; no axe violation', async ({
+test('an edge is dragged to resize and double-clicked to fit, a header is dragged to move, rows become compact; no axe violation', async ({
   page,
-  context,
 }) => {
-  test.slow();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'analyst', '/campaigns?channel=channel-a');
-  const names = await readColumn(grid(page), 'Campaign');
-  await grid(page).focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+Space');
-  await page.keyboard.press('ControlOrMeta+c');
-  await expect(page.getByText('Copied 2 rows with headers')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const [head = [], ...records] = copied.split(/\r?\n/).map((line) => line.split('\t'));
-  expect(head[0]).toBe('Campaign');
-  // As a spreadsheet parses it: a name with quotes is quoted.
-  const read = (cell = '') =>
-    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-  expect(records.map(([name]) => read(name))).toEqual(names.slice(0, 2));
-  const seen = await grid(page)
-    .getByRole('row')
-    .nth(1)
-    .getByRole('gridcell')
-    .evaluateAll((cells) => cells.map((cell) => cell.textContent.replace(/^–$/, '')));
-  // Numbers without grouping separators, percentages as fractions, and currencies only in their column.
-  expect(seen[0]).toMatch(/^[\d,]+\.\d\d/);
-  const figure = /^([\d,]+(?:\.(\d+))?)(%| [A-Z]{3})?$/;
-  expect(records[0]?.slice(1)).toHaveLength(seen.length);
-  const asShown = records[0]?.slice(1).map((cell, at) => {
-    const [, , decimals = '', unit] = figure.exec(seen[at] ?? '') ?? [];
-    const isNumber = /^-?\d+(\.\d+)?$/.test(cell);
-    return isNumber ? (Number(cell) * (unit === '%' ? 100 : 1)).toFixed(decimals.length) : cell;
-  });
-  expect(asShown).toEqual(seen.map((cell) => cell.replace(figure, '$1').replaceAll(',', '')));
-
-  await test.step('an export matches the grid: columns, order, filter', async () => {
-    await goTo(page, '/campaigns?channel=channel-a&sort=name');
-    await expect(header(page, 'Campaign')).toHaveAttribute('aria-sort', 'ascending');
-    await openMenuOf(page, 'Sales');
-    await chooseItem(page, 'Move left');
-    const download = page.waitForEvent('download');
-    await openMenuOf(page, 'ROAS');
-    await chooseItem(page, 'Export CSV');
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(
-      /^campaigns_channel-a_[\d-]+-to-[\d-]+_updated-\d{4}-\d\d-\d\d-\d{4}\.csv$/,
-    );
-    const text = await readFile(await file.path(), 'utf8');
-    expect(text).toMatch(/^\uFEFFCampaign,Sales( \(\w+\))?,Spend/);
-    const lines = text.trimEnd().split('\r\n');
-    const shown = await page
-      .getByRole('status')
-      .filter({ hasText: /of 1,200 campaigns/ })
-      .textContent();
-    expect(lines.length - 1).toBe(Number.parseInt(shown?.replaceAll(',', '') ?? '', 10));
-    const plain = (cell = '') => cell.replaceAll('"', '');
-    await expect
-      .poll(async () => {
-        const [top = '?'] = await readColumn(grid(page), 'Campaign');
-        return plain(lines[1]).startsWith(plain(top));
-      })
-      .toBe(true);
-    await expect(page.getByText('Exported as CSV')).toBeVisible();
-  });
-
+  await signIn(page);
   await test.step('an edge is dragged to resize and double-clicked to fit, a header is dragged to move', async () => {
-    await goTo(page, '/campaigns');
-    await expect(page.getByText('1,200 of 1,200 campaigns')).toBeVisible();
+    await expect(page.getByText('120 of 120 campaigns')).toBeVisible();
     // The drag handlers are loaded on intent; an open menu shows that they are ready.
     await header(page, 'Spend').click({ button: 'right' });
     await expect(page.getByRole('menu')).toBeVisible();
@@ -257,20 +192,20 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     await expect.poll(heights).toEqual([24]);
     await page.keyboard.press('Control+End');
     await grid(page).evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    await expect(grid(page).locator('[aria-rowindex="1201"]')).toBeInViewport();
+    await expect(grid(page).locator('[aria-rowindex="121"]')).toBeInViewport();
   });
 
   await test.step('axe finds no violations in an open column menu, its panel and a selection, in either theme', async () => {
     // Few rows: axe checks each cell, and they are alike.
-    await goTo(page, '/campaigns?q=water&status=paused');
-    await expect.poll(() => grid(page).getByRole('row').count()).toBeLessThan(20);
+    await goTo(page, '/campaigns?status=paused');
+    await expect.poll(() => grid(page).getByRole('row').count()).toBeLessThan(30);
     await grid(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Shift+ArrowDown');
+    await header(page, 'Spend').click({ button: 'right' });
+    await expect(page.getByRole('menu', { name: 'Column Spend' })).toBeVisible();
     await expect(page.getByText('2 cells selected')).toBeVisible();
-    await expectNoViolationsInEitherTheme(page, ['main']);
-    await openMenuOf(page, 'Spend');
-    await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
+    await expectNoViolationsInEitherTheme(page, ['main', '[data-popup]']);
     await page.getByRole('menuitem', { name: 'Columns…' }).click();
     await expect(page.getByRole('group', { name: 'Columns of Campaigns' })).toBeVisible();
     await expectNoViolationsInEitherTheme(page, ['[data-popup]']);

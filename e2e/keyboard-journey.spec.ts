@@ -1,4 +1,4 @@
-/** A morning's work without a mouse, from signing in to exporting a file. */
+/** A morning's work without a mouse, from signing in to exporting a file: real Tab stops, clipboard and downloads. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -8,7 +8,7 @@ import { readColumn } from './table.ts';
 const table = (page: Page) =>
   page.getByRole('grid', { name: 'Keywords' }).or(page.getByRole('treegrid', { name: 'Keywords' }));
 const countLine = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /of 20,000 keywords$/ });
+  page.getByRole('status').filter({ hasText: /of 2,000 keywords$/ });
 const cell = (page: Page) =>
   table(page).evaluate((grid) => {
     const id = grid.getAttribute('aria-activedescendant');
@@ -56,7 +56,6 @@ test('by keyboard only: sign in, search, filter, sort, group, copy, export, open
   page,
   context,
 }) => {
-  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/accounts');
   await tabTo(page, page.getByLabel('Username'));
@@ -69,12 +68,12 @@ test('by keyboard only: sign in, search, filter, sort, group, copy, export, open
   await tabTo(page, page.getByRole('link', { name: 'Keywords', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();
-  await expect(countLine(page)).toHaveText('20,000 of 20,000 keywords');
+  await expect(countLine(page)).toHaveText('2,000 of 2,000 keywords');
 
   // Search: one key focuses the field.
   await page.keyboard.press('/');
   await page.keyboard.type('desk');
-  await expect(countLine(page)).not.toHaveText(/^20,000/);
+  await expect(countLine(page)).not.toHaveText(/^2,000/);
 
   // Filter by the first option.
   await tabTo(page, page.getByRole('combobox', { name: 'Status', exact: true }));

@@ -1,6 +1,9 @@
+/**
+ * A list in the row engine's worker: its calls, its keys and its charts on the real page. What the engine computes is
+ * tested in `src/row-engine`, and a whole morning by keyboard in `keyboard-journey.spec.ts`.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { goTo } from './go-to.ts';
 import { openCharts } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn, readRows } from './table.ts';
@@ -9,7 +12,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Keywords' });
 /** Once all rows have arrived; until then it ends with “so far”. */
 const countLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of [\d,]+ keywords$/ });
-const all = '20,000 of 20,000 keywords';
+const all = '2,000 of 2,000 keywords';
 
 /** A combobox with its list open, once its values are counted. */
 async function choose(page: Page, filter: string, option: RegExp): Promise<void> {
@@ -26,214 +29,27 @@ async function passing(page: Page): Promise<number> {
   return figure((await countLine(page).textContent())?.split(' of ')[0] ?? '') ?? -1;
 }
 
-test('search, filters, totals, charts and keys, on one page', async ({ page, allow, traffic }) => {
-  test.slow();
-  allow(404);
-  await signIn(page, 'analyst', '/keywords');
-  await test.step('a second visit while the list is fresh makes no calls', async () => {
-    await expect(countLine(page)).toHaveText(all);
-    await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-    await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-    await page.getByRole('link', { name: 'Keywords', exact: true }).click();
-    await expect(countLine(page)).toHaveText(all);
-    expect(traffic.repeated()).toEqual([]);
-  });
-  await test.step('filters are in the URL, make no calls, and are undone by the back button', async () => {
-    await choose(page, 'Status', /^Paused/);
-    await expect(page).toHaveURL('/keywords?status=paused');
-    await expect(countLine(page)).not.toHaveText(all);
-    await choose(page, 'Match type', /^Exact/);
-    await expect(page).toHaveURL('/keywords?status=paused&match_type=exact');
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Status')))
-      .toEqual(new Set(['Paused']));
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Match type')))
-      .toEqual(new Set(['Exact']));
-
-    await page.goBack();
-    await expect(page).toHaveURL('/keywords?status=paused');
-    await page.goBack();
-    await expect(page).toHaveURL('/keywords');
-    await expect(countLine(page)).toHaveText(all);
-    const lists = traffic.calls().filter((call) => call.includes('/advertising/keywords'));
-    expect(lists).toHaveLength(1);
-  });
-  await test.step('a campaign in a row is a link', async () => {
-    await grid(page).getByRole('row').nth(1).getByRole('link').nth(1).click();
-    await expect(page).toHaveURL(/\/campaigns\/cmp-[^?]+$/);
-  });
-  await test.step('a record links to its campaign, its account and the keywords of its ad group', async () => {
-    await goTo(page, '/keywords?status=enabled');
-    await expect(countLine(page)).toHaveText(/of 20,000 keywords$/);
-    await expect(countLine(page)).not.toHaveText(all);
-    const link = grid(page).getByRole('row').nth(1).getByRole('link').first();
-    const name = (await link.textContent()) ?? '';
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-    const record = page.getByRole('region', { name: 'Record' });
-    await expect(record.getByText('Enabled').first()).toBeVisible();
-    await expect(record.getByRole('link')).toHaveCount(2);
-    await page.getByRole('link', { name: 'Keywords of its ad group' }).click();
-    await expect(page).toHaveURL(/\/keywords\?ad_group_id=adg-/);
-    await expectRow(grid(page), { Keyword: name });
-    await expect.poll(async () => new Set(await readColumn(grid(page), 'Ad group')).size).toBe(1);
-    await page.getByRole('button', { name: /^Remove filter: ad group/ }).click();
-    await expect(countLine(page)).toHaveText(all);
-  });
-  await test.step('an unknown keyword is reported', async () => {
-    await goTo(page, '/keywords/kw-9999999');
-    await expect(page.getByText('Could not find this keyword')).toBeVisible();
-    await page.getByRole('link', { name: 'All keywords' }).click();
-    await expect(grid(page)).toBeVisible();
-  });
-  await test.step('each option shows how many keywords it would leave, under the other filters', async () => {
-    await goTo(page, '/keywords?match_type=broad');
-    await expect(countLine(page)).not.toHaveText(all);
-    await page.getByRole('combobox', { name: 'Status', exact: true }).click();
-    const option = page.getByRole('option', { name: /^Archived/ });
-    const promised = figure((await option.textContent()) ?? '');
-    await option.click();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => passing(page)).toBe(promised);
-  });
-  await test.step('the search finds by text and campaign, and / focuses it', async () => {
-    await goTo(page, '/keywords');
-    await expect(countLine(page)).toHaveText(all);
-    // Lines arrive a moment after the grid.
-    await expect.poll(async () => (await readRows(grid(page)))[0]?.['Keyword']).toBeTruthy();
-    const [{ Keyword = '', Campaign = '' } = {}] = await readRows(grid(page));
-    await page.keyboard.press('/');
-    await page.keyboard.type(`${Keyword} ${Campaign}`);
-    await expectRow(grid(page), { Keyword, Campaign });
-    await expect.poll(() => passing(page)).toBeLessThan(500);
-    await page.keyboard.press('Escape');
-    await expect(countLine(page)).toHaveText(all);
-  });
-  await test.step('a bid range and the scope also filter', async () => {
-    await goTo(page, '/keywords?channel=channel-b');
-    await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('channel-b');
-    await page.getByRole('textbox', { name: 'Bid from' }).fill('0.5');
-    await page.getByRole('textbox', { name: 'Bid to' }).fill('0.6');
-    await expect(page).toHaveURL('/keywords?channel=channel-b&bid_from=0.5&bid_to=0.6');
-    await expect
-      .poll(async () => {
-        const bids = (await readColumn(grid(page), 'Bid')).map((text) => figure(text) ?? 0);
-        return [Math.min(...bids) >= 0.5, Math.max(...bids) <= 0.6];
-      })
-      .toEqual([true, true]);
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Channel')))
-      .toEqual(new Set(['channel-b']));
-  });
-  await test.step('totals show the count and the average bid per currency', async () => {
-    await goTo(page, '/keywords?q=yoga%20mat&status=archived&match_type=phrase');
-    await expect(async () => {
-      expect(await passing(page)).toBeLessThan(40);
-      const rows = await readRows(grid(page));
-      const totals = rows.filter((row) => row['Keyword']?.startsWith('Total '));
-      const records = rows.filter((row) => !row['Keyword']?.startsWith('Total '));
-      expect(new Set(records.map((row) => row['Status']))).toEqual(new Set(['Archived']));
-      expect(totals.length).toBeGreaterThan(0);
-      for (const total of totals) {
-        const bids = records
-          .filter((row) => row['Currency'] === total['Currency'])
-          .map((row) => figure(row['Bid'] ?? '') ?? 0);
-        expect(total['Keyword']).toBe(`Total ${total['Currency']}: ${bids.length}`);
-        const mean = bids.reduce((sum, bid) => sum + bid, 0) / bids.length;
-        expect(Math.abs((figure(total['Bid'] ?? '') ?? 0) - mean)).toBeLessThan(0.01);
-      }
-    }).toPass();
-  });
-  await test.step('a bar filters by its match type, and the chart’s currency is in the URL', async () => {
-    await goTo(page, '/keywords');
-    await expect(countLine(page)).toHaveText(all);
-    await openCharts(page);
-    await chart(page)
-      .getByRole('button', { name: /^Phrase/ })
-      .click();
-    await expect(page).toHaveURL('/keywords?match_type=phrase');
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Match type')))
-      .toEqual(new Set(['Phrase']));
-    await page.getByRole('radio', { name: 'USD' }).click();
-    await expect(page).toHaveURL('/keywords?match_type=phrase&currency=USD');
-    await expect(page.getByText('Keywords by bid in USD')).toBeVisible();
-  });
-  await test.step('an empty filter result offers a way back', async () => {
-    await goTo(page, '/keywords?q=nothing-has-this-name');
-    await expect(page.getByText(/match your filters/)).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
-    await expect(page).toHaveURL('/keywords');
-    await expect(countLine(page)).toHaveText(all);
-  });
-  await test.step('by keyboard only: move, select, open, and return to the same view', async () => {
-    await goTo(page, '/keywords?sort=keyword');
-    await expect(grid(page).getByRole('columnheader', { name: /^Keyword/ })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
-    await grid(page).focus();
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    await expect(page).toHaveURL(/[?&]row=kw-/);
-    const view = page.url();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/keywords\/kw-[^?]+$/);
-    await expect(page.getByRole('region', { name: 'Record' })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(view);
-    await expect(grid(page).getByRole('row', { selected: true })).toHaveCount(1);
-  });
-  await test.step('each chart is available as a table', async () => {
-    await goTo(page, '/keywords?status=paused');
-    await expect(countLine(page)).not.toHaveText(all);
-    await chart(page).getByRole('button', { name: 'Show as table' }).click();
-    await expect(async () => {
-      const types = await readRows(chart(page).getByRole('table'));
-      expect(types.map((row) => Object.keys(row))[0]).toEqual(['Match type', 'Paused', 'All']);
-      const counted = types.reduce((sum, row) => sum + (figure(row['All'] ?? '') ?? 0), 0);
-      expect(counted).toBe(await passing(page));
-    }).toPass();
-
-    const bids = page.getByRole('figure', { name: 'Distribution of bids' });
-    await bids.getByRole('button', { name: 'Show as table' }).click();
-    await expect(async () => {
-      const bins = await readRows(bids.getByRole('table'));
-      const inBins = bins.reduce((sum, row) => sum + (figure(row['Keywords'] ?? '') ?? 0), 0);
-      const totals = (await readRows(grid(page))).flatMap(({ Keyword = '' }) =>
-        Keyword.startsWith('Total EUR') ? [Keyword] : [],
-      );
-      expect(totals).toEqual([`Total EUR: ${inBins.toLocaleString('en-GB')}`]);
-    }).toPass();
-  });
-});
-
 test(
-  'the first tab stop skips the navigation, the grid is one tab stop; headers sort, by several columns with Shift, down to the last row; the selected theme stays',
+  'a new page is announced and takes the focus; the grid is one Tab stop; headers sort down to the last row; charts and records lead on',
   { tag: '@browsers' },
-  async ({ page }) => {
-    test.slow();
-    await signIn(page, 'analyst', '/accounts');
-    await page.getByRole('link', { name: 'Keywords', exact: true }).click();
-    await test.step('a new page is announced by its title, and its heading takes the focus', async () => {
-      await expect(page).toHaveTitle('Keywords · Crosschannel');
-      await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();
-    });
-    await test.step('the selected theme stays', async () => {
-      await page.getByRole('button', { name: 'User menu' }).click();
-      await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    });
-    await test.step('the first tab stop skips the navigation', async () => {
-      await expect(grid(page)).toBeVisible();
+  async ({ page, traffic }) => {
+    await signIn(page, 'analyst', '/keywords');
+    await test.step('the first Tab stop skips the navigation', async () => {
+      await expect(countLine(page)).toHaveText(all);
       await page.keyboard.press('Tab');
       await expect(page.getByRole('link', { name: /^Skip/ })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('main')).toBeFocused();
+    });
+    await test.step('a second visit while the list is fresh makes no calls; a new page takes the focus', async () => {
+      await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      await page.getByRole('link', { name: 'Keywords', exact: true }).click();
+      await expect(page).toHaveTitle('Keywords · Crosschannel');
+      await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();
+      await expect(countLine(page)).toHaveText(all);
+      await traffic.rest();
+      expect(traffic.repeated()).toEqual([]);
     });
 
     const bids = async () =>
@@ -259,8 +75,7 @@ test(
       await expectRow(grid(page), { 'Match type': 'Auto' });
     });
 
-    await test.step('the grid is one tab stop; arrows move, Enter opens, a header sorts', async () => {
-      await grid(page).focus();
+    await test.step('the grid is one Tab stop; arrows move to a header, and Enter sorts', async () => {
       await page.keyboard.press('Control+Home');
       await page.keyboard.press('ArrowUp');
       const active = () =>
@@ -274,11 +89,78 @@ test(
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await expect.poll(active).toBe('rowheader');
-      await page.keyboard.press('Control+End');
-      await page.keyboard.press('Control+Home');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/keywords\/[^?]+/);
+    });
+
+    await test.step('a filter makes no calls, and its option promises the number of rows', async () => {
+      await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+      const option = page.getByRole('option', { name: /^Paused/ });
+      const promised = figure((await option.textContent()) ?? '');
+      await option.click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => passing(page)).toBe(promised);
+      const lists = traffic.calls().filter((call) => call.includes('/advertising/keywords'));
+      expect(lists).toHaveLength(1);
+    });
+
+    await test.step('each chart is available as a table, which adds up to the rows', async () => {
+      await openCharts(page);
+      const asTable = chart(page).getByRole('button', { name: 'Show as table' });
+      await asTable.click();
+      const types = await readRows(chart(page).getByRole('table'));
+      expect(types.map((row) => Object.keys(row))[0]).toEqual(['Match type', 'Paused', 'All']);
+      const counted = types.reduce((sum, row) => sum + (figure(row['All'] ?? '') ?? 0), 0);
+      expect(counted).toBe(await passing(page));
+      await asTable.click();
+      const card = page.getByRole('figure', { name: 'Distribution of bids' });
+      await card.getByRole('button', { name: 'Show as table' }).click();
+      const bins = await readRows(card.getByRole('table'));
+      const inBins = bins.reduce((sum, row) => sum + (figure(row['Keywords'] ?? '') ?? 0), 0);
+      const totals = (await readRows(grid(page))).flatMap(({ Keyword = '' }) =>
+        Keyword.startsWith('Total EUR') ? [Keyword] : [],
+      );
+      expect(totals).toEqual([`Total EUR: ${inBins.toLocaleString('en-GB')}`]);
+    });
+
+    await test.step('a bar filters by its match type, and the chart’s currency is in the URL', async () => {
+      await chart(page)
+        .getByRole('button', { name: /^Phrase/ })
+        .click();
+      await expect(page).toHaveURL(/[?&]match_type=phrase/);
+      await expect
+        .poll(async () => new Set(await readColumn(grid(page), 'Match type')))
+        .toEqual(new Set(['Phrase']));
+      await page.getByRole('radio', { name: 'USD' }).click();
+      await expect(page).toHaveURL(/[?&]currency=USD/);
+      await expect(page.getByText('Keywords by bid in USD')).toBeVisible();
+    });
+
+    await test.step('a record links to its campaign, its account and the keywords of its ad group', async () => {
+      const links = grid(page).getByRole('row').nth(1).getByRole('link');
+      const name = (await links.first().textContent()) ?? '';
+      await expect(links.nth(1)).toHaveAttribute('href', /^\/campaigns\/cmp-/);
+      await links.first().click();
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+      const record = page.getByRole('region', { name: 'Record' });
+      await expect(record.getByText('Paused').first()).toBeVisible();
+      await expect(record.getByRole('link')).toHaveCount(2);
+      await page.getByRole('link', { name: 'Keywords of its ad group' }).click();
+      await expect(page).toHaveURL(/\/keywords\?ad_group_id=adg-/);
+      await expectRow(grid(page), { Keyword: name });
+      expect(new Set(await readColumn(grid(page), 'Ad group')).size).toBe(1);
+      await page.getByRole('button', { name: /^Remove filter: ad group/ }).click();
+      await expect(countLine(page)).toHaveText(all);
+    });
+
+    await test.step('a bid range filters, and is in the URL', async () => {
+      await page.getByRole('textbox', { name: 'Bid from' }).fill('0.5');
+      await page.getByRole('textbox', { name: 'Bid to' }).fill('0.6');
+      await expect(page).toHaveURL(/[?&]bid_from=0\.5&bid_to=0\.6/);
+      await expect
+        .poll(async () => {
+          const shown = await bids();
+          return [Math.min(...shown) >= 0.5, Math.max(...shown) <= 0.6];
+        })
+        .toEqual([true, true]);
     });
   },
 );

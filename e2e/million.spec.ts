@@ -1,4 +1,4 @@
-/** A million rows: every one can be reached, sorted and exported. */
+/** A million rows in a real worker and browser's limits: every one can be reached, sorted and exported. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
@@ -64,7 +64,8 @@ test(
 /** Filters, exports the matches, and compares the file with the screen. */
 async function expectSaved(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
-  await page.getByRole('option', { name: /^Enabled/ }).click();
+  // The fewest of them are more than a file in memory may have.
+  await page.getByRole('option', { name: /^Archived/ }).click();
   await page.keyboard.press('Escape');
   await expect(countLine(page)).not.toHaveText(/^1,000,000 of/);
   const passing = figure((await countLine(page).innerText()).split(' of ')[0] ?? '') ?? 0;

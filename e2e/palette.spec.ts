@@ -1,4 +1,7 @@
-/** The palette and the app-wide keyboard shortcuts. */
+/**
+ * The palette and the app-wide keyboard shortcuts over the real pages: what they open, the focus before and after, and
+ * a new tab. What a search finds is tested in `src/app/palette`.
+ */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -26,7 +29,6 @@ test('by keyboard only: opens a campaign and a saved view by name, runs a page a
   page,
   traffic,
 }) => {
-  test.slow();
   await signIn(page, 'analyst', '/campaigns?channel=channel-a');
   const grid = page.getByRole('grid', { name: 'Campaigns' });
   await expect(grid).toBeVisible();
@@ -108,11 +110,10 @@ test('by keyboard only: opens a campaign and a saved view by name, runs a page a
   ).toContainText(account);
 });
 
-test('searches lists that are not loaded on their page, opens entries in a new tab, and single-key shortcuts can be switched off', async ({
+test('searches lists that are not loaded on their page, opens entries in a new tab, and stores the choices of theme and single-key shortcuts', async ({
   page,
   context,
 }) => {
-  test.slow();
   // A new tab signs in through the provider's session, so it needs a real sign-in.
   await signInThroughForm(page, 'analyst', '/api-usage?account_id=acct-0001');
   await paletteButton(page).click();
@@ -158,8 +159,13 @@ test('searches lists that are not loaded on their page, opens entries in a new t
   await expect(shortcutsDialog(page).getByText('Overview')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(shortcutsDialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 
+  // Both choices stay.
   await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(paletteButton(page)).toBeVisible();
   await page.keyboard.press('?');
   await page.keyboard.press('g');

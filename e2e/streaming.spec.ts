@@ -1,4 +1,7 @@
-/** A long list while it arrives: the first rows do not wait for the last. */
+/**
+ * A long list while it arrives: the first rows do not wait for the last, and nothing moves when it comes. It needs a
+ * response whose body takes time, a worker and a layout.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdBody } from './held-body.ts';
@@ -7,9 +10,10 @@ import { signIn } from './sign-in.ts';
 import { figure, readColumn } from './table.ts';
 import { waitForPaint } from './wait-for-paint.ts';
 
-const megabyte = 1_000_000;
+/** Some hundreds of 2,000 rows. */
+const firstBytes = 200_000;
 const path = '/advertising/keywords';
-const all = '20,000 of 20,000 keywords';
+const all = '2,000 of 2,000 keywords';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Keywords' });
 const countLine = (page: Page) => page.getByRole('status').filter({ hasText: /of [\d,]+ keyword/ });
@@ -19,11 +23,11 @@ const total = async (page: Page) =>
 const shifted = async (page: Page) =>
   (await readLayoutShifts(page)).reduce((sum, { value }) => sum + value, 0);
 
-test('rows are displayed, scroll, sort and filter once the first megabyte has arrived; the rest joins them', async ({
+test('rows are displayed, scroll, sort and filter once the first have arrived; the rest joins them', async ({
   page,
 }) => {
   await watchLayoutShifts(page);
-  const body = await holdBody(page, path, megabyte);
+  const body = await holdBody(page, path, firstBytes);
   await signIn(page, 'analyst', '/keywords');
 
   await test.step('the count and the totals say that more is coming, and nothing can be exported', async () => {
@@ -59,9 +63,9 @@ test('rows are displayed, scroll, sort and filter once the first megabyte has ar
   });
   await test.step('the count grows with the rows', async () => {
     const before = await total(page);
-    await body.pass(megabyte);
+    await body.pass(firstBytes);
     await expect.poll(() => total(page)).toBeGreaterThan(before);
-    expect(await total(page)).toBeLessThan(20_000);
+    expect(await total(page)).toBeLessThan(2000);
   });
   await test.step('the grid stays where it is when the last row arrives', async () => {
     await grid(page).evaluate((it) => it.scrollTo({ top: 2000 }));
@@ -80,14 +84,10 @@ test('rows are displayed, scroll, sort and filter once the first megabyte has ar
     await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
     expect((await shifted(page)) - before).toBeLessThanOrEqual(0.005);
   });
-});
-
-test('a list that breaks off is loaded again, and its rows so far are not taken for all', async ({
-  page,
-}) => {
-  const body = await holdBody(page, path, megabyte);
-  await signIn(page, 'analyst', '/keywords');
-  await expect(countLine(page)).toHaveText(/so far$/);
-  await body.cut();
-  await expect(countLine(page)).toHaveText(all);
+  await test.step('a list that breaks off is loaded again, and its rows so far are not taken for all', async () => {
+    await page.reload();
+    await expect(countLine(page)).toHaveText(/so far$/);
+    await body.cut();
+    await expect(countLine(page)).toHaveText(all);
+  });
 });

@@ -166,6 +166,16 @@ describe('a table', () => {
     });
   });
 
+  test('sums selected lines: all are the totals, and a group counts its rows once', async () => {
+    await table.load({ records });
+    const view = await table.view({ distinct: ['account', 'account_name', 'bid'] });
+    expect(await view.totalsOf([[0, view.count]])).toEqual(view.totals);
+    const groups = await table.view({ group: ['currency'] });
+    expect(groups.count).toBeGreaterThan(4);
+    expect((await groups.totalsOf([[0, groups.count]])).rows).toBe(4);
+    expect((await groups.totalsOf([[0, 1]])).rows).toBe(2);
+  });
+
   test('groups, collapses, and finds a row in its group', async () => {
     await table.load({ records });
     const query = { group: ['currency', 'state'], sort: [{ column: 'bid', descending: true }] };

@@ -71,15 +71,24 @@ function isStream(response: unknown): response is TransferredStream {
   return response instanceof ReadableStream || response instanceof MessagePort;
 }
 
+/** Reports at most once per interval, the latest included: a slow line may send nothing more for a while. */
 function throttledProgress(
   port: Port<FromWorker, ToWorker>,
   id: number,
 ): (p: LoadProgress) => void {
-  let last = 0;
+  let last = -Infinity;
+  let latest: LoadProgress | null = null;
+  const post = (): void => {
+    if (latest !== null) port.postMessage({ kind: 'progress', id, progress: latest }, []);
+    latest = null;
+    last = performance.now();
+  };
   return (progress) => {
-    const now = performance.now();
-    if (now - last < progressInterval) return;
-    last = now;
-    port.postMessage({ kind: 'progress', id, progress }, []);
+    const isScheduled = latest !== null;
+    latest = progress;
+    const wait = last + progressInterval - performance.now();
+    if (isScheduled) return;
+    if (wait > 0) setTimeout(post, wait);
+    else post();
   };
 }
