@@ -65,22 +65,20 @@ export default defineConfig(({ command, mode }) => {
   };
 });
 
-/** Test files that replace or reload modules. `e2e/export.spec.ts` mentions the last one by its name. */
-const alone = {
-  ts: ['src/**/*.alone.test.ts'],
-  tsx: ['src/**/*.alone.test.tsx', 'src/app/exports.test.tsx'],
-};
-
-/** Test files share the modules of their worker, because loading them again takes longer than the tests: all but those. */
+/**
+ * Test files share the modules of their worker, because loading them again takes longer than the tests: all but those
+ * that replace or reload modules, which are named so.
+ */
 function testProject(environment: 'node' | 'happy-dom', ending: 'ts' | 'tsx', isAlone: boolean) {
+  const alone = `src/**/*.alone.test.${ending}`;
   return {
     extends: true as const,
     test: {
       name: isAlone ? `${environment} alone` : environment,
       environment,
       isolate: isAlone,
-      include: isAlone ? alone[ending] : [`src/**/*.test.${ending}`],
-      exclude: isAlone ? [] : alone[ending],
+      include: [isAlone ? alone : `src/**/*.test.${ending}`],
+      exclude: isAlone ? [] : [alone],
       setupFiles: isAlone ? [] : ['src/scripts/test/shared-modules.ts'],
     },
   };

@@ -1,6 +1,6 @@
 /**
  * Downloads as the browser saves them, and where the focus goes, from the palette and from a column's menu. What is
- * in the files: `src/app/exports.test.tsx`.
+ * in the files: `src/app/exports.alone.test.tsx`.
  */
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
