@@ -45,8 +45,8 @@ test('shows the tier, the cost of calls and the last hour', async ({ page, sim, 
     const spent = page.getByRole('figure', { name: 'Units spent, last hour' });
     await spent.getByRole('button', { name: 'Show as table' }).click();
     await expect(spent.getByRole('row').first()).toHaveText(/Minute.*Pages.*Other clients/);
-    // A list costs two units; opening the page has loaded another one.
-    await expect(spent.getByRole('row', { name: /^13:00/ })).toHaveText(/^13:004000$/);
+    // A list costs two units; opening the page may have loaded another one.
+    await expect(spent.getByRole('row', { name: /^13:00/ })).toHaveText(/^13:00[24]000$/);
     const left = page.getByRole('figure', { name: 'Units left, last hour' });
     await left.getByRole('button', { name: 'Show as table' }).click();
     await expect(left.getByRole('row').nth(1)).toHaveText(/:\d\d[23]\d\d0$/);
