@@ -1,4 +1,7 @@
-/** The batch page: composing, submitting once, tracking and fixing changes. The service’s clock is moved instead of waiting. */
+/**
+ * The batch page in a real browser: a draft from file to result, what a reload and another tab find of it, keys and
+ * focus. Sending, tracking and drafts have their own tests in `src/features/v2-batch`.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { asinOf } from '#mocks/world/asins.ts';
@@ -192,7 +195,6 @@ test('by keyboard: an invalid cell and a rejected batch are fixed; no axe violat
   await page.keyboard.insertText(rows.join('\n'));
   await button(page, 'Add 102 rows').press('Enter');
   await expect(page.getByText(/^1 of 102 rows has an error/)).toBeVisible();
-  await expectNoViolationsInEitherTheme(page, ['main']);
 
   await changes(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -218,10 +220,10 @@ test('by keyboard: an invalid cell and a rejected batch are fixed; no axe violat
       .nth(1)
       .getByText(/^(Pending|Running)$/),
   ).toBeVisible();
-  await expectNoViolationsInEitherTheme(page, ['main']);
 
   await button(page, /^Return to draft/).press('Enter');
   await expect(page.getByText(/^1 of 100 rows has an error/)).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, ['main']);
   await page.getByRole('radio', { name: 'All 100' }).press('ArrowRight');
   await expect.poll(async () => (await readRows(changes(page))).length).toBe(1);
   await expectRow(changes(page), { Errors: 'The service said: Not this one.' });

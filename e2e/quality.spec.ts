@@ -45,7 +45,7 @@ test('scans the filtered listings, states the cost, and lists what to fix, most 
   expect(worth).toHaveLength(18);
   // A parent has none.
   expect(worth.at(-1)).toBeNull();
-  expect(worth).toEqual(worth.toSorted((a, b) => Number(b ?? -1) - Number(a ?? -1)));
+  expect(worth).toEqual(worth.toSorted((a, b) => (b ?? -1) - (a ?? -1)));
   const [first = ''] = await readColumn(grid(page), 'What to change');
   expect(first).toMatch(/^(Title|Description|Images|Brand): (add|improve)/);
   // The most valuable of each of the three currencies were requested first.

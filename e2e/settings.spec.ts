@@ -1,4 +1,7 @@
-/** Targets, rates and formats apply where they should, and deleted data is gone from all tabs. */
+/**
+ * Settings in a real browser: two tabs agree, numbers follow the format after a reload, and deleted data is gone from
+ * every store of the browser.
+ */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
