@@ -49,10 +49,12 @@ test('sending resumes after the next sign-in, nothing is accepted twice, and its
 
   await page.getByRole('link', { name: 'API usage', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'API usage', level: 1 })).toBeVisible();
+  await sim.clock(60);
   const notifications = page.getByRole('log', { name: 'Batch notifications' });
   await expect
     .poll(async () => {
-      await sim.clock(30);
+      // A notification stays for 15 seconds.
+      await sim.clock(5);
       return notifications
         .getByText('Submission finished: 101 items in 2 batches, 1 country. 101 done.')
         .isVisible();
