@@ -1,4 +1,7 @@
-/** The v2 pages: available only if v2 is enabled in the configuration. */
+/**
+ * The v2 pages: available only if v2 is enabled in the configuration. Which files of the build a browser loads, keys and
+ * the clipboard have no test below; finding a path has.
+ */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { reportFolder } from '#scripts/build/bundle.ts';

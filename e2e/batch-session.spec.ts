@@ -53,7 +53,8 @@ test('sending resumes after the next sign-in, nothing is accepted twice, and its
   const notifications = page.getByRole('log', { name: 'Batch notifications' });
   await expect
     .poll(async () => {
-      await page.clock.fastForward(5000);
+      // A notification stays for 15 seconds.
+      await sim.clock(5);
       return notifications
         .getByText('Submission finished: 101 items in 2 batches, 1 country. 101 done.')
         .isVisible();

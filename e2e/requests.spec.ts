@@ -1,3 +1,4 @@
+/** What the browser sends: which calls, at the same time or again, and where the bearer goes. */
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
