@@ -24,7 +24,11 @@ test('a duplicated tab does not spend the same refresh token, and signing out in
   // Two tabs do not jump at the same moment, and a jump times out any request older than 15 seconds, even one
   // that the other tab has just started: the last step is shorter.
   await later(235);
+  // Both are due before the response is there.
+  const letGo = stage.misconduct.hold('refresh');
   await later(10);
+  await expect.poll(() => stage.count('refresh'), { intervals: [50, 100] }).toBe(1);
+  letGo();
   for (const one of [page, tab]) await expectRenewed(one, idToken);
   expect(await session(tab)).toEqual(await session(page));
   expect(stage.count('refresh')).toBe(1);
