@@ -1,3 +1,4 @@
+/** The start without a valid configuration: only the built app begins by fetching it from a host. */
 import { readFile } from 'node:fs/promises';
 import { inRoot } from '#scripts/shared/paths.ts';
 import { expect, test } from './fixtures.ts';

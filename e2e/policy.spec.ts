@@ -1,4 +1,4 @@
-/** The strict policy of the built app: what it allows, and what it blocks. */
+/** The strict policy of the built app, as a browser enforces it: what it allows, and what it blocks. */
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 

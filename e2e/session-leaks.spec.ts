@@ -1,3 +1,4 @@
+/** Where secrets go: every request, console line, text and storage of a real browser during a whole session. */
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';

@@ -1,3 +1,4 @@
+/** The end of a session on the page that was open: its dialog, and the way back to the same place through the provider. */
 import type { Page } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';

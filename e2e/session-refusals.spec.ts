@@ -1,3 +1,4 @@
+/** Sign-ins that a certified provider’s real responses make invalid: none leaves a session, or a part of one. */
 import type { Page } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { withJson } from './identity/misconduct.ts';

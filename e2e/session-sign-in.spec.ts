@@ -1,3 +1,4 @@
+/** Signing in at a certified provider: addresses, history and storage of a real browser on the way. */
 import { expect, modes, test } from './identity/fixtures.ts';
 import { withJson } from './identity/misconduct.ts';
 import {
@@ -10,7 +11,8 @@ import {
 } from './identity/session.ts';
 import { fillForm } from './sign-in.ts';
 
-const minute = 60;
+/** In milliseconds. */
+const minute = 60_000;
 const hour = 60 * minute;
 
 for (const { mode, through } of modes) {
@@ -106,62 +108,55 @@ for (const { mode, through } of modes) {
         expect(request?.get('response_type')).toBe('code');
       }
     });
-
-    test('a reload while the code is exchanged does not lose the requested URL', async ({
-      page,
-      stage,
-      allow,
-    }) => {
-      // The reload cuts the exchange off.
-      allow('network');
-      const release = stage.misconduct.hold('code');
-      const exchange = page.waitForRequest((it) =>
-        (it.postData() ?? '').includes('grant_type=authorization_code'),
-      );
-      await page.goto('/campaigns?channel=channel-a&q=lamp');
-      await fillForm(page, 'analyst', 'demo');
-      await exchange;
-      await expect(page.getByText('Signing in…')).toBeVisible();
-      await expect(page).toHaveURL(`${stage.apps[mode]}/auth/callback`);
-      await page.reload();
-      await expectRefused(page, /was started in another tab or is already complete/);
-      release();
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-      await expect(page).toHaveURL(`${stage.apps[mode]}/campaigns?channel=channel-a&q=lamp`);
-    });
   });
 }
 
-// Both ways to sign in use the same clock check of the id_token: each test takes one.
-for (const { mode, sign, how } of [
-  { mode: 'service', sign: 1, how: 'fast' },
-  { mode: 'openid', sign: -1, how: 'slow' },
-] as const) {
-  test.describe(`a clock that is ${how}`, () => {
-    test.use({ mode });
+test.describe('either way, shown with one', () => {
+  test.use({ mode: 'openid' });
 
-    test('by two hours gives one clear message and no loop, by four minutes works', async ({
-      page,
-      context,
-      stage,
-    }) => {
-      const requests = watchAuthorizations(page, stage.provider);
-      const away = sign * 2 * hour * 1000;
-      await context.clock.install({ time: stage.now() + away });
-      await page.goto('/campaigns');
-      await fillForm(page, 'analyst', 'demo');
-      await expectRefused(page, /clock/);
-      expect(requests).toHaveLength(1);
-      expect(stage.count('data')).toBe(0);
-
-      await context.clock.setSystemTime(stage.now() + sign * 4 * minute * 1000);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expectCampaigns(page);
-      await page.reload();
-      await expectCampaigns(page);
-      // Its lifetime is counted from receipt, so it does not count as expired.
-      expect(stage.count('refresh')).toBe(0);
-    });
+  test('a reload while the code is exchanged does not lose the requested URL', async ({
+    page,
+    stage,
+    allow,
+  }) => {
+    // The reload cuts the exchange off.
+    allow('network');
+    const release = stage.misconduct.hold('code');
+    const exchange = page.waitForRequest((it) =>
+      (it.postData() ?? '').includes('grant_type=authorization_code'),
+    );
+    await page.goto('/campaigns?channel=channel-a&q=lamp');
+    await fillForm(page, 'analyst', 'demo');
+    await exchange;
+    await expect(page.getByText('Signing in…')).toBeVisible();
+    await expect(page).toHaveURL(`${stage.apps.openid}/auth/callback`);
+    await page.reload();
+    await expectRefused(page, /was started in another tab or is already complete/);
+    release();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+    await expect(page).toHaveURL(`${stage.apps.openid}/campaigns?channel=channel-a&q=lamp`);
   });
-}
+
+  test('a clock that is two hours fast gives one clear message and no loop; one that is four minutes fast works', async ({
+    page,
+    context,
+    stage,
+  }) => {
+    const requests = watchAuthorizations(page, stage.provider);
+    await context.clock.install({ time: stage.now() + 2 * hour });
+    await page.goto('/campaigns');
+    await fillForm(page, 'analyst', 'demo');
+    await expectRefused(page, /clock/);
+    expect(requests).toHaveLength(1);
+    expect(stage.count('data')).toBe(0);
+
+    await context.clock.setSystemTime(stage.now() + 4 * minute);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectCampaigns(page);
+    await page.reload();
+    await expectCampaigns(page);
+    // Its lifetime is counted from receipt, so it does not count as expired.
+    expect(stage.count('refresh')).toBe(0);
+  });
+});

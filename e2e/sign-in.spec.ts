@@ -1,7 +1,10 @@
+/**
+ * The whole way in and out, with both hosts and in every browser. Tampered callbacks and provider errors are in
+ * session-*.spec.ts.
+ */
 import { expect, test } from './fixtures.ts';
 import { fillForm } from './sign-in.ts';
 
-/** New tabs, tampered callbacks and provider errors are covered by session-*.spec.ts. */
 test(
   'signing in, a session, and signing out',
   { tag: ['@demo', '@browsers'] },

@@ -1,3 +1,4 @@
+/** The demonstration under a path of its host: only a browser resolves each address that the build contains. */
 import { startPreview } from '#scripts/preview/serve.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
 import { expect, test } from './fixtures.ts';

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { pageLoadsNote } from '#scripts/test/counts.ts';
 import { stopDates } from '../stopped-clock.ts';
 import { type Allowed, watchPages } from '../strict-page.ts';
+import { type Traffic, watchTraffic } from '../traffic.ts';
 import { startStage, type Mode, type Stage } from './stage.ts';
 
 export { expect };
@@ -19,6 +20,7 @@ interface TestFixtures {
   movableClock: boolean;
   /** Declares which failures are expected in this test: statuses, or `network` for calls without a response. */
   allow: (...what: Allowed[]) => void;
+  traffic: Traffic;
   /** Advances the clocks of all pages, of the provider and of the service together, in seconds. */
   later: (seconds: number) => Promise<void>;
   /** Opens a tab with a copy of this one's sessionStorage, like a browser's "Duplicate tab". */
@@ -58,6 +60,8 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
     },
     { auto: true },
   ],
+
+  traffic: async ({ page }, use) => use(watchTraffic(page)),
 
   later: async ({ context, stage, movableClock }, use) => {
     expect(movableClock, 'test.use({ movableClock: true })').toBe(true);

@@ -152,27 +152,9 @@ export function watchAuthorizations(page: Page, provider: string): URLSearchPara
   return seen;
 }
 
-/**
- * Advances the time until this page, without user activity, is redirected to the provider, and no further:
- * the provider's code is valid for a minute, and the page aborts a request after 15 seconds, so each step is
- * shorter.
- */
-export async function untilTrip(
-  page: Page,
-  provider: string,
-  later: (seconds: number) => Promise<void>,
-): Promise<void> {
-  let isOnItsWay = false;
-  page.on('request', (request: Request) => {
-    const [address] = request.url().split('?');
-    // The service's own login first returns the provider's address.
-    isOnItsWay ||= address === `${provider}/auth` || address?.endsWith('/auth/v3/login') === true;
-  });
-  const wait = async () => {
-    if (!isOnItsWay) await later(4);
-    return isOnItsWay;
-  };
-  await expect.poll(wait, { intervals: [100] }).toBe(true);
+/** Hides this tab until its next load: a redirect that becomes due begins at once. */
+export async function hideTab(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
 }
 
 /** Waits until the tab stores another id_token than this one. */

@@ -42,12 +42,6 @@ export function createKeys(): Keys {
   };
 }
 
-/** The id_token without a signature (RFC 7515, `none`). */
-export const unsigned: Change = withJson((body) => {
-  const claims = claimsOf(String(body['id_token']));
-  return { ...body, id_token: `${encode({ alg: 'none' })}.${encode(claims)}.` };
-});
-
 export const withoutIdToken: Change = withJson((body) => ({ ...body, id_token: undefined }));
 
 /** RS256 (RFC 7515, 7518). */

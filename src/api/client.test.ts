@@ -44,11 +44,14 @@ afterEach(async () => {
   });
 });
 
-function client(renewed: string | null = null) {
+function client(
+  renewed: string | null = null,
+  nextBearer: () => Promise<string | null> = () => Promise.resolve('first'),
+) {
   return createClient({
     baseUrl,
     subscriptionKey: 'key',
-    bearer: () => Promise.resolve('first'),
+    bearer: nextBearer,
     renewBearer: () => Promise.resolve(renewed),
     stillRefused: (bearer) => {
       told.push(bearer);
@@ -303,6 +306,16 @@ test('no response is a network failure; an abort stays an abort', async () => {
   await expect(client().call('accounts', { signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   });
+});
+
+test('a session that cannot be renewed just now is a network failure, and without one nothing is sent', async () => {
+  const failing = client(null, () => Promise.reject(new Error('It did not respond.')));
+  await expect(failing.call('accounts')).rejects.toMatchObject({ failure: { kind: 'network' } });
+  const signedOut = client(null, () => Promise.resolve(null));
+  await expect(signedOut.call('accounts')).rejects.toMatchObject({
+    failure: { kind: 'unauthorized' },
+  });
+  expect(seen).toEqual([]);
 });
 
 describe('an identifier', () => {

@@ -27,6 +27,7 @@ const protocol = vi.hoisted(() => ({
   isActive: vi.fn<() => Promise<boolean | null>>(),
   finish: vi.fn<() => Promise<Finished>>(),
   forget: vi.fn<(session: Session, mayRefresh: boolean) => Promise<void>>(),
+  end: vi.fn<() => Promise<{ address: string } | null>>(),
 }));
 vi.mock('./protocol.ts', () => ({ createProtocol: () => protocol }));
 
@@ -103,6 +104,7 @@ beforeEach(() => {
     return Promise.resolve(session());
   });
   protocol.isActive.mockReset().mockResolvedValue(true);
+  protocol.end.mockReset().mockResolvedValue(null);
   storeSession(session());
   sessionStorage.setItem('crosschannel.seen', String(time));
   auth = createAuth(config, '/');
@@ -201,6 +203,19 @@ test('a renewal that completes after the sign-out stores nothing', async () => {
   resolve(session());
   expect(await bearer).toBeNull();
   expect(sessionStorage.getItem(sessionKey)).toBeNull();
+});
+
+test.each<[string, () => Promise<null>]>([
+  ['is down', () => Promise.reject(unreachable())],
+  ['does not respond', () => new Promise(() => {})],
+])('signing out from a provider that %s ends here within two seconds', async (_, answer) => {
+  vi.useFakeTimers();
+  protocol.end.mockImplementation(answer);
+  const onward = auth.signOut('/signed-out');
+  expect(sessionStorage.getItem(sessionKey)).toBeNull();
+  await vi.advanceTimersByTimeAsync(2000);
+  // The page there says that the provider may still remember the user.
+  expect(await onward).toEqual({ address: '/signed-out#provider' });
 });
 
 test('a renewal that began offline is retried once the connection is back', async () => {
@@ -326,6 +341,27 @@ test.each([
     expect(protocol.isActive).toHaveBeenCalledTimes(times);
   },
 );
+
+test.each([
+  ['is over', false, true],
+  ['lives', true, false],
+  ['is unknown to it', null, false],
+])(
+  'a renewed bearer that is refused ends a session only if the service says that it %s',
+  async (_, isActive, isOver) => {
+    protocol.isActive.mockResolvedValue(isActive);
+    await auth.stillRefused('id 1');
+    expect(auth.isOver()).toBe(isOver);
+  },
+);
+
+test('a renewal that returns the same id_token keeps its refresh token', async () => {
+  time += 59 * minute;
+  protocol.renew.mockImplementation(async () => ({ ...session(), refreshToken: 'refresh 2' }));
+  await auth.renewBearer('id 1');
+  expect(sessionStorage.getItem(sessionKey)).toContain('refresh 2');
+  expect([auth.isOver(), await auth.bearer()]).toEqual([false, 'id 1']);
+});
 
 describe.each([
   ['slept for 3 h', 180 * minute],

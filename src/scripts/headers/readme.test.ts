@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -35,12 +35,25 @@ test('the nginx block and the Caddyfile are the command’s output for that conf
   expect(block('caddyfile')).toBe(caddyfile(config));
 });
 
-test('every named command exists', async () => {
+test('its table has every command of package.json, and no other', async () => {
   const { scripts } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
-  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+  const rows = readme.match(/^\| `[^|]*npm [^|]*\|/gm) ?? [];
+  const named = rows.flatMap((row) =>
+    [...row.matchAll(/`(?:[A-Z_]+=\d+ )?(?:npm (?:run )?)?([\w:-]+)`/g)].map(([, name = '']) => name),
+  );
+  // `format:check` is in the description of `format`.
+  expect([...new Set([...named, 'format:check'])].toSorted()).toEqual(
+    Object.keys(scripts).toSorted(),
+  );
+  expect(readme).toContain('`format:check`');
+  for (const [, file = ''] of Object.values(scripts)
+    .join('\n')
+    .matchAll(/^node (\S+)/gm))
+    await access(inRoot(file));
+  const elsewhere = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(elsewhere));
 });
 
 /** The shell commands of a section, and what they print. */

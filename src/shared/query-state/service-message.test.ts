@@ -13,3 +13,10 @@ test('a gateway’s 502 and 504 are described like a 503', () => {
   ]);
   expect(titleOf(500)).toBe('The service failed (500)');
 });
+
+test.each([
+  ['unauthorized', 'Your sign-in was refused'],
+  ['network', 'The service cannot be reached'],
+] as const)('a failure of the kind %s has a title of its own', (kind, title) => {
+  expect(describeFailure(new ServiceError({ kind }), 'campaigns').title).toBe(title);
+});
