@@ -1,9 +1,8 @@
+/** What axe finds on pages and parts that passport.spec.ts does not open: forms, popups, and errors. */
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { fillForm } from './sign-in.ts';
-
-// every-page.spec.ts checks each page as it is opened.
 
 test.use({ movableClock: true });
 
@@ -12,7 +11,6 @@ test('axe finds no violations on the signed-out page, the sign-in form, an open 
   sim,
   allow,
 }) => {
-  test.slow();
   allow(404, 500);
   await page.goto('/signed-out');
   await expect(page.getByText('You are signed out')).toBeVisible();
@@ -47,7 +45,7 @@ test('axe finds no violations on the signed-out page, the sign-in form, an open 
     for (const status of ['Completed', 'Failed', 'Running']) {
       await expect
         .poll(async () => {
-          await page.clock.fastForward(5000);
+          await sim.clock(5);
           return page.getByText(status, { exact: true }).isVisible();
         })
         .toBe(true);

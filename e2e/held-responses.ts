@@ -86,11 +86,3 @@ async function releaseInPage(paths: readonly string[]): Promise<void> {
     });
   }
 }
-
-/** All orders of `items`, which should be few. */
-export function releaseOrders<T>(items: readonly T[]): T[][] {
-  if (items.length <= 1) return [[...items]];
-  return items.flatMap((first, at) =>
-    releaseOrders(items.toSpliced(at, 1)).map((rest) => [first, ...rest]),
-  );
-}

@@ -1,5 +1,5 @@
 /** Measures of the layout, in the browser. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /**
  * Rows of tables, lists of figures and the fix list, as "row: text at 12.5, text at 14", whose cells' first lines have
@@ -83,3 +83,43 @@ export const emptyHalf = (page: Page): Promise<number> =>
     }
     return Math.abs((halves[0] ?? 0) - (halves[1] ?? 0));
   });
+
+/** How far down the page its first answer begins, in pixels: rows, figures, a chart, a list, or a field to fill in. */
+export const firstAnswer = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const kinds =
+      'table, figure, ol, ul, dl, textarea, [role=row][data-row], [role=meter], [role=group][aria-label^=Spend], [role=radiogroup]';
+    const tops = [...document.querySelectorAll(`main :is(${kinds})`)].flatMap((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      const isControl = element.closest('header, [aria-label=Filters]') !== null;
+      return height > 8 && !isControl && element.checkVisibility() ? [top + scrollY] : [];
+    });
+    return Math.min(...tops);
+  });
+
+/** By how many pixels the page is wider than its window. */
+export const pixelsBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The end of everything above the page's content, in pixels. */
+export const headerEnd = async (page: Page): Promise<number> =>
+  (await page.getByRole('main').boundingBox())?.y ?? NaN;
+
+/** Labels and numbers of cards that are cut off, and parts that lie over each other or beyond their card. */
+export const cutOffCards = (table: Locator): Promise<string[]> =>
+  table.evaluate((element) =>
+    [...element.querySelectorAll('[data-row] > [role=gridcell]')].flatMap((cell) => {
+      const around = cell.getBoundingClientRect();
+      if (around.width < 2) return [];
+      const parts = [...cell.children];
+      return parts.flatMap((part, at) => {
+        const { left, right } = part.getBoundingClientRect();
+        const text = part.textContent ?? '';
+        const isText = !/^[-+−±<]?[\d,.]+/.test(text) && at > 0;
+        const isCut = part.scrollWidth > part.clientWidth + 1 && !isText;
+        const isOver =
+          right > around.right || left < (parts[at - 1]?.getBoundingClientRect().right ?? 0);
+        return isCut || isOver ? text : [];
+      });
+    }),
+  );

@@ -1,49 +1,21 @@
-/** What all lists have in common: rows first, charts on request, presets, groups, and amounts in one currency. */
+/**
+ * What all lists have in common: charts on request, presets, groups, and amounts in one currency. Only a browser knows
+ * the order of Tab stops, where the focus stays, and what a frozen column covers. Each list: passport.spec.ts.
+ */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { openCharts, totalIn, totalsTable } from './list-controls.ts';
-import { lists, listTable as grid } from './pages.ts';
+import { listTable as grid } from './pages.ts';
 import { beginSignedIn } from './prepared-session.ts';
+import { firstRowEnd, stopsToTable } from './rows-first.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
 const countLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of [\d,]+ campaigns/ });
-
-/** The end of the first row, in pixels from the top of the window. */
-async function firstRowEnd(page: Page): Promise<number> {
-  const row = grid(page).getByRole('row').nth(1);
-  await row.waitFor();
-  const { y = NaN, height = NaN } = (await row.boundingBox()) ?? {};
-  return y + height;
-}
-
-/** How many Tab stops are between the search field and the table, or the button that skips the rest of them. */
-async function stopsToTable(page: Page): Promise<number> {
-  await page.getByRole('main').getByRole('searchbox').focus();
-  for (let stops = 0; stops < 40; stops++) {
-    await page.keyboard.press('Tab');
-    if (await grid(page).evaluate((element) => element === document.activeElement)) return stops;
-    const skip = page.getByRole('button', { name: 'Skip to table' });
-    if ((await skip.and(page.locator(':focus')).count()) > 0) {
-      await page.keyboard.press('Enter');
-      await expect(grid(page)).toBeFocused();
-      return stops + 1;
-    }
-  }
-  return Infinity;
-}
-
-async function expectRowsFirst(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect.soft(await stopsToTable(page), `${name}, Tab stops`).toBeLessThanOrEqual(12);
-  expect.soft(await firstRowEnd(page), `${name}, 1440 px`).toBeLessThanOrEqual(420);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => firstRowEnd(page), `${name}, 390 px`).toBeLessThanOrEqual(844);
-}
 
 async function choose(page: Page, control: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: control, exact: true }).click();
@@ -51,68 +23,25 @@ async function choose(page: Page, control: string, option: string): Promise<void
   await page.keyboard.press('Escape');
 }
 
-for (const isFilled of [false, true]) {
-  const state = isFilled ? 'with reports, rates and targets on the device' : 'on a first visit';
-  test(`${state}, the first row of every list is on the first screen, and few Tab stops away`, async ({
-    page,
-  }) => {
-    // Eight pages, one after another.
-    test.slow();
-    if (isFilled) {
-      await fillStorage(page);
-      await beginSignedIn(page, 'analyst');
-    } else {
-      await signIn(page, 'analyst', '/settings');
-    }
-    for (const { name, address, ready, readyFilled = ready } of lists) {
-      await test.step(name, async () => {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(await address(page));
-        await (isFilled ? readyFilled : ready)(page);
-        await expectRowsFirst(page, name);
-      });
-    }
-    await test.step('eligibility', async () => {
-      await page.goto('/eligibility?account_id=acct-0003');
-      await page.getByRole('button', { name: /^Use listings in scope/ }).click();
-      await page.getByRole('button', { name: /^Use [\d,]+ products$/ }).click();
-      await expectRowsFirst(page, 'eligibility');
-    });
-  });
-}
-
-test('with filters too, the first row of a list is on the first screen, and few Tab stops away', async ({
+test('the rows of checked products and of a list with three conditions are few Tab stops away', async ({
   page,
 }) => {
-  // Six pages, in two widths.
-  test.slow();
-  await fillStorage(page);
+  await fillStorage(page, []);
   await beginSignedIn(page, 'analyst');
-  const filtered: Record<string, string> = {
-    campaigns: '/campaigns?status=enabled',
-    keywords: '/keywords?status=enabled',
-    listings: '/listings?status=active',
-    quality: '/listings?show=quality&as=flat&sort=-worth&status=active',
-    inventory: '/inventory?status=out',
-    accounts: '/accounts?f=spend*1..',
-    'data-quality': '/data-quality?f=spend*1..',
-  };
-  for (const [name, address] of Object.entries(filtered)) {
-    await test.step(name, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(address);
-      await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
-      await expectRowsFirst(page, name);
-    });
-  }
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/campaigns?status=enabled&f=spend*1..,sales*1..,clicks*1..');
-    await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
-    if (width === 390) await page.getByRole('button', { name: /^Filters/ }).click();
-    expect(await stopsToTable(page), `three conditions, ${width} px`).toBeLessThanOrEqual(12);
-  }
+  await page.goto('/eligibility?account_id=acct-0003');
+  await page.getByRole('button', { name: /^Use listings in scope/ }).click();
+  await page.getByRole('button', { name: /^Use [\d,]+ products$/ }).click();
+  expect(await stopsToTable(page)).toBeLessThanOrEqual(12);
+  expect(await firstRowEnd(page)).toBeLessThanOrEqual(420);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => firstRowEnd(page)).toBeLessThanOrEqual(844);
+
+  await goTo(page, '/campaigns?status=enabled&f=spend*1..,sales*1..,clicks*1..');
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  expect(await stopsToTable(page)).toBeLessThanOrEqual(12);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await stopsToTable(page)).toBeLessThanOrEqual(12);
 });
 
 test('charts are closed at first and stay as they were left, for each list', async ({ page }) => {
@@ -281,7 +210,7 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
 
   // The table agrees, and is sorted by the converted amounts.
   const sums = (await readRows(grid(page))).filter((row) => row['Campaign']?.startsWith('Total'));
-  expect(sums.map((row) => row['Campaign'])).toEqual(['Total EUR: 1,200']);
+  expect(sums.map((row) => row['Campaign'])).toEqual(['Total EUR: 120']);
   // Of one number, the tile shows units and the table cents.
   const spend = figure(sums[0]?.['Spend'] ?? '') ?? 0;
   expect(Math.abs(spend - (await total()))).toBeLessThanOrEqual(0.505);
@@ -325,7 +254,7 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
   await expect(page.getByText('Not converted to EUR: no exchange rate for USD.')).toBeVisible();
   const currencies = async () =>
     (await readRows(totalsTable(page))).map((row) => Object.values(row)[0]);
-  await expect.poll(currencies).toEqual(['EUR', 'USD', 'GBP']);
+  await expect.poll(currencies).toEqual(['EUR', 'GBP', 'USD']);
   for (const currency of ['EUR', 'GBP', 'USD'])
     expect(figure(await totalIn(page, currency, 'Spend'))).toBe(amounts[currency]);
   await goTo(page, '/campaigns?money=converted&f=currency*is*GBP');
@@ -371,4 +300,45 @@ test('a page opened by its address begins at the top, wherever the one before wa
   await page.goto('/campaigns?channel=channel-a');
   await expect(grid(page)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the frozen column has an edge while it covers others, and cuts no number', async ({
+  page,
+}) => {
+  await signIn(page);
+  const table = grid(page);
+  const first = table.getByRole('rowheader').first();
+  const edge = () =>
+    first.evaluate((cell) => {
+      const { boxShadow, borderRightWidth } = getComputedStyle(cell);
+      return { hasShadow: boxShadow !== 'none', border: borderRightWidth };
+    });
+  /** Headers of columns of numbers that are visible in part beside the first. */
+  const cut = () =>
+    table.evaluate((element) => {
+      const [frozen, ...others] = element.querySelectorAll('[role=columnheader]');
+      const { right: end } = frozen?.getBoundingClientRect() ?? { right: 0 };
+      return others.flatMap((other) => {
+        const { left, right } = other.getBoundingClientRect();
+        const isCut = left < end - 1 && right > end + 1;
+        return isCut && getComputedStyle(other).textAlign === 'right' ? other.textContent : [];
+      });
+    });
+  await first.waitFor();
+  expect(await edge()).toEqual({ hasShadow: false, border: '0px' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const left of [1, 75, 131, 133, 300]) {
+      await table.evaluate((element, to) => (element.scrollLeft = to), left);
+      await expect(table).toHaveAttribute('data-shifted', 'true');
+      await expect.poll(cut).toEqual([]);
+      expect(await edge()).toEqual({ hasShadow: true, border: '0px' });
+    }
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await edge()).toEqual({ hasShadow: false, border: '1px' });
+  // On paper nothing is frozen.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(table).not.toHaveAttribute('data-shifted');
+  expect(await edge()).toEqual({ hasShadow: false, border: '0px' });
 });

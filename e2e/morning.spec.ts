@@ -1,11 +1,8 @@
 /** The overview in the morning: set up in one form, then the most expensive problems first, renewed each day. */
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { fillStorage } from './filled-storage.ts';
 import { expect, type Sim, test } from './fixtures.ts';
-import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { openSources, totalIn, totalsTable } from './list-controls.ts';
-import { beginSignedIn } from './prepared-session.ts';
 import { fillForm, signIn, signInThroughForm } from './sign-in.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -254,29 +251,3 @@ test('what is typed into the setup is still there after the session has ended an
   await expect(setup(page).getByLabel('ACOS target')).toHaveValue('27');
   await expect(setup(page).getByLabel('1 USD is worth')).toHaveValue('0.92');
 });
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`with everything on the device there is nothing to set up, and nothing moves on the next visits, ${viewport.width} px`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.setViewportSize(viewport);
-    await fillStorage(page);
-    await beginSignedIn(page, 'analyst');
-    await page.goto('/');
-    await atRestWithReports(page);
-    await expect(sections(page).first()).toHaveText('Fix first');
-    await expect(setup(page)).toHaveCount(0);
-    await watchLayoutShifts(page);
-    for (const visit of ['second', 'third']) {
-      await page.reload();
-      await atRestWithReports(page);
-      const shifts = await readLayoutShifts(page);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, `${visit} visit: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.01);
-    }
-  });
-}

@@ -144,7 +144,7 @@ function quality(): Visit {
 }
 
 function listing(): Visit {
-  return visit('listing', '/listings/lst-000207', async (page) => {
+  return visit('listing', '/listings/lst-000229', async (page) => {
     await page.getByRole('group', { name: 'Quality score' }).waitFor();
     await page.getByRole('table', { name: 'Levels' }).waitFor();
     await page.getByText('Optimization').waitFor();

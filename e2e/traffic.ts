@@ -23,7 +23,7 @@ export function watchTraffic(page: Page): Traffic {
     } else if (isCall(request)) {
       calls.push(describe(request));
       underWay.add(request);
-    } else if (request.resourceType() === 'script') {
+    } else if (request.resourceType() === 'script' && !isOfWorker(request)) {
       underWay.add(request);
     }
   });
@@ -58,6 +58,9 @@ export function watchTraffic(page: Page): Traffic {
 function isCall(request: Request): boolean {
   return ['fetch', 'xhr'].includes(request.resourceType()) && request.method() !== 'OPTIONS';
 }
+
+/** The browser does not always report that the script of a worker has loaded. */
+const isOfWorker = (request: Request) => /\/worker-[^/]*\.js$/.test(request.url());
 
 function describe(request: Request): string {
   const { pathname, search } = new URL(request.url());

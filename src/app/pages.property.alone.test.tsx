@@ -165,10 +165,14 @@ function withFault(world: World, fault: Fault & { at: number }): World {
   return { ...world, [resource]: put(world[resource], at < 3 ? opened : at) };
 }
 
+/** What lists have among their records: nothing at all, and a record without an ID. */
+const notRecords = [null, { name: 'without an id' }] as unknown as Json[];
+
 /** Adds every fault of these resources, each in its own record. */
 function withAllFaults(resourceNames: readonly Resource[]): World {
   const copies = (resource: Resource, from: readonly Json[]): Json[] => [
     ...from,
+    ...notRecords,
     ...faultsOf(resource).map((fault, i) => {
       const record = from[i % from.length] ?? {};
       const id = Object.hasOwn(record, 'id') && { id: `${String(record['id'])}-${i}` };

@@ -113,7 +113,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
   const isDisconnected = accounts.get(campaign.account_id ?? '')?.is_connected === false;
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere text-muted">
         <StatusBadge status={campaign.status} />
         <span>{humanize(campaign.campaign_type)}</span>
         <span>{campaign.channel ?? missing}</span>
@@ -136,7 +136,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
       ) : (
         <>
           <div className="flex flex-col gap-2">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere text-muted">
               <TilesPeriod metrics={[metrics]} />
               {metrics.as_of !== null && <span>updated {dateTimeWithZone(metrics.as_of)}</span>}
             </p>

@@ -42,9 +42,9 @@ export const pageCosts = {
     loads: 'the listing, its family, quality, stock, eligibility and account',
   },
   inventory: {
-    cold: [14, 28],
+    cold: [4, 8],
     warm: free,
-    loads: 'stock in pages of 1,000, account names and product names',
+    loads: '1,200 records of stock in pages of 1,000, account names and product names',
   },
   eligibility: { cold: [1, 2], warm: free, loads: `${filter}; with products, also their listings` },
   reports: { cold: [1, 2], warm: free, loads: filter },

@@ -44,7 +44,9 @@ function fit(grid: HTMLElement): void {
   grid.style.setProperty('--print-ems', needed.reduce((sum, em) => sum + em, 0).toFixed(2));
 }
 
-const longestWord = (text: string): number => Math.max(...text.split(/\s+/).map(widthOf));
+/** The width of its longest word. The unit of a header, as in "Price, EUR", stays beside its label. */
+const longestWord = (header: string): number =>
+  Math.max(...header.replace(', ', '').split(/\s+/).map(widthOf));
 
 /** The width of a text in em, a little more than in any of our fonts. */
 function widthOf(text: string): number {
