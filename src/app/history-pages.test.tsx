@@ -6,8 +6,6 @@ import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
 import type { StoredHistoryOf } from '#shared/history/test-world-history.ts';
 import { layoutFlagsKey } from '#shared/layout-flags.ts';
-import { type CurrentUser, currentUser } from '#shared/user/current-user.ts';
-import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
 import {
   choose,
   element,
@@ -26,33 +24,22 @@ vi.mock(import('#row-engine/engine.ts'), () => ({
   startEngine: async () => engine.connection,
 }));
 afterAll(() => engine.close());
-// A store per visit: otherwise it is that of the tab, and so of the first.
 vi.mock(import('#shared/reports/report-stores.ts'), async () => {
   const { createReportStore } = await import('#shared/reports/report-store.ts');
+  const { perVisit } = await import('./test-small-world.ts');
   return { reportStore: perVisit(createReportStore) };
 });
 vi.mock(import('#shared/history/history-stores.ts'), async () => {
   const { createHistoryStore } = await import('#shared/history/history-store.ts');
   const { historyService } = await import('#shared/history/history-service.ts');
   const { reportStore } = await import('#shared/reports/report-stores.ts');
+  const { perVisit } = await import('./test-small-world.ts');
   return {
     historyStore: perVisit((ports, client: QueryClient) =>
       createHistoryStore(ports, { reports: reportStore(), service: historyService(client) }),
     ),
   };
 });
-
-/** Creates a store for each user, of whom every visit has its own. */
-function perVisit<Store, Needed extends unknown[]>(
-  create: (ports: TabPorts, ...needed: Needed) => Store,
-): (...needed: Needed) => Store {
-  const stores = new WeakMap<CurrentUser, Store>();
-  return (...needed) => {
-    const store = stores.get(currentUser()) ?? create(portsOfThisTab(), ...needed);
-    stores.set(currentUser(), store);
-    return store;
-  };
-}
 afterEach(() => setClock(Date.now));
 
 interface Options extends StoredHistoryOf {
