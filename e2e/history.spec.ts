@@ -1,8 +1,11 @@
-/** The history on the device: loaded with one click, kept up to date, moved to another computer. */
+/**
+ * The history in a browser's own storage: loaded with one click and across a reload, updated on the next day, moved
+ * as a file, and drawn where its placeholder was.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { fillHistory, fillStorage } from './filled-storage.ts';
+import { fillHistory } from './filled-storage.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { historyChart, readHistoryChart } from './history-chart.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
@@ -23,35 +26,31 @@ const requested = async (sim: Sim) =>
     ({ method, path, status }) => method === 'POST' && path.endsWith('/reports') && status < 300,
   ).length;
 
-/** Lets the reports complete. */
-async function complete(page: Page, sim: Sim): Promise<void> {
-  await expect(loading(page)).toBeVisible();
-  // Each is requested first.
-  await expect(page.getByText(/of 4 reports/)).toBeVisible();
-  await sim.clock(30);
-  await expect(loading(page)).toHaveCount(0);
-}
-
 const amountOf = (text = ''): number => Number(text.replaceAll(/[^\d.]/g, ''));
 
-test('one click loads everything the service has, also across a reload', async ({ page, sim }) => {
-  test.slow();
-  // Every account has the same day.
+test('one click loads everything the service has, also across a reload, and the next day is loaded on the next visit', async ({
+  page,
+  sim,
+  traffic,
+}) => {
   await signInThroughForm(page, 'analyst', '/?account_id=acct-0001');
   await expect(setUp(page)).toHaveAccessibleDescription(/^40 units/);
   await expectNoViolationsInEitherTheme(page);
-
   await setUp(page).press('Enter');
-  await expect(loading(page)).toBeVisible();
   await expect(page.getByText('0 of 4 reports')).toBeVisible();
-  // The dashboard knows all jobs: a request without an answer is sent again.
-  const jobs = async () =>
-    new Set((await sim.requests()).map(({ path }) => path).filter((path) => /\/jobs\//.test(path)));
-  await expect.poll(async () => (await jobs()).size).toBe(4);
+  // All are requested.
+  await expect.poll(() => requested(sim)).toBe(4);
+  await traffic.rest();
   await page.reload();
-  await complete(page, sim);
+  await expect(page.getByText('0 of 4 reports')).toBeVisible();
+  // A step completes the reports whose status is due.
+  await expect
+    .poll(async () => {
+      await sim.clock(30);
+      return loading(page).count();
+    })
+    .toBe(0);
   await expect(historyChart(page)).toBeVisible();
-  expect(await requested(sim)).toBe(4);
 
   const rows = await readHistoryChart(page);
   expect(rows).toHaveLength(30);
@@ -59,143 +58,69 @@ test('one click loads everything the service has, also across a reload', async (
   await page.goto('/?account_id=acct-0001&range=service');
   await expect(historyChart(page)).toBeVisible();
   expect(spend).toBeCloseTo(amountOf(await totalIn(page, 'EUR', 'Spend')), -1);
-  await expectNoViolationsInEitherTheme(page);
 
   await test.step('it leaves nothing in the list of reports', async () => {
-    await page.goto('/reports');
+    await page.getByRole('link', { name: 'Reports', exact: true }).click();
     await expect(page.getByText('No reports yet')).toBeVisible();
-  });
-  await test.step('another scope or currency needs no report', async () => {
-    await page.goto('/');
-    await expect(historyChart(page)).toBeVisible();
-    const all = await readHistoryChart(page);
-    expect(amountOf(all[0]?.['Spend'])).toBeGreaterThan(amountOf(rows[0]?.['Spend']));
-    await historyChart(page).getByRole('radio', { name: 'GBP' }).check();
-    await expect(historyChart(page)).toContainText('in GBP');
-    await page.goto('/?channel=dsp');
-    await expect(historyChart(page)).toBeVisible();
-    const own = await readHistoryChart(page);
-    expect(amountOf(own[0]?.['Spend'])).toBeLessThan(amountOf(all[0]?.['Spend']));
     expect(await requested(sim)).toBe(4);
   });
+  await test.step('the next day is loaded', async () => {
+    await traffic.rest();
+    await page.goto('about:blank');
+    await sim.clock(24 * 3600);
+    await page.goto('/settings');
+    await expect.poll(() => requested(sim)).toBe(5);
+  });
 });
 
-test('a day that reports lack stays a gap, and its campaigns are not compared', async ({
+test('moves to another computer as a file, and not into another service without a question', async ({
   page,
   sim,
 }) => {
-  test.slow();
-  // Every account has the same day.
-  await sim.scenario('missing-day');
-  await signInThroughForm(page, 'analyst', '/');
-  await setUp(page).click();
-  await complete(page, sim);
-  await expect(historyChart(page)).toBeVisible();
-  const gaps = async () =>
-    (await readHistoryChart(page)).filter((row) => row['Spend'] === 'n/a: no data for this day');
-  expect(await gaps()).toHaveLength(1);
-  await expect(performance(page).getByText(/^No data for /)).toBeVisible();
-
-  await page.goto('/settings');
-  await panel(page).getByRole('button', { name: 'Update now' }).click();
-  await expect.poll(() => requested(sim)).toBe(5);
-  await sim.clock(30);
-  await expect(loading(page)).toHaveCount(0);
-  await page.goto('/');
-  await expect(historyChart(page)).toBeVisible();
-  expect(await gaps()).toHaveLength(1);
-  await page.goto('/data-quality');
-  await page.getByText(/ checks need keywords or listings or history$/).click();
-  await expect(
-    page.getByText('Compared: 0 of 1,200 campaigns; not compared: 1,200 with days missing'),
-  ).toBeVisible();
-  await expectNoViolationsInEitherTheme(page);
-});
-
-test('a campaign and an account have their trend without a report, unless a link names one; the next day is loaded', async ({
-  page,
-  sim,
-  traffic,
-}) => {
-  const [, , report] = await fillStorage(page);
-  const before = await requested(sim);
   await fillHistory(page);
   await beginSignedIn(page, 'analyst');
-  for (const address of ['/campaigns/cmp-00001', '/accounts/acct-0001']) {
-    await page.goto(address);
-    await expect(historyChart(page)).toBeVisible();
-    expect(await readHistoryChart(page)).toHaveLength(30);
-    await expectNoViolationsInEitherTheme(page);
-    const select = page.getByRole('combobox', { name: 'Metric below spend and sales' });
-    await select.selectOption('CTR');
-    const other = page.getByRole('figure', { name: 'Spend, sales and CTR by day' });
-    await expect(other).toBeVisible();
-    await expect(page).toHaveURL(/trend_metric=ctr/);
-    await page.reload();
-    await expect(other).toBeVisible();
-  }
-  await page.goto(`/campaigns/cmp-00001?report=${report}`);
-  await expect(page.getByRole('figure', { name: 'Spend by day', exact: true })).toBeVisible();
-  await expect(historyChart(page)).toHaveCount(0);
-  expect(await requested(sim)).toBe(before);
-
-  await traffic.rest();
-  await page.goto('about:blank');
-  await sim.clock(24 * 3600);
-  await page.goto('/settings');
-  await expect.poll(() => requested(sim)).toBe(before + 1);
-});
-
-test('moves to another computer as a file', async ({ page, sim }) => {
-  test.slow();
-  await fillHistory(page);
-  await beginSignedIn(page, 'analyst');
-  await page.goto('/');
-  await expect(historyChart(page)).toBeVisible();
-  const rows = await readHistoryChart(page);
   await page.goto('/settings');
   const download = page.waitForEvent('download');
   await panel(page).getByRole('button', { name: 'Export history' }).press('Enter');
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^crosschannel-history-.+-to-.+\.json$/);
-  await expectNoViolationsInEitherTheme(page);
+  expect(file.suggestedFilename()).toBe('crosschannel-history-2025-12-06-to-2026-03-10.json');
+  const size = panel(page).getByText('10 Mar 2026 · up to 56 active campaigns per month');
+  await expect(size).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete History…' }).click();
   await page.getByRole('button', { name: 'Delete history', exact: true }).click();
   await expect(setUp(page)).toBeVisible();
   const input = page.locator('input[type=file]');
-  await input.setInputFiles({
-    name: 'notes.json',
+  const json = (name: string, value: object) => ({
+    name: `${name}.json`,
     mimeType: 'application/json',
-    buffer: Buffer.from('{"format": "crosschannel history"}'),
+    buffer: Buffer.from(JSON.stringify(value)),
   });
+  await input.setInputFiles(json('notes', { format: 'crosschannel history' }));
   await expect(panel(page).getByRole('alert')).toHaveText(/not a history export/);
   const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as object;
-  const elsewhere = JSON.stringify({ ...exported, service: 'https://staging.example.com' });
-  await input.setInputFiles({
-    name: 'elsewhere.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(elsewhere),
-  });
+  const service = 'https://staging.example.com';
+  await input.setInputFiles(json('elsewhere', { ...exported, service }));
   const question = page.getByRole('dialog', { name: 'Import this history?' });
-  await expect(question).toContainText('https://staging.example.com');
+  await expect(question).toContainText(service);
   await expectNoViolationsInEitherTheme(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(setUp(page)).toBeVisible();
   await input.setInputFiles(await file.path());
-  await expect(panel(page).getByText(/^Imported \d months\.$/)).toBeVisible();
-  await page.goto('/');
+  await expect(panel(page).getByText('Imported 4 months.', { exact: true })).toBeVisible();
+  await expect(size).toBeVisible();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await expect(historyChart(page)).toBeVisible();
-  expect(await readHistoryChart(page)).toEqual(rows);
+  expect(await readHistoryChart(page)).toHaveLength(30);
   expect(await requested(sim)).toBe(0);
 });
 
-for (const [name, size] of Object.entries({
+for (const [name, viewport] of Object.entries({
   wide: { width: 1440, height: 900 },
   narrow: { width: 390, height: 844 },
 })) {
   test(`the figures keep their place while the history is read, ${name}`, async ({ page }) => {
-    await page.setViewportSize(size);
+    await page.setViewportSize(viewport);
     await fillHistory(page);
     await beginSignedIn(page, 'analyst');
     await page.goto('/');

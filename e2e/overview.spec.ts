@@ -1,3 +1,7 @@
+/**
+ * The overview on a real page: numbers lead to grids that add up to them, the first ones appear before any other code
+ * has loaded, and they come first by keyboard.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chunkReportFile, type Chunk } from '#scripts/build/chunk-report.ts';
@@ -33,8 +37,10 @@ const back = async (page: Page) => {
 };
 
 test('each number links to its rows, which add up to it', async ({ page }) => {
-  await signIn(page, 'analyst', '/?channel=channel-a,dsp');
-  await expect(performance(page).getByText('14-day attribution', { exact: true })).toBeVisible();
+  await signIn(page, 'analyst', '/?channel=channel-a,channel-b');
+  await expect(
+    performance(page).getByText('14 or 30-day attribution', { exact: true }),
+  ).toBeVisible();
   const spend = await figureIn(page, 'EUR', 'Spend');
   await expect(performance(page).getByText(/Unweighted average ACOS: \d+% \(EUR\)/)).toBeVisible();
   // One sentence about the quality of the data instead of a mark on every figure.
@@ -44,7 +50,7 @@ test('each number links to its rows, which add up to it', async ({ page }) => {
   expect(affected).not.toBe('');
 
   const all = await followTo(page, /^Spend, EUR/);
-  await expect(page).toHaveURL(/channel=channel-a,dsp&f=currency\*is\*EUR/);
+  await expect(page).toHaveURL(/channel=channel-a,channel-b&f=currency\*is\*EUR/);
   expect(await totalIn(page, 'EUR', 'Spend')).toBe(spend);
   expect(await totalIn(page, 'USD', 'Spend')).toBe('');
   await expect.poll(() => totalIn(page, 'EUR', 'Data warnings')).toContain(affected);

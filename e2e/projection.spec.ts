@@ -1,4 +1,7 @@
-/** Sales of days with an open attribution window: how they mature, and their projection. */
+/**
+ * Projected sales of days with an open attribution window, on a real page: room in its tables, the worker's list, and
+ * its file. Settings, campaigns and too few closed days are in `history-pages.test.tsx`.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
@@ -10,7 +13,7 @@ import { beginSignedIn } from './prepared-session.ts';
 import { readRows } from './table.ts';
 
 /** Enough daily updates for seven closed days of channels with a window of 14 days; channel-b has one of 30. */
-const enough = 23;
+const updates = 23;
 
 const dates = (page: Page) => page.getByRole('button', { name: /^Date range/ });
 const performance = (page: Page) => page.getByRole('region', { name: 'Performance' });
@@ -26,42 +29,38 @@ const numbersIn = (text = ''): number[] =>
 const eurosOf = async (page: Page): Promise<Record<string, string>> =>
   (await readRows(totalsTable(page)))[0] ?? {};
 
-async function openFilled(page: Page, address: string, updates = enough): Promise<void> {
-  await fillHistory(page, { updates });
-  await beginSignedIn(page, 'analyst');
-  await page.goto(address);
-}
-
 test('open days are projected on request, with their range and what they are based on', async ({
   page,
 }) => {
-  await openFilled(page, '/?range=7d&compare=none');
-  await expect(performance(page)).toContainText('Sales on these days may still grow');
-  const [reported = Number.NaN] = numbersIn((await eurosOf(page))['Sales']);
-  // Sales of days that have been read again differ from the first reading.
-  await expect
-    .poll(async () => (await readHistoryChart(page)).map((row) => row['Sales']))
-    .toContainEqual(expect.stringMatching(/\(first reported [\d,.]+\)$/));
-  await test.step('the table of the chart has room for all of its columns', async () => {
-    await page.setViewportSize({ width: 1600, height: 900 });
-    await page.goto('/?range=7d&compare=1w');
-    await historyChart(page).getByRole('button', { name: 'Show as table' }).click();
-    const table = historyChart(page).getByRole('region');
-    await expect(table).toContainText('first reported');
-    expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-    const heights = await table
-      .getByRole('row')
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-    expect(Math.max(...heights)).toBeLessThan(72);
-    await page.goBack();
-  });
+  await fillHistory(page, { updates });
+  await beginSignedIn(page, 'analyst');
+  await page.setViewportSize({ width: 1600, height: 900 });
   await test.step('a sorted header of a list stays in its cell', async () => {
     await page.goto('/campaigns?range=7d&compare=1w&sort=-acos_change');
     const sorted = page.getByRole('columnheader', { name: /^ACOS change/ });
     await expect(sorted).toHaveAttribute('aria-sort', 'descending');
     expect(await sorted.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-    await page.goBack();
   });
+  await test.step('the table of the chart has room for all of its columns', async () => {
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    const asTable = historyChart(page).getByRole('button', { name: 'Show as table' });
+    await asTable.click();
+    const table = historyChart(page).getByRole('region');
+    // Sales of days that have been read again differ from the first reading.
+    await expect(table).toContainText(/\(first reported [\d,.]+\)/);
+    expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    const heights = await table
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(72);
+    await asTable.click();
+  });
+  await dates(page).click();
+  await page.getByRole('radio', { name: 'No comparison' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\?range=7d&compare=none$/);
+  await expect(performance(page)).toContainText('Sales on these days may still grow');
+  const [reported = Number.NaN] = numbersIn((await eurosOf(page))['Sales']);
   await project(page).press('Enter');
   await expect(page).toHaveURL(/\?range=7d&compare=none&projected=yes$/);
   await expect(performance(page)).toContainText(/at least \d+ closed days/);
@@ -104,52 +103,4 @@ test('open days are projected on request, with their range and what they are bas
   await report(page).click();
   await expect(page).toHaveURL(/\?range=7d&compare=none$/);
   await expect.poll(async () => numbersIn((await eurosOf(page))['Sales'])[0]).toBe(reported);
-});
-
-test('Settings say how attribution matures, and a link to a projected campaign works', async ({
-  page,
-}) => {
-  await openFilled(page, '/settings');
-  const known = page.getByRole('table', { name: 'Share of final sales reported' });
-  await expect(known).toBeVisible();
-  const rows = await readRows(known);
-  const largest = rows.find(({ Channel: channel }) => channel === 'channel-a, EUR');
-  expect(largest).toMatchObject({ 'Attribution window': '14 days', '14 days': 'Final' });
-  expect(numbersIn(largest?.['Closed days'])[0]).toBeGreaterThanOrEqual(7);
-  // Which ages are known depends on the time of day at which days were read.
-  const shares = ['12 hours', '1 day', '2 days', '3 days', '7 days']
-    .map((age) => Number.parseInt(largest?.[age] ?? '', 10))
-    .filter((share) => !Number.isNaN(share));
-  expect(shares.length).toBeGreaterThanOrEqual(3);
-  expect(shares[0]).toBeGreaterThan(50);
-  expect(shares.at(-1)).toBeGreaterThan(shares[0] ?? 0);
-  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-  await expectNoViolationsInEitherTheme(page);
-
-  await page.goto('/campaigns/cmp-00627?range=30d&compare=none&projected=yes');
-  await expect(historyChart(page)).toContainText(/Sales projected from/);
-  const days = await readHistoryChart(page);
-  // Its window is 14 days.
-  const projected = days.filter(({ Day: day }) => day?.endsWith(', projected') === true);
-  expect(projected.length).toBeGreaterThan(5);
-  expect(projected.length).toBeLessThanOrEqual(14);
-  expect(days.at(-1)).toBe(projected.at(-1));
-});
-
-test('without enough closed days it says so, and figures stay as reported', async ({ page }) => {
-  await openFilled(page, '/?range=7d&compare=none', 0);
-  await expect(project(page)).toBeVisible();
-  const reported = (await eurosOf(page))['Sales'];
-  await dates(page).click();
-  const box = page.getByRole('checkbox', { name: 'Project sales for days still open' });
-  await box.check();
-  await page.keyboard.press('Escape');
-  await expect(performance(page)).toContainText(
-    /Not projected yet: channel-a \(EUR, GBP, USD\), 0 of 7 closed days/,
-  );
-  await expect(performance(page)).toContainText('Sales on these days may still grow');
-  expect((await eurosOf(page))['Sales']).toBe(reported);
-  await expectNoViolationsInEitherTheme(page);
-  await page.goto('/settings');
-  await expect(page.getByText(/once 7 days were read both before and after/)).toBeVisible();
 });

@@ -50,6 +50,7 @@ async function load() {
   const { NumberField } = await import('#features/settings/number-field.tsx');
   const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
   const { ProductInput } = await import('#features/eligibility/product-input.tsx');
+  const { SetupForm } = await import('#features/overview/setup/setup-form.tsx');
   const { ViewsButton } = await import('#shared/saved-views/views-button.tsx');
   const { session, openStorage } = createUserSession({
     auth,
@@ -70,6 +71,13 @@ async function load() {
               onSet={() => {}}
             />
             <TargetsPanel accounts={accounts} />
+            <SetupForm
+              currencies={['EUR', 'USD']}
+              reports={[]}
+              isDaily={false}
+              onDone={() => {}}
+              onDecline={() => {}}
+            />
             <ProductInput onTake={async () => {}} findListed={() => Promise.reject(new Error())} />
             <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
           </RateLimitProvider>
@@ -85,6 +93,10 @@ async function load() {
 const settled = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 const field = (label: string) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`);
+const setupField = (label: string) =>
+  [...document.querySelectorAll<HTMLLabelElement>('label')].find(
+    ({ textContent }) => textContent === label,
+  )?.control as HTMLInputElement | null;
 const viewName = () => document.querySelector<HTMLInputElement>('[role=dialog] input');
 const option = () => document.querySelector<HTMLElement>('[role=option]');
 const button = (text: string) =>
@@ -112,6 +124,8 @@ test('drafts are restored once after signing in again', async () => {
   await settled(() => expect(option()).not.toBeNull());
   option()?.click();
   await type(() => field('ACOS target of Home shop'), '12 or 13');
+  await type(() => setupField('ACOS target'), '27');
+  await type(() => setupField('1 USD is worth'), '0.92');
   await type(() => field('Product IDs'), 'B000000001\nB000000002');
   await settled(() => expect(button('Use 2 products')).toBeDefined());
   await press('Views');
@@ -128,6 +142,8 @@ test('drafts are restored once after signing in again', async () => {
   await settled(() => expect(field('Job IDs')?.value).toBe('job-1 job-2'));
   expect(field('EUR for 1 GBP')?.value).toBe('1.17');
   await settled(() => expect(field('ACOS target of Home shop')?.value).toBe('12 or 13'));
+  expect(setupField('ACOS target')?.value).toBe('27');
+  expect(setupField('1 USD is worth')?.value).toBe('0.92');
   expect(field('Product IDs')?.value).toBe('B000000001\nB000000002');
   await settled(() => expect(button('Use 2 products')).toBeDefined());
   await settled(() => expect(viewName()?.value).toBe('My view'));

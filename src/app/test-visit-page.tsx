@@ -25,16 +25,20 @@ let visits = 0;
 const user = () => ({ iss: 'https://idp.test', sub: String(visits), name: 'One' });
 const auth = testAuth({ service: 'test', user });
 
-/** The JSON response to a request, or the whole response; `undefined` for a 404. */
+/** The JSON response to a request, the whole response, or a promise of either; `undefined` for a 404. */
 export type Answers = (method: string, path: string, body: unknown) => unknown;
 
-interface Visit {
+export interface Visit {
   address: string;
   answers: Answers;
   /** Stored before the visit, by area and key. */
   stored?: { area: Area; key: string; value: unknown }[];
+  /** In localStorage before the visit. */
+  local?: Record<string, string>;
   /** Run one after another, each once the page has settled. */
   steps?: (() => void | Promise<void>)[];
+  /** Whether all is there that the steps need; the page does not settle before. */
+  isReady?: () => boolean;
 }
 
 export interface PageResult {
@@ -46,17 +50,22 @@ export interface PageResult {
 
 /** How many rounds without changes make a page settled. */
 const stillRounds = 6;
+/** In milliseconds. */
+const longestWait = 30_000;
 
 /** Opens a page with empty memory, waits until it has settled, and unmounts it. */
 export async function visitPage({
   address,
   answers,
   stored = [],
+  local = {},
   steps = [],
+  isReady = () => true,
 }: Visit): Promise<PageResult> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   visits += 1;
   localStorage.clear();
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
   sessionStorage.clear();
   vi.stubGlobal('indexedDB', new IDBFactory());
   const failures: string[] = [];
@@ -67,7 +76,7 @@ export async function visitPage({
     try {
       const path = decodeURI(url).slice(baseUrl.length);
       const json: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-      const answer = answers(method, path, json);
+      const answer = await answers(method, path, json);
       if (answer instanceof Response) return answer;
       return answer === undefined
         ? new Response('{}', { status: 404 })
@@ -120,39 +129,45 @@ export async function visitPage({
 
   async function settled(): Promise<void> {
     let last = -1;
+    const latest = performance.now() + longestWait;
     for (let rounds = 0; rounds < stillRounds;) {
+      if (performance.now() > latest) throw new Error('The page does not settle.');
       await act(async () => {
         await vi.dynamicImportSettled();
         await new Promise((resolve) => void setTimeout(resolve));
       });
-      const isStill = last === changes && busy === 0 && queryClient.isFetching() === 0;
+      const isStill = last === changes && busy === 0 && queryClient.isFetching() === 0 && isReady();
       rounds = isStill ? rounds + 1 : 0;
       last = changes;
     }
   }
 
-  await act(async () =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <UserProvider value={session.session}>
-            <RouterProvider router={router} />
-          </UserProvider>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  );
-  await settled();
-  for (const step of steps) {
-    await act(async () => step());
+  let text = '';
+  try {
+    await act(async () =>
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <UserProvider value={session.session}>
+              <RouterProvider router={router} />
+            </UserProvider>
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
+    );
     await settled();
+    for (const step of steps) {
+      await act(async () => step());
+      await settled();
+    }
+    text = textOf(document.body);
+  } finally {
+    observer.disconnect();
+    await act(async () => root.unmount());
+    router.dispose();
+    queryClient.clear();
+    document.body.replaceChildren();
   }
-  const text = textOf(document.body);
-  observer.disconnect();
-  await act(async () => root.unmount());
-  router.dispose();
-  queryClient.clear();
-  document.body.replaceChildren();
   for (const method of ['warn', 'error'] as const) {
     for (const line of vi.mocked(console[method]).mock.calls)
       failures.push(line.map(messageOf).join(' '));

@@ -41,7 +41,9 @@ test('its table has every command of package.json, and no other', async () => {
   };
   const rows = readme.match(/^\| `[^|]*npm [^|]*\|/gm) ?? [];
   const named = rows.flatMap((row) =>
-    [...row.matchAll(/`(?:[A-Z_]+=\d+ )?(?:npm (?:run )?)?([\w:-]+)`/g)].map(([, name = '']) => name),
+    [...row.matchAll(/`(?:[A-Z_]+=\d+ )?(?:npm (?:run )?)?([\w:-]+)`/g)].map(
+      ([, name = '']) => name,
+    ),
   );
   // `format:check` is in the description of `format`.
   expect([...new Set([...named, 'format:check'])].toSorted()).toEqual(

@@ -1,4 +1,4 @@
-/** For tests: the history of the simulated service at seed 1, with its 1,200 campaigns. */
+/** For tests: the history of the simulated service, by default at seed 1 with its 1,200 campaigns. */
 import { msPerDay } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';
 import { accountAt, accountId } from '#mocks/world/accounts.ts';
@@ -15,26 +15,35 @@ import { readDays } from './history-coverage.ts';
 import { merged, read } from './test-history.ts';
 
 export const layout = layOut(1, defaultSizes);
-export const zones = new Map(
-  Array.from({ length: defaultSizes.accounts }, (_, i) => [
-    accountId(i),
-    accountAt(layout, i, 0).time_zone,
-  ]),
-);
+export const zones = zonesOf(layout);
+
+/** The time zones of a world's accounts. */
+function zonesOf(world: Layout): Map<string, string> {
+  return new Map(
+    world.accounts.map((_, i) => [accountId(i), accountAt(world, i, 0).time_zone] as const),
+  );
+}
 
 interface WorldOf {
-  /** Another world with the same accounts. */
   world?: Layout;
+  /** Those of its accounts. */
+  zones?: ReadonlyMap<string, string>;
 }
 
 /** Requests what is due at an instant, as a run does. */
 export function updatedHistory(
   months: ReadonlyMap<string, HistoryBlock>,
   at: number,
-  { world = layout }: WorldOf = {},
+  { world = layout, zones: own = zones }: WorldOf = {},
 ): Map<string, HistoryBlock> {
   const plan = atOnce(
-    planHistory({ at, zones, blocks: [...months.values()], windowDays: 30, isAutomatic: true }),
+    planHistory({
+      at,
+      zones: own,
+      blocks: [...months.values()],
+      windowDays: 30,
+      isAutomatic: true,
+    }),
   );
   const blocks = plan.flatMap(({ start, end }) => {
     const request = {
@@ -50,7 +59,7 @@ export function updatedHistory(
       date: date ?? null,
       currency: currency_code,
     }));
-    return read({ at, start, end, zones, rows }).blocks;
+    return read({ at, start, end, zones: own, rows }).blocks;
   });
   return merged([...months.values(), ...blocks]);
 }
@@ -61,9 +70,10 @@ export function dailyHistory(
   updates: number,
   world = layout,
 ): Map<string, HistoryBlock> {
+  const own = zonesOf(world);
   let months = new Map<string, HistoryBlock>();
   for (let ago = updates; ago >= 0; ago--)
-    months = updatedHistory(months, at - ago * msPerDay, { world });
+    months = updatedHistory(months, at - ago * msPerDay, { world, zones: own });
   return months;
 }
 

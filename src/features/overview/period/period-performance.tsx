@@ -77,13 +77,14 @@ export function PeriodPerformance(props: PeriodPerformanceProps) {
     <Region
       title="Performance"
       meta={
-        <>
+        // On a narrow screen, how many lines these take depends on the dates; the placeholder has room for three.
+        <span className="flex min-w-0 flex-wrap content-start items-center gap-x-3 max-sm:min-h-12">
           <span>{periodText(period)}</span>
           <span>{projectedText(period) ?? openText(period)}</span>
           <span>
             <ProjectionButton period={period} />
           </span>
-        </>
+        </span>
       }
     >
       <HistoryNotices {...history} state={state} />

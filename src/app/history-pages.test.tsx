@@ -1,0 +1,450 @@
+/** Pages with a history on the device: what their texts, tables and URLs say. */
+import type { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { setClock } from '#lib/clock.ts';
+import { startEngineInPage } from '#row-engine/engine-in-page.ts';
+import { openTableOn } from '#row-engine/open-table.ts';
+import type { StoredHistoryOf } from '#shared/history/test-world-history.ts';
+import { layoutFlagsKey } from '#shared/layout-flags.ts';
+import {
+  choose,
+  element,
+  finishedReport,
+  historyEntries,
+  rowsIn,
+  type SmallWorld,
+  startSmallWorld,
+  type,
+} from './test-small-world.ts';
+import { type Visit, visitPage } from './test-visit-page.tsx';
+
+const engine = startEngineInPage();
+vi.mock(import('#row-engine/engine.ts'), () => ({
+  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
+  startEngine: async () => engine.connection,
+}));
+afterAll(() => engine.close());
+vi.mock(import('#shared/reports/report-stores.ts'), async () => {
+  const { createReportStore } = await import('#shared/reports/report-store.ts');
+  const { perVisit } = await import('./test-small-world.ts');
+  return { reportStore: perVisit(createReportStore) };
+});
+vi.mock(import('#shared/history/history-stores.ts'), async () => {
+  const { createHistoryStore } = await import('#shared/history/history-store.ts');
+  const { historyService } = await import('#shared/history/history-service.ts');
+  const { reportStore } = await import('#shared/reports/report-stores.ts');
+  const { perVisit } = await import('./test-small-world.ts');
+  return {
+    historyStore: perVisit((ports, client: QueryClient) =>
+      createHistoryStore(ports, { reports: reportStore(), service: historyService(client) }),
+    ),
+  };
+});
+afterEach(() => setClock(Date.now));
+
+interface Options extends StoredHistoryOf {
+  world?: SmallWorld;
+  steps?: (() => void | Promise<void>)[];
+  hasHistory?: boolean;
+  /** Stored besides it. */
+  more?: Required<Visit>['stored'];
+  /** A text that appears late. */
+  late?: RegExp;
+}
+
+/** Opens a page with a history, takes steps on it, and returns its text. */
+async function open(address: string, options: Options = {}): Promise<string> {
+  const { steps = [], hasHistory = true, more = [], world, late = /^/, ...of } = options;
+  const { answers } = world ?? (await startSmallWorld(of.scenario));
+  const stored = [...(hasHistory ? await historyEntries(of) : []), ...more];
+  const local = hasHistory ? { [layoutFlagsKey]: 'history' } : {};
+  let text = '';
+  const read = () => {
+    text = document.body.textContent.replaceAll(/\s+/g, ' ');
+  };
+  const isReady = () =>
+    document.querySelector('main [aria-busy=true]') === null &&
+    late.test(document.body.textContent);
+  const visit = await visitPage({
+    address,
+    answers,
+    stored,
+    local,
+    steps: [...steps, read],
+    isReady,
+  });
+  expect(visit.failures).toEqual([]);
+  return text;
+}
+
+const click = (selector: string, name: string | RegExp) => () => element(selector, name).click();
+const chosen = (label: string | RegExp) => () => choose(label);
+const openDates = click('button', /^Date range/);
+const dates = () => element('button', /^Date range/).textContent;
+const url = () => decodeURIComponent(location.pathname + location.search);
+const region = (name: string) =>
+  [...document.querySelectorAll('section')].find(
+    (it) => it.querySelector('h2, h3')?.textContent === name,
+  );
+const figure = (title: string) =>
+  [...document.querySelectorAll('figure')].find((it) => it.textContent.startsWith(title));
+const historyChart = () => figure('Spend, sales and ACOS by day');
+/** It stays one on the next visits. */
+const show = (as: 'chart' | 'table') => {
+  const button = historyChart()?.querySelector<HTMLElement>('[aria-label="Show as table"]');
+  if (!historyChart()?.querySelector('table') === (as === 'table')) button?.click();
+};
+const asTable = () => show('table');
+const chart = () => rowsIn(historyChart()?.querySelector('table') ?? null);
+const totals = () => rowsIn(document.querySelector('table[aria-label="Totals"]'));
+const headers = () =>
+  [...document.querySelectorAll('[role=columnheader]')].map((one) =>
+    one.getAttribute('aria-label'),
+  );
+const unusualDays = () =>
+  chart().flatMap(({ Day: day = '' }) =>
+    /Spend usually [\d,.]+ to [\d,.]+ on /.test(day) ? [day] : [],
+  );
+const movers = () => rowsIn(region('Biggest changes')?.querySelector('table') ?? null);
+const amountOf = (text = ''): number => Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', ''));
+const see = (look: () => void) => look;
+
+describe('dates', () => {
+  test('without a history are the service’s, and the panel offers to load one', async () => {
+    const text = await open('/?range=7d&compare=1w', {
+      hasHistory: false,
+      steps: [
+        see(() => expect(dates()).toBe('Date range: Latest 30 days (service)')),
+        openDates,
+        see(() => {
+          const isDisabled = (label: string) =>
+            element('label', label).querySelector('input')?.disabled;
+          expect(isDisabled('Last 7 days')).toBe(true);
+          expect(isDisabled('Latest 30 days (service)')).toBe(false);
+          element('[role=dialog] button', 'Set up history');
+        }),
+      ],
+    });
+    expect(text).toContain('This link’s dates (Last 7 days) need a history');
+  });
+
+  test('of 90 days say which the history lacks, and the overview then compares nothing', async () => {
+    expect(
+      await open('/campaigns/cmp-00001?range=90d', {
+        steps: [asTable, see(() => expect(chart()).toHaveLength(90))],
+      }),
+    ).toContain('No data for ');
+    expect(await open('/?range=90d')).toContain('no comparison: no data for');
+  });
+
+  test('stay with every link, without a comparison if there is none', async () => {
+    await open('/?range=14d&compare=none', {
+      steps: [
+        see(() => expect(dates()).toContain('Last 14 days')),
+        see(() => expect(region('Biggest changes')).toBeUndefined()),
+        asTable,
+        see(() => expect(chart()).toHaveLength(14)),
+        see(() => {
+          const links = [
+            element('nav a', 'Campaigns'),
+            ...(region('Spend breakdown')?.querySelectorAll('a') ?? []),
+          ].map((one) => one.getAttribute('href'));
+          expect(links.length).toBeGreaterThan(3);
+          for (const link of links) expect(link).toContain('range=14d&compare=none');
+        }),
+      ],
+    });
+  });
+
+  test('of one’s own count once they are valid, and a wrong one is named', async () => {
+    const field = (label: string) => document.querySelector(`input[aria-label="${label}"]`);
+    const alert = () => document.querySelector('[role=dialog] [role=alert]')?.textContent;
+    await open('/', {
+      steps: [
+        openDates,
+        chosen('Custom'),
+        see(() => expect(url()).toBe('/?range=2026-02-09..2026-03-10')),
+        () => type(field('First day'), '2026-02-19'),
+        () => type(field('Last day'), '2026-02-09'),
+        see(() => expect(alert()).toMatch(/must not be before the first/)),
+        () => type(field('Last day'), '2026-02-23'),
+        see(() => expect(alert()).toBeUndefined()),
+        see(() => expect(url()).toBe('/?range=2026-02-19..2026-02-23')),
+        asTable,
+        see(() => expect(chart()).toHaveLength(5)),
+      ],
+    });
+  });
+
+  test('can be the service’s own, without movers', async () => {
+    await open('/', {
+      steps: [
+        openDates,
+        chosen('Latest 30 days (service)'),
+        see(() => expect(url()).toBe('/?range=service')),
+        see(() => expect(dates()).toContain('Latest 30 days (service)')),
+        see(() => expect(region('Trend')).toBeDefined()),
+        see(() => expect(region('Biggest changes')).toBeUndefined()),
+      ],
+    });
+  });
+});
+
+test('the biggest movers are by campaign, account or channel, and link to them', async () => {
+  let bySales: unknown;
+  const link = (name?: string) =>
+    [...(region('Biggest changes')?.querySelectorAll('td a, th a') ?? [])]
+      .find((one) => name === undefined || one.textContent === name)
+      ?.getAttribute('href');
+  await open('/', {
+    steps: [
+      () => {
+        bySales = movers();
+        expect(bySales).toHaveLength(9);
+      },
+      chosen('Spend'),
+      see(() => {
+        expect(url()).toBe('/?movers_by=spend');
+        expect(movers()).not.toEqual(bySales);
+        const sizes = movers().map((row) => amountOf(row['Spend change']));
+        expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+      }),
+      chosen('Channels'),
+      see(() => expect(link('dsp')).toMatch(/^\/campaigns\?channel=dsp/)),
+      chosen('Accounts'),
+      see(() => expect(link()).toMatch(/^\/accounts\/acct-\d+/)),
+    ],
+  });
+});
+
+test('a scope and a currency have their own figures', async () => {
+  let first = 0;
+  const firstSpend = () => amountOf(chart()[0]?.['Spend']);
+  await open('/', {
+    steps: [
+      asTable,
+      () => void (first = firstSpend()),
+      chosen('GBP'),
+      see(() => {
+        expect(historyChart()?.textContent).toContain('in GBP');
+        expect(chart()[0]?.['Spend']).toMatch(/GBP$/);
+      }),
+    ],
+  });
+  await open('/?channel=dsp', {
+    steps: [
+      asTable,
+      see(() => {
+        expect(firstSpend()).toBeGreaterThan(0);
+        expect(firstSpend()).toBeLessThan(first);
+      }),
+    ],
+  });
+});
+
+describe('lists of a range', () => {
+  test('have its figures, data warnings and changes, by which they are sorted and filtered', async () => {
+    let euros: Record<string, string> | undefined;
+    const overview = await open('/?range=7d', { steps: [() => void ([euros] = totals())] });
+    const affected = /(\d+\.\d%) of EUR/.exec(overview)?.[1] ?? '';
+    expect(affected).not.toBe('');
+    const text = await open('/campaigns?range=7d', {
+      steps: [
+        see(() => {
+          const [own] = totals();
+          expect(amountOf(own?.['Spend'])).toBe(amountOf(euros?.['Spend']));
+          expect(own?.['Data warnings']).toContain(affected);
+          expect(headers()).toContain('Sales change');
+        }),
+      ],
+    });
+    expect(text).toContain('vs Feb 25 – Mar 3, 2026');
+
+    await open('/campaigns?range=7d&sort=-sales_change&f=sales_difference*100..', {
+      steps: [
+        see(() => {
+          const at = headers().indexOf('Sales change');
+          const changes = [...document.querySelectorAll('[role=grid] [data-row]')].map(
+            (row) => row.children[at]?.textContent,
+          );
+          expect(changes).toEqual(['+128.5%']);
+          element('button', /^Edit filter: Sales difference/);
+        }),
+      ],
+    });
+  });
+
+  test('of accounts, too; without a comparison there is no change', async () => {
+    await open('/accounts?range=14d', {
+      steps: [
+        see(() => expect(headers()).toContain('Spend change')),
+        openDates,
+        chosen('No comparison'),
+        see(() => {
+          expect(headers()).not.toContain('Spend change');
+          expect(headers()).toContain('Daily trend');
+        }),
+      ],
+    });
+  });
+});
+
+describe('a campaign and an account', () => {
+  test.each(['/campaigns/cmp-00001', '/accounts/acct-0001'])(
+    '%s: have a trend without a report, of the metric in the URL',
+    async (address) => {
+      await open(address, { steps: [asTable, see(() => expect(chart()).toHaveLength(30))] });
+      await open(`${address}?trend_metric=ctr`, {
+        steps: [see(() => expect(figure('Spend, sales and CTR by day')).toBeDefined())],
+      });
+    },
+  );
+
+  test('have the chart of a report that a link names', async () => {
+    const world = await startSmallWorld();
+    const report = await finishedReport(world, {
+      report_type: 'campaign',
+      time_unit: 'daily',
+      start_date: '2026-02-25',
+      end_date: '2026-03-10',
+    });
+    await open(`/campaigns/cmp-00001?report=${report.value.reports[0]?.id}`, {
+      world,
+      more: [report],
+      steps: [
+        see(() => {
+          expect(figure('Spend by day')).toBeDefined();
+          expect(historyChart()).toBeUndefined();
+        }),
+      ],
+    });
+  });
+});
+
+test('a day that reports lack is a gap, and its campaigns are not compared', async () => {
+  const scenario = 'missing-day';
+  const text = await open('/', {
+    scenario,
+    steps: [
+      asTable,
+      see(() => {
+        const gaps = chart().filter((row) => row['Spend'] === 'n/a: no data for this day');
+        expect(gaps).toHaveLength(1);
+      }),
+    ],
+  });
+  expect(text).toContain('No data for ');
+  expect(await open('/data-quality', { scenario, late: /Compared: / })).toContain(
+    'Compared: 0 of 120 campaigns; not compared: 120 with days missing',
+  );
+});
+
+test('campaigns are compared with their days', async () => {
+  const text = await open('/data-quality', { late: /Compared: / });
+  expect(text).toMatch(/Compared: 1[12]\d of 120 campaigns/);
+  expect(text).toMatch(/\d+ checks need keywords or listings(?! or history)/);
+});
+
+describe('projected sales', () => {
+  /** Enough for seven closed days of channels with a window of 14 days; channel-b has one of 30. */
+  const updates = 23;
+
+  test('are those of the link on the page of a campaign', async () => {
+    const text = await open('/campaigns/cmp-00034?range=30d&compare=none&projected=yes', {
+      updates,
+      steps: [
+        asTable,
+        see(() => {
+          const days = chart().map((row) => row['Day'] ?? '');
+          const projected = days.filter((day) => day.endsWith(', projected'));
+          // Its window is 14 days.
+          expect(projected.length).toBeGreaterThan(5);
+          expect(projected.length).toBeLessThanOrEqual(14);
+          expect(days.at(-1)).toBe(projected.at(-1));
+        }),
+      ],
+    });
+    expect(text).toContain('Sales projected from');
+  });
+
+  test('rest on how attribution matures, which Settings say', async () => {
+    await open('/settings', {
+      updates,
+      steps: [
+        see(() => {
+          const [largest] = rowsIn(
+            document.querySelector('table[aria-label="Share of final sales reported"]'),
+          );
+          expect(largest).toMatchObject({
+            Channel: 'channel-a, EUR',
+            'Attribution window': '14 days',
+            '14 days': 'Final',
+            'Closed days': '23',
+          });
+          const shares = ['12 hours', '1 day', '2 days', '3 days', '7 days'].map((age) =>
+            Number.parseInt(largest?.[age] ?? '', 10),
+          );
+          expect(shares).toEqual([62, 69, 82, 90, 99]);
+        }),
+      ],
+    });
+  });
+
+  test('need enough closed days, without which figures stay as reported', async () => {
+    let reported: unknown;
+    const text = await open('/?range=7d&compare=none', {
+      steps: [
+        () => void (reported = totals()),
+        openDates,
+        chosen('Project sales for days still open'),
+        see(() => expect(totals()).toEqual(reported)),
+      ],
+    });
+    expect(text).toContain('Not projected yet: channel-a (EUR, GBP, USD), 0 of 7 closed days');
+    expect(text).toContain('Sales on these days may still grow');
+    expect(await open('/settings')).toContain('once 7 days were read both before and after');
+  });
+});
+
+describe('a day on which large campaigns spent more', () => {
+  const scenario = 'unusual-day';
+
+  test('is in “Fix first” and on the chart, and leads to the campaigns of that day', async () => {
+    await open('/', {
+      scenario,
+      steps: [
+        see(() => {
+          const links = [...document.querySelectorAll('ol[aria-label="Fix first"] a')];
+          const all = links.find((one) =>
+            one.textContent.includes('All campaigns in GBP: unusual'),
+          );
+          expect(all?.getAttribute('href')).toBe(
+            '/campaigns?f=currency*is*GBP&range=2026-03-08..2026-03-08&compare=1w',
+          );
+        }),
+        click('ol button', /^Evidence/),
+        see(() => {
+          const evidence = document.querySelector('ol table[aria-label="Day"]');
+          expect(evidence?.textContent).toContain('Spend');
+        }),
+        chosen('GBP'),
+        () => show('chart'),
+        see(() => expect(historyChart()?.textContent).toContain('unusual day')),
+        asTable,
+        see(() => expect(unusualDays()).toEqual([expect.stringMatching(/^Mar 8, 2026/)])),
+      ],
+    });
+  });
+
+  test('is on the chart of a campaign, too', async () => {
+    await open('/campaigns/cmp-00034', {
+      scenario,
+      steps: [
+        () => show('chart'),
+        see(() => expect(historyChart()?.textContent).toContain('unusual day')),
+        asTable,
+        see(() => expect(unusualDays()).toEqual([expect.stringMatching(/^Mar 8, 2026/)])),
+      ],
+    });
+  });
+});

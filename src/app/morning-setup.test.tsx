@@ -1,0 +1,139 @@
+/** The form of the overview that sets up the morning view, and what is stored of it. */
+import { useSyncExternalStore } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setClock } from '#lib/clock.ts';
+import type { Setting } from '#shared/settings/setting.ts';
+import { openSettings } from '#shared/settings/settings.ts';
+import { choose, element, startSmallWorld, type } from './test-small-world.ts';
+import { type Answers, type Visit, visitPage } from './test-visit-page.tsx';
+
+vi.mock(import('#shared/reports/report-stores.ts'), async () => {
+  const { createReportStore } = await import('#shared/reports/report-store.ts');
+  const { perVisit } = await import('./test-small-world.ts');
+  return { reportStore: perVisit(createReportStore) };
+});
+vi.mock(import('#shared/settings/settings.ts'), async (load) => {
+  const { createSetting } = await import('#shared/settings/setting.ts');
+  const stored = await import('#shared/settings/stored-settings.ts');
+  const { perVisit } = await import('./test-small-world.ts');
+  return {
+    ...(await load()),
+    openSettings: perVisit((ports) => ({
+      targets: createSetting(ports, stored.targetsSetting),
+      rates: createSetting(ports, stored.ratesSetting),
+      morning: createSetting(ports, stored.morningSetting),
+    })),
+  };
+});
+vi.mock(import('#shared/settings/use-settings.ts'), async (load) => {
+  const use = <T,>({ subscribe, state, change }: Setting<T>) =>
+    [useSyncExternalStore(subscribe, state) ?? null, change] as const;
+  return {
+    ...(await load()),
+    useTargets: () => use(openSettings().targets),
+    useRates: () => use(openSettings().rates),
+    useMorningView: () => use(openSettings().morning),
+    useSettingsLoaded: () => {
+      const { targets, rates } = openSettings();
+      const areRead = useSyncExternalStore(rates.subscribe, () => rates.state() !== undefined);
+      return use(targets)[0] !== null && areRead;
+    },
+  };
+});
+afterEach(() => setClock(Date.now));
+
+const setting = (key: string, value: unknown) => ({
+  area: 'settings' as const,
+  key,
+  value: { revision: 1, value },
+});
+const click = (selector: string, name: string | RegExp) => () => element(selector, name).click();
+const field = (label: string) => (element('label', label) as HTMLLabelElement).control;
+const text = () => document.body.textContent.replaceAll(/\s+/g, ' ');
+const request = /^Request last 30 days/;
+
+/** Opens the overview and takes steps on it. */
+async function open(
+  steps: Visit['steps'],
+  stored: Visit['stored'] = [],
+  answers?: Answers,
+): Promise<void> {
+  const world = await startSmallWorld();
+  const visit = { address: '/', answers: answers ?? world.answers, stored, steps };
+  const isReady = () => document.querySelector('main [aria-busy=true]') === null;
+  const { failures } = await visitPage({ ...visit, isReady } as Visit);
+  expect(failures).toEqual([]);
+}
+
+test('declined, it says where to do the same, and does not return; the reports are offered below the list', async () => {
+  await open([
+    click('button', 'Not now'),
+    () => {
+      expect(document.activeElement?.textContent).toBe(
+        'You can set targets and exchange rates in Settings, and request reports below Fix first.',
+      );
+      element('button', request);
+      expect(openSettings().morning.state()?.status).toBe('declined');
+    },
+  ]);
+  await open(
+    [
+      () => {
+        element('button', request);
+        expect(text()).not.toContain('Set up your morning view');
+      },
+    ],
+    [setting('morning', { status: 'declined', isDaily: false, requestedOn: null })],
+  );
+});
+
+test('a report that fails is named; target and rates are saved, and the report can be requested again', async () => {
+  const { answers } = await startSmallWorld();
+  const asked: unknown[] = [];
+  const refusing: Answers = (method, path, body) => {
+    if (method === 'GET') return answers(method, path, body);
+    asked.push(body);
+    return undefined;
+  };
+  await open(
+    [
+      () => type(field('ACOS target'), '25'),
+      click('button', 'Set up'),
+      () => {
+        expect(text()).toMatch(/A report failed\. .+ below Fix first\. Everything else is saved\./);
+        expect(text()).toContain('target 25.0%');
+        expect(asked).toHaveLength(2);
+      },
+      click('button', request),
+      () => expect(asked).toHaveLength(3),
+    ],
+    [],
+    refusing,
+  );
+});
+
+test('consent given before outlives it, and a rate typed for one base is not saved for another', async () => {
+  const daily = () =>
+    element('label', /on my first visit each day/).querySelector('input')?.checked;
+  await open(
+    [
+      () => {
+        expect(daily()).toBe(true);
+        type(field('ACOS target'), '25');
+      },
+      () => type(field('1 USD is worth'), '0.92'),
+      // In another tab.
+      () => openSettings().rates.change(() => ({ base: 'GBP', perUnit: {}, enteredAt: {} })),
+      () => expect((field('1 USD is worth') as HTMLInputElement).value).toBe(''),
+      () => choose(/^Request the product and keyword reports/),
+      click('button', 'Set up'),
+      () => {
+        const { targets, rates, morning } = openSettings();
+        expect(targets.state()).toEqual([{ of: 'everything', acos: 0.25 }]);
+        expect(rates.state()).toEqual({ base: 'GBP', perUnit: {}, enteredAt: {} });
+        expect(morning.state()).toMatchObject({ status: 'done', isDaily: true });
+      },
+    ],
+    [setting('morning', { status: 'open', isDaily: true, requestedOn: null })],
+  );
+});
