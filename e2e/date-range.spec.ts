@@ -1,6 +1,6 @@
 /**
  * The date range of the top bar on a real page: its panel by keyboard and on a narrow screen, the browser's history,
- * the lists that a worker sorts, and the clipboard. What pages say of a range is in `history-pages.test.tsx`.
+ * the lists that a worker sorts, and the clipboard. What pages say of a range is in `history-pages.alone.test.tsx`.
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

@@ -1,7 +1,7 @@
 /**
  * The overview on three mornings: what is on the first screen, which field has the focus, and reports that are
  * requested again in a browser that stored them yesterday. Other ways to use the form are in
- * `morning-setup.test.tsx`.
+ * `morning-setup.alone.test.tsx`.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

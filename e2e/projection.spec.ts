@@ -1,6 +1,6 @@
 /**
  * Projected sales of days with an open attribution window, on a real page: room in its tables, the worker's list, and
- * its file. Settings, campaigns and too few closed days are in `history-pages.test.tsx`.
+ * its file. Settings, campaigns and too few closed days are in `history-pages.alone.test.tsx`.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
