@@ -134,7 +134,7 @@ async function expectOwnTerms(page: Page): Promise<void> {
 
   // A note also appears for sales under several attribution windows, until only one is left.
   const campaigns = page.getByRole('grid', { name: 'Campaigns' });
-  await campaigns.getByRole('columnheader', { name: 'ACOS' }).click();
+  await campaigns.getByRole('columnheader', { name: 'ACOS', exact: true }).click();
   const across = page.getByText(/^Sorted by ACOS across attribution windows/);
   await expect(across).toContainText('14 days (channel-a, dsp) and 30 days (channel-b)');
   await page.getByRole('button', { name: 'Only channel-b' }).click();

@@ -53,7 +53,8 @@ export const mixedPercentages = (page: Page): Promise<string[]> =>
     for (const [at, table] of [...tables].entries()) {
       for (const row of table.querySelectorAll('tr, [role=row]')) {
         for (const [index, cell] of [...row.children].entries()) {
-          const [text] = /[\d,.]*\d%/.exec(cell.textContent ?? '') ?? [];
+          // “> +999%” is a limit, not a figure.
+          const [text] = /^[^<>]*?([\d,.]*\d%)/.exec(cell.textContent ?? '')?.slice(1) ?? [];
           const key = `${at} ${index}`;
           if (text !== undefined) columns.set(key, [...(columns.get(key) ?? []), text]);
         }
