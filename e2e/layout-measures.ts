@@ -53,8 +53,9 @@ export const mixedPercentages = (page: Page): Promise<string[]> =>
     for (const [at, table] of [...tables].entries()) {
       for (const row of table.querySelectorAll('tr, [role=row]')) {
         for (const [index, cell] of [...row.children].entries()) {
-          // “> +999%” is a limit, not a figure.
-          const [text] = /^[^<>]*?([\d,.]*\d%)/.exec(cell.textContent ?? '')?.slice(1) ?? [];
+          // Changes of more have no decimals.
+          const shown = (cell.textContent ?? '').replaceAll(/> .999%/g, '');
+          const [text] = /[\d,.]*\d%/.exec(shown) ?? [];
           const key = `${at} ${index}`;
           if (text !== undefined) columns.set(key, [...(columns.get(key) ?? []), text]);
         }
