@@ -3,6 +3,7 @@
  * in grids and charts. What is a problem, and what a warning says, is tested beside the checks.
  */
 import type { Page } from '@playwright/test';
+import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { openCharts, totalsTable } from './list-controls.ts';
@@ -17,6 +18,8 @@ test('lists data problems and checks keywords on request; totals with affected r
   page,
   traffic,
 }) => {
+  // The targets make a campaign with a warning one to fix.
+  await fillStorage(page, []);
   await signIn(page, 'analyst', '/data-quality');
   await expect(page.getByText('Checked: 120 campaigns, 24 accounts')).toBeVisible();
   // An account linked to one that this user cannot see.
@@ -52,7 +55,7 @@ test('lists data problems and checks keywords on request; totals with affected r
 
   await goTo(page, '/?channel=channel-b');
   // One sentence states the share of each currency's spend, and links to all of the rows.
-  const summary = page.getByRole('link', { name: /^Data warnings affect [\d.]+% of EUR/ });
+  const summary = page.getByRole('link', { name: /[\d.]+% of .*EUR.* data warnings/ });
   await expect(summary).toHaveAttribute(
     'href',
     '/data-quality?channel=channel-b&check=metrics-disconnected',
@@ -61,7 +64,9 @@ test('lists data problems and checks keywords on request; totals with affected r
   const fixes = page.getByRole('region', { name: 'Fix first' });
   await fixes.getByRole('button', { name: /^Show .* items to fix$/ }).click();
   const warning = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
-  const own = fixes.getByRole('listitem').filter({ hasText: '[DSP] Retargeting 30d – Board game' });
+  const own = fixes
+    .getByRole('listitem')
+    .filter({ hasText: 'SP | Catch-all | LED desk lamp | DE: ACOS' });
   await own.getByRole('button', { name: /^Evidence/ }).click();
   await expect(warning).toHaveAttribute(
     'href',
@@ -74,19 +79,16 @@ test('lists data problems and checks keywords on request; totals with affected r
   await goTo(page, '/campaigns?channel=channel-b');
   const mark = totalsTable(page)
     .getByRole('row', { name: /^EUR/ })
-    .getByRole('link', { name: /data warnings \(Recent metrics from disconnected accounts\)$/ });
-  const count = Number(/(\d+) data warnings/.exec((await mark.textContent()) ?? '')?.[1]);
+    .getByRole('link', { name: /1 data warning \(Recent metrics from disconnected accounts\)$/ });
   await mark.click();
   await expect(page).toHaveURL(
     '/data-quality?channel=channel-b&check=metrics-disconnected&f=currency*is*EUR',
   );
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
-  await expect(page.getByRole('status').filter({ hasText: 'findings' })).toHaveText(
-    new RegExp(`^${count} of [\\d,]+ findings, in ${count} campaigns$`),
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
+  await expect(page.getByRole('status').filter({ hasText: 'finding' })).toHaveText(
+    '1 of 203 findings, in 1 campaign',
   );
-  await expect(check(page, 'Recent metrics from disconnected accounts')).toHaveText(
-    new RegExp(`\\D${count}$`),
-  );
+  await expect(check(page, 'Recent metrics from disconnected accounts')).toHaveText(/\D1$/);
   await grid(page).getByRole('row').nth(1).getByRole('link').click();
   await expect(
     page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^data warning \(/ }),
@@ -132,7 +134,7 @@ async function expectOwnTerms(page: Page): Promise<void> {
 
   // A note also appears for sales under several attribution windows, until only one is left.
   const campaigns = page.getByRole('grid', { name: 'Campaigns' });
-  await campaigns.getByRole('columnheader', { name: 'ACOS' }).click();
+  await campaigns.getByRole('columnheader', { name: 'ACOS', exact: true }).click();
   const across = page.getByText(/^Sorted by ACOS across attribution windows/);
   await expect(across).toContainText('14 days (channel-a, dsp) and 30 days (channel-b)');
   await page.getByRole('button', { name: 'Only channel-b' }).click();
