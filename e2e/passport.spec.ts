@@ -251,8 +251,9 @@ for (const visit of visits) {
     const filter = filtered[name];
     if (filter !== undefined) {
       await test.step('with a filter', async () => {
-        await goTo(page, filter);
+        await page.goto(filter);
         await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+        await readyFilled(page);
         await traffic.rest();
         await expectRowsFirst(page);
         await page.setViewportSize(narrow);

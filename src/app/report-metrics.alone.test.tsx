@@ -65,6 +65,9 @@ async function read<T>(
     address,
     answers,
     stored: stored(),
+    // Counts are computed apart from the figures.
+    isReady: () =>
+      [...document.querySelectorAll('[data-cell]')].every((cell) => cell.textContent !== '…'),
     steps: [...steps, () => void seen.push(look())],
   });
   expect(failures).toEqual([]);
