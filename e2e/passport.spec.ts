@@ -253,7 +253,7 @@ for (const visit of visits) {
       await test.step('with a filter', async () => {
         await page.goto(filter);
         await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
-        await readyFilled(page);
+        await grid(page).getByRole('row').nth(1).waitFor();
         await traffic.rest();
         await expectRowsFirst(page);
         await page.setViewportSize(narrow);
