@@ -38,7 +38,9 @@ const back = async (page: Page) => {
 
 test('each number links to its rows, which add up to it', async ({ page }) => {
   await signIn(page, 'analyst', '/?channel=channel-a,channel-b');
-  await expect(performance(page).getByText('14 or 30-day attribution', { exact: true })).toBeVisible();
+  await expect(
+    performance(page).getByText('14 or 30-day attribution', { exact: true }),
+  ).toBeVisible();
   const spend = await figureIn(page, 'EUR', 'Spend');
   await expect(performance(page).getByText(/Unweighted average ACOS: \d+% \(EUR\)/)).toBeVisible();
   // One sentence about the quality of the data instead of a mark on every figure.
