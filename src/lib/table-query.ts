@@ -205,8 +205,6 @@ export interface TableQuery {
   tree?: boolean | 'parts' | undefined;
   /** Columns whose distinct values the totals count. */
   distinct?: readonly string[] | undefined;
-  /** Only rows that the last refresh added or changed. */
-  since?: 'added' | 'changed' | undefined;
   /**
    * Filters, sorts, sums and returns amounts in its base, in whole millionths. Amounts are converted only
    * if every amount in the table has a rate, because a partial total would be wrong. The currency column keeps
@@ -361,20 +359,6 @@ export interface LoadProgress {
   bytes: number;
   /** The total number of bytes, if known. */
   of?: number | null;
-}
-
-/** The result of a refresh. */
-export interface RefreshReport extends LoadReport {
-  added: number;
-  changed: number;
-  gone: number;
-}
-
-/** A row that a refresh added (`before` is `null`), changed, or removed (`after` is `null`). */
-export interface RowChange {
-  key: string;
-  before: TableRow | null;
-  after: TableRow | null;
 }
 
 /** The result of a join. */

@@ -1,8 +1,7 @@
-/** A table's changes over time, refreshes and joins, compared with plain maps. */
+/** A table's changes over time, compared with plain maps. */
 import { expect, test } from 'vitest';
 import type { JoinSpec } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
-import { compareStores } from './core/compare-stores.ts';
 import { joinTo } from './core/join.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { Store } from './core/store.ts';
@@ -22,36 +21,6 @@ function storeOf(
 }
 
 const rowsOf = (store: Store) => Array.from({ length: store.rows }, (_, row) => store.row(row));
-
-test('finds added, removed and changed rows on refresh', () => {
-  const states = fc
-    .tuple(
-      randomTable(12),
-      randomTable(12),
-      fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
-    )
-    .map(([before, fresh, stay]): [TestRecord[], TestRecord[]] => {
-      const kept = before.filter((_, at) => stay[at]).toReversed();
-      const other = fresh.filter(({ id }) => !kept.some((one) => one.id === id));
-      return [before, [...other, ...kept]];
-    });
-  fc.assert(
-    fc.property(states, ([before, after]) => {
-      const [old, next] = [storeOf(before), storeOf(after)];
-      const olds = new Map(rowsOf(old).map((row) => [row['id'], row]));
-      const nows = new Map(rowsOf(next).map((row) => [row['id'], row]));
-      const { report, added, changed, gone } = compareStores(old, next, none, 100);
-      const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
-      expect(keys(added)).toEqual([...nows.keys()].filter((id) => !olds.has(id)));
-      expect(keys(gone)).toEqual([...olds.keys()].filter((id) => !nows.has(id)));
-      const differ = [...nows].filter(
-        ([id, row]) => olds.has(id) && JSON.stringify(row) !== JSON.stringify(olds.get(id)),
-      );
-      expect(keys(changed)).toEqual(differ.map(([id]) => id));
-      expect(report).toMatchObject({ added: added.length, changed: changed.length });
-    }),
-  );
-});
 
 test('joins each row with its match of the same currency and adds several up', () => {
   const join: JoinSpec = {

@@ -10,8 +10,6 @@ import type {
   LoadProgress,
   LoadReport,
   Names,
-  RefreshReport,
-  RowChange,
   Sums,
   TableQuery,
   TableRow,
@@ -48,8 +46,7 @@ export interface ViewSummary {
 export interface Operations {
   open: { request: { spec: TableSpec; names: Names }; response: null };
   load: { request: { source: TransferredBody }; response: LoadReport };
-  refresh: { request: { source: TransferredBody; keep: number }; response: RefreshReport };
-  changes: { request: { kind: 'added' | 'changed' | 'gone' }; response: RowChange[] };
+  refresh: { request: { source: TransferredBody }; response: LoadReport };
   join: { request: { join: JoinSpec; source: TransferredBody }; response: JoinReport };
   rename: { request: { names: Names }; response: null };
   view: {

@@ -35,7 +35,7 @@ const maxOpenViews = 3;
 
 /** A table of these records. Throws a TypeError if its description contradicts itself. */
 export function createPageTable(spec: TableSpec, records: readonly object[]): PageTable {
-  const own: WorkerTable = { store: new Store(spec), views: new Map(), changes: null };
+  const own: WorkerTable = { store: new Store(spec), views: new Map() };
   let lastId = 0;
   let given: Names = {};
   const call: BoundCall = async (operation, request, options) => {

@@ -9,8 +9,6 @@ import type {
   JoinSpec,
   LoadReport,
   Names,
-  RefreshReport,
-  RowChange,
   Sums,
   TableQuery,
   TableRow,
@@ -48,9 +46,7 @@ export interface Table {
   /** Adds rows; of two with the same key the later wins. Rows loaded so far can be queried meanwhile. */
   load: (source: TableBody, options?: CallOptions) => Promise<LoadReport>;
   /** Reads all rows again and replaces the old ones when done; a body that breaks off changes nothing. */
-  refresh: (source: TableBody, options?: CallOptions) => Promise<RefreshReport>;
-  /** The result of the last refresh, at most the first thousand rows of a kind. */
-  changes: (kind: 'added' | 'changed' | 'gone') => Promise<RowChange[]>;
+  refresh: (source: TableBody, options?: CallOptions) => Promise<LoadReport>;
   /** Adds a second table's columns; replaces a join of the same name. */
   join: (join: JoinSpec, source: TableBody, options?: CallOptions) => Promise<JoinReport>;
   /** Replaces the names of looked-up columns. */
@@ -104,9 +100,6 @@ const maxOpenViews = 3;
 /** Lines deserialized at once: more would block the page. */
 const linesPerRequest = 2048;
 
-/** Rows of each kind that a refresh keeps for inspection. */
-const maxKeptChanges = 1000;
-
 /** Prepares a stream for the thread that executes the operations, and reads one from it. */
 export interface StreamTransfer {
   send: (stream: ReadableStream<Uint8Array>) => TransferredStream;
@@ -125,9 +118,8 @@ export function tableOf(newId: () => number, call: BoundCall, streams: StreamTra
       ),
     refresh: (body, options) =>
       transferBody(streams, body, (source, transfer) =>
-        call('refresh', { source, keep: maxKeptChanges }, { ...options, transfer }),
+        call('refresh', { source }, { ...options, transfer }),
       ),
-    changes: (kind) => call('changes', { kind }),
     join: (join, body, options) =>
       transferBody(streams, body, (source, transfer) =>
         call('join', { join, source }, { ...options, transfer }),

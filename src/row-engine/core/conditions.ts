@@ -3,10 +3,7 @@ import { normalizeText } from '#lib/normalize-text.ts';
 import type { ColumnFilter, TableQuery } from '#lib/table-query.ts';
 import { toWords } from './text-mask.ts';
 
-export type Condition =
-  | { of: 'column'; filter: ColumnFilter }
-  | { of: 'word'; word: string }
-  | { of: 'since'; kind: 'added' | 'changed' };
+export type Condition = { of: 'column'; filter: ColumnFilter } | { of: 'word'; word: string };
 
 /** The query's conditions without those that match every row. `except` is a column whose own filters are ignored. */
 export function toConditions(query: TableQuery, except?: string): Condition[] {
@@ -14,8 +11,7 @@ export function toConditions(query: TableQuery, except?: string): Condition[] {
   const filters = (query.filters ?? [])
     .filter((filter) => filter.column !== except && isEffective(filter))
     .map((filter): Condition => ({ of: 'column', filter }));
-  const since: Condition[] = query.since === undefined ? [] : [{ of: 'since', kind: query.since }];
-  return [...since, ...filters, ...words];
+  return [...filters, ...words];
 }
 
 function isEffective(filter: ColumnFilter): boolean {
@@ -38,7 +34,6 @@ function isEffective(filter: ColumnFilter): boolean {
 /** Whether every row that meets one condition also meets the other; `false` if that cannot be decided cheaply. */
 export function implies(strict: Condition, loose: Condition): boolean {
   if (strict.of === 'word') return loose.of === 'word' && strict.word.includes(loose.word);
-  if (strict.of === 'since') return loose.of === 'since' && strict.kind === loose.kind;
   if (loose.of !== 'column') return false;
   return filterImplies(strict.filter, loose.filter);
 }

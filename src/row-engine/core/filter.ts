@@ -38,11 +38,6 @@ export function filterRows(store: Store, query: TableQuery, except?: string): Ui
 }
 
 function selectFor(store: Store, condition: Condition): Select {
-  if (condition.of === 'since') {
-    const mask = Uint8Array.of(0, 0, 0);
-    mask[condition.kind === 'added' ? 1 : 2] = 1;
-    return byCode(store.since ?? new Uint8Array(store.rows), mask);
-  }
   if (condition.of === 'word') {
     const of = [];
     for (const view of searchedViews(store)) {

@@ -80,8 +80,8 @@ export function cachedGroups(
   filtered: Uint32Array | null,
   columns: readonly string[],
 ): Grouped {
-  const { q, filters, sort, since, tree } = query;
-  const name = `groups ${JSON.stringify([columns, q, filters, sort, since, tree])}`;
+  const { q, filters, sort, tree } = query;
+  const name = `groups ${JSON.stringify([columns, q, filters, sort, tree])}`;
   return store.cache.getOrCreate(name, () =>
     groupRows(store, filtered, sort ?? [], columns, isTree(query)),
   );

@@ -44,8 +44,6 @@ export class Store {
   readonly cache = new LruCache<string, unknown>(maxCached);
   /** Ranks of columns, cleared likewise: as many as columns, while each query adds results to the cache. */
   readonly ranks = new Map<string, Ranked>();
-  /** By row, since the last refresh: 1 for new, 2 for changed. */
-  since: Uint8Array | null = null;
   /** Joined and looked-up columns, which are part of the table like stored ones. */
   readonly #views = new Map<string, ColumnView>();
   readonly #sides = new Map<string, Sides>();
@@ -72,7 +70,6 @@ export class Store {
     this.pairs = shared?.store.pairs ?? new Map<string, PairCells>();
     this.joins = shared?.store.joins ?? new Map<string, Join>();
     this.rows = shared?.store.rows ?? 0;
-    this.since = shared?.store.since ?? null;
     for (const column of spec.columns) {
       if (this.#columns.has(column.id))
         throw new TypeError(`There are two columns '${column.id}'.`);

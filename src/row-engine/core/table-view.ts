@@ -76,11 +76,11 @@ export function runQuery(store: Store, query: TableQuery): View {
 /** Sorting does not change the totals. */
 function cachedTotals(
   store: Store,
-  { q, filters, since, distinct = [] }: TableQuery,
+  { q, filters, distinct = [] }: TableQuery,
   rows: Uint32Array | null,
   count: number,
 ): Totals {
-  const name = `totals ${JSON.stringify([q, filters, since, distinct])}`;
+  const name = `totals ${JSON.stringify([q, filters, distinct])}`;
   return store.cache.getOrCreate(name, () =>
     totalsOf(store, { rows, from: 0, to: count }, distinct),
   );

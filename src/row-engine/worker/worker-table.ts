@@ -1,6 +1,5 @@
 /** A table in the worker, and its operations. */
 import type { JoinSpec, LoadProgress, LoadReport, TableQuery, TableRow } from '#lib/table-query.ts';
-import { type Changes, compareStores } from '#row-engine/core/compare-stores.ts';
 import { csvPieces } from '#row-engine/core/csv-export.ts';
 import { sumsOf } from '#row-engine/core/grouped-sums.ts';
 import { DuplicateDayCounter } from '#row-engine/core/duplicate-days.ts';
@@ -24,7 +23,6 @@ import { nextTask } from '#lib/next-task.ts';
 export interface WorkerTable {
   store: Store;
   views: Map<number, View>;
-  changes: Changes | null;
 }
 
 /** What an operation receives besides its table. */
@@ -44,7 +42,7 @@ type Handlers = {
 
 /** Throws a TypeError if the description contradicts itself. */
 export function createWorkerTable({ spec, names }: Operations['open']['request']): WorkerTable {
-  return { store: new Store(spec, nameMaps(names)), views: new Map(), changes: null };
+  return { store: new Store(spec, nameMaps(names)), views: new Map() };
 }
 
 export const handlers: Handlers = {
@@ -55,20 +53,15 @@ export const handlers: Handlers = {
     return report;
   },
 
-  async refresh(table, { source, keep: maxKept }, around) {
+  async refresh(table, { source }, around) {
     const before = table.store;
     const next = new Store(before.spec, before.names);
     const report = await fill(next, source, lastWins, around);
     // Rows of a truncated body are not a new state of the table.
-    if (report.broken !== null)
-      return { ...report, rows: before.rows, added: 0, changed: 0, gone: 0 };
-    const changes = compareStores(before, next, report, maxKept);
+    if (report.broken !== null) return { ...report, rows: before.rows };
     replaceStore(table, next);
-    table.changes = changes;
-    return changes.report;
+    return report;
   },
-
-  changes: (table, { kind }) => table.changes?.[kind] ?? [],
 
   async join(table, { join, source }, around) {
     const second = new Store(join.table);
