@@ -14,7 +14,7 @@ const button = (page: Page, name: RegExp) => scores(page).getByRole('button', { 
 const done = async (page: Page) =>
   Number(await scores(page).getByRole('progressbar').getAttribute('aria-valuenow'));
 
-test('a scan continues on other pages and after a reload, pauses, and is erased by signing out', async ({
+test('a scan continues on other pages and after a reload, pauses, keeps its results when it is cancelled, and is erased by signing out', async ({
   page,
   sim,
 }) => {
@@ -36,6 +36,8 @@ test('a scan continues on other pages and after a reload, pauses, and is erased 
   await expect.poll(() => done(page)).toBeGreaterThanOrEqual(6);
   await button(page, /^Pause/).click();
   await expect(scores(page).getByRole('status')).toHaveText(/^Paused/);
+  await button(page, /^Cancel/).click();
+  await expect(scores(page).getByRole('status')).toHaveText('Cancelled. Results so far are saved.');
 
   // Written within a second.
   await page.clock.runFor(1500);
