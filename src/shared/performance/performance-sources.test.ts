@@ -7,4 +7,7 @@ test('says how many of the displayed rows were advertised', () => {
   expect(advertisedText({ rows: 2, filled: {} }, 'listing')).toBe(
     '0 of 2 listings were advertised.',
   );
+  expect(advertisedText({ rows: 1, filled: { spend: 1 } }, 'stock record')).toBe(
+    '1 of 1 stock record was advertised.',
+  );
 });

@@ -68,7 +68,7 @@ export function MetricsNote({ report, children }: MetricsNoteProps) {
 
 /** How many of the displayed products have metrics; `row` is the name of one. */
 export const advertisedText = ({ rows, filled }: Pick<Totals, 'rows' | 'filled'>, row: string) =>
-  `${count(filled['spend'] ?? 0)} of ${counted(rows, row)} were advertised.`;
+  `${count(filled['spend'] ?? 0)} of ${counted(rows, row)} ${filled['spend'] === 1 ? 'was' : 'were'} advertised.`;
 
 const truncated = {
   campaign: 'The report’s file is truncated: later campaigns are missing.',
