@@ -6,7 +6,7 @@ import { fillForm } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-test('axe finds no violations on the signed-out page, the sign-in form, an open filter and menu, reports in every state and a page with an error', async ({
+test('axe finds no violations on the signed-out page, the sign-in form, an open filter, date range and menu, reports in every state, a listing with odd scores and a page with an error', async ({
   page,
   sim,
   allow,
@@ -26,6 +26,10 @@ test('axe finds no violations on the signed-out page, the sign-in form, an open 
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Date range' })).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
+  await page.keyboard.press('Escape');
   await test.step('reports in every state', async () => {
     await goTo(page, '/reports?end_date=2020-01-01');
     const name = page.getByRole('textbox', { name: 'Name' });
@@ -54,6 +58,13 @@ test('axe finds no violations on the signed-out page, the sign-in form, an open 
     await page.getByRole('button', { name: '1 report in progress' }).click();
     await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
     await expectNoViolations(page, { within: ['[data-popup]'] });
+  });
+
+  await test.step('a listing whose scores cannot be read', async () => {
+    await sim.scenario('odd');
+    await page.goto('/listings/lst-000007');
+    await expect(page.getByText(/^The quality score cannot be displayed/)).toBeVisible();
+    await expectNoViolationsInEitherTheme(page);
   });
 
   await sim.scenario('broken');

@@ -85,11 +85,7 @@ function Folded({
   const [isOpen, setOpen] = useEntryState(`checks ${name}`, false);
   if (lines.length === 0) return null;
   return (
-    <details
-      className="mt-2"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
         {title}
       </summary>

@@ -106,7 +106,7 @@ function CheckDescription({ line, leftOut }: CheckDescriptionProps) {
   if (line === undefined) {
     return (
       <p className="max-w-160 text-muted">
-        Records with contradictory data, highest spend first. All of them count in totals. {leftOut}
+        Records with contradictory data. All count in totals. {leftOut}
       </p>
     );
   }
