@@ -4,18 +4,19 @@
  */
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
-import { listTable as grid, visits } from './pages.ts';
+import { listTable as grid } from './pages.ts';
 import { placeOn } from './place-on-list.ts';
 import { beginSignedIn } from './prepared-session.ts';
 import { signIn } from './sign-in.ts';
 
 test('back to the overview: evidence stays open, the link that was followed has the focus', async ({
   page,
+  traffic,
 }) => {
   await fillStorage(page);
   await beginSignedIn(page, 'analyst');
   await page.goto('/');
-  await visits.find(({ name }) => name === 'overview')?.readyFilled?.(page);
+  await traffic.rest();
   const fixes = page.getByRole('region', { name: 'Fix first' });
   // The last finding to arrive: its score is requested.
   await fixes

@@ -97,7 +97,7 @@ if (visits.length !== Object.keys(pageCosts).length)
   throw new Error('Each page with a stated cost needs a visit in pages.ts.');
 
 for (const visit of visits) {
-  const { name, address, ready, readyFilled = ready } = visit;
+  const { name, address, open } = visit;
   const isList = lists.includes(visit);
 
   test(`${name}: costs what the table says, nothing moves or is cut off, on screen and paper, axe finds nothing, and Back restores it`, async ({
@@ -111,14 +111,17 @@ for (const visit of visits) {
     await hidePaperSizes(page);
     const held = await holdResponses(page, host.service ?? '');
     await beginSignedIn(page, 'analyst');
+    const ready = async () => {
+      await open?.(page);
+      await traffic.rest();
+    };
 
     /** Lets the responses through in one order, and expects that nothing has moved once the page has its data. */
     const arrive = async (inOrder: (first: string[]) => string[]) => {
       const first = await firstCalls(page, held);
       const skeleton = hasSkeleton.has(name) ? await topOf(lastSkeleton(page)) : undefined;
       await held.releaseInOrder(inOrder(first));
-      await ready(page);
-      await traffic.rest();
+      await ready();
       await expectNothingMoved(page);
       // The grid and its sort are in a frame.
       if (skeleton !== undefined) expect(await topOf(gridFrame(page))).toBe(skeleton);
@@ -139,8 +142,7 @@ for (const visit of visits) {
       await expect.poll(() => keptAnswers(page)).toBe(persistedCalls(name));
       await held.passAll();
       await page.reload();
-      await ready(page);
-      await traffic.rest();
+      await ready();
       expect(less(await spent(sim), cold)).toEqual(pageCosts[name].warm);
       expect(traffic.repeated()).toEqual([]);
       await expectNothingMoved(page);
@@ -192,8 +194,7 @@ for (const visit of visits) {
     await test.step('on a phone, with reports, rates, targets and a history', async () => {
       await page.setViewportSize(narrow);
       await startAfresh(page);
-      await readyFilled(page);
-      await traffic.rest();
+      await ready();
       expect.soft(await headerEnd(page), 'end of the header').toBeLessThanOrEqual(104);
       await expect.poll(() => firstAnswer(page), 'first answer').toBeLessThanOrEqual(700);
       if (isList) {
@@ -210,8 +211,7 @@ for (const visit of visits) {
     await test.step('the same on a wide screen', async () => {
       await page.setViewportSize(wide);
       await page.reload();
-      await readyFilled(page);
-      await traffic.rest();
+      await ready();
       if (!growing.has(name)) await expectNothingMoved(page);
       await page.emulateMedia({ colorScheme: 'light' });
       await expectNoViolations(page);

@@ -7,7 +7,10 @@ export interface Traffic {
   calls: () => string[];
   /** Calls that were sent more than once since the page was loaded. */
   repeated: () => string[];
-  /** Waits until no call and no script is on its way, and the page has handled them and is idle. */
+  /**
+   * Waits until the page is at rest: no call and no script is on its way, the page has handled them, is idle, and
+   * shows nothing that is still loading.
+   */
   rest: () => Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export function watchTraffic(page: Page): Traffic {
             intervals: [20, 50, 100],
           })
           .toEqual([]);
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         // A response may lead to another call.
         await waitForPaint(page);
       } while (underWay.size > 0);
