@@ -1,17 +1,14 @@
 /** What axe finds on pages and parts that passport.spec.ts does not open: forms, popups, and errors. */
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { goTo } from './go-to.ts';
+import { beginSignedIn } from './prepared-session.ts';
 import { fillForm } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-test('axe finds no violations on the signed-out page, the sign-in form, an open filter, date range and menu, reports in every state, a listing with odd scores and a page with an error', async ({
+test('axe finds no violations on the signed-out page, the sign-in form, an open filter, menu and date range', async ({
   page,
-  sim,
-  allow,
 }) => {
-  allow(404, 500);
   await page.goto('/signed-out');
   await expect(page.getByText('You are signed out')).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
@@ -29,44 +26,51 @@ test('axe finds no violations on the signed-out page, the sign-in form, an open 
   await page.getByRole('button', { name: /^Date range/ }).click();
   await expect(page.getByRole('dialog', { name: 'Date range' })).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
-  await page.keyboard.press('Escape');
-  await test.step('reports in every state', async () => {
-    await goTo(page, '/reports?end_date=2020-01-01');
-    const name = page.getByRole('textbox', { name: 'Name' });
-    await page.getByRole('textbox', { name: 'Job IDs' }).fill('job-none');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Not found', { exact: true })).toBeVisible();
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Last 7 days' }).click();
-    for (const one of ['done', 'fail', 'slow']) {
-      await name.fill(one);
-      await name.press('Enter');
-      await expect(page.getByRole('heading', { name: one })).toBeVisible();
-    }
-    // All must be requested before the clock is advanced.
-    await expect(page.getByText('Pending', { exact: true })).toHaveCount(3);
-    await sim.clock(150);
-    for (const status of ['Completed', 'Failed', 'Running']) {
-      await expect
-        .poll(async () => {
-          await sim.clock(5);
-          return page.getByText(status, { exact: true }).isVisible();
-        })
-        .toBe(true);
-    }
-    await expectNoViolationsInEitherTheme(page);
-    await page.getByRole('button', { name: '1 report in progress' }).click();
-    await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
-    await expectNoViolations(page, { within: ['[data-popup]'] });
-  });
+});
 
-  await test.step('a listing whose scores cannot be read', async () => {
-    await sim.scenario('odd');
-    await page.goto('/listings/lst-000007');
-    await expect(page.getByText(/^The quality score cannot be displayed/)).toBeVisible();
-    await expectNoViolationsInEitherTheme(page);
-  });
+test('axe finds no violations in reports in every state', async ({ page, sim, allow }) => {
+  allow(404);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/reports?end_date=2020-01-01');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await page.getByRole('textbox', { name: 'Job IDs' }).fill('job-none');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not found', { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  for (const one of ['done', 'fail', 'slow']) {
+    await name.fill(one);
+    await name.press('Enter');
+    await expect(page.getByRole('heading', { name: one })).toBeVisible();
+  }
+  // All must be requested before the clock is advanced.
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(3);
+  await sim.clock(150);
+  for (const status of ['Completed', 'Failed', 'Running']) {
+    await expect
+      .poll(async () => {
+        await sim.clock(5);
+        return page.getByText(status, { exact: true }).isVisible();
+      })
+      .toBe(true);
+  }
+  await expectNoViolationsInEitherTheme(page);
+  await page.getByRole('button', { name: '1 report in progress' }).click();
+  await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
+  await expectNoViolations(page, { within: ['[data-popup]'] });
+});
 
+test('axe finds no violations on a listing with scores that cannot be read and on a page with an error', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  allow(500);
+  await beginSignedIn(page, 'analyst');
+  await sim.scenario('odd');
+  await page.goto('/listings/lst-000007');
+  await expect(page.getByText(/^The quality score cannot be displayed/)).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
   await sim.scenario('broken');
   // This record is not cached yet.
   await page.goto('/accounts/acct-0001');
