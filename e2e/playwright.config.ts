@@ -32,7 +32,7 @@ export default defineConfig<object, HostOptions>({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Only a hanging test takes this long.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   reporter: [['list'], ['json', { outputFile: '../.cache/end-to-end.json' }]],
   use: {

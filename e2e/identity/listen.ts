@@ -13,7 +13,8 @@ export interface Listening {
 
 /** Opens a port on this machine; requests wait until `server` has a listener. */
 export async function listen(host = 'localhost'): Promise<Listening> {
-  const server = createServer();
+  // A client must not reuse a connection that is just being closed.
+  const server = createServer({ keepAliveTimeout: 0 });
   server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

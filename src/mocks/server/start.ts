@@ -69,7 +69,8 @@ function clockFrom(start: number | null): () => number {
 type Answer = (request: Request) => Promise<Response | null>;
 
 async function listen(port: number, host: string, answer: Answer) {
-  const server = createServer((message, response) => {
+  // A client must not reuse a connection that is just being closed.
+  const server = createServer({ keepAliveTimeout: 0 }, (message, response) => {
     void handle(answer, message, response);
   });
   server.listen(port, host);

@@ -45,7 +45,8 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   // Finds mistakes before listening; the configuration is read again once the origin is known.
   await readConfig(source);
 
-  const server = createServer();
+  // A client must not reuse a connection that is just being closed.
+  const server = createServer({ keepAliveTimeout: 0 });
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
     throw listenError(error, port);
