@@ -82,8 +82,6 @@ const steps: readonly Step[] = [
       'shared/list-page/sort-notes.tsx',
       'shared/saved-views/views-button.tsx',
       'ui/grid/grid-buttons.tsx',
-      'ui/grid/tools/cell-drag.ts',
-      'ui/grid/tools/column-drag.ts',
       'ui/grid/tools/column-menu.ts',
       'ui/grid/tools/column-menu-indicator.tsx',
       'ui/grid/tools/copied-text.ts',

@@ -1,4 +1,4 @@
-/** Selecting cells by dragging. Loaded in the background, or with the first press on a cell. */
+/** Selecting cells by dragging. */
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import { selectCells } from './row-selection.ts';

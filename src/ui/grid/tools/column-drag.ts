@@ -1,4 +1,4 @@
-/** Moving and resizing columns with the pointer. Loaded in the background, or with the first press on a header. */
+/** Moving and resizing columns with the pointer. */
 import { trackList } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { widthWithin } from '#ui/grid/grid-preferences.ts';

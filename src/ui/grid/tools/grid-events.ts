@@ -1,7 +1,9 @@
+import { followCellDrag } from './cell-drag.ts';
+import { followColumnDrag } from './column-drag.ts';
 import { edgeAt } from './column-head.ts';
 import { onPress } from './handle-click.ts';
 import { onKey } from './handle-key.ts';
-import { notLoaded, type Tools } from './tools-context.ts';
+import type { Tools } from './tools-context.ts';
 
 /** Handles keys and clicks on a grid. Returns a function that stops it. */
 export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
@@ -78,19 +80,8 @@ function follow<Row>(
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
   const isOnCell = target.closest('[data-row] [data-cell]') !== null;
   if (!isOnHeader && (!isPlain || !isOnCell || target.closest('input, textarea'))) return;
-  const released = new AbortController();
-  for (const type of ['pointerup', 'pointercancel'])
-    addEventListener(type, () => released.abort(), { signal: released.signal, capture: true });
-  const load = isOnHeader
-    ? import('./column-drag.ts').then(({ followColumnDrag }) => followColumnDrag)
-    : import('./cell-drag.ts').then(({ followCellDrag }) => followCellDrag);
-  load.then(
-    (start) => {
-      // Released before the code loaded: treat it as a click.
-      if (!released.signal.aborted) start(tools, event, ended);
-    },
-    () => tools.say(notLoaded),
-  );
+  if (isOnHeader) followColumnDrag(tools, event, ended);
+  else followCellDrag(tools, event, ended);
 }
 
 function askForMenu<Row>(tools: Tools<Row>, event: MouseEvent): void {

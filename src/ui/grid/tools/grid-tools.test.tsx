@@ -10,11 +10,7 @@ import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 
 // Otherwise loaded when first used.
 beforeAll(async () => {
-  await Promise.all([
-    import('./column-menu.ts'),
-    import('./cell-drag.ts'),
-    import('./selection-bar.tsx'),
-  ]);
+  await Promise.all([import('./column-menu.ts'), import('./selection-bar.tsx')]);
 });
 
 interface Item {

@@ -7,6 +7,7 @@ import type { Range } from '#ui/grid/selection.ts';
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
+import { fit } from './column-drag.ts';
 import { headOf } from './column-head.ts';
 import type { LinkedRowScrollProps } from './linked-row-scroll.tsx';
 import type { MenuMarkProps } from './column-menu-indicator.tsx';
@@ -60,13 +61,8 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
 
   useLayoutEffect(() => {
     if (box.current === null) return undefined;
-    const fit = (at: number): void =>
-      void import('./column-drag.ts').then(
-        (drag) => drag.fit(latest.current, at),
-        () => say(notLoaded),
-      );
     const tools: Tools<Row> = {
-      fit,
+      fit: (at) => fit(latest.current, at),
       grid: () => latest.current,
       say,
       hover,
@@ -77,7 +73,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
         anchor.current = headOf(now, at);
         const actions = {
           width: anchor.current?.offsetWidth ?? 0,
-          fit: () => fit(at),
+          fit: () => fit(latest.current, at),
           openColumns: () => {
             // A column hidden in its panel no longer has a header: the first column's is used.
             anchor.current = headOf(latest.current, 0);
