@@ -59,12 +59,14 @@ export function startBrowser() {
   };
   installClient(fakeClient((endpoint, call = {}) => answerTo(endpoint, call)));
 
-  /** Like the real client, repeats a call answered with 401 or 429. */
+  /** Like the real client, repeats a call answered with 401 or 429, but not after five refusals in a row. */
   async function answerTo(endpoint: EndpointName, call: Call): Promise<ServiceResponse> {
-    for (;;) {
+    for (let refusals = 1; ; refusals += 1) {
       if (!tabs.isLive) throw new ServiceError({ kind: 'unauthorized' });
       const step = () => exchange(endpoint, call);
       const response = await (call.around ? call.around(step) : step());
+      if (response.status === 429 && refusals === 5)
+        throw new ServiceError({ kind: 'rateLimited', retryAfter: 60 });
       if (response.status === 401 || response.status === 429) {
         await later(response.status === 429 ? 5000 : latency);
         continue;
