@@ -95,12 +95,19 @@ test.each([
   [true, 'Connected'],
   [false, 'Disconnected'],
   [null, 'Unknown'],
-])('an account with is_connected: %s is “%s” in the list and on its page', async (is, words) => {
-  const answers = answersWith('account', { is_connected: is });
-  const only = new RegExp(`^${words}$`, 'm');
-  expect(await textOf('/accounts', answers)).toMatch(only);
-  expect(await textOf(`/accounts/${idOf('account')}`, answers)).toMatch(only);
-});
+])(
+  'an account with is_connected: %s is “%s” in the list and on its page; pages of its records warn if it is disconnected',
+  async (is, words) => {
+    const answers = answersWith('account', { is_connected: is });
+    const only = new RegExp(`^${words}$`, 'm');
+    expect(await textOf('/accounts', answers)).toMatch(only);
+    expect(await textOf(`/accounts/${idOf('account')}`, answers)).toMatch(only);
+    for (const resource of ['campaign', 'keyword'] as const) {
+      const text = await textOf(`/${resource}s/${idOf(resource)}`, answers);
+      expect(text.includes(' is disconnected: ')).toBe(is === false);
+    }
+  },
+);
 
 test.each([
   [true, 'Eligible', 'Yes'],
