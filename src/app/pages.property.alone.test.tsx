@@ -312,7 +312,6 @@ describe.each(pages)('$name', ({ address, press }) => {
     // The offset of the first zone has minutes of its own.
     const others = timesOf(second);
     expect(timesOf(first).filter((one) => others.includes(one))).toEqual([]);
-    expect(second).not.toContain('GMT+5:45');
   });
 });
 

@@ -117,6 +117,30 @@ test.each(priorities)(
   },
 );
 
+test.each(priorities)(
+  'a call (%s) refused in spite of units left waits as requested, too',
+  async (priority) => {
+    await start();
+    const refusal = {
+      'RateLimit-Limit': '60',
+      'RateLimit-Remaining': '50',
+      'RateLimit-Reset': '60',
+      'Retry-After': '5',
+    };
+    let sent = 0;
+    const answer = scheduler.run(order({ priority }), async () => {
+      sent += 1;
+      return sent === 1
+        ? new Response('{}', { status: 429, headers: refusal })
+        : service.send('second', 2)();
+    });
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(sent).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await answer).status).toBe(200);
+  },
+);
+
 test('a call that no caller waits for any more is never sent', async () => {
   await start({ held: 2 });
   const controller = new AbortController();
