@@ -93,6 +93,7 @@ test('a batch rejected with 401 or 429 is sent again', async () => {
 });
 
 test('a batch that the rate limit refuses again and again waits as long as it says', async () => {
+  browser.maxRefusals = 5;
   browser.faults = Array.from({ length: 5 }, () => '429' as const);
   const tab = browser.openTab();
   await tab.store.submit('list', items(150));

@@ -42,6 +42,8 @@ export function startBrowser() {
   const browser = {
     faults: [] as Fault[],
     isOnline: true,
+    /** Refusals in a row after which the client gives up a call. */
+    maxRefusals: Infinity,
     /** Batches that the service has accepted. */
     accepted: [] as { id: string; items: MasterlistItem[]; at: number; by: string | null }[],
     /** Every submission that reached the service. */
@@ -59,13 +61,13 @@ export function startBrowser() {
   };
   installClient(fakeClient((endpoint, call = {}) => answerTo(endpoint, call)));
 
-  /** Like the real client, repeats a call answered with 401 or 429, but not after five refusals in a row. */
+  /** Like the real client, repeats a call answered with 401 or 429. */
   async function answerTo(endpoint: EndpointName, call: Call): Promise<ServiceResponse> {
     for (let refusals = 1; ; refusals += 1) {
       if (!tabs.isLive) throw new ServiceError({ kind: 'unauthorized' });
       const step = () => exchange(endpoint, call);
       const response = await (call.around ? call.around(step) : step());
-      if (response.status === 429 && refusals === 5)
+      if (response.status === 429 && refusals === browser.maxRefusals)
         throw new ServiceError({ kind: 'rateLimited', retryAfter: 60 });
       if (response.status === 401 || response.status === 429) {
         await later(response.status === 429 ? 5000 : latency);
