@@ -1,4 +1,7 @@
-/** What lists and records say of a state, and instead of data: that there is none, that nothing matches, or that it is refused. */
+/**
+ * What lists and records say of a state, and instead of data: that there is none, that nothing matches, or that it is
+ * refused.
+ */
 import { afterAll, expect, test, vi } from 'vitest';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';

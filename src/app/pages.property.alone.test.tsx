@@ -1,6 +1,6 @@
 /**
- * No value of any field breaks a page or is displayed as nonsense. Runs use the same cases unless told
- * otherwise: `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.alone.test.tsx`.
+ * No value of any field breaks a page or is displayed as nonsense, and all are in the chosen format. Runs use the same
+ * cases unless told otherwise: `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.alone.test.tsx`.
  */
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localePreferences } from '#lib/locale-preferences.ts';
