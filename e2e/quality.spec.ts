@@ -32,6 +32,20 @@ test('scans the filtered listings, states the cost, and lists what to fix, most 
     const id = /\/listings\/([^/]+)\/quality$/.exec(request.url())?.[1];
     if (id !== undefined) asked.push(id);
   });
+  // The stock value of each listing, by ID.
+  const ids = await grid(page)
+    .getByRole('rowheader')
+    .getByRole('link')
+    .evaluateAll((links) => {
+      const place = (link: Element) =>
+        Number(link.closest('[role=row]')?.getAttribute('aria-rowindex'));
+      return links
+        .toSorted((a, b) => place(a) - place(b))
+        .map((link) => link.getAttribute('href')?.split('/').at(-1));
+    });
+  const values = await readColumn(grid(page), 'Stock value');
+  expect(values).toHaveLength(18);
+  const valueOf = new Map(ids.map((id, at) => [id, values[at] ?? '']));
   await start.click();
   await expect
     .poll(async () => {
@@ -48,9 +62,17 @@ test('scans the filtered listings, states the cost, and lists what to fix, most 
   expect(worth).toEqual(worth.toSorted((a, b) => (b ?? -1) - (a ?? -1)));
   const [first = ''] = await readColumn(grid(page), 'What to change');
   expect(first).toMatch(/^(Title|Description|Images|Brand): (add|improve)/);
-  // The most valuable of each of the three currencies were requested first.
-  const most = grid(page).getByRole('rowheader').first().getByRole('link');
-  expect(asked.slice(0, 3)).toContain((await most.getAttribute('href'))?.split('/').at(-1));
+  // The most valuable of each currency were requested first.
+  expect(new Set(asked)).toEqual(new Set(ids));
+  const requested = Map.groupBy(
+    asked.map((id) => valueOf.get(id) ?? ''),
+    (text) => text.split(/\s/).at(-1),
+  );
+  expect(requested.size).toBeGreaterThan(2);
+  for (const own of requested.values()) {
+    const amounts = own.map((text) => figure(text) ?? -1);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+  }
 
   const parts = page.getByRole('figure', { name: 'Quality by part of the page' });
   await parts.getByRole('button', { name: /^Images/ }).click();

@@ -169,6 +169,7 @@ test.each([
   ['/accounts', 'Accounts'],
   ['/campaigns', 'Campaigns'],
   ['/campaigns?money=converted', 'Campaigns'],
+  ['/campaigns?status=enabled&q=a', 'Campaigns'],
   ['/keywords', 'Keywords'],
   ['/keywords?sort=-spend&performance=', 'Keywords', jobOf('keyword', 'summary')],
   ['/listings?as=flat', 'Listings'],
@@ -177,6 +178,7 @@ test.each([
   ['/inventory?sort=-spend', 'Inventory'],
   ['/data-quality', 'Data quality'],
   ['/eligibility', 'Eligibility'],
+  ['/eligibility?result=eligible', 'Eligibility'],
   ['/reports/', 'Weeks', jobOf('keyword', 'daily')],
 ])('the export of %s agrees with the screen', async (address, name, job = '') => {
   const url = new URL(address + job, location.origin);

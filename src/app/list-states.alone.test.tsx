@@ -1,8 +1,12 @@
-/** What lists and records say instead of data: that there is none, that nothing matches, or that it is refused. */
+/**
+ * What lists and records say of a state, and instead of data: that there is none, that nothing matches, or that it is
+ * refused.
+ */
 import { afterAll, expect, test, vi } from 'vitest';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
-import { answersOf, validWorld } from './test-service.ts';
+import { answersOf, idOf, type Json, validWorld, type World } from './test-service.ts';
+import { element, type } from './test-small-world.ts';
 import { type Answers, visitPage } from './test-visit-page.tsx';
 
 const engine = startEngineInPage();
@@ -81,4 +85,89 @@ test('an unknown address leads to the overview', async () => {
   const text = await textOf('/nowhere', service);
   expect(text).toContain('Not found');
   expect(text).toMatch(/^Go to Overview$/m);
+});
+
+/** A service whose records of one kind all have these values. */
+const answersWith = (resource: 'account' | 'eligibility' | 'inventory', values: Json): Answers => {
+  const world: World = { ...validWorld };
+  world[resource] = validWorld[resource].map((record) => ({ ...record, ...values }));
+  return answersOf(world);
+};
+
+test.each([
+  [true, 'Connected'],
+  [false, 'Disconnected'],
+  [null, 'Unknown'],
+])(
+  'an account with is_connected: %s is “%s” in the list and on its page; pages of its records warn if it is disconnected',
+  async (is, words) => {
+    const answers = answersWith('account', { is_connected: is });
+    const only = new RegExp(`^${words}$`, 'm');
+    expect(await textOf('/accounts', answers)).toMatch(only);
+    expect(await textOf(`/accounts/${idOf('account')}`, answers)).toMatch(only);
+    for (const resource of ['campaign', 'keyword'] as const) {
+      const text = await textOf(`/${resource}s/${idOf(resource)}`, answers);
+      expect(text.includes(' is disconnected: ')).toBe(is === false);
+    }
+  },
+);
+
+test.each([
+  [true, 'Eligible', 'Yes'],
+  [false, 'Not eligible', 'No'],
+  [null, '–', '–'],
+])(
+  'the page of a listing says of a product’s eligibility and stock %s: “%s” and “%s”',
+  async (is, ...words) => {
+    const answers = answersWith('eligibility', { is_eligible_for_optimization: is, has_fba: is });
+    const text = await textOf(`/listings/${idOf('listing')}`, answers);
+    expect(/^Optimization\n.+\n(.+)\nMarketplace stock\n.+\n(.+)$/m.exec(text)?.slice(1)).toEqual(
+      words,
+    );
+  },
+);
+
+test('the page of a listing states the units that can be sold, by method', async () => {
+  const fba = {
+    fulfillable: 11,
+    reserved: 12,
+    inbound_working: 100,
+    inbound_shipped: 20,
+    inbound_receiving: 3,
+    unfulfillable: 14,
+    researching: 15,
+    total: 175,
+  };
+  const answers = answersWith('inventory', { fba, merchant: { fulfillable: 16, total: 17 } });
+  const text = await textOf(`/listings/${idOf('listing')}`, answers);
+  expect(text).toMatch(/^11\n12\n123\n14\n16$/m);
+});
+
+test.each([
+  ['Bid from', 'bid_from'],
+  ['Bid to', 'bid_to'],
+])('typing “%s” above the keywords keeps their other filters', async (name, parameter) => {
+  const others = {
+    ad_group_id: 'none-of-this-name',
+    match_type: 'exact',
+    status: 'enabled',
+    bid_from: '0.1',
+    bid_to: '9',
+    q: 'a',
+  };
+  const { failures } = await visitPage({
+    address: `/keywords?${new URLSearchParams(others)}`,
+    answers: service,
+    steps: [
+      () => type(element('input', name), '2'),
+      () =>
+        vi.waitFor(() =>
+          expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+            ...others,
+            [parameter]: '2',
+          }),
+        ),
+    ],
+  });
+  expect(failures).toEqual([]);
 });

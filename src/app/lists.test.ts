@@ -1,8 +1,10 @@
 /** What holds for every list, from its declaration. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { localePreferences } from '#lib/locale-preferences.ts';
 import { searchText } from '#lib/search-params.ts';
 import type { TableColumn, TableRow, Value } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
+import { zoneName } from '#lib/zone.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { ListDefinition } from '#shared/list-page/define-list.ts';
 import { anyListSearch } from '#shared/list-page/test-list-search.ts';
@@ -169,6 +171,16 @@ describe.each(lists.map((list) => ({ name: list.name, list })))('$name', ({ list
     expect(cells(text, '\t')).toHaveLength(3);
     for (const row of [...cells(text, '\t'), ...cells(shown.text, '\t')])
       expect(columns.flatMap(({ id }, at) => (row[at] === '' ? id : []))).toEqual([]);
+  });
+
+  test('headers of times name the zone, also one that was chosen later', () => {
+    onTestFinished(() => void (localePreferences.zone = null));
+    for (const zone of ['Asia/Tokyo', 'Asia/Kathmandu']) {
+      localePreferences.zone = zone;
+      const times = list.gridColumns().filter(({ fileUnit }) => fileUnit === 'UTC');
+      const units = times.flatMap(({ unit }) => unit ?? []);
+      expect(units).toEqual(units.map(() => zoneName(zone)));
+    }
   });
 
   test('presets select values that exist', () => {

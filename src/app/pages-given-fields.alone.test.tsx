@@ -128,6 +128,21 @@ test('the channel and currency of a keyword come through its campaign and accoun
   expect(overview.text).toContain('attribution window unknown');
 });
 
+test('the totals of the overview include campaigns without an account or a channel', async () => {
+  const totalsOf = async (campaign: Json[]) => {
+    const { text } = await visitPage({
+      address: '/',
+      answers: answersOf({ ...validWorld, campaign }),
+    });
+    return text.match(/^(Spend|Sales), .+: .+, view campaigns$/gm);
+  };
+  const whole = await totalsOf(validWorld.campaign);
+  expect(whole).not.toBeNull();
+  const none = [{ account_id: null }, { channel: null }, {}];
+  const some = validWorld.campaign.map((one, at) => ({ ...one, ...none[at % none.length] }));
+  expect(await totalsOf(some)).toEqual(whole);
+});
+
 test('a list that the service cuts says so, on the overview too', async () => {
   const [first] = validWorld.campaign;
   const campaign = Array.from({ length: 100 }, (_, at) => ({ ...first, id: `cmp-${at}` }));

@@ -1,8 +1,9 @@
 /**
- * No value of any field breaks a page or is displayed as nonsense. Runs use the same cases unless told
- * otherwise: `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.alone.test.tsx`.
+ * No value of any field breaks a page or is displayed as nonsense, and all are in the chosen format. Runs use the same
+ * cases unless told otherwise: `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.alone.test.tsx`.
  */
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { localePreferences } from '#lib/locale-preferences.ts';
 import { fc } from '#lib/test-properties.ts';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
@@ -286,6 +287,32 @@ test('nothing waits for a list whose second page failed', async () => {
   expect(text).toMatch(/^What changed$/m);
   expect(text).not.toMatch(/^Comparing with the last visit$/m);
   expect(text).not.toMatch(nonsense);
+});
+
+describe.each(pages)('$name', ({ address, press }) => {
+  const open = async (zone: string): Promise<string> => {
+    Object.assign(localePreferences, { numbers: '’.', zone });
+    const { text } = await visitPage({
+      address: address(),
+      answers: answersOf(validWorld),
+      stored: [storedBatches(), storedReports()],
+      ...(press !== undefined && { steps: [() => pressButton(press)] }),
+    });
+    return text;
+  };
+
+  test('numbers and times are written as chosen', async () => {
+    onTestFinished(() => void Object.assign(localePreferences, { numbers: null, zone: null }));
+    const timesOf = (text: string): string[] => text.match(/\d{1,2}:\d\d\s[AP]M/g) ?? [];
+    const first = await open('Asia/Kathmandu');
+    // Titles of products, and the format offered in the settings.
+    const numbers = first.replaceAll(/1,000 pieces|1,234\.56/g, '');
+    expect(numbers.match(/.*\d,\d{3}.*/g) ?? []).toEqual([]);
+    const second = await open('UTC');
+    // The offset of the first zone has minutes of its own.
+    const others = timesOf(second);
+    expect(timesOf(first).filter((one) => others.includes(one))).toEqual([]);
+  });
 });
 
 /** Pages that show something without a response. */

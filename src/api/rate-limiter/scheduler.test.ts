@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { noOtherTabs } from './browser-tab-channel.ts';
+import { priorities } from './rate-limit-monitor.ts';
 import { createScheduler, type Order, type SchedulerOptions } from './scheduler.ts';
 import type { Message } from './tab-channel.ts';
 
@@ -93,25 +94,52 @@ test('learns the service’s costs, once', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a refused call waits as requested and is sent again; the wait is visible', async () => {
-  await start();
-  service.drain();
-  const answer = run('second');
-  await vi.advanceTimersByTimeAsync(100);
-  expect(service.sent).toEqual(['first', 'second']);
-  expect(scheduler.state()).toMatchObject({
-    waiting: [{ endpoint: 'accounts', priority: 'screen' }],
-    others: true,
-  });
-  expect(scheduler.state().pausedUntil).toBe(Date.now() + 4900);
-  await vi.advanceTimersByTimeAsync(4800);
-  expect(service.sent).toHaveLength(2);
-  // Another client may use more at once: for a while, readings are checked before spending.
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(service.sent).toEqual(['first', 'second', 'second']);
-  expect((await answer).status).toBe(200);
-  expect(scheduler.usageHistory().at(-1)?.refused).toBe(1);
-});
+test.each(priorities)(
+  'a refused call (%s) waits as requested and is sent again; the wait is visible',
+  async (priority) => {
+    await start();
+    service.drain();
+    const answer = run('second', { priority });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(service.sent).toEqual(['first', 'second']);
+    expect(scheduler.state()).toMatchObject({
+      waiting: [{ endpoint: 'accounts', priority }],
+      others: true,
+    });
+    expect(scheduler.state().pausedUntil).toBe(Date.now() + 4900);
+    await vi.advanceTimersByTimeAsync(4800);
+    expect(service.sent).toHaveLength(2);
+    // Another client may use more at once: for a while, readings are checked before spending.
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(service.sent).toEqual(['first', 'second', 'second']);
+    expect((await answer).status).toBe(200);
+    expect(scheduler.usageHistory().at(-1)?.refused).toBe(1);
+  },
+);
+
+test.each(priorities)(
+  'a call (%s) refused in spite of units left waits as requested, too',
+  async (priority) => {
+    await start();
+    const refusal = {
+      'RateLimit-Limit': '60',
+      'RateLimit-Remaining': '50',
+      'RateLimit-Reset': '60',
+      'Retry-After': '5',
+    };
+    let sent = 0;
+    const answer = scheduler.run(order({ priority }), async () => {
+      sent += 1;
+      return sent === 1
+        ? new Response('{}', { status: 429, headers: refusal })
+        : service.send('second', 2)();
+    });
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(sent).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await answer).status).toBe(200);
+  },
+);
 
 test('a call that no caller waits for any more is never sent', async () => {
   await start({ held: 2 });

@@ -39,3 +39,10 @@ test('does not compare a campaign with those of its account under another window
   expect(standing?.account.acos).toBe(3 / 12);
   expect(standing?.leftOut).toBe(1);
 });
+
+test('its ratios are those of its amounts, whatever the service says', () => {
+  const [own] = rows as [Campaign];
+  const metrics = own.metrics && { ...own.metrics, acos: 9, roas: 9 };
+  const standing = compareCampaign({ ...own, metrics }, rows);
+  expect(standing?.campaign).toMatchObject({ acos: 1 / 4, roas: 4 });
+});

@@ -16,7 +16,10 @@ export function instant(
     header,
     width,
     ...label,
-    unit: zoneName(),
+    // Of the time at which it is drawn: the user can choose another zone while the page is open.
+    get unit() {
+      return zoneName();
+    },
     fileUnit: 'UTC',
     usualCondition: 'date',
     text: (row, id) => dateTime(textOf(row, id)),

@@ -2,8 +2,9 @@ import { act, useLayoutEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { actAsync, render } from '#ui/test-render.tsx';
+import { actAsync, byRole, render } from '#ui/test-render.tsx';
 import { defineList } from './define-list.ts';
+import { FilterControls } from './filter-controls.tsx';
 import { facet, metric, number, text } from './list-columns.tsx';
 import { anyOf } from './list-filter.ts';
 import { useRecordList } from './use-list.ts';
@@ -56,7 +57,7 @@ function List({ lacks }: { lacks: string }) {
   useLayoutEffect(() => {
     shown = now;
   });
-  return null;
+  return <FilterControls shown={now} />;
 }
 
 async function start(url: string, lacks = ''): Promise<(next: string) => Promise<void>> {
@@ -100,6 +101,20 @@ test('the filter stays the same object while it is equal, whatever else changes 
   await change({ q: 'b' });
   await until(() => expect(rows()).toBe(1));
   expect(shown.filter).not.toBe(filter);
+});
+
+test('choosing a value of a filter keeps the search, conditions, sort and other parameters', async () => {
+  const others = 'q=b&sort=later&f=later*2..&channel=dsp';
+  await start(`/?${others}`);
+  await until(() => expect(shown.facets).toBeDefined());
+  await actAsync(() => byRole('combobox')[0]?.click());
+  await until(() => expect(byRole('option')).not.toEqual([]));
+  await actAsync(() =>
+    byRole('option')
+      .find(({ textContent }) => textContent.startsWith('off'))
+      ?.click(),
+  );
+  expect(location.search).toBe(`?${others}&state=off`);
 });
 
 test('options are counted again for another filter, not for another sort', async () => {

@@ -211,6 +211,12 @@ describe('ratios', () => {
     });
   });
 
+  test('of a row use its estimated sales if the service omits them', () => {
+    const one = row({ spend: 40, roas: 4 });
+    expect(rowRatios(one)).toEqual(ratiosOf(totalOf([one], 'EUR')));
+    expect(rowRatios(one)).toMatchObject({ acos: 0.25, roas: 4 });
+  });
+
   test('use rows with both values, and count the others', () => {
     const list = [row({ spend: 30, sales: 100 }), row({ spend: 30 }), row({ sales: 70 })];
     const total = totalOf([...list, row({ spend: null, sales: 50 })], 'EUR');

@@ -108,6 +108,20 @@ test.each([
   expect(shown(tab)).toMatchObject({ miss: null, misses: 0 });
 });
 
+test('waits as long as a refusal because of the rate limit says', async () => {
+  const tab = browser.openTab();
+  await tab.store.request(request('a'));
+  await until(hasStatus(tab, 'pending'));
+  browser.failure = new ServiceError({ kind: 'rateLimited', retryAfter: 60 });
+  const before = browser.polls().length;
+  await go(55);
+  expect(browser.polls()).toHaveLength(before + 1);
+  expect(tab.store.state().hold).toBe('rateLimit');
+  expect(shown(tab)).toMatchObject({ status: 'pending', misses: 0 });
+  browser.failure = null;
+  await until(hasStatus(tab, 'completed'), 30);
+});
+
 test.each([
   ['back by 30 min', -30 * 60],
   ['back by 2 h', -2 * 3600],

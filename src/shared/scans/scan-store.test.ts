@@ -141,15 +141,19 @@ test('stops on pause, continues on resume, keeps results on cancel', async () =>
   await scan.start(listings(100));
   await until(() => browser.answered.length >= 30);
   await scan.pause();
-  await until(() => scan.state().state === 'paused');
   const before = browser.answered.length;
+  await until(() => scan.state().state === 'paused');
   await pass(60_000);
   expect(browser.answered).toHaveLength(before);
   expect(scan.state()).toMatchObject({ done: before, left: 100 - before });
   await scan.resume();
   await until(() => browser.answered.length >= 60);
   await scan.cancel();
+  const sent = browser.asked.length;
   await until(() => scan.state().state === 'cancelled');
+  await pass(60_000);
+  // Not even the calls that were waiting for their turn.
+  expect(browser.asked).toHaveLength(sent);
   const { done } = scan.state();
   expect(new Set(browser.answered).size).toBe(browser.answered.length);
   expect((await kept(listings(100))).size).toBe(done);
@@ -235,6 +239,11 @@ test('waits after repeated rate-limit refusals', async () => {
     (refusals -= 1) >= 0 ? new ServiceError({ kind: 'rateLimited', retryAfter: 60 }) : null;
   await scan.start(listings(10));
   await until(() => scan.state().hold === 'rateLimit');
+  // The calls that were sent together.
+  await pass(5000);
+  const asked = browser.asked.length;
+  await pass(50_000);
+  expect(browser.asked).toHaveLength(asked);
   await until(() => scan.state().state === 'ended');
   // Refused calls cost nothing.
   expect(scan.state()).toMatchObject({ done: 10, failed: 0, units: 10 });

@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { newRow } from './batch-draft.ts';
 import { type ParsedBatchFile, type ParsedRow, parseBatchFile } from './batch-file.ts';
-import { batchFields } from './batch.ts';
+import { batchFields, maxRows } from './batch.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** Layout of a longer text takes seconds, so such a text is read but not displayed. */
@@ -89,8 +89,8 @@ export function RowInput({ store, onAdd, startsFocused }: RowInputProps) {
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-muted">
-        CSV or JSON with asin, countryCode and percACoS, up to 50,000 rows. Nothing is sent until
-        you submit.
+        CSV or JSON with asin, countryCode and percACoS, up to {counted(maxRows, 'row')}. Nothing is
+        sent until you submit.
       </label>
       <textarea
         ref={field}

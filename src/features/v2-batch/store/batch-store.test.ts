@@ -92,6 +92,18 @@ test('a batch rejected with 401 or 429 is sent again', async () => {
   expect(sizes()).toEqual([100, 50]);
 });
 
+test('a batch that the rate limit refuses again and again waits as long as it says', async () => {
+  browser.maxRefusals = 5;
+  browser.faults = Array.from({ length: 5 }, () => '429' as const);
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(150));
+  await until(() => tab.store.state().hold === 'rateLimit');
+  await pass(55_000);
+  expect([browser.arrivals, sendStatuses(tab)]).toEqual([5, ['waiting', 'waiting']]);
+  await until(isOver(tab));
+  expect(sizes()).toEqual([100, 50]);
+});
+
 test.each([
   'request lost',
   'answer lost',

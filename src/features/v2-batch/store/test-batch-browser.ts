@@ -42,6 +42,8 @@ export function startBrowser() {
   const browser = {
     faults: [] as Fault[],
     isOnline: true,
+    /** Refusals in a row after which the client gives up a call. */
+    maxRefusals: Infinity,
     /** Batches that the service has accepted. */
     accepted: [] as { id: string; items: MasterlistItem[]; at: number; by: string | null }[],
     /** Every submission that reached the service. */
@@ -61,10 +63,12 @@ export function startBrowser() {
 
   /** Like the real client, repeats a call answered with 401 or 429. */
   async function answerTo(endpoint: EndpointName, call: Call): Promise<ServiceResponse> {
-    for (;;) {
+    for (let refusals = 1; ; refusals += 1) {
       if (!tabs.isLive) throw new ServiceError({ kind: 'unauthorized' });
       const step = () => exchange(endpoint, call);
       const response = await (call.around ? call.around(step) : step());
+      if (response.status === 429 && refusals === browser.maxRefusals)
+        throw new ServiceError({ kind: 'rateLimited', retryAfter: 60 });
       if (response.status === 401 || response.status === 429) {
         await later(response.status === 429 ? 5000 : latency);
         continue;
