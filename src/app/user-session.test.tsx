@@ -103,3 +103,13 @@ test('a user has separate storage for each service', async () => {
   expect(await elsewhere?.read('batches', 'panel', asText)).toBeNull();
   expect(await (await openTab().openStorage())?.read('batches', 'panel', asText)).toBe('waiting');
 });
+
+test('a user who signs out and in again finds the reports, also under another name', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const { session, openStorage } = openTab();
+  await (await openStorage())?.write('reports', 'list', 'requested');
+  await session.signOut();
+  const user = { iss: 'https://idp.example', sub: 'one', name: 'A new name' };
+  const next = await openTab({ ...auth, user: () => user }).openStorage();
+  expect(await next?.read('reports', 'list', asText)).toBe('requested');
+});

@@ -164,6 +164,8 @@ describe('discovery', () => {
     ['authorization_endpoint', 'https://evil.example/auth'],
     ['token_endpoint', 'https://evil.example/token'],
     ['token_endpoint', 'http://id.example.com/token'],
+    ['token_endpoint', 'https://tokens.example.com.evil.example/token'],
+    ['token_endpoint', 'https://tokens.example.com:8443/token'],
     ['jwks_uri', 'https://evil.example/keys'],
     ['end_session_endpoint', 'javascript:alert(1)//'],
     ['revocation_endpoint', 'https://user@id.example.com/revoke'],
