@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#config.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
-import type { Session } from './session.ts';
+import { type Session, sessionKey } from './session.ts';
 import { markSignedOut } from './sign-out-mark.ts';
 
 const authority = 'https://id.example.com/realm';
@@ -111,6 +111,22 @@ const session: Session = {
   user: { iss: authority, sub: 's', name: 's' },
   endSessionUrl: null,
 };
+
+test('the address of a sign-in without a form contains nothing of the session', async () => {
+  sessionStorage.setItem(sessionKey, JSON.stringify(session));
+  const { searchParams } = new URL(await protocolWith().begin('none'));
+  expect([...searchParams.keys()].toSorted()).toEqual([
+    'client_id',
+    'code_challenge',
+    'code_challenge_method',
+    'nonce',
+    'prompt',
+    'redirect_uri',
+    'response_type',
+    'scope',
+    'state',
+  ]);
+});
 
 test('a sign-in leaves no record', async () => {
   const protocol = protocolWith();
