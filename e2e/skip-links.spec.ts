@@ -47,6 +47,11 @@ test('each section of a page can be reached from its start by one of a few butto
 
   await goTo(page, '/campaigns');
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+  const main = page.getByRole('main');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(main).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(main.locator(':focus')).toHaveCount(1);
   expect(await openButtons(page)).toEqual(['Skip to Filters', 'Skip to Campaigns table']);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

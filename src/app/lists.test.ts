@@ -202,3 +202,27 @@ describe.each(lists.map((list) => ({ name: list.name, list })))('$name', ({ list
     expect(labels).toEqual(expect.arrayContaining(Object.values(list.controls)));
   });
 });
+
+test.each(
+  lists
+    .filter(({ columns }) => 'sales_change' in columns)
+    .map((list) => ({ name: list.name, list })),
+)('$name: a change in a file is a share of the earlier amount', async ({ list }) => {
+  const { view, close } = await filledTable(list);
+  const ids = ['spend', 'sales'];
+  const columns = ids.flatMap(
+    (id) => list.gridColumns('EUR').find((one) => one.id === `${id}_change`) ?? [],
+  );
+  const file = await new Response(await csvStream(columns, view)).text();
+  const lines = await view.range(0, view.count);
+  close();
+  const written = file.trimEnd().split('\r\n').slice(1);
+  expect(written.map((record) => record.split(',').map(Number))).toEqual(
+    lines.map(({ row }) =>
+      ids.map((id): unknown =>
+        expect.closeTo(Number(row?.[`${id}_difference`]) / Number(row?.[`${id}_before`]), 2),
+      ),
+    ),
+  );
+  expect(written).toHaveLength(2);
+});

@@ -1,8 +1,14 @@
-import { hashKey, QueryClient, type QueryExecuteOptions } from '@tanstack/react-query';
+import {
+  hashKey,
+  QueryClient,
+  type QueryExecuteOptions,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testAuth } from '#auth/test-auth.ts';
 import { marksKey } from '#queries/query-persistence.ts';
 import { type Page, pages } from './pages.ts';
+import { createQueryClient } from './query-client.ts';
 import { start, startQueries } from './start.ts';
 
 const query = vi.spyOn(QueryClient.prototype, 'query').mockResolvedValue([]);
@@ -27,6 +33,24 @@ test('the first page’s calls are sent at once, and its code is loaded after th
   expect(query).toHaveBeenCalledTimes(2);
   await after();
   expect(code).toHaveBeenCalledOnce();
+});
+
+test('returning to the tab sends nothing, however old the answers are', async () => {
+  const client = createQueryClient();
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'answer');
+  client.mount();
+  const leave = new QueryObserver(client, { queryKey: ['old'], queryFn, staleTime: 0 }).subscribe(
+    () => {},
+  );
+  onTestFinished(() => {
+    leave();
+    client.unmount();
+    client.clear();
+  });
+  await vi.waitFor(() => expect(client.getQueryData(['old'])).toBe('answer'));
+  dispatchEvent(new Event('visibilitychange'));
+  await after();
+  expect(queryFn).toHaveBeenCalledOnce();
 });
 
 test('without a user, nothing is sent or loaded', async () => {

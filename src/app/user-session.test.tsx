@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
-import { currentUser } from '#shared/user/current-user.ts';
+import { currentUser, typedTextsKey } from '#shared/user/current-user.ts';
 import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { createUserSession } from './user-session.ts';
 
@@ -102,4 +102,16 @@ test('a user has separate storage for each service', async () => {
   const elsewhere = await openTab({ ...auth, service: 'production' }).openStorage();
   expect(await elsewhere?.read('batches', 'panel', asText)).toBeNull();
   expect(await (await openTab().openStorage())?.read('batches', 'panel', asText)).toBe('waiting');
+});
+
+test('a user who signs out and in again finds the reports and no typed texts, also under another name', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const { session, openStorage } = openTab();
+  await (await openStorage())?.write('reports', 'list', 'requested');
+  sessionStorage.setItem(typedTextsKey, 'half a sentence');
+  await session.signOut();
+  expect(sessionStorage.getItem(typedTextsKey)).toBeNull();
+  const user = { iss: 'https://idp.example', sub: 'one', name: 'A new name' };
+  const next = await openTab({ ...auth, user: () => user }).openStorage();
+  expect(await next?.read('reports', 'list', asText)).toBe('requested');
 });

@@ -174,6 +174,17 @@ test('after a sign-out in another tab no bearer is handed out, and the tab is no
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('a tab that makes no call is notified of a sign-out in another tab, too', async () => {
+  const told = vi.fn<() => void>();
+  auth.onSignedOutElsewhere(told);
+  const key = 'crosschannel.sign-out';
+  localStorage.setItem(key, 'another mark');
+  dispatchEvent(Object.assign(new Event('storage'), { key }));
+  await flush();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem(sessionKey)).toBeNull();
+});
+
 test.each([{ kind: 'service' }, { kind: 'openid', authority: 'https://idp.example' }] as const)(
   'a tab that learns of a sign-out has its own refresh token invalidated, with sign-in by $kind',
   async (signIn) => {

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#config.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
-import type { Session } from './session.ts';
+import { type Session, sessionKey } from './session.ts';
 import { markSignedOut } from './sign-out-mark.ts';
 
 const authority = 'https://id.example.com/realm';
@@ -112,6 +112,22 @@ const session: Session = {
   endSessionUrl: null,
 };
 
+test('the address of a sign-in without a form contains nothing of the session', async () => {
+  sessionStorage.setItem(sessionKey, JSON.stringify(session));
+  const { searchParams } = new URL(await protocolWith().begin('none'));
+  expect([...searchParams.keys()].toSorted()).toEqual([
+    'client_id',
+    'code_challenge',
+    'code_challenge_method',
+    'nonce',
+    'prompt',
+    'redirect_uri',
+    'response_type',
+    'scope',
+    'state',
+  ]);
+});
+
 test('a sign-in leaves no record', async () => {
   const protocol = protocolWith();
   const finished = await protocol.finish(await comeBack(protocol));
@@ -164,6 +180,8 @@ describe('discovery', () => {
     ['authorization_endpoint', 'https://evil.example/auth'],
     ['token_endpoint', 'https://evil.example/token'],
     ['token_endpoint', 'http://id.example.com/token'],
+    ['token_endpoint', 'https://tokens.example.com.evil.example/token'],
+    ['token_endpoint', 'https://tokens.example.com:8443/token'],
     ['jwks_uri', 'https://evil.example/keys'],
     ['end_session_endpoint', 'javascript:alert(1)//'],
     ['revocation_endpoint', 'https://user@id.example.com/revoke'],

@@ -82,6 +82,7 @@ describe('times', () => {
     [59, 'just now'],
     [240, '4 min ago'],
     [3 * 3600, '3 h ago'],
+    [47 * 3600, '47 h ago'],
     [50 * 3600, '2 days ago'],
   ])('%i seconds are %s', (seconds, text) => {
     setClock(() => seconds * 1000);

@@ -87,6 +87,13 @@ test.each(themes)('graphics have a contrast of 3 to 1 on a card, %s', (theme) =>
     expect(contrast(token(name, theme), token('surface', theme)), name).toBeGreaterThanOrEqual(3);
 });
 
+test.each(themes)('text has 4.5 to 1 on whatever it lies on, %s', (theme) => {
+  for (const name of ['ink', 'muted']) {
+    for (const ground of ['canvas', 'surface', 'raised', 'hover'])
+      expect(contrast(token(name, theme), token(ground, theme)), name).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
 test.each(themes)('text of a status has 4.5 to 1 on its tint and on a card, %s', (theme) => {
   for (const name of ['good', 'warn', 'bad', 'accent']) {
     for (const ground of [`${name}-soft`, 'surface'])

@@ -61,7 +61,12 @@ test('a page is found by its content', () => {
 });
 
 test('the group with the best hit comes first', () => {
-  const entries = [made('page', 'Resale'), made('account', 'Sale'), made('listing', 'Sale')];
+  const entries = [
+    made('page', 'Resale'),
+    made('account', 'Resale'),
+    made('account', 'Sale'),
+    made('listing', 'Sale'),
+  ];
   expect(findEntries(entries, 'sale', []).map(({ kind }) => kind)).toEqual([
     'account',
     'listing',

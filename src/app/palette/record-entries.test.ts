@@ -15,7 +15,7 @@ const records = {
     Campaign.parse({ id: 'c 1', name: 'שמש 🌞', account_id: 'a/1', status: 'paused' }),
     Campaign.parse({ id: 'c-2', account_id: 'gone' }),
   ],
-  listings: [Listing.parse({ id: 'l-1', title: long, sku: 'SKU-9', product_id: 'B0TEST' })],
+  listings: [Listing.parse({ id: 'l-1', title: long, sku: 'Été-9', product_id: 'B0TEST' })],
 };
 const entries = [...atOnce(recordEntries(records)).values()];
 
@@ -24,7 +24,7 @@ test('records become entries with a name, a detail and a link', () => {
     ['account:a/1', 'Nordlicht', 'channel-a', '/accounts/a%2F1'],
     ['campaign:c 1', 'שמש 🌞', 'Nordlicht · Paused', '/campaigns/c%201'],
     ['campaign:c-2', 'c-2', 'gone', '/campaigns/c-2'],
-    ['listing:l-1', long, 'SKU-9', '/listings/l-1'],
+    ['listing:l-1', long, 'Été-9', '/listings/l-1'],
   ]);
 });
 
@@ -33,6 +33,7 @@ test.each([
   ['🌞', ['campaign:c 1']],
   ['שמש paused', ['campaign:c 1']],
   ['b0test', ['listing:l-1']],
+  ['ete-9', ['listing:l-1']],
   ['c-2', ['campaign:c-2']],
 ])('%s is found', (query, ids) => {
   expect(

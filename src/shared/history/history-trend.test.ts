@@ -37,6 +37,12 @@ test('a line per metric, with the days before; a day without data is a gap and n
   ]);
 });
 
+test('a line says how much earlier its days are, whatever the number of days', () => {
+  const agoOf = (...before: string[]) => historyTrend({ ...of, before }).series[1]?.label;
+  expect(agoOf('2026-10-18', '2026-10-19', '2026-10-20')).toBe('Spend, 2 weeks before');
+  expect(agoOf('2026-10-22', '2026-10-23', '2026-10-24')).toBe('Spend, 10 days before');
+});
+
 test('the table names days that are open or incomplete, and what is usual on an unusual one', () => {
   const { columns, rows } = historyTable([
     historyTrend(of),

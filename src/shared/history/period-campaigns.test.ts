@@ -47,6 +47,12 @@ test('a campaign has the sums of both periods, and the days of the period', () =
     attribution_window_days: 14,
   });
   expect(before[0]?.metrics).toMatchObject({ spend: 2, sales: 8, period_start: '2026-10-29' });
+  expect(changesById({ now, before }).get('a')).toMatchObject({
+    spend_before: 2,
+    spend_difference: -1.7,
+    sales_before: 8,
+    sales_difference: -6,
+  });
   // Without figures on days that were read, it had no activity.
   expect(now[1]?.metrics).toMatchObject({ spend: 0, sales: 0, currency_code: 'EUR' });
 });
@@ -56,20 +62,24 @@ test('what is not known is not zero', () => {
     [
       rowOf('2026-11-01', 'a', { spend: 1, sales: null }),
       rowOf('2026-11-02', 'a', { spend: 1, sales: 5 }),
+      rowOf('2026-10-29', 'before', { spend: 1, sales: null }),
+      rowOf('2026-11-01', 'before', { spend: 3, sales: 5 }),
     ],
     [
       campaign('a'),
+      campaign('before'),
       campaign('elsewhere', { account_id: 'acct-2' }),
       campaign('new', { metrics: null }),
     ],
   );
   expect(now[0]?.metrics).toMatchObject({ spend: 2, sales: null });
-  expect(now[1]?.metrics).toBeNull();
   expect(now[2]?.metrics).toBeNull();
-  expect(changesById({ now, before }).get('a')).toMatchObject({
-    spend_difference: 2,
-    sales_difference: null,
-  });
+  expect(now[3]?.metrics).toBeNull();
+  for (const id of ['a', 'before'])
+    expect(changesById({ now, before }).get(id)).toMatchObject({
+      spend_difference: 2,
+      sales_difference: null,
+    });
   expect(changesById({ now, before }).has('elsewhere')).toBe(false);
 });
 

@@ -36,6 +36,12 @@ test('a day that was not read interrupts the line, and one without activity does
   expect(steps()).toEqual(['MLL', 'MLL']);
 });
 
+test('a month that was not read is no part of the line', async () => {
+  const blocks = period.blocks.filter(({ month }) => month === '2026-11');
+  await render(rowLines({ ...period, blocks }, ({ id }) => id)('a'));
+  expect(steps()).toEqual(['ML', 'ML']);
+});
+
 test('several currencies are never drawn as one line', () => {
   expect(lineOf('mixed')).toBeNull();
   expect(lineOf('unknown')).toBeNull();

@@ -25,6 +25,7 @@ test('a view omits defaults, unknown parameters, the row and the age of the data
   expect(viewSearch(shape, address)).toBe('?channel=a,b&q=a+b');
   expect(linkSearch(shape, address)).toBe('?channel=a,b&q=a+b&row=7');
   expect(viewSearch(shape, '?sort=-spend')).toBe('');
+  expect(viewSearch(shape, '?sort=name&channel=a')).toBe('?channel=a&sort=name');
 });
 
 test('normalizing a view’s search again does not change it', () => {

@@ -13,11 +13,21 @@ import { figureOf } from './period-figures.ts';
 const all = daysFrom('2026-11-01', '2026-11-04');
 const account = { id: 'acct-1', zone: 'UTC', windowDays: 14, weight: 1 };
 
-function periodOf(rows: HistoryRow[], days: readonly string[] = all.slice(2)) {
+/** `later` are rows of an account that was read only in the period. */
+function periodOf(
+  rows: HistoryRow[],
+  days: readonly string[] = all.slice(2),
+  later: HistoryRow[] = [],
+) {
   const [start = '', end = ''] = [all[0], all.at(-1)];
   // Each day had figures before: without rows, it is missing.
   const active = new Map(all.map((day) => [day, 1]));
-  const blocks = [...merged(read({ rows, active, start, end }).blocks).values()];
+  const zones = new Map(later.map((row) => [row.account_id ?? '', 'UTC']));
+  const readings = [
+    read({ rows, active, start, end }),
+    read({ rows: later, zones, start: days[0] ?? '', end }),
+  ];
+  const blocks = [...merged(readings.flatMap((reading) => reading.blocks)).values()];
   const figures = atOnce(sumDays(blocks, all, () => true));
   return {
     days,
@@ -45,6 +55,15 @@ test('a figure has its change; a day that is missing in both periods is no chang
     isPartial: true,
     projected: null,
     change: expect.objectContaining({ difference: '+5.00', share: '+50.0%' }) as unknown,
+  });
+});
+
+test('an account without the earlier days counts in the figure and not in its change', () => {
+  const later = rowOf('2026-11-03', 'b', { account_id: 'acct-2', spend: 7 });
+  const rows = all.map((day, at) => rowOf(day, 'a', { spend: at < 2 ? 10 : 15 }));
+  expect(figureOf(periodOf(rows, all.slice(2), [later]), 'spend', undefined)).toMatchObject({
+    text: '37.00',
+    change: { difference: '+10.00', share: '+50.0%' },
   });
 });
 
