@@ -48,8 +48,9 @@ export interface PageResult {
   failures: string[];
 }
 
-/** How many rounds without changes make a page settled. */
+/** How many rounds without changes make a page settled that shows nothing as loading. */
 const stillRounds = 6;
+const isLoading = () => document.querySelector('main [aria-busy=true]') !== null;
 /** In milliseconds. */
 const longestWait = 30_000;
 
@@ -136,8 +137,8 @@ export async function visitPage({
         await vi.dynamicImportSettled();
         await new Promise((resolve) => void setTimeout(resolve));
       });
-      const isStill = last === changes && busy === 0 && queryClient.isFetching() === 0 && isReady();
-      rounds = isStill ? rounds + 1 : 0;
+      const isStill = last === changes && busy === 0 && queryClient.isFetching() === 0;
+      rounds = isStill && !isLoading() && isReady() ? rounds + 1 : 0;
       last = changes;
     }
   }
