@@ -45,7 +45,7 @@ test('axe finds no violations in reports in every state', async ({ page, sim, al
   }
   // All must be requested before the clock is advanced.
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(3);
-  await sim.clock(150);
+  await sim.clock(100);
   for (const status of ['Completed', 'Failed', 'Running']) {
     await expect
       .poll(async () => {

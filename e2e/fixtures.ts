@@ -16,7 +16,8 @@ export interface Sim {
   tier(name: string): Promise<void>;
   /**
    * Advances time by seconds: the service's, then the pages' with their timers. No call is in progress before and
-   * after, unless the service holds them. Needs `test.use({ movableClock: true })`.
+   * after, unless the service holds them. A call that starts at that moment is given up by a jump of two minutes, so a
+   * page that loads is taken there in smaller steps. Needs `test.use({ movableClock: true })`.
    */
   clock(seconds: number): Promise<void>;
   /** Holds the responses to data calls until released. */

@@ -47,7 +47,7 @@ test('one click loads everything the service has, also across a reload, and the 
   // A step completes the reports whose status is due.
   await expect
     .poll(async () => {
-      await sim.clock(120);
+      await sim.clock(60);
       return inProgress.count();
     })
     .toBe(0);

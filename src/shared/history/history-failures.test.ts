@@ -7,6 +7,7 @@ import { go } from '#shared/reports/test-report-tabs.ts';
 import { fullList } from '#shared/reports/test-reports.ts';
 import { until } from '#shared/user/test-tabs.ts';
 import { planHistory } from './history-plan.ts';
+import { ResultProblem } from './history-service.ts';
 import { HistoryProblem } from './history-state.ts';
 import { daysOn, done, isOver, setUp, startHistoryTabs, stored } from './test-history-tabs.ts';
 import { read, rowOf } from './test-history.ts';
@@ -213,6 +214,21 @@ describe('while reports are merged', () => {
       expect(await daysOn(other)).toHaveLength(95);
     },
   );
+});
+
+test('a download that fails is repeated, without another report', async () => {
+  const { rowsOf } = world;
+  let downloads = 0;
+  world.rowsOf = (days) => {
+    downloads += 1;
+    if (downloads === 1) throw new ResultProblem('The report was cut off.');
+    return rowsOf(days);
+  };
+  const tab = world.open();
+  await setUp(tab);
+  expect(browser.jobs).toHaveLength(4);
+  expect(downloads).toBe(5);
+  expect(await daysOn(tab)).toHaveLength(95);
 });
 
 describe('a refused report', () => {

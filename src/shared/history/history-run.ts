@@ -24,7 +24,7 @@ import {
 } from './history-state.ts';
 import type { HistorySources, HistoryStore } from './history-store.ts';
 
-/** A report that fails is requested this many times. */
+/** A report that fails is requested, and one that cannot be read downloaded, this many times. */
 const maxFailures = 2;
 
 /** The same for requests without an answer, over all visits. */
@@ -149,9 +149,7 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
     );
     signal.throwIfAborted();
     const ended = findReport(listed(ports), key);
-    let reason: string;
-    if (job === null) reason = endText(ended);
-    else {
+    if (job !== null) {
       try {
         let outcome = merged;
         await of.alone(async () => {
@@ -161,9 +159,13 @@ async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
       } catch (error) {
         // What fails on the device fails again.
         if (signal.aborted || !(error instanceof ResultProblem)) throw error;
-        reason = error.message;
+        failures += 1;
+        if (failures === maxFailures) return { reason: error.message, unusable: 0 };
+        // The report is there: downloading it again costs nothing, another one does.
+        continue;
       }
     }
+    const reason = endText(ended);
     // Refused by the service, or cancelled by the user in the list of reports.
     const { standing = 'refused', status = null } = ended ?? {};
     if (standing === 'refused' || status === 'cancelled') return { reason, unusable: 0 };
