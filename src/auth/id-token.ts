@@ -84,7 +84,7 @@ export function readIdToken(token: string, expected: ExpectedToken): IdToken {
   const oldest = (expected.loginWithin ?? Infinity) + loginTolerance;
   if ((loggedIn > 0 || expected.hasLoginTime) && (iat - loggedIn) * 1000 > oldest) {
     throw new IdTokenError(
-      'You had signed out, and the sign-in service did not confirm that it asked for your password again. Sign in again. If that fails too, ask your administrator to turn on auth_time.',
+      'You signed out before, and the sign-in service did not confirm that it asked for your password. Sign in again. If that fails too, ask your administrator to turn on auth_time.',
     );
   }
   const from = Math.max(iat, typeof nbf === 'number' ? nbf : iat);

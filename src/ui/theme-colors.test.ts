@@ -87,7 +87,7 @@ test.each(themes)('graphics have a contrast of 3 to 1 on a card, %s', (theme) =>
     expect(contrast(token(name, theme), token('surface', theme)), name).toBeGreaterThanOrEqual(3);
 });
 
-test.each(themes)('text has 4.5 to 1 on whatever it lies on, %s', (theme) => {
+test.each(themes)('the contrast of text is at least 4.5 to 1 on every background, %s', (theme) => {
   for (const name of ['ink', 'muted']) {
     for (const ground of ['canvas', 'surface', 'raised', 'hover'])
       expect(contrast(token(name, theme), token(ground, theme)), name).toBeGreaterThanOrEqual(4.5);
