@@ -31,8 +31,8 @@ export async function askForReports(page: Page, changes: readonly object[], user
 }
 
 /** Requests one and advances the service's time until it is complete, but not the page's. */
-export async function madeReport(page: Page): Promise<string> {
-  const id = await askForReport(page);
+export async function madeReport(page: Page, change: object = {}): Promise<string> {
+  const id = await askForReport(page, change);
   await passTime(page, 60);
   return id;
 }

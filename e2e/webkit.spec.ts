@@ -1,4 +1,5 @@
 /** Every page once in WebKit, if this machine has it. */
+import { madeReport } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { visits } from './pages.ts';
 import { startTime } from './stopped-clock.ts';
@@ -17,6 +18,13 @@ interface Shown {
   alert: string | null;
   /** Pixels beyond the window. */
   beyond: number;
+}
+
+/** Days of a report: the service, moved to today, refuses those of the stopped clock. */
+const recent = { start_date: dayBeforeToday(2), end_date: dayBeforeToday(1) };
+
+function dayBeforeToday(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const look = `
@@ -55,7 +63,8 @@ test('WebKit signs in and opens every page', async ({ page, host }) => {
     let before = '/settings';
     for (const { name, address } of visits) {
       await test.step(name, async () => {
-        const to = await address(page);
+        const to =
+          name === 'report' ? `/reports/${await madeReport(page, recent)}` : await address(page);
         // Navigates within the app, so that no error is missed between two documents.
         await webkit.run(
           `document.querySelector('h1').dataset.before = arguments[0];

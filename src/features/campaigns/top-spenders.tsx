@@ -96,7 +96,8 @@ export function TopSpenders(props: TopSpendersProps) {
     <Panel
       title={title}
       actions={
-        <span className="flex items-center gap-3 text-muted">
+        // The height of a line of text, so that nothing below moves when the days arrive.
+        <span className="flex min-h-6 items-center gap-3 text-muted">
           {source && <span className="max-sm:hidden">{dayRange(source.start, source.end)}</span>}
           {link !== null && (
             <Link to={link.to} className={buttonClass('secondary', 'small')}>
