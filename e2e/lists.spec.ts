@@ -283,7 +283,8 @@ test('a page opened by its address begins at the top, wherever the one before wa
   expect(await page.evaluate(() => scrollY)).toBe(0);
   // A link opens the list at its top; a reload leaves it where it was.
   await page.evaluate(() => scrollTo(0, 120));
-  await page.evaluate(() => localStorage.removeItem('crosschannel.kept'));
+  // Before the page starts, because it keeps the list only once it is displayed.
+  await page.addInitScript(() => localStorage.removeItem('crosschannel.kept'));
   await sim.hold(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();

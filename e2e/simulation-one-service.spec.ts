@@ -113,6 +113,10 @@ test('a reload and a second tab see the same jobs, batches and rate limit, a cod
   });
 
   await test.step('a page opened while the worker is being unregistered still starts', async () => {
+    // As the browser answers while the worker is being unregistered.
+    await other.addInitScript(() => {
+      ServiceWorkerRegistration.prototype.update = () => Promise.reject(new TypeError('Not found'));
+    });
     // It stays as long as this page does, but controls no other.
     await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistration())?.unregister(),

@@ -60,7 +60,7 @@ async function followClock({ store, now }: World): Promise<void> {
 
 async function startWorker(world: World, mount: Mount, basePath: string): Promise<void> {
   await controlled(`${basePath}mockServiceWorker.js`);
-  giveTrustedAddresses();
+  correctMsw();
   const { network } = await import('virtual:msw');
   const handler = http.all(
     ({ request }) => request.mode !== 'navigate' && isOurs(mount, request),
@@ -103,13 +103,17 @@ async function answer(world: World, mount: Mount, request: Request): Promise<Res
 }
 
 /**
- * A worker unregisters when its last page closes, perhaps while the next page starts. msw then
- * registers it again from a plain string, which Trusted Types refuses.
+ * A worker unregisters when its last page closes, perhaps while the next page starts. msw then registers it again from
+ * a plain string, which Trusted Types refuses, or asks for an update and does not catch that this fails; browsers look
+ * for updates at each navigation anyway.
  */
-function giveTrustedAddresses(): void {
+function correctMsw(): void {
   const { serviceWorker } = navigator;
   const register = serviceWorker.register.bind(serviceWorker);
   serviceWorker.register = (script, options) => register(workerAddress(String(script)), options);
+  ServiceWorkerRegistration.prototype.update = function update() {
+    return Promise.resolve(this);
+  };
 }
 
 /**
