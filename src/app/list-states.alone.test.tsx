@@ -171,3 +171,19 @@ test.each([
   });
   expect(failures).toEqual([]);
 });
+
+test('a page that is left does not abort the calls of the next one', async () => {
+  const asked: string[] = [];
+  const shown = () => document.querySelector('h1')?.textContent;
+  await visitPage({
+    address: '/accounts',
+    async answers(method, path, body) {
+      asked.push(path);
+      // Accounts observe the listings, too, without calling for them.
+      if (path === '/catalog/listings') await vi.waitFor(() => expect(shown()).toBe('Listings'));
+      return service(method, path, body);
+    },
+    steps: [() => element('nav a', 'Listings').click()],
+  });
+  expect(asked.filter((path) => path === '/catalog/listings')).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
@@ -15,7 +15,7 @@ function open(address: string): ReturnType<typeof createRouter> {
   history.replaceState(null, '', address);
   router = createRouter({
     auth,
-    queryClient: { query } as unknown as QueryClient,
+    queryClient: Object.assign(new QueryClient(), { query }),
     basePath: '/',
     redirectSilently: async () => true,
     onSignedIn: async () => {},

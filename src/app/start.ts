@@ -3,7 +3,12 @@
  * the code of the first page, so that the service responds while the rest of the code arrives.
  */
 import '#ui/theme.css';
-import { hashKey, type QueryClient, type QueryExecuteOptions } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  type QueryExecuteOptions,
+  QueryObserver,
+} from '@tanstack/react-query';
 import type { Auth } from '#auth/auth.ts';
 import { ageOf, persistQueries, readMarks } from '#queries/query-persistence.ts';
 import { pageAt } from './pages.ts';
@@ -38,6 +43,13 @@ function startPage({ auth, queryClient, basePath }: StartOptions & { queryClient
   setTimeout(() => void found.page.code().catch(() => {}));
 }
 
+const held: (() => void)[] = [];
+
+/** Lets go of the queries that were started for a page: once it is displayed, it observes them itself. */
+export function releaseQueries(): void {
+  for (const release of held.splice(0)) release();
+}
+
 /**
  * Starts a page's queries. Resolves once they run; `settled` once they have answered or failed. `areKept`
  * tells whether all answers are on the device, and fresh.
@@ -47,6 +59,17 @@ export async function startQueries(
   { page, params }: NonNullable<ReturnType<typeof pageAt>>,
 ): Promise<{ settled: Promise<unknown>; areKept: () => boolean }> {
   const queries = ((await page.queries?.(params)) ?? []) as readonly QueryExecuteOptions[];
+  const calls = queries.map((query) => {
+    // The page that is left may be the only one to observe it, and would abort the call when it goes.
+    const observer = new QueryObserver(queryClient, { ...query, enabled: false });
+    const stop = observer.subscribe(() => {});
+    const call = queryClient.query(query);
+    held.push(() => {
+      if (observer.getCurrentQuery().getObserversCount() > 1) stop();
+      else call.then(stop, stop);
+    });
+    return call;
+  });
   return {
     areKept() {
       const marks = readMarks();
@@ -54,6 +77,6 @@ export async function startQueries(
         ({ queryKey, meta }) => meta && ageOf(marks[hashKey(queryKey)]) < meta.fresh,
       );
     },
-    settled: Promise.allSettled(queries.map((query) => queryClient.query(query))),
+    settled: Promise.allSettled(calls),
   };
 }

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { scrollKey, scrollPositions } from '#app/scroll-position.ts';
+import { releaseQueries } from '#app/start.ts';
 import { contentComplete } from '#lib/idle.ts';
 import { late } from '#shared/list-page/late.tsx';
 import { useUser } from '#shared/user/user.tsx';
@@ -29,7 +30,7 @@ const DateRange = late(
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
-  useFocusOnNewPage(main);
+  useNewPage(main);
   usePlaceRestoration();
   const background = useBackground(hasBatch);
   const { session } = useUser();
@@ -85,15 +86,22 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
   );
 }
 
-/** Moves the focus to the heading of a new page, so that screen readers announce it. */
-function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
+/**
+ * Once a new page is displayed: moves the focus to its heading, so that screen readers announce it, and leaves its
+ * queries to it.
+ */
+function useNewPage(main: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    const heading = main.current?.querySelector('h1');
-    (heading ?? main.current)?.focus({ preventScroll: true });
+    // Once the page's own effects have run, in development twice.
+    const timer = setTimeout(releaseQueries);
+    if (previous.current !== pathname) {
+      previous.current = pathname;
+      const heading = main.current?.querySelector('h1');
+      (heading ?? main.current)?.focus({ preventScroll: true });
+    }
+    return () => clearTimeout(timer);
   }, [pathname, main]);
 }
 
