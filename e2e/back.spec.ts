@@ -40,6 +40,7 @@ test('back to the overview: evidence stays open, the link that was followed has 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
   // A new visit starts fresh.
   await page.getByRole('navigation').getByRole('link', { name: 'Campaigns' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
   await expect(evidence).toHaveAttribute('aria-expanded', 'false');
 });
