@@ -49,11 +49,19 @@ export function MenuPopup(props: MenuListProps) {
                 ))}
               </Menu.RadioGroup>
             ))}
+            <FocusAtOnce />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Focuses the popup around it. The library waits for a frame, in which keys would still go to what is below. */
+function FocusAtOnce() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => mark.current?.closest<HTMLElement>('[role=menu]')?.focus(), []);
+  return <span hidden ref={mark} />;
 }
 
 /**
