@@ -44,12 +44,12 @@ interface WorkerFixtures extends HostOptions {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   kind: ['http', { option: true, scope: 'worker' }],
   keywords: [undefined, { option: true, scope: 'worker' }],
-  isOtherDialect: [false, { option: true, scope: 'worker' }],
+  adapter: [undefined, { option: true, scope: 'worker' }],
   movableClock: [false, { option: true }],
 
   host: [
-    async ({ kind, keywords, isOtherDialect }, use) => {
-      const host = await startHost({ kind, keywords, isOtherDialect });
+    async ({ kind, keywords, adapter }, use) => {
+      const host = await startHost({ kind, keywords, adapter });
       await use(host);
       await host.close();
     },

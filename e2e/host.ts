@@ -2,7 +2,6 @@
  * The two ways to serve the app to tests, behind one interface: the production build with the simulated
  * service on another origin over HTTP, and the demonstration build with the service inside the page.
  */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startPreview } from '#scripts/preview/serve.ts';
 import { defaultSizes, smallWorld } from '#mocks/world/layout.ts';
@@ -14,8 +13,8 @@ export interface HostOptions {
   kind: 'http' | 'browser';
   /** Number of keywords in a world that is otherwise a demonstration's; by default, a tenth of that world. */
   keywords?: number | undefined;
-  /** Whether the service chose otherwise where the interface says nothing, and the app is configured for it. */
-  isOtherDialect?: boolean | undefined;
+  /** The text of the adapter that the app reads the service with. */
+  adapter?: string | undefined;
 }
 
 /** The simulated service's record of a call. */
@@ -43,17 +42,12 @@ export interface Host {
 }
 
 /** Starts a host on free ports. */
-export async function startHost({ kind, keywords, isOtherDialect }: HostOptions): Promise<Host> {
+export async function startHost({ kind, keywords, adapter }: HostOptions): Promise<Host> {
   if (kind === 'browser') return startInBrowser();
   const sizes = keywords === undefined ? smallWorld.sizes : { ...defaultSizes, keywords };
   // The limit is refilled by the clock, which stands still.
   const world = { ...smallWorld, sizes, clock: () => startTime, tier: 'enterprise' as const };
-  return startOverHttp(isOtherDialect ? { ...world, ...(await otherDialect()) } : world);
-}
-
-async function otherDialect(): Promise<PairOptions> {
-  const contract = await readFile(inRoot('src/mocks/dialect/other.contract.json'), 'utf8');
-  return { dialect: 'other', contract: JSON.parse(contract) as unknown };
+  return startOverHttp({ ...world, adapter });
 }
 
 async function startOverHttp(options: PairOptions): Promise<Host> {

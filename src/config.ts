@@ -21,18 +21,16 @@ export interface Config {
   allowedResultOrigins: string[];
   /** Whether the v2 batch page is enabled. */
   v2Batch: boolean;
-  /** How the service's responses differ from the contract, unparsed; `undefined` if they do not. */
-  contract?: unknown;
+  /** The path of a module beside `config.json` that translates a service which differs from the contract. */
+  adapter?: string;
 }
 
 /** An entry of `config.json` that the app cannot run with; `config/expected.ts` describes valid values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly entry: string;
-  /** For the file itself, the host's response; otherwise empty. */
+  /** For a file, what is wrong with it; otherwise empty. */
   readonly found: string;
-  /** What an entry of the mapping should be. */
-  declare readonly expected?: string;
 
   constructor(entry: string, found = '') {
     super(`config.json: "${entry}" is missing or wrong.`);
@@ -95,7 +93,7 @@ export function parseConfig(json: unknown, origin: string): Config {
       if (typeof value !== 'boolean') throw new ConfigError('v2_batch');
       return value;
     }),
-    contract: entries['contract'],
+    ...(entries['adapter'] !== undefined && { adapter: modulePath(entries['adapter']) }),
   };
 }
 
@@ -124,6 +122,13 @@ function scope(value: unknown): string {
   const text = headerText(value, 'scope');
   if (!text.split(' ').includes('openid')) throw new ConfigError('scope');
   return text;
+}
+
+/** Beside `config.json` or below it, so that it is of this origin. */
+function modulePath(value: unknown): string {
+  if (typeof value !== 'string' || !/^(\w[\w.-]*\/)*\w[\w.-]*\.m?js$/.test(value))
+    throw new ConfigError('adapter');
+  return value;
 }
 
 function origins(value: unknown, entry: string): string[] {

@@ -23,13 +23,14 @@ async function boot(): Promise<void> {
     const { startSimulation } = await import('./mocks/browser.ts');
     if ((await startSimulation({ basePath })) === 'identity page') return;
   }
-  const { contract } = config;
-  const mapping =
-    contract === undefined
-      ? contract
-      : (await import('./api/mapping/mapping.ts')).createMapping(contract);
+  const adapter =
+    config.adapter === undefined
+      ? undefined
+      : await (
+          await import('./api/adapter/load-adapter.ts')
+        ).loadAdapter(basePath + config.adapter);
   const auth = createAuth(config, basePath);
-  installClient(createClient({ ...config, ...auth, mapping, withTabs: true }));
+  installClient(createClient({ ...config, ...auth, adapter, withTabs: true }));
   const started = start({ auth, basePath });
   const { showApp } = await import('./app/app.tsx');
   await showApp({ ...started, hasBatch: config.v2Batch });

@@ -3,11 +3,12 @@
  * service's own origin and path, and converts every failure to one typed error.
  */
 import { now } from '#lib/clock.ts';
+import type { Adaptation } from './adapter/adaptation.ts';
 import { inUtf8 } from './charset.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
+import { type ListHeaders, listHeaders } from './contract/envelope.ts';
 import { ServiceError } from './errors.ts';
 import { fetchWithLimit } from './fetch-with-limit.ts';
-import type { Mapping } from './mapping/mapping.ts';
 import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 import {
   type RateLimitMonitor,
@@ -26,12 +27,6 @@ export interface ServiceResponse {
   /** The response's `Retry-After` header, unparsed. */
   retryAfter?: string | null;
   list?: ListHeaders;
-}
-
-/** What headers say about a list: `X-Total-Count`, and whether `Link` leads to a next page. */
-export interface ListHeaders {
-  total: number | null;
-  hasNext: boolean;
 }
 
 export interface Call {
@@ -63,7 +58,7 @@ export interface Client {
   ) => Promise<{ body: ReadableStream<Uint8Array>; receivedAt: number; list?: ListHeaders }>;
   rateLimit: RateLimitMonitor;
   /** Only for `result.ts`, which is loaded with the first result. */
-  options: Pick<ClientOptions, 'baseUrl' | 'allowedResultOrigins' | 'mapping'>;
+  options: Pick<ClientOptions, 'baseUrl' | 'allowedResultOrigins' | 'adapter'>;
   /** One exchange with the service, outside of the rate limit. Throws like `call`, but not for a refusal. */
   exchange: (endpoint: EndpointName, call: ConfinedCall) => Promise<Response>;
 }
@@ -86,7 +81,7 @@ export interface ClientOptions {
   /** Called after a second 401, for a renewed bearer. */
   stillRefused: (bearer: string) => Promise<void>;
   /** For a service that differs from the contract. */
-  mapping?: Mapping | undefined;
+  adapter?: Adaptation | undefined;
   /** Whether to share the rate limit with the browser's other tabs; false in tests. */
   withTabs?: boolean;
 }
@@ -103,15 +98,19 @@ export function createClient(options: ClientOptions): Client {
     bearer: string,
   ): Promise<Response> {
     const { method } = endpoints[endpoint];
-    const address = call.address ?? callAddress(options.baseUrl, endpoint, call);
-    // Results are mapped when they are read: a download saves the original file.
-    const transfer = (call.address === undefined && options.mapping?.fetch) || fetchWithLimit;
+    // Results are converted when they are read: a download saves the original file.
+    const adapter = call.address === undefined ? options.adapter : undefined;
+    const address =
+      call.address ??
+      adapter?.addressOf(options.baseUrl, endpoint, call) ??
+      callAddress(options.baseUrl, endpoint, call);
+    const json = adapter ? adapter.bodyOf(endpoint, call.json) : call.json;
     try {
-      const init: RequestInit = {
+      const response = await fetchWithLimit(address, {
         method,
         headers: {
           Accept: 'application/json',
-          ...(call.json !== undefined && { 'Content-Type': 'application/json' }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
           Authorization: `Bearer ${bearer}`,
           'Subscription-Key': options.subscriptionKey,
         },
@@ -120,13 +119,13 @@ export function createClient(options: ClientOptions): Client {
         redirect: 'error',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
-        body: call.json === undefined ? null : JSON.stringify(call.json),
+        body: json === undefined ? null : JSON.stringify(json),
         signal: call.signal ?? null,
-      };
-      return await transfer(address, init, endpoint);
+      });
+      return adapter ? await adapter.read(response, endpoint, call.signal) : response;
     } catch (error) {
-      if (call.signal?.aborted) throw error;
-      throw new ServiceError({ kind: 'network' });
+      if (call.signal?.aborted || error instanceof ServiceError) throw error;
+      throw Object.assign(new ServiceError({ kind: 'network' }), { cause: error });
     }
   }
 
@@ -215,11 +214,6 @@ export function createClient(options: ClientOptions): Client {
     },
   };
 }
-
-const listHeaders = (headers: Headers): ListHeaders => ({
-  total: Number(headers.get('X-Total-Count')) || null,
-  hasNext: /;\s*rel="?next\b/i.test(headers.get('Link') ?? ''),
-});
 
 function isMoreUrgent(priority: Priority, { priority: other }: Order): boolean {
   return priorities.indexOf(priority) < priorities.indexOf(other);

@@ -20,8 +20,11 @@ interface Details {
   server: { status: number; retryAfter?: number };
   /** No response: offline, blocked by the browser, or cut off. */
   network: object;
-  /** A response that does not match the contract: JSON of another form, or not even that, such as a gateway's HTML page. */
-  unreadable: { isJson?: boolean };
+  /**
+   * A response that does not match the contract: JSON of another form, or not even that, such as a gateway's HTML page;
+   * or one that `adapter` could not convert, with its reason.
+   */
+  unreadable: { isJson?: boolean; adapter?: string };
 }
 
 export type ServiceErrorKind = keyof Details;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from './client.ts';
-import { createMapping } from './mapping/mapping.ts';
+import { createAdaptation } from './adapter/adaptation.ts';
+import type { Adapter } from './adapter/adapter.d.ts';
 import { openResult } from './result.ts';
 
 /** The next part of a body; `null` at its end. */
@@ -42,7 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const client = (contract?: object) =>
+const adapter: Adapter = { contract: 1, one: (_, body) => body as object };
+const client = (own?: Adapter) =>
   createClient({
     baseUrl: 'https://service.test',
     subscriptionKey: 'key',
@@ -50,7 +52,7 @@ const client = (contract?: object) =>
     bearer: () => Promise.resolve('bearer'),
     renewBearer: () => Promise.resolve(null),
     stillRefused: () => Promise.resolve(),
-    mapping: contract && createMapping(contract),
+    adapter: own && createAdaptation(own, ''),
   });
 
 const { signal } = new AbortController();
@@ -60,7 +62,7 @@ const resultFrom = async (origin: string) =>
 
 const readings: Record<string, () => Promise<unknown>> = {
   'a record': () => client().call('account', { path: { id: 'a' } }),
-  'a mapped record': () => client({}).call('account', { path: { id: 'a' } }),
+  'an adapted record': () => client(adapter).call('account', { path: { id: 'a' } }),
   'a list': async () => textOf((await client().open('keywords')).body),
   'the status of a job': () => client().call('job', { path: { jobId: 'j' } }),
   'a submitted batch': () => client().call('submitBatch', { json: [] }),

@@ -15,6 +15,7 @@ export interface OpenResult {
   raw: ReadableStream<Uint8Array>;
   /** Bytes of `raw`; `null` if not stated, or compressed in transfer. */
   size: number | null;
+  headers: Headers;
   /** `text/csv`, `application/json`; empty if not stated. */
   type: string;
   /** Bytes of `raw` received so far. */
@@ -132,6 +133,7 @@ async function toOpenResult(
       return inUtf8({ headers }, isPacked ? raw.pipeThrough(new DecompressionStream('gzip')) : raw);
     },
     size,
+    headers,
     type: (headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
     received: () => received,
     isPacked,

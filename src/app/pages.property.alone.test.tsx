@@ -327,7 +327,7 @@ test.each(pages.filter(({ name }) => !independent.test(name)))(
     });
     expect(failures).toEqual([]);
     expect(text).toMatch(/^The response for .+ has an unexpected form/m);
-    expect(text).toContain('map them in config.json (contract)');
+    expect(text).toContain('Your administrator can write an adapter.');
     expect(text).toMatch(/^Retry$/m);
   },
 );

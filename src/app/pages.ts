@@ -105,8 +105,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: 'settings/connection',
-    code: async () =>
-      (await import('#features/settings/connection/connection-page.tsx')).ConnectionPage,
+    code: async () => (await import('#features/settings/connection-page.tsx')).ConnectionPage,
   },
 ];
 

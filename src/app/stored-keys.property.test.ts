@@ -201,6 +201,8 @@ const otherFiles = [
   // Those of the settings are listed above.
   'shared/settings/settings.ts',
   'shared/findings/use-snoozes.ts',
+  // What this device's figures were read with.
+  'app/shell/adapter-change.tsx',
   // One choice of this browser.
   'features/reports/notifications/browser-notifications.ts',
   // With what they store, not for themselves.

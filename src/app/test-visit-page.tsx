@@ -5,6 +5,7 @@ import { act, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
+import type { Adaptation } from '#api/adapter/adaptation.ts';
 import { createClient } from '#api/client.ts';
 import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
@@ -33,6 +34,8 @@ export interface Visit {
   answers: Answers;
   /** Stored before the visit, by area and key. */
   stored?: { area: Area; key: string; value: unknown }[];
+  /** What the service is read with. */
+  adapter?: Adaptation;
   /** In localStorage before the visit. */
   local?: Record<string, string>;
   /** Run one after another, each once the page has settled. */
@@ -59,6 +62,7 @@ export async function visitPage({
   address,
   answers,
   stored = [],
+  adapter,
   local = {},
   steps = [],
   isReady = () => true,
@@ -104,6 +108,7 @@ export async function visitPage({
       ...auth,
       baseUrl,
       subscriptionKey: 'key',
+      adapter,
     }),
   );
   const queryClient = createQueryClient();

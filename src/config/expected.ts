@@ -20,13 +20,12 @@ const expectations: Readonly<Record<string, string>> = {
   allowed_sign_in_origins: origins,
   allowed_result_origins: origins,
   v2_batch: 'true or false',
+  adapter: 'the path of a JavaScript module beside config.json, such as "adapter.js"',
 };
 
-/** The description of a valid entry; for the file itself, with the host's response. */
-export function expectedOf({ entry, found, expected }: ConfigError): string {
-  return (
-    expected ??
-    expectations[entry] ??
-    `one JSON object in a file beside index.html, reachable without signing in${found === '' ? '' : ` (${found})`}`
-  );
+const file = 'one JSON object in a file beside index.html, reachable without signing in';
+
+/** The description of a valid entry; for a file, with what is wrong with it. */
+export function expectedOf({ entry, found }: ConfigError): string {
+  return `${expectations[entry] ?? file}${found === '' ? '' : ` (${found})`}`;
 }

@@ -61,7 +61,7 @@ export function endpoint(name: EndpointName, run: (call: DataCall) => unknown): 
     path,
     onData: true,
     answer: async (call, spent) => {
-      const { store, dialect } = call.world;
+      const { store } = call.world;
       const state = await until(store, ({ held }) => !held);
       const now = call.world.now(state);
       const fault = await dataFault(state);
@@ -70,14 +70,11 @@ export function endpoint(name: EndpointName, run: (call: DataCall) => unknown): 
       const charged = await store.update((fresh) => charge(fresh, subscriptionKey, cost, now));
       spent(charged);
       if (charged.retryAfter !== null) throw rateLimitExceeded(charged.retryAfter);
-      const query = dialect.readQuery(call.query);
-      const json =
-        method === 'GET' ? undefined : dialect.readBody(name, await readJson(call.request));
+      const json = method === 'GET' ? undefined : await readJson(call.request);
       const layout = call.world.layout(state);
-      const answer = await run({ ...call, name, query, user, state, layout, now, json });
+      const answer = await run({ ...call, name, user, state, layout, now, json });
       if (answer instanceof Response) return answer;
-      const body = state.scenario === 'odd' ? oddAnswer(answer) : answer;
-      return jsonResponse(dialect.writeBody(name, body));
+      return jsonResponse(state.scenario === 'odd' ? oddAnswer(answer) : answer);
     },
   };
 }

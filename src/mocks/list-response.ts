@@ -4,10 +4,6 @@ import { streamedList } from './stream.ts';
 import { oddRows } from './world/odd.ts';
 
 /** Streams all rows as they are generated. */
-export function respondWithList(
-  { name, state, world: { dialect } }: DataCall,
-  rows: Iterable<unknown>,
-): Response {
-  const records = dialect.writeRecords(name, state.scenario === 'odd' ? oddRows(rows) : rows);
-  return streamedList(records, dialect.list);
+export function respondWithList({ state }: DataCall, rows: Iterable<unknown>): Response {
+  return streamedList(state.scenario === 'odd' ? oddRows(rows) : rows);
 }

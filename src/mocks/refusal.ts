@@ -1,5 +1,5 @@
 /** Error responses of the simulated service as exceptions: RFC 9457 problem details. */
-import type { Dialect } from './dialect/dialect.ts';
+import { problemType } from '#api/contract/problem.ts';
 
 export interface FieldError {
   /** JSON pointer into the body, or `?name` for a query parameter. */
@@ -42,7 +42,7 @@ export class Refusal extends Error {
   }
 
   /** The error response. `instance` is the requested path; `requestId` identifies the request. */
-  toResponse(instance: string, requestId: string, dialect: Dialect): Response {
+  toResponse(instance: string, requestId: string): Response {
     const { errors, headers, members } = this.extras;
     const problem = {
       type: 'about:blank',
@@ -54,9 +54,9 @@ export class Refusal extends Error {
       ...(errors ? { errors } : {}),
       ...members,
     };
-    return new Response(JSON.stringify(dialect.writeProblem(this.status, problem)), {
+    return new Response(JSON.stringify(problem), {
       status: this.status,
-      headers: { 'Content-Type': dialect.problemType, ...headers },
+      headers: { 'Content-Type': problemType, ...headers },
     });
   }
 }

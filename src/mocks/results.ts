@@ -2,6 +2,7 @@
  * Report results: pre-signed URLs that need no credentials and expire after an hour.
  * They are not an operation of the interface; a real service may use another origin for them.
  */
+import { reportColumns } from '#api/contract/report.ts';
 import { corsHeaders } from './cors.ts';
 import type { Call } from './endpoint.ts';
 import { below } from './mount.ts';
@@ -47,7 +48,7 @@ export async function serveResult(
     return await answer(world, id, url.searchParams);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const refused = error.toResponse(url.pathname, crypto.randomUUID(), world.dialect);
+    const refused = error.toResponse(url.pathname, crypto.randomUUID());
     for (const [name, value] of Object.entries(corsHeaders)) refused.headers.set(name, value);
     return refused;
   }
@@ -72,9 +73,7 @@ async function answer(world: World, id: string, query: URLSearchParams): Promise
       ? []
       : reportRows(world.layout(state), job.request, job.createdAt);
   const csv = job.request.format === 'csv';
-  const { dialect } = world;
-  const written = dialect.writeRows(rows);
-  const pieces = csv ? csvText(written, dialect.columns) : listText(written, dialect.result);
+  const pieces = csv ? csvText(rows, reportColumns) : listText(rows, () => ']}');
   const text = job.request.name.toLowerCase().includes('truncated') ? cutOff(pieces) : pieces;
   const type = csv ? 'text/csv; charset=utf-8' : 'application/json';
   const headers = { ...corsHeaders, 'Content-Type': type, 'Cache-Control': 'no-store' };

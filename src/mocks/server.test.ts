@@ -131,16 +131,6 @@ test('the page is a plain form that reports errors, escapes input and remembers 
   expect((await visit(`${page}&prompt=none`)).headers.get('location')).toContain('login_required');
 });
 
-test('serves another dialect', async () => {
-  const clock = () => testTime;
-  const over = await startServer({ port: 0, clock, dialect: 'other' });
-  onTestFinished(over.close);
-  const answer = await (await signInAs(over.origin)).get('/advertising/campaigns');
-  expect(answer.headers.get('x-ratelimit-remaining')).toBe('298');
-  const { result } = (await answer.json()) as { result: { total_count: number } };
-  expect(result.total_count).toBe(1200);
-});
-
 test('a port in use is refused', async () => {
   const port = Number(new URL(running.origin).port);
   await expect(startServer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -171,9 +161,7 @@ test('parses options and names invalid ones', () => {
     sizes: { keywords: 5 },
     control: true,
     host: 'localhost',
-    dialect: 'contract',
   });
-  expect(readOptions(['--dialect', 'other']).dialect).toBe('other');
   expect(options.start).toBe(Date.UTC(2026, 2, 1, 9));
   const small = readOptions(['--world', 'small', '--listings', '7']);
   expect(small.sizes).toMatchObject({ accounts: 24, listings: 7 });
@@ -183,7 +171,6 @@ test('parses options and names invalid ones', () => {
   for (const [args, sentence] of [
     [['--port', '99999'], '--port must be a whole number from 0 to 65535, not “99999”.'],
     [['--scenario', 'x'], '--scenario must be one of none,'],
-    [['--dialect', 'x'], '--dialect must be one of contract, other.'],
     [['--world', 'x'], '--world must be one of full, small.'],
     [['--now', 'soon'], '--now must be a date and time such as'],
     [['--nothing'], "Unknown option '--nothing'"],

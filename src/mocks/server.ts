@@ -21,12 +21,9 @@ async function main(): Promise<void> {
   }
 }
 
-function describe(
-  origin: string,
-  { seed, tier, scenario, dialect, control }: ServerOptions,
-): string {
+function describe(origin: string, { seed, tier, scenario, control }: ServerOptions): string {
   const lines = [
-    `The simulated service answers at ${origin} (seed ${seed}, tier ${tier}, dialect ${dialect}, Subscription-Key ${subscriptionKey}).`,
+    `The simulated service answers at ${origin} (seed ${seed}, tier ${tier}, Subscription-Key ${subscriptionKey}).`,
     `Scenario ${scenario}: ${scenarios[scenario]}`,
     `Identity provider: ${origin}/_identity (with OpenID discovery). Password of every user: ${demonstrationPassword}`,
     ...users.map((user) => `  ${user.username.padEnd(13)} ${user.shows}`),

@@ -25,7 +25,7 @@ export async function serve(
   if (path === null) return null;
   const found = routes.filter((route) => paramsOf(route.path, path));
   if (request.method === 'OPTIONS') {
-    return inDialect(world, preflight(found, await currentRateLimitHeaders(world)));
+    return preflight(found, await currentRateLimitHeaders(world));
   }
   let spent: Charge | undefined;
   const answered = await answer(world, mount, request, { url, path, found }, (charge) => {
@@ -39,13 +39,7 @@ export async function serve(
   const budget = spent ? rateLimitHeaders(spent) : await currentRateLimitHeaders(world);
   const { scenario } = await world.store.read();
   const readable = scenario === 'hidden-headers' ? hiddenHeaders : corsHeaders;
-  return inDialect(world, dressed(answered, { ...budget, ...readable }, request.method === 'HEAD'));
-}
-
-/** Translates the headers of a response. */
-async function inDialect({ store, now, dialect }: World, response: Response): Promise<Response> {
-  dialect.writeHeaders(response.headers, now(await store.read()));
-  return response;
+  return dressed(answered, { ...budget, ...readable }, request.method === 'HEAD');
 }
 
 interface Wanted {
@@ -75,7 +69,7 @@ async function answer(
     if (error instanceof ConnectionLost) throw error;
     if (error instanceof OAuthError) return error.toResponse();
     const known = error instanceof Refusal ? error : new Refusal(500, String(error));
-    return known.toResponse(path, crypto.randomUUID(), world.dialect);
+    return known.toResponse(path, crypto.randomUUID());
   }
 }
 

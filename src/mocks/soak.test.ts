@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from './server/start.ts';
 import { signInAs } from './sign-in-as.ts';
-import { contract } from './dialect/contract.ts';
 import { listText } from './stream.ts';
 
 const paths = [
@@ -73,7 +72,7 @@ test('a list is streamed: a million rows are never in memory', () => {
   function* rows() {
     for (; made < 1_000_000; made++) yield { id: made };
   }
-  const text = listText(rows(), contract.list);
+  const text = listText(rows(), () => ']}');
   for (let i = 0; i < 10; i++) text.next();
   expect(made).toBeLessThan(10);
 });

@@ -1,6 +1,4 @@
 /** Streams responses row by row, so that a million rows are never in memory at once. */
-import type { ListText } from './dialect/dialect.ts';
-
 /** Characters collected before they are sent. */
 const pieceLength = 64 * 1024;
 
@@ -24,8 +22,12 @@ export function textStream(pieces: Iterator<string>): ReadableStream<Uint8Array<
   });
 }
 
-/** A complete list as text; a dialect states its total last because it is known only then. */
-export function* listText(rows: Iterable<unknown>, { start, end }: ListText): Generator<string> {
+/** A complete list as text, with what follows its rows. */
+export function* listText(
+  rows: Iterable<unknown>,
+  end: (total: number) => string,
+): Generator<string> {
+  const start = '{"data":[';
   let total = 0;
   for (const row of rows) {
     yield (total === 0 ? start : ',') + JSON.stringify(row);
@@ -34,8 +36,8 @@ export function* listText(rows: Iterable<unknown>, { start, end }: ListText): Ge
   yield (total === 0 ? start : '') + end(total);
 }
 
-/** `listText` as a response. */
-export function streamedList(rows: Iterable<unknown>, around: ListText): Response {
-  const headers = { 'Content-Type': 'application/json' };
-  return new Response(textStream(listText(rows, around)), { headers });
+/** A list of one page as a response. It states its total last because it is known only then. */
+export function streamedList(rows: Iterable<unknown>): Response {
+  const text = listText(rows, (total) => `],"pagination":{"next_cursor":null,"total":${total}}}`);
+  return new Response(textStream(text), { headers: { 'Content-Type': 'application/json' } });
 }

@@ -1,9 +1,9 @@
 /** Shared by all list queries: follows pages to the end, and shows them as they arrive. */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { ListHeaders, ServiceResponse, Call } from '#api/client.ts';
+import type { ServiceResponse, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
-import { readPage } from '#api/contract/envelope.ts';
+import { type Cut, cutOf, readPage } from '#api/contract/envelope.ts';
 import { ServiceError } from '#api/errors.ts';
 import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
@@ -23,21 +23,6 @@ export interface List<T> {
   /** The number of calls made. */
   calls: number;
   cut?: Cut;
-}
-
-/** Why a list may go on: a link leads to a next page, or it is as long as a page and states no total. */
-export type Cut = 'linked' | 'full';
-
-const pageSizes = new Set([50, 100, 200, 250, 500, 1000]);
-
-/** Whether a list without a further cursor may be cut; `isCounted` if it states a total or was read in pages. */
-export function cutOf(
-  received: number,
-  isCounted: boolean,
-  headers: ListHeaders | undefined,
-): { cut?: Cut } {
-  if (headers?.hasNext) return { cut: 'linked' };
-  return isCounted || !pageSizes.has(received) ? {} : { cut: 'full' };
 }
 
 /**

@@ -10,21 +10,21 @@ import type { List } from './list.ts';
 import type { PersistenceMeta, PersistedAnswer } from './query-persistence.ts';
 import type { SingleRecord } from './single-record.ts';
 
-/** The mapping that answers are read with: a corrected unit changes every figure. */
-const currentMapping = (): string | undefined => service().options.mapping?.fingerprint;
+/** The adapter that answers are read with: a corrected unit changes every figure. */
+const currentAdapter = (): string | undefined => service().options.adapter?.fingerprint;
 
-/** A persisted value if it was read with the current mapping; otherwise `null`. */
-export function ofMapping(value: unknown): object | null {
-  const { mapping } = Object(value) as { mapping?: unknown };
-  return mapping === currentMapping() ? (Object(value) as object) : null;
+/** A persisted value if it was read with the current adapter; otherwise `null`. */
+export function ofAdapter(value: unknown): object | null {
+  const { adapter } = Object(value) as { adapter?: unknown };
+  return adapter === currentAdapter() ? (Object(value) as object) : null;
 }
 
-/** The value to persist, with the mapping and the build that read it. */
+/** The value to persist, with the adapter and the build that read it. */
 export function withOrigin(value: object): object {
-  const [mapping, build] = [currentMapping(), runningBuild()];
+  const [adapter, build] = [currentAdapter(), runningBuild()];
   return {
     ...value,
-    ...(mapping !== undefined && { mapping }),
+    ...(adapter !== undefined && { adapter }),
     ...(build !== undefined && { build }),
   };
 }

@@ -6,7 +6,7 @@ import { Account } from '#api/contract/account.ts';
 import { Campaign } from '#api/contract/campaign.ts';
 import { Listing } from '#api/contract/listing.ts';
 import { fakeClient } from '#api/fake-client.ts';
-import type { Mapping } from '#api/mapping/mapping.ts';
+import type { Adaptation } from '#api/adapter/adaptation.ts';
 import { installClient, service } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
@@ -87,17 +87,17 @@ async function firstVisit(): Promise<void> {
   leave();
 }
 
-test('an answer read with another mapping is not used, with or without one now', async () => {
+test('an answer read with another adapter is not used, with or without one now', async () => {
   await firstVisit();
   const { options } = service();
-  const mapping = { fingerprint: 'a' } as Mapping;
-  for (const current of [mapping, undefined]) {
-    options.mapping = current;
+  const adapter = { fingerprint: 'a' } as Adaptation;
+  for (const current of [adapter, undefined]) {
+    options.adapter = current;
     time += 1000;
     const { shown, leave } = visit();
     await vi.waitFor(() => expect(asked).toHaveLength(current ? 2 : 3));
-    asked.at(-1)?.([current ? 'mapped' : 'plain']);
-    await vi.waitFor(() => expect(shown()).toEqual([current ? 'mapped' : 'plain']));
+    asked.at(-1)?.([current ? 'adapted' : 'plain']);
+    await vi.waitFor(() => expect(shown()).toEqual([current ? 'adapted' : 'plain']));
     await vi.waitFor(() =>
       expect(device.get(hash)).toMatchObject({ records: [{ id: shown()?.[0] }] }),
     );

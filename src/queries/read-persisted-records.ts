@@ -2,7 +2,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { inSlices } from '#lib/slices.ts';
-import { ofMapping } from './persisted-answers.ts';
+import { ofAdapter } from './persisted-answers.ts';
 import { ageOf, type PersistenceMeta, type OpenStore, readMarks } from './query-persistence.ts';
 import { maxAge } from './restore-and-persist.ts';
 
@@ -24,7 +24,7 @@ export async function readPersistedRecords<T>(
   if (!schema || !(ageOf(readMarks()[hash]) < maxAge)) return null;
   const store = await open();
   const records = await store?.read('answers', hash, (value) => {
-    const kept: { records?: unknown } | null = ofMapping(value);
+    const kept: { records?: unknown } | null = ofAdapter(value);
     return Array.isArray(kept?.records) ? (kept.records as unknown[]) : null;
   });
   return records ? ((await inSlices(readAll(schema, records))) as readonly T[]) : null;

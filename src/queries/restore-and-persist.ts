@@ -4,7 +4,7 @@
  */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import {
-  ofMapping,
+  ofAdapter,
   packedList,
   readPersisted,
   readPacked,
@@ -65,8 +65,8 @@ async function readPersistedAnswer(query: Query, open: OpenStore): Promise<Persi
   if (store === null || meta === undefined) return null;
   const kept =
     meta.packing === undefined
-      ? await store.read('answers', queryHash, (value) => readPersisted(meta, ofMapping(value)))
-      : await readPacked(meta, await store.read('answers', queryHash, ofMapping));
+      ? await store.read('answers', queryHash, (value) => readPersisted(meta, ofAdapter(value)))
+      : await readPacked(meta, await store.read('answers', queryHash, ofAdapter));
   return ageOf(kept?.receivedAt) < maxAge ? kept : null;
 }
 

@@ -1,72 +1,56 @@
 /**
- * `npm run check-service -- --config FILE`: how a service answers, and what differs from what the app expects.
- * Exit status: 0 if nothing differs, 1 if something does, 2 if the command could not run.
+ * `npm run check-service -- --config FILE`: how a service answers, through its adapter if it has one, and what differs
+ * from what the app expects. Exit status: 0 if nothing differs, 1 if something does, 2 if the command could not run.
  */
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import * as z from 'zod/mini';
+import { type Client, createClient } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
+import { RateLimits } from '#api/contract/rate-limits.ts';
 import { costOf } from '#api/rate-limiter/costs.ts';
-import { contractFile, resultFile } from '#api/service-check/result-file.ts';
 import { plannedUnits, runCheck } from '#api/service-check/run-check.ts';
-import { checkCors } from './check-service/check-cors.ts';
-import { type Access, nodeHost } from './check-service/node-host.ts';
-import { caseText, countsText, findingsText } from './check-service/print.ts';
-import { kitUnits, runKit } from './check-service/run-kit.ts';
-import { readConfig } from './headers/read-config.ts';
+import { type Access, checkCors } from './check-service/check-cors.ts';
+import { countsText, findingsText } from './check-service/print.ts';
+import { skeletonOf } from './check-service/skeleton.ts';
+import { readAdapter, readConfig } from './headers/read-config.ts';
 import { CommandError, readOptions, runCommand } from './shared/command.ts';
-import { shown } from './shared/paths.ts';
-
-const cost = (endpoint: EndpointName): number => costOf(endpoint, null);
 
 await runCommand(async () => {
   const options = readOptions({
     config: { about: 'the configuration that the host serves as config.json' },
-    report: { about: 'also request reports', flag: true },
-    eligibility: { about: 'also check the eligibility of products', flag: true },
-    batch: { about: 'with --full, also submit v2 batches', flag: true },
+    report: { about: 'also request a report', flag: true },
+    eligibility: { about: 'also check the eligibility of a product', flag: true },
     origin: { about: 'the app’s origin, such as https://dashboard.example.com: checks CORS' },
-    out: { about: 'file to write the result into, as JSON' },
-    values: { about: 'with --out, include values of enumerations', flag: true },
-    full: { about: 'also run the contract’s test cases', flag: true },
+    skeleton: { about: 'print an adapter to start from, instead of the check', flag: true },
     yes: { about: 'do not ask before spending units', flag: true },
   });
-  const access = await readAccess(options.config, options.origin);
-  const units = plannedUnits(options, cost) + (options.full ? kitUnits(options, cost) : 0);
-  await confirm(`Checks ${access.config.baseUrl}. Uses up to ${units} API units.`, options.yes);
-
-  const result = await runCheck(
-    nodeHost(access, (calls, endpoint) => printProgress(`${calls} calls made: ${endpoint}`)),
-    options,
-  );
+  const { access, client } = await connect(options.config, options.origin);
+  const limits = await limitsOf(client);
+  const cost = (endpoint: EndpointName): number => costOf(endpoint, limits);
+  const planned = plannedUnits(options, cost);
+  await confirm(`Checks ${access.config.baseUrl}. Uses up to ${planned} API units.`, options.yes);
+  if (options.skeleton) {
+    console.log(await skeletonOf(client));
+    return;
+  }
+  const result = await runCheck(client, {
+    ...options,
+    costOf: cost,
+    seesAllHeaders: true,
+    onCall: printProgress,
+  });
   printProgress('');
   const findings = [...(await checkCors(access)), ...result.findings];
   console.log(`${findingsText(findings)}\n\n${countsText(findings.map((it) => it.outcome))}`);
-  if (result.contract !== null) {
-    console.log(`\nProposed mapping, an entry of config.json:\n${contractFile(result.contract)}`);
-  }
-  if (options.out !== undefined) {
-    const file = path.resolve(options.out);
-    await writeFile(file, resultFile({ ...result, findings }, options.values));
-    console.error(`Wrote ${shown(file)}.`);
-  }
   const differs = findings.some(({ outcome }) => outcome === 'differs' || outcome === 'missing');
-  const fails = options.full && (await printKit(access, options));
-  process.exitCode = differs || fails ? 1 : 0;
+  process.exitCode = differs ? 1 : 0;
 }, 2);
 
-/** Returns whether a case failed. */
-async function printKit(
-  access: Access,
-  consent: { report: boolean; eligibility: boolean; batch: boolean },
-): Promise<boolean> {
-  console.log('\nContract cases');
-  const results = await runKit(access, consent, Date.now(), (one) => console.log(caseText(one)));
-  console.log(`\n${countsText(results.map((it) => it.outcome))}`);
-  return results.some(({ outcome }) => outcome === 'fail');
-}
-
-async function readAccess(file: string | undefined, named: string | undefined): Promise<Access> {
+async function connect(
+  file: string | undefined,
+  named: string | undefined,
+): Promise<{ access: Access; client: Client }> {
   if (file === undefined) {
     throw new CommandError('Name a configuration: npm run check-service -- --config FILE');
   }
@@ -87,7 +71,21 @@ async function readAccess(file: string | undefined, named: string | undefined): 
       'Set the environment variable CROSSCHANNEL_BEARER to a bearer that the service accepts.',
     );
   }
-  return { config, bearer, origin };
+  const client = createClient({
+    ...config,
+    adapter: (await readAdapter(path.resolve(file), config))?.adaptation,
+    bearer: () => Promise.resolve(bearer),
+    renewBearer: () => Promise.resolve(null),
+    stillRefused: () => Promise.resolve(),
+  });
+  return { access: { config, bearer, origin }, client };
+}
+
+/** The limits as the service states them, which costs nothing; `null` if it does not. */
+async function limitsOf(client: Client): Promise<RateLimits | null> {
+  const response = await client.exchange('rateLimits', {}).catch(() => null);
+  const body: unknown = await response?.json().catch(() => null);
+  return z.safeParse(RateLimits, body).data ?? null;
 }
 
 /** Asks on a terminal. Throws `CommandError` if the answer is no, or if it cannot ask. */
@@ -98,7 +96,7 @@ async function confirm(what: string, isConfirmed: boolean): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question('Continue? [y/N] ');
   terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was sent.');
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was read.');
 }
 
 /** Replaces the last line of a terminal. */

@@ -44,3 +44,29 @@ export function readRecord<T extends z.core.$ZodType>(schema: T, body: unknown):
   const wrapped = z.safeParse(z.object({ data: z.looseObject({}) }), body);
   return z.parse(schema, wrapped.success ? wrapped.data.data : body);
 }
+
+/** What headers say about a list: `X-Total-Count`, and whether `Link` leads to a next page. */
+export interface ListHeaders {
+  total: number | null;
+  hasNext: boolean;
+}
+
+export const listHeaders = (headers: Headers): ListHeaders => ({
+  total: Number(headers.get('X-Total-Count')) || null,
+  hasNext: /;\s*rel="?next\b/i.test(headers.get('Link') ?? ''),
+});
+
+/** Why a list may go on: a link leads to a next page, or it is as long as a page and states no total. */
+export type Cut = 'linked' | 'full';
+
+const pageSizes = new Set([50, 100, 200, 250, 500, 1000]);
+
+/** Whether a list without a further cursor may be cut; `isCounted` if it states a total or was read in pages. */
+export function cutOf(
+  received: number,
+  isCounted: boolean,
+  headers: ListHeaders | undefined,
+): { cut?: Cut } {
+  if (headers?.hasNext) return { cut: 'linked' };
+  return isCounted || !pageSizes.has(received) ? {} : { cut: 'full' };
+}

@@ -1,12 +1,24 @@
 /** The checks of errors and of response headers. */
-import { isObject } from '#api/mapping/map-record.ts';
 import { readRateLimit } from '#api/rate-headers.ts';
+import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
-import { type CheckSession, topics } from './check-session.ts';
+import type { CheckSession } from './check-session.ts';
+import { isObject, topics } from './fields.ts';
 
-/** An ID that cannot exist. */
-export async function checkErrors(check: CheckSession): Promise<void> {
-  const { call, report, examine, current, proposed } = check;
+/** What is rarely in an error. */
+const rare = [
+  'type',
+  'title',
+  'status',
+  'instance',
+  'errors[].pointer',
+  'errors[].detail',
+  'job_id',
+  'poll_url',
+];
+
+/** Asks for an ID that cannot exist, and for an invalid page. */
+export async function checkErrors({ call, report, judge }: CheckSession): Promise<void> {
   const topic = topics.problem;
   const answer = await call(topic, 'account', { path: { id: 'no-such-account' } });
   if (answer === null) return;
@@ -18,38 +30,31 @@ export async function checkErrors(check: CheckSession): Promise<void> {
     `status ${answer.status}`,
     isNotFound ? null : 'The dashboard cannot tell that a record does not exist.',
   );
-  if (!isObject(answer.body)) {
-    report(
-      topic,
-      'Error body',
-      'missing',
-      'not JSON',
-      'Error messages do not include the service’s own.',
-    );
-    return;
+  const invalid = await call(topic, 'accounts', { query: { limit: 'none' } });
+  const bodies = [answer, ...(invalid?.isOk === false ? [invalid] : [])].map(({ body }) => body);
+  const problems = bodies.filter(isObject);
+  if (problems.length > 0) judge('problem', problems, rare);
+  else {
+    const effect = 'Error messages do not include the service’s own.';
+    report(topic, 'Error body', 'missing', 'not JSON', effect);
   }
-  const size = proposed.query?.limit ?? current.query.limit;
-  const invalid = await call(topic, 'accounts', { query: { [size]: 'none' } });
-  const bodies = [answer.body, ...(invalid?.isOk === false ? [invalid.body] : [])];
-  const rarely = ['type', 'title', 'status', 'instance', 'errors', 'job_id', 'poll_url'];
-  examine('problem', bodies, rarely);
 }
 
 export function checkHeaders(check: CheckSession): void {
-  const { report, host, headers } = check;
+  const { report, options, headers } = check;
   const firstHeaders = headers();
   const topic = topics.rate_limits;
   if (firstHeaders === null) return;
-  const reading = readRateLimit(firstHeaders, host.now());
+  const reading = readRateLimit(firstHeaders, now());
   const names = [...firstHeaders.keys()].filter((name) => /^(x-)?ratelimit/.test(name));
   if (typeof reading?.remaining === 'number')
-    report(topic, 'Rate-limit headers', 'pass', `${dialectOf(names)}: ${names.join(', ')}`);
+    report(topic, 'Rate-limit headers', 'pass', `${familyOf(names)}: ${names.join(', ')}`);
   else
     report(
       topic,
       'Rate-limit headers',
       'missing',
-      host.seesAllHeaders
+      options.seesAllHeaders
         ? 'none that the dashboard knows'
         : 'none readable; the service may not expose them',
       'The dashboard counts its own calls only and asks GET /rate-limits for the rest.',
@@ -60,11 +65,11 @@ export function checkHeaders(check: CheckSession): void {
       'Access',
       'Clock',
       'skipped',
-      host.seesAllHeaders ? 'no Date header' : 'Date header not exposed',
+      options.seesAllHeaders ? 'no Date header' : 'Date header not exposed',
     );
     return;
   }
-  const seconds = Math.round(Math.abs(host.now() - date) / 1000);
+  const seconds = Math.round(Math.abs(now() - date) / 1000);
   const isClose = seconds <= 60;
   report(
     'Access',
@@ -75,7 +80,7 @@ export function checkHeaders(check: CheckSession): void {
   );
 }
 
-function dialectOf(names: readonly string[]): string {
+function familyOf(names: readonly string[]): string {
   if (names.some((name) => name.startsWith('x-'))) return 'X-RateLimit-*';
   return names.includes('ratelimit') ? 'RateLimit, as in later drafts' : 'RateLimit-*';
 }

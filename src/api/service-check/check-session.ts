@@ -1,15 +1,13 @@
-/** What the steps of a check share: calls, findings, and what is known so far. */
+/** What the steps of a check share: calls within the announced units, findings, and IDs seen so far. */
+import type { Call, Client } from '#api/client.ts';
 import { endpoints, type EndpointName } from '#api/contract/endpoints.ts';
-import { isObject, valueAt } from '#api/mapping/map-record.ts';
-import { type Contract, parseContract } from '#api/mapping/parse-contract.ts';
-import { fieldsOf, type ResourceName } from '#api/mapping/resources.ts';
+import { ServiceError } from '#api/errors.ts';
 import { readRetryAfter } from '#api/rate-headers.ts';
+import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
-import type { CallFact, CheckCall, CheckHost, FieldFact, Finding } from './check-result.ts';
-import { type Examined, examineRecords } from './examine-records.ts';
-import { findList, findRecord } from './find-envelope.ts';
-import { normal } from './match-fields.ts';
-import { proposal, type Proposal } from './proposal.ts';
+import type { CheckOptions, Finding, Outcome } from './check-result.ts';
+import { isObject, type Json, type ResourceName, topics } from './fields.ts';
+import { judgeRecords } from './judge-records.ts';
 
 export interface Answer {
   status: number;
@@ -19,236 +17,187 @@ export interface Answer {
   body: unknown;
 }
 
-export const topics: Readonly<Record<ResourceName, string>> = {
-  account: 'Accounts',
-  campaign: 'Campaigns',
-  keyword: 'Keywords',
-  listing: 'Listings',
-  quality: 'Quality',
-  inventory: 'Inventory',
-  eligibility: 'Eligibility',
-  job: 'Reports',
-  report_request: 'Report requests',
-  report_row: 'Report rows',
-  rate_limits: 'Rate limits',
-  problem: 'Errors',
-};
+/** Thrown by a call that would cost more than was announced. */
+export class UnitsSpent extends Error {}
 
 /** The longest wait for the rate limit, in seconds. */
 const maxWaitSeconds = 60;
 
 export type CheckSession = ReturnType<typeof startSession>;
 
-/** Starts a check of the service behind `host`. */
-export function startSession(host: CheckHost) {
-  const current = parseContract(host.contract ?? {});
+/** Starts a check that spends at most `units`. */
+export function startSession(
+  client: Pick<Client, 'exchange' | 'options'>,
+  options: CheckOptions,
+  units: number,
+) {
+  const { signal, costOf, onCall, wait = (milliseconds) => pause(milliseconds, signal) } = options;
   const findings: Finding[] = [];
-  const calls: CallFact[] = [];
-  const fields: Record<string, FieldFact[]> = {};
-  const proposed: Proposal = { resources: {} };
-  const known = new Map<string, Set<string>>();
+  /** IDs of whole lists, by resource. */
+  const ids = new Map<ResourceName, ReadonlySet<unknown>>();
+  let [calls, unitsLeft] = [0, units];
   let firstHeaders: Headers | null = null;
   let isLimited = false;
 
   function report(
     topic: string,
     subject: string,
-    outcome: Finding['outcome'],
+    outcome: Outcome,
     found: string,
     effect: string | null = null,
   ): void {
-    findings.push({ topic, subject, outcome, found, effect });
+    findings.push({ topic, subject, outcome, found: printable(found), effect });
   }
 
   /** `null` if there was no readable response, which is reported. */
   async function call(
     topic: string,
     endpoint: EndpointName,
-    options: CheckCall = {},
+    sent: Call = {},
   ): Promise<Answer | null> {
     const { method, path } = endpoints[endpoint];
-    const query = Object.keys(options.query ?? {});
-    const shown = `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
     for (let attempt = 0; ; attempt++) {
-      host.signal?.throwIfAborted();
-      host.onProgress?.(calls.length, endpoint);
-      const startedAt = host.now();
-      let response: Response | null = null;
-      let body: unknown;
+      signal?.throwIfAborted();
+      if (costOf(endpoint) > unitsLeft) throw new UnitsSpent();
+      onCall?.(`${method} ${path}`);
+      calls += 1;
       try {
-        response = await host.send(endpoint, options);
-        body = parsed(await response.text());
-      } catch {
-        host.signal?.throwIfAborted();
-      }
-      const milliseconds = host.now() - startedAt;
-      calls.push({ endpoint, method, path: shown, status: response?.status ?? null, milliseconds });
-      if (response === null) {
-        report(
-          topic,
-          `${method} ${path}`,
-          'missing',
-          'no readable response',
-          'The service cannot be reached, or its CORS rules do not allow the dashboard to read this response.',
-        );
+        const response = await client.exchange(endpoint, { ...sent, signal });
+        const { status, ok: isOk, headers } = response;
+        const body = parsed(await response.text());
+        firstHeaders ??= headers;
+        if (status !== 429) unitsLeft -= costOf(endpoint);
+        else if (attempt < 2 && !isLimited) {
+          await wait(Math.min(readRetryAfter(headers, now()), maxWaitSeconds) * 1000);
+          continue;
+        }
+        // Further calls are sent once each, without waiting.
+        isLimited ||= status === 429;
+        return { status, isOk, headers, body };
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof ServiceError && error.failure.kind === 'unauthorized') throw error;
+        const [found, effect] = causeOf(error);
+        report(topic, `${method} ${path}`, 'missing', found, effect);
         return null;
       }
-      const { status, ok: isOk, headers } = response;
-      if (status === 429 && attempt < 2 && !isLimited) {
-        await host.wait(Math.min(readRetryAfter(headers, host.now()), maxWaitSeconds) * 1000);
-        continue;
-      }
-      // Further calls are sent once each, without waiting.
-      isLimited ||= status === 429;
-      firstHeaders ??= headers;
-      return { status, isOk, headers, body };
     }
   }
 
   /** The body of a call that should succeed; `undefined` if it did not, which is reported. */
-  async function read(topic: string, endpoint: EndpointName, options: CheckCall = {}) {
+  async function read(
+    topic: string,
+    endpoint: EndpointName,
+    sent: Call = {},
+  ): Promise<Answer | undefined> {
     const { method, path } = endpoints[endpoint];
-    const answer = await call(topic, endpoint, options);
+    const answer = await call(topic, endpoint, sent);
     if (answer === null) return undefined;
-    const took = `status ${answer.status}, ${count(calls.at(-1)?.milliseconds ?? 0)} ms`;
-    if (answer.isOk && answer.body !== undefined) {
-      report(topic, `${method} ${path}`, 'pass', took);
-      return answer.body;
-    }
+    const { isOk, status, body } = answer;
+    const isRead = isOk && body !== undefined;
     report(
       topic,
       `${method} ${path}`,
-      answer.isOk ? 'differs' : 'missing',
-      answer.isOk ? `${took}, not JSON` : took,
-      statusEffect(answer.status),
+      isRead ? 'pass' : 'missing',
+      isOk && !isRead ? `status ${status}, not JSON` : `status ${status}`,
+      isRead ? null : statusEffect(status),
     );
-    return undefined;
+    return isRead ? answer : undefined;
   }
 
-  function examine(
+  function judge(
     resource: ResourceName,
-    records: readonly unknown[],
-    optional: readonly string[] = [],
-  ): Examined {
-    const topic = topics[resource];
-    const mapping = current.resources[resource];
-    const examined = examineRecords({ resource, topic, records, mapping, known, optional });
-    findings.push(...examined.findings);
-    fields[resource] = examined.facts;
-    const own = (proposed.resources[resource] ??= {});
-    own.fields = { ...own.fields, ...examined.fields };
-    own.values = mergedValues(own.values, examined.values);
-    if (examined.dates !== null) own.dates = examined.dates;
-    if (examined.times !== null) own.times = examined.times;
-    return examined;
+    records: readonly Json[],
+    optional?: readonly string[],
+  ): void {
+    for (const found of judgeRecords(resource, records, optional)) {
+      findings.push({ topic: topics[resource], ...found, found: printable(found.found) });
+    }
   }
 
-  /** The records of a list in whatever envelope; `null` if there are none. */
-  function list(resource: ResourceName, body: unknown): readonly unknown[] | null {
-    const topic = topics[resource];
-    const { envelope } = current.resources[resource];
-    const found = findList(body, envelope);
-    if (found === null) {
-      report(topic, 'Envelope', 'missing', 'no list', 'The page cannot display anything.');
-      return null;
-    }
-    const { data, nextCursor, total } = found;
-    const own = (proposed.resources[resource] ??= {});
-    own.envelope = {
-      ...own.envelope,
-      // A bare list is found anywhere.
-      ...(data !== '' && { data }),
-      ...(nextCursor !== null && { 'pagination.next_cursor': nextCursor }),
-      ...(total !== null && { 'pagination.total': total }),
-    };
-    const differs =
-      (data !== '' && data !== envelope.data) ||
-      (nextCursor ?? envelope['pagination.next_cursor']) !== envelope['pagination.next_cursor'] ||
-      (total ?? envelope['pagination.total']) !== envelope['pagination.total'];
-    report(
-      topic,
-      'Envelope',
-      differs ? 'differs' : 'pass',
-      [
-        `records in ${data === '' ? 'the body itself' : data}`,
-        ...(nextCursor === null ? [] : [`cursor in ${nextCursor}`]),
-        ...(total === null ? [] : [`total in ${total}`]),
-      ].join(', '),
-      differs ? 'Without a mapping the list cannot be read.' : null,
-    );
-    if (found.records.length === 0) {
-      report(topic, 'Records', 'skipped', 'The list is empty, so its fields were not checked.');
-      return null;
-    }
-    return found.records;
-  }
-
-  /** A single record in whatever envelope. */
-  function single(resource: ResourceName, body: unknown): unknown {
-    const names = fieldsOf(resource).flatMap(({ path }) => (path.length === 1 ? path : []));
-    const { record } = current.resources[resource].envelope;
-    const own = (proposed.resources[resource] ??= {});
-    const mapped = valueAt(body, record);
-    if (isObject(mapped)) {
-      own.envelope = { ...own.envelope, record };
-      return mapped;
-    }
-    const at = findRecord(body, names);
-    if (at === null) return body;
-    own.envelope = { ...own.envelope, record: at };
+  /** Reports if none of the values of a field is an ID of a list that was read whole. */
+  function checkReferences(
+    resource: ResourceName,
+    records: readonly Json[],
+    field: string,
+    to: ResourceName,
+  ): void {
+    const known = ids.get(to);
+    const values = records
+      .map((record) => record[field])
+      .filter((value) => (value ?? null) !== null);
+    if (
+      known === undefined ||
+      values.length === 0 ||
+      values.some((value) => known.has(String(value)))
+    )
+      return;
     report(
       topics[resource],
-      'Envelope of one record',
+      `${field} of ${topics[to].toLowerCase()}`,
       'differs',
-      `record in ${at}`,
-      'Without a mapping the record cannot be read.',
+      `none of ${count(values.length)} is an ID of the list`,
+      'They cannot be joined: names, accounts and currencies stay unknown.',
     );
-    return valueAt(body, at);
-  }
-
-  function remember(field: string, records: readonly unknown[], path: string | null): void {
-    if (path === null) return;
-    const values = known.get(field) ?? new Set<string>();
-    for (const record of records) {
-      const value = valueAt(record, path);
-      if (typeof value === 'string' || typeof value === 'number') values.add(normal(value));
-    }
-    if (values.size > 0) known.set(field, values);
-  }
-
-  /** The current mapping with everything proposed so far. */
-  function readContract(): Contract {
-    return parseContract(proposal(host.contract, proposed) ?? host.contract ?? {});
   }
 
   return {
-    host,
-    current,
+    client,
+    options,
     findings,
-    calls,
-    fields,
-    proposed,
-    known,
+    ids,
+    wait,
     report,
     call,
     read,
-    examine,
-    list,
-    single,
-    remember,
-    readContract,
+    judge,
+    checkReferences,
+    calls: () => calls,
     /** Of the first response. */
     headers: () => firstHeaders,
   };
 }
 
-type Synonyms = Record<string, Record<string, string>>;
+/** Objects of a list, by our envelope or bare. */
+export function recordsIn(body: unknown): Json[] | null {
+  const list = isObject(body) ? body['data'] : body;
+  return Array.isArray(list) ? list.filter(isObject) : null;
+}
 
-export function mergedValues(one: Synonyms = {}, other: Synonyms = {}): Synonyms {
-  const merged = { ...one };
-  for (const [field, values] of Object.entries(other))
-    merged[field] = { ...merged[field], ...values };
-  return merged;
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without characters that could steer a terminal. */
+const printable = (text: string): string => text.replace(/\p{C}/gu, '').slice(0, 300);
+
+const tls =
+  'The service’s certificate is not trusted here. For an authority of your own, set NODE_EXTRA_CA_CERTS.';
+
+/** What prevented a response, and what it means. */
+export function causeOf(error: unknown): [found: string, effect: string] {
+  if (error instanceof ServiceError && error.failure.kind === 'unreadable') {
+    const { adapter } = error.failure;
+    return adapter === undefined
+      ? ['not readable', 'Its page shows an error.']
+      : [`the adapter failed: ${adapter}`, 'Its page shows this error.'];
+  }
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code !== 'string') continue;
+    if (code === 'ECONNREFUSED') return [code, 'Nothing listens at this address and port.'];
+    if (code === 'ENOTFOUND') return [code, 'The host name in base_url does not exist.'];
+    if (/CERT|SIGNATURE|^ERR_TLS/.test(code)) return [code, tls];
+    return [code, 'The service cannot be reached.'];
+  }
+  return [
+    'no readable response',
+    'The service cannot be reached, or its CORS rules do not allow the dashboard to read this response.',
+  ];
 }
 
 function statusEffect(status: number): string {
@@ -259,15 +208,13 @@ function statusEffect(status: number): string {
   return 'The page that needs this call cannot display anything.';
 }
 
-export function idOf(record: unknown, path: string | null): string | null {
-  const value = path === null ? undefined : valueAt(record, path);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+/** Rejects on abort. */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
 }

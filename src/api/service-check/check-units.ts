@@ -1,5 +1,4 @@
 /** Judges from the figures in which units a service writes money and ACOS. */
-import { isNumeric } from './match-fields.ts';
 
 /** The median; `null` of none. */
 export function median(numbers: readonly number[]): number | null {
@@ -53,4 +52,8 @@ export function acosUnit(
   const middle = products.length < 3 ? null : median(products);
   if (middle === null) return null;
   return middle > 10 ? 'percent' : 'fraction';
+}
+
+function isNumeric(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
 }

@@ -1,28 +1,29 @@
 /**
- * Checks a real service against the contract: calls each operation that reads, one after the other, and
- * compares what arrives with what the dashboard expects. It looks at the service as it is, without a mapping,
- * and says what a mapping has to contain.
+ * Checks a real service: calls each operation that reads, one after the other, as the dashboard does and through its
+ * adapter if it has one, and judges what arrives.
  */
+import type { Client } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
+import { cutOf, listHeaders, pageLimit } from '#api/contract/envelope.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { ServiceError } from '#api/errors.ts';
+import { now } from '#lib/clock.ts';
+import { count, counted } from '#lib/format.ts';
 import { checkErrors, checkHeaders } from './check-access.ts';
+import { checkReport, mostPolls } from './check-report.ts';
+import type { CheckConsent, CheckOptions, CheckResult } from './check-result.ts';
 import {
-  checkAccounts,
-  checkCampaigns,
-  checkEligibility,
-  checkInventory,
-  checkKeywords,
-  checkLimits,
-  checkListings,
-  checkQuality,
-} from './check-lists.ts';
-import { checkReport, mostPolls, mostRequests } from './check-report.ts';
-import type { CheckConsent, CheckHost, CheckResult } from './check-result.ts';
-import { startSession, topics } from './check-session.ts';
-import { proposal } from './proposal.ts';
+  type Answer,
+  type CheckSession,
+  recordsIn,
+  startSession,
+  UnitsSpent,
+} from './check-session.ts';
+import { isObject, type Json, topics } from './fields.ts';
 
 /** Calls that the check makes at most, by endpoint. */
 const mostCalls: readonly (readonly [EndpointName, number])[] = [
-  ['accounts', 20],
+  ['accounts', 5],
   ['account', 2],
   ['campaigns', 1],
   ['campaign', 1],
@@ -32,63 +33,283 @@ const mostCalls: readonly (readonly [EndpointName, number])[] = [
   ['listing', 1],
   ['quality', 1],
   ['inventory', 1],
+  ['rateLimits', 1],
 ];
-/** API units that a check may spend, at most. `costOf` is the cost of a call. */
+
+/** API units that a check may spend, at most. */
 export function plannedUnits(
   { report, eligibility }: CheckConsent,
   costOf: (endpoint: EndpointName) => number,
 ): number {
-  const reading = mostCalls.reduce((sum, [endpoint, calls]) => sum + calls * costOf(endpoint), 0);
   return (
-    reading +
-    (report ? mostRequests * costOf('requestReport') + mostPolls * costOf('job') : 0) +
+    mostCalls.reduce((sum, [endpoint, calls]) => sum + calls * costOf(endpoint), 0) +
+    (report ? costOf('requestReport') + mostPolls * costOf('job') : 0) +
     (eligibility ? costOf('eligibility') : 0)
   );
 }
 
-/** Runs the check: one call after the other. Rejects only with the signal's reason. */
-export async function runCheck(host: CheckHost, consent: CheckConsent): Promise<CheckResult> {
-  const check = startSession(host);
-  const skip = (topic: string, operation: string, why: string) =>
-    check.report(topic, operation, 'skipped', why);
+/** Runs the check. Rejects with the signal's reason, and with a `ServiceError` if the session has ended. */
+export async function runCheck(
+  client: Pick<Client, 'exchange' | 'options'>,
+  options: CheckOptions,
+): Promise<CheckResult> {
+  const check = startSession(client, options, plannedUnits(options, options.costOf));
+  const { report, findings } = check;
   /** After an unexpected response the check continues with the next part. */
   const step = async <T>(topic: string, run: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await run();
-    } catch {
-      host.signal?.throwIfAborted();
-      check.report(
-        topic,
-        'Response',
-        'missing',
-        'not understood',
-        'The check of this part ended early.',
-      );
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (error instanceof ServiceError) throw error;
+      if (error instanceof UnitsSpent)
+        report(topic, 'Rest', 'skipped', 'the announced units are spent');
+      else
+        report(
+          topic,
+          'Response',
+          'missing',
+          'not understood',
+          'The check of this part ended early.',
+        );
       return undefined;
     }
   };
-  const filters = await step(topics.account, () => checkAccounts(check));
-  const campaign = await step(topics.campaign, () => checkCampaigns(check));
-  await step(topics.keyword, () => checkKeywords(check, campaign ?? { ids: [] }));
+  const account = await step(topics.account, () => checkAccounts(check));
+  const campaigns = await step(topics.campaign, () => checkCampaigns(check));
+  await step(topics.keyword, () => checkKeywords(check, campaigns ?? []));
   const listing = await step(topics.listing, () => checkListings(check));
   const product = await step(topics.inventory, () => checkInventory(check));
   await step(topics.quality, () => checkQuality(check, listing ?? null));
   await step(topics.problem, () => checkErrors(check));
   await step(topics.rate_limits, () => checkLimits(check));
   checkHeaders(check);
-  if (consent.eligibility) {
+  if (options.eligibility)
     await step(topics.eligibility, () => checkEligibility(check, product ?? null));
-  } else skip(topics.eligibility, 'POST /fulfillment/eligibility', 'not selected');
-  if (consent.report) await step(topics.job, () => checkReport(check, filters ?? {}));
-  else skip(topics.job, 'POST /advertising/reports', 'not selected');
-  skip(topics.job, 'POST /advertising/jobs/{jobId}/cancel', 'never called by the check');
-  skip('v2 batch', 'PATCH and GET /channel-a/v2/…', 'never called by the check');
-  return {
-    checkedAt: new Date(host.now()).toISOString(),
-    baseUrl: host.baseUrl,
-    calls: check.calls,
-    findings: check.findings,
-    fields: check.fields,
-    contract: proposal(host.contract, check.proposed),
-  };
+  else report(topics.eligibility, 'POST /fulfillment/eligibility', 'skipped', 'not selected');
+  if (options.report) await step(topics.job, () => checkReport(check, account ?? {}));
+  else report(topics.job, 'POST /advertising/reports', 'skipped', 'not selected');
+  report(
+    topics.job,
+    'POST /advertising/jobs/{jobId}/cancel',
+    'skipped',
+    'never called by the check',
+  );
+  report('v2 batch', 'PATCH and GET /channel-a/v2/…', 'skipped', 'never called by the check');
+  const { baseUrl } = client.options;
+  return { checkedAt: new Date(now()).toISOString(), baseUrl, calls: check.calls(), findings };
+}
+
+type ListName = 'account' | 'campaign' | 'keyword' | 'listing' | 'inventory';
+
+/** The judged records of a list; `null` if there are none, which is reported. */
+function checkList(
+  { report, judge, ids }: CheckSession,
+  resource: ListName,
+  { body, headers }: Answer,
+  optional?: readonly string[],
+): Json[] | null {
+  const topic = topics[resource];
+  const records = recordsIn(body);
+  if (records === null) {
+    const effect = 'The page cannot display anything. An adapter can say where the list is.';
+    report(topic, 'List', 'missing', 'no list in data', effect);
+    return null;
+  }
+  const { next_cursor: cursor, total } = pagination(body);
+  const isWhole = (cursor ?? null) === null;
+  const isCounted = typeof total === 'number' || listHeaders(headers).total !== null;
+  const { cut } = isWhole ? cutOf(records.length, isCounted, listHeaders(headers)) : {};
+  const found = `${counted(records.length, 'record')}${cut === 'linked' ? ', and a Link to a next page' : ''}`;
+  if (cut === undefined) report(topic, 'List', 'pass', found);
+  else
+    report(topic, 'List', 'differs', found, 'Only this page is read, and all totals are too low.');
+  if (records.length === 0) {
+    report(topic, 'Records', 'skipped', 'The list is empty, so its fields were not checked.');
+    return null;
+  }
+  if (isWhole && cut === undefined) ids.set(resource, new Set(records.map(({ id }) => String(id))));
+  judge(resource, records, optional);
+  return records;
+}
+
+function pagination(body: unknown): { next_cursor?: unknown; total?: unknown } {
+  const { pagination: found } = isObject(body) ? body : {};
+  return isObject(found) ? found : {};
+}
+
+/** The record behind an ID of a list. */
+async function checkDetail(
+  { read, report }: CheckSession,
+  resource: Exclude<ListName, 'inventory'>,
+  name: string,
+  id: string | null,
+): Promise<void> {
+  if (id === null) return;
+  const answer = await read(topics[resource], resource, { path: { [name]: id } });
+  if (answer === undefined || idOf(record(answer.body)) === id) return;
+  const found = 'not the requested one, or in another form than in the list';
+  report(topics[resource], 'Single record', 'differs', found, 'Its page cannot display it.');
+}
+
+/** A record, bare or in `data`. */
+function record(body: unknown): Json {
+  const { data } = isObject(body) ? body : {};
+  return isObject(data) ? data : isObject(body) ? body : {};
+}
+
+function idOf(of: Json | undefined, name = 'id'): string | null {
+  const value = of?.[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+async function checkAccounts(
+  check: CheckSession,
+): Promise<Pick<ReportRequest, 'account_id' | 'channel'>> {
+  const answer = await check.read(topics.account, 'accounts');
+  const records = answer && checkList(check, 'account', answer);
+  if (!records) return {};
+  await checkPages(check, records);
+  const [id, channel] = [idOf(records[0]), idOf(records[0], 'channel')];
+  await checkDetail(check, 'account', 'id', id);
+  return { ...(id !== null && { account_id: id }), ...(channel !== null && { channel }) };
+}
+
+/** Whether a page can be limited and a list continued. */
+async function checkPages({ call, report }: CheckSession, records: readonly Json[]): Promise<void> {
+  const topic = 'Pages';
+  if (records.length < 2) {
+    report(topic, 'Page size', 'skipped', 'Requires at least two accounts.');
+    return;
+  }
+  const ask = (query: Record<string, string | number>) => call(topic, 'accounts', { query });
+  const largest = await ask({ limit: pageLimit.max });
+  if (largest?.isOk !== true) {
+    const found = `${count(pageLimit.max)} records are refused`;
+    report(topic, 'Largest page', 'missing', found, 'Accounts and inventory cannot be loaded.');
+  }
+  const first = await ask({ limit: 1 });
+  const one = recordsIn(first?.body) ?? [];
+  if (one.length !== 1) {
+    const effect = 'The service uses its own page size, so lists need more calls.';
+    report(topic, 'Page size', 'missing', 'limit has no effect', effect);
+    return;
+  }
+  report(topic, 'Page size', 'pass', 'limit');
+  const { next_cursor: cursor } = pagination(first?.body);
+  const isCursor = typeof cursor === 'string' || typeof cursor === 'number';
+  const second = isCursor ? await ask({ limit: 1, cursor }) : null;
+  const next = idOf(recordsIn(second?.body)?.[0]);
+  const isNext = next !== null && next !== idOf(one[0]);
+  report(
+    topic,
+    'Cursor',
+    isNext ? 'pass' : 'missing',
+    isNext
+      ? 'cursor'
+      : isCursor
+        ? 'cursor does not continue the list'
+        : 'no next_cursor on a page of one',
+    isNext ? null : 'Only the first page of a list can be read.',
+  );
+}
+
+/** IDs of campaigns, those with the most clicks first. */
+async function checkCampaigns(check: CheckSession): Promise<string[]> {
+  const answer = await check.read(topics.campaign, 'campaigns');
+  const records = answer && checkList(check, 'campaign', answer, ['metrics.sales']);
+  if (!records) return [];
+  check.checkReferences('campaign', records, 'account_id', 'account');
+  const clicks = ({ metrics }: Json) => Number((isObject(metrics) && metrics['clicks']) || 0);
+  const found = records.toSorted((a, b) => clicks(b) - clicks(a)).flatMap((it) => idOf(it) ?? []);
+  await checkDetail(check, 'campaign', 'id', found[0] ?? null);
+  return found;
+}
+
+async function checkKeywords(check: CheckSession, campaigns: readonly string[]): Promise<void> {
+  const { read, report } = check;
+  const topic = topics.keyword;
+  for (const campaign_id of campaigns.slice(0, 3)) {
+    const answer = await read(topic, 'keywords', { query: { campaign_id } });
+    if (answer === undefined || recordsIn(answer.body)?.length === 0) continue;
+    // What a campaign says is not repeated by its keywords.
+    const records = checkList(check, 'keyword', answer, ['channel', 'account_id', 'currency_code']);
+    if (records === null) return;
+    const others = records.filter((it) => idOf(it, 'campaign_id') !== campaign_id).length;
+    const found =
+      others === 0
+        ? counted(records.length, 'keyword')
+        : `${count(others)} of ${count(records.length)} keywords belong to other campaigns`;
+    const effect = 'The campaign page shows keywords of other campaigns.';
+    report(
+      topic,
+      'Filter campaign_id',
+      others === 0 ? 'pass' : 'differs',
+      found,
+      others === 0 ? null : effect,
+    );
+    await checkDetail(check, 'keyword', 'id', idOf(records[0]));
+    return;
+  }
+  report(topic, 'Records', 'skipped', 'No campaign with keywords was found.');
+}
+
+async function checkListings(check: CheckSession): Promise<string | null> {
+  const answer = await check.read(topics.listing, 'listings');
+  const records = answer && checkList(check, 'listing', answer);
+  if (!records) return null;
+  check.checkReferences('listing', records, 'account_id', 'account');
+  check.checkReferences('listing', records, 'parent_id', 'listing');
+  // A parent has no page of its own to score.
+  const id = idOf(records.find((it) => it['is_parent'] !== true));
+  await checkDetail(check, 'listing', 'listingId', id);
+  return id;
+}
+
+async function checkInventory(check: CheckSession): Promise<string | null> {
+  const answer = await check.read(topics.inventory, 'inventory');
+  const records = answer && checkList(check, 'inventory', answer);
+  if (!records) return null;
+  check.checkReferences('inventory', records, 'account_id', 'account');
+  return idOf(records[0], 'product_id');
+}
+
+async function checkQuality(
+  { read, judge, report }: CheckSession,
+  listingId: string | null,
+): Promise<void> {
+  if (listingId === null) {
+    report(topics.quality, 'Records', 'skipped', 'No listing was found.');
+    return;
+  }
+  const answer = await read(topics.quality, 'quality', { path: { listingId } });
+  if (answer !== undefined) judge('quality', [record(answer.body)]);
+}
+
+async function checkEligibility(
+  { read, judge, report }: CheckSession,
+  product: string | null,
+): Promise<void> {
+  if (product === null) {
+    report(topics.eligibility, 'Records', 'skipped', 'No product was found.');
+    return;
+  }
+  const answer = await read(topics.eligibility, 'eligibility', {
+    json: { product_ids: [product] },
+  });
+  const records = recordsIn(answer?.body);
+  if (records !== null && records.length > 0) judge('eligibility', records);
+  else if (answer !== undefined) {
+    const effect = 'The product is displayed as unknown.';
+    report(topics.eligibility, 'Records', 'missing', 'no record of the product', effect);
+  }
+}
+
+async function checkLimits({ read, judge, report }: CheckSession): Promise<void> {
+  const answer = await read(topics.rate_limits, 'rateLimits');
+  // Without `refill` the dashboard assumes fixed windows.
+  if (isObject(answer?.body)) judge('rate_limits', [answer.body], ['refill']);
+  else if (answer !== undefined) {
+    report(topics.rate_limits, 'Response', 'missing', 'no object', 'Costs and limits are assumed.');
+  }
 }

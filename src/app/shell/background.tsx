@@ -15,6 +15,7 @@ import { resumeScans } from '#shared/scans/scan-stores.ts';
 import { openSettings } from '#shared/settings/settings.ts';
 import { startSnapshots } from '#shared/snapshots/snapshot-recorder.ts';
 import { ToastPlace } from '#ui/feedback/toasts.tsx';
+import { AdapterChange, adapterDecided } from './adapter-change.tsx';
 import { BrowserLimits } from './browser-limits.tsx';
 import { PrintDetails } from './print-details.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
@@ -43,6 +44,7 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
     restoreAfterReload,
     scrollAfterReload,
     reportStore,
+    adapterDecided,
     // The overview waits for its changes; nothing on a page waits for the parts after it.
     () => startSnapshots(queryClient),
     startDailyReports,
@@ -85,6 +87,7 @@ export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
   useSaveVisitedRecord();
   return (
     <>
+      <AdapterChange />
       <PrintDetails />
       <RateLimitMeter />
       <ToastPlace>

@@ -33,6 +33,7 @@ vi.mock(import('#shared/report-results/open-result.ts'), () => ({
       body,
       raw: body,
       size: text.length,
+      headers: new Headers(),
       type: 'application/json',
       received: () => 0,
       isPacked: false,

@@ -80,11 +80,11 @@ test('failed calls are named without IDs or filters, latest first', () => {
   expect(text).not.toMatch(/acct-|channel-a/);
 });
 
-test('the configuration has the same lines if it is unknown, and says whether there is a mapping', () => {
+test('the configuration has the same lines if it is unknown, and names the adapter', () => {
   const names = configurationLines(config).map(([name]) => name);
   expect(configurationLines(null)).toEqual(names.map((name) => [name, 'Unknown']));
-  const mappings = [config, { ...config, contract: {} }].map((it) =>
-    new Map(configurationLines(it)).get('Mapping'),
+  const adapters = [config, { ...config, adapter: 'adapter.js' }].map((it) =>
+    new Map(configurationLines(it)).get('Adapter'),
   );
-  expect(mappings).toEqual(['None', 'Set']);
+  expect(adapters).toEqual(['None', 'adapter.js']);
 });

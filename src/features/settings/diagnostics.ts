@@ -34,7 +34,7 @@ export function configurationLines(config: Config | null): Line[] {
     ['Sign-in origins', show(({ allowedSignInOrigins }) => origins(allowedSignInOrigins))],
     ['Result origins', show(({ allowedResultOrigins }) => origins(allowedResultOrigins))],
     ['v2 batch', show(({ v2Batch }) => (v2Batch ? 'On' : 'Off'))],
-    ['Mapping', show(({ contract }) => (contract === undefined ? 'None' : 'Set'))],
+    ['Adapter', show(({ adapter = 'None' }) => adapter)],
   ];
 }
 

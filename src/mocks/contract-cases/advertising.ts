@@ -1,4 +1,4 @@
-import { type ContractCase, contractCase, inSimulationOnly } from './contract-case.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 
 const list = { data: 'array', pagination: 'object', 'pagination.total': 'number' };
 const accounts = '/advertising/accounts';
@@ -33,27 +33,25 @@ export const advertisingCases: readonly ContractCase[] = [
       },
     },
   ),
-  ...inSimulationOnly([
-    contractCase('chosen: 100 accounts a page', 'accounts', accounts, 200, {
-      expectHeaders: {
-        'ratelimit-policy': ';w=60$',
-        'access-control-expose-headers': 'RateLimit-Remaining.*Location',
-      },
-      expectTypes: {
-        'data.99': 'object',
-        'data.100': 'undefined',
-        'pagination.next_cursor': 'string',
-      },
-      capture: { hundred: 'pagination.next_cursor' },
-    }),
-    contractCase(
-      'given (Pagination): the next page starts after the last record',
-      'accounts',
-      `${accounts}?cursor={hundred}`,
-      200,
-      { expectValues: { 'data.0.id': 'acct-0101' } },
-    ),
-  ]),
+  contractCase('chosen: 100 accounts a page', 'accounts', accounts, 200, {
+    expectHeaders: {
+      'ratelimit-policy': ';w=60$',
+      'access-control-expose-headers': 'RateLimit-Remaining.*Location',
+    },
+    expectTypes: {
+      'data.99': 'object',
+      'data.100': 'undefined',
+      'pagination.next_cursor': 'string',
+    },
+    capture: { hundred: 'pagination.next_cursor' },
+  }),
+  contractCase(
+    'given (Pagination): the next page starts after the last record',
+    'accounts',
+    `${accounts}?cursor={hundred}`,
+    200,
+    { expectValues: { 'data.0.id': 'acct-0101' } },
+  ),
   contractCase(
     'chosen: one account a page, and its fields',
     'accounts',
@@ -112,11 +110,9 @@ export const advertisingCases: readonly ContractCase[] = [
     expectValues: { status: 404 },
     expectTypes: { type: 'string', title: 'string', detail: 'string', request_id: 'string' },
   }),
-  ...inSimulationOnly([
-    contractCase('chosen: the words of a problem', 'account', `${accounts}/none`, 404, {
-      expectValues: { title: 'Not found', instance: '/advertising/accounts/none' },
-    }),
-  ]),
+  contractCase('chosen: the words of a problem', 'account', `${accounts}/none`, 404, {
+    expectValues: { title: 'Not found', instance: '/advertising/accounts/none' },
+  }),
   contractCase(
     'given (Campaigns): campaigns with their latest metrics',
     'campaigns',

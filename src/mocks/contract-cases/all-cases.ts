@@ -1,7 +1,7 @@
 /** All contract cases in the order they run: later ones use values that earlier ones captured. */
 import { advertisingCases } from './advertising.ts';
 import { catalogCases } from './catalog.ts';
-import { type ContractCase, contractCase, inSimulationOnly } from './contract-case.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 import { methodCases } from './methods.ts';
 import { refusalCases } from './refusals.ts';
 import { reportCases } from './reports.ts';
@@ -9,7 +9,7 @@ import { givenValues, missingValues } from './run-case.ts';
 import { signInCases } from './sign-in.ts';
 
 /** Run after an hour, when the bearer and the last result URL have expired. */
-const expiryCases = inSimulationOnly([
+const expiryCases = [
   contractCase('chosen: a result URL expires after an hour', 'job', '{result}', 403, {
     advanceBy: 3600,
     headers: {},
@@ -17,15 +17,14 @@ const expiryCases = inSimulationOnly([
   contractCase('chosen: an expired bearer is refused', 'accounts', '/advertising/accounts', 401, {
     expectHeaders: { 'www-authenticate': 'invalid_token' },
   }),
-]);
+];
 
 /**
  * They expect a world with seed 1 and tier enterprise at 2026-03-11T09:07:00Z, and `givenValues` and the
- * `refresh` token of the user `analyst` captured beforehand. Without those that need the simulation, they expect
- * `givenValues` only.
+ * `refresh` token of the user `analyst` captured beforehand.
  */
 export const contractCases: readonly ContractCase[] = [
-  ...inSimulationOnly(signInCases),
+  ...signInCases,
   ...advertisingCases,
   ...catalogCases,
   ...reportCases,

@@ -1,4 +1,4 @@
-import { type ContractCase, contractCase, inSimulationOnly } from './contract-case.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 
 const listings = '/catalog/listings';
 const inventory = '/fulfillment/inventory';
@@ -127,23 +127,21 @@ export const catalogCases: readonly ContractCase[] = [
     200,
     { expectTypes: { 'data.0': 'object', 'data.1': 'undefined' } },
   ),
-  ...inSimulationOnly([
-    contractCase('chosen: 100 stock records a page', 'inventory', inventory, 200, {
-      expectTypes: {
-        'data.99': 'object',
-        'data.100': 'undefined',
-        'pagination.next_cursor': 'string',
-      },
-      capture: { hundred: 'pagination.next_cursor' },
-    }),
-    contractCase(
-      'chosen: the next page has as many',
-      'inventory',
-      `${inventory}?cursor={hundred}`,
-      200,
-      { expectTypes: { 'data.99': 'object' } },
-    ),
-  ]),
+  contractCase('chosen: 100 stock records a page', 'inventory', inventory, 200, {
+    expectTypes: {
+      'data.99': 'object',
+      'data.100': 'undefined',
+      'pagination.next_cursor': 'string',
+    },
+    capture: { hundred: 'pagination.next_cursor' },
+  }),
+  contractCase(
+    'chosen: the next page has as many',
+    'inventory',
+    `${inventory}?cursor={hundred}`,
+    200,
+    { expectTypes: { 'data.99': 'object' } },
+  ),
   contractCase(
     'given (Inventory): inventory by channel',
     'inventory',
@@ -192,15 +190,13 @@ export const catalogCases: readonly ContractCase[] = [
       'headers.0.meaning': 'string',
     },
   }),
-  ...inSimulationOnly([
-    contractCase('chosen: the tiers', 'rateLimits', '/rate-limits', 200, {
-      expectValues: {
-        current_tier: 'enterprise',
-        'tiers.0': { name: 'starter', units_per_window: 60, window_s: 60 },
-        'tiers.3.name': 'enterprise',
-      },
-    }),
-  ]),
+  contractCase('chosen: the tiers', 'rateLimits', '/rate-limits', 200, {
+    expectValues: {
+      current_tier: 'enterprise',
+      'tiers.0': { name: 'starter', units_per_window: 60, window_s: 60 },
+      'tiers.3.name': 'enterprise',
+    },
+  }),
   contractCase(
     'given (Rate limits): rate limits need both headers',
     'rateLimits',

@@ -40,15 +40,7 @@ export interface ContractCase {
   expectTypes?: Record<string, string>;
   /** Values for later cases: name, and path in the body. Only texts and flags are captured. */
   capture?: Record<string, string>;
-  /**
-   * `simulation`: it depends on the demonstration's data, clock, scenarios or sign-in, or calls what a real
-   * service might carry out. All others are portable: they pass on any service that follows the contract.
-   */
-  needs?: 'simulation';
 }
-
-export const inSimulationOnly = (cases: readonly ContractCase[]): readonly ContractCase[] =>
-  cases.map((one) => ({ ...one, needs: 'simulation' }));
 
 /** A case that calls with the demonstration's key and a bearer unless `rest` says otherwise. */
 export function contractCase(

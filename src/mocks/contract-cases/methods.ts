@@ -1,6 +1,6 @@
 /** What each path answers to HEAD, OPTIONS and to methods it does not support. */
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
-import { type ContractCase, contractCase, inSimulationOnly } from './contract-case.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 
@@ -37,39 +37,35 @@ const every = names
 /** Run last: their paths use identifiers that other cases captured. */
 export const methodCases: readonly ContractCase[] = [
   // Where a method is supported, the call would be carried out.
-  ...inSimulationOnly(
-    every.flatMap(({ name, path, asked, methods, allow }) =>
-      ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-        .filter((method) => !methods.includes(method))
-        .map((method) =>
-          contractCase(
-            `given (Hosts and headers), chosen: ${method} ${path} is refused`,
-            name,
-            asked,
-            405,
-            {
-              method,
-              expectHeaders: { allow },
-              expectValues: { status: 405 },
-            },
-          ),
+  ...every.flatMap(({ name, path, asked, methods, allow }) =>
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+      .filter((method) => !methods.includes(method))
+      .map((method) =>
+        contractCase(
+          `given (Hosts and headers), chosen: ${method} ${path} is refused`,
+          name,
+          asked,
+          405,
+          {
+            method,
+            expectHeaders: { allow },
+            expectValues: { status: 405 },
+          },
         ),
-    ),
+      ),
   ),
-  ...inSimulationOnly(
-    every.map(({ name, path, asked, allow }) =>
-      contractCase(`chosen: OPTIONS ${path} for another origin`, name, asked, 204, {
-        method: 'OPTIONS',
-        headers: {},
-        expectHeaders: {
-          allow,
-          'access-control-allow-origin': '^\\*$',
-          'access-control-allow-methods': allow,
-          'access-control-allow-headers': 'Authorization, Content-Type, Subscription-Key',
-          'access-control-max-age': '^\\d+$',
-        },
-      }),
-    ),
+  ...every.map(({ name, path, asked, allow }) =>
+    contractCase(`chosen: OPTIONS ${path} for another origin`, name, asked, 204, {
+      method: 'OPTIONS',
+      headers: {},
+      expectHeaders: {
+        allow,
+        'access-control-allow-origin': '^\\*$',
+        'access-control-allow-methods': allow,
+        'access-control-allow-headers': 'Authorization, Content-Type, Subscription-Key',
+        'access-control-max-age': '^\\d+$',
+      },
+    }),
   ),
   ...every
     .filter(({ methods, path }) => methods.includes('GET') && !path.startsWith('/auth/'))
@@ -84,7 +80,6 @@ export const methodCases: readonly ContractCase[] = [
           method: 'HEAD',
           expectHeaders: { 'content-type': '^application/json', 'ratelimit-remaining': '^\\d+$' },
           expectTypes: { '': 'undefined' },
-          ...(name === 'batch' && { needs: 'simulation' }),
         },
       ),
     ),

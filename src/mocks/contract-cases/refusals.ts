@@ -1,5 +1,5 @@
 import { v2Paths } from '#api/contract/v2-paths.ts';
-import { type ContractCase, contractCase, inSimulationOnly } from './contract-case.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 
 const campaigns = '/advertising/campaigns';
 const problem = { 'content-type': '^application/problem\\+json' };
@@ -32,8 +32,6 @@ const removedPathCases = v2Paths
         method,
         ...(method === 'GET' ? {} : { body: {} }),
         expectValues: { replacement: v3 },
-        // Where the path still exists, it would be carried out.
-        ...(method === 'GET' ? {} : { needs: 'simulation' }),
       },
     );
   });
@@ -62,60 +60,58 @@ export const refusalCases: readonly ContractCase[] = [
   read('given (v2 batch): a batch is pending', 206, {
     expectTypes: { status: 'string', data: 'undefined' },
   }),
-  ...inSimulationOnly([
-    submit('given (v2 batch): a batch is accepted', [item], 200, {
-      expectTypes: { batchId: 'string', status: 'string' },
+  submit('given (v2 batch): a batch is accepted', [item], 200, {
+    expectTypes: { batchId: 'string', status: 'string' },
+    capture: { batch: 'batchId' },
+  }),
+  read('given (v2 batch): an accepted batch is pending', 206, {
+    expectValues: { status: 'PENDING' },
+    expectTypes: { data: 'undefined' },
+  }),
+  read('given (v2 batch): a batch is running', 206, {
+    advanceBy: 3,
+    expectValues: { status: 'RUNNING' },
+  }),
+  read('given (v2 batch): a batch succeeded', 200, {
+    advanceBy: 3,
+    expectValues: {
+      status: 'SUCCESS',
+      'data.0.countryCode': 'DE',
+      'data.0.status.success': true,
+    },
+    expectTypes: {
+      'data.0.id': 'string',
+      'data.0.status.message': 'string',
+      'data.0.status.process': 'string',
+    },
+  }),
+  submit('given (v2 batch): one valid and one unknown item', [item, unknownItem], 200, {
+    capture: { batch: 'batchId' },
+  }),
+  read('given (v2 batch): a batch partly succeeded', 206, {
+    advanceBy: 9,
+    expectValues: { status: 'PARTIAL', 'data.1.status.success': false },
+  }),
+  submit(
+    'given (v2 batch): only invalid items',
+    [
+      { ...item, countryCode: 'JP' },
+      { ...item, percACoS: 0 },
+    ],
+    200,
+    {
       capture: { batch: 'batchId' },
-    }),
-    read('given (v2 batch): an accepted batch is pending', 206, {
-      expectValues: { status: 'PENDING' },
-      expectTypes: { data: 'undefined' },
-    }),
-    read('given (v2 batch): a batch is running', 206, {
-      advanceBy: 3,
-      expectValues: { status: 'RUNNING' },
-    }),
-    read('given (v2 batch): a batch succeeded', 200, {
-      advanceBy: 3,
-      expectValues: {
-        status: 'SUCCESS',
-        'data.0.countryCode': 'DE',
-        'data.0.status.success': true,
-      },
-      expectTypes: {
-        'data.0.id': 'string',
-        'data.0.status.message': 'string',
-        'data.0.status.process': 'string',
-      },
-    }),
-    submit('given (v2 batch): one valid and one unknown item', [item, unknownItem], 200, {
-      capture: { batch: 'batchId' },
-    }),
-    read('given (v2 batch): a batch partly succeeded', 206, {
-      advanceBy: 9,
-      expectValues: { status: 'PARTIAL', 'data.1.status.success': false },
-    }),
-    submit(
-      'given (v2 batch): only invalid items',
-      [
-        { ...item, countryCode: 'JP' },
-        { ...item, percACoS: 0 },
-      ],
-      200,
-      {
-        capture: { batch: 'batchId' },
-      },
-    ),
-    read('given (v2 batch): a batch failed', 206, {
-      advanceBy: 9,
-      expectValues: { status: 'FAILED' },
-    }),
-    submit(
-      'given (v2 batch): 100 items are accepted',
-      Array.from({ length: 100 }, () => item),
-      200,
-    ),
-  ]),
+    },
+  ),
+  read('given (v2 batch): a batch failed', 206, {
+    advanceBy: 9,
+    expectValues: { status: 'FAILED' },
+  }),
+  submit(
+    'given (v2 batch): 100 items are accepted',
+    Array.from({ length: 100 }, () => item),
+    200,
+  ),
   submit(
     'given (v2 batch): 101 items are refused',
     Array.from({ length: 101 }, () => unknownItem),
@@ -126,31 +122,29 @@ export const refusalCases: readonly ContractCase[] = [
     expectValues: { 'errors.0.pointer': '/1/asin' },
   }),
   submit('chosen: a batch must be an array', {}, 400),
-  ...inSimulationOnly([
-    contractCase('chosen: other clients used up the rate limit', 'campaigns', campaigns, 429, {
-      scenario: 'storm',
-      expectHeaders: { ...problem, 'retry-after': '^\\d+$', 'ratelimit-remaining': '^0$' },
-      expectValues: { status: 429 },
-    }),
-    contractCase('chosen: a service that fails', 'campaigns', campaigns, 500, {
-      scenario: 'broken',
-      expectHeaders: problem,
-    }),
-    contractCase('chosen: a gateway that answers for the service', 'campaigns', campaigns, 502, {
-      scenario: 'html',
-      expectHeaders: { 'content-type': '^text/html' },
-    }),
-    contractCase('chosen: sign-in is unavailable', 'validate', '/auth/v3/validate', 503, {
-      scenario: 'auth-down',
-      method: 'POST',
-      headers: {},
-      form: { token: '{token}' },
-      expectHeaders: problem,
-    }),
-    contractCase('chosen: after the scenario ends, calls succeed', 'campaigns', campaigns, 200, {
-      scenario: 'none',
-    }),
-  ]),
+  contractCase('chosen: other clients used up the rate limit', 'campaigns', campaigns, 429, {
+    scenario: 'storm',
+    expectHeaders: { ...problem, 'retry-after': '^\\d+$', 'ratelimit-remaining': '^0$' },
+    expectValues: { status: 429 },
+  }),
+  contractCase('chosen: a service that fails', 'campaigns', campaigns, 500, {
+    scenario: 'broken',
+    expectHeaders: problem,
+  }),
+  contractCase('chosen: a gateway that answers for the service', 'campaigns', campaigns, 502, {
+    scenario: 'html',
+    expectHeaders: { 'content-type': '^text/html' },
+  }),
+  contractCase('chosen: sign-in is unavailable', 'validate', '/auth/v3/validate', 503, {
+    scenario: 'auth-down',
+    method: 'POST',
+    headers: {},
+    form: { token: '{token}' },
+    expectHeaders: problem,
+  }),
+  contractCase('chosen: after the scenario ends, calls succeed', 'campaigns', campaigns, 200, {
+    scenario: 'none',
+  }),
   contractCase('chosen: an unknown batch', 'batch', '/channel-a/v2/batch/none', 404),
   ...removedPathCases,
 ];

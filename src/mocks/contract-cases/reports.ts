@@ -1,5 +1,5 @@
 import { reportColumns } from '#api/contract/report.ts';
-import { type ContractCase, contractCase, inSimulationOnly } from './contract-case.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 
 const path = '/advertising/reports';
 const request = {
@@ -45,85 +45,83 @@ export const reportCases: readonly ContractCase[] = [
   contractCase('given (Jobs): a job is read', 'job', '/advertising/jobs/{job}', 200, {
     expectTypes: { status: 'string', progress: 'number', updated_at: 'string' },
   }),
-  ...inSimulationOnly([
-    contractCase(
-      'given (Jobs): a completed job has a result',
-      'job',
-      '/advertising/jobs/{job}',
-      200,
-      {
-        advanceBy: 30,
-        expectValues: { status: 'completed', progress: 1 },
-        expectTypes: { result_url: 'string', expires_at: 'string' },
-        capture: { result: 'result_url' },
-      },
-    ),
-    contractCase('chosen: a result needs no credentials', 'job', '{result}', 200, {
-      headers: {},
-      expectHeaders: {
-        'content-type': '^application/json',
-        'access-control-allow-origin': '^\\*$',
-      },
-      expectTypes: {
-        data: 'array',
-        'data.0.date': 'undefined',
-        'data.0.channel': 'string',
-        'data.0.account_id': 'string',
-        'data.0.campaign_id': 'string',
-        'data.0.impressions': 'number',
-        'data.0.clicks': 'number',
-        'data.0.spend': 'number',
-        'data.0.conversions': 'number',
-        'data.0.units': 'number',
-        'data.0.sales': 'number',
-        'data.0.currency_code': 'string',
-      },
-    }),
-    contractCase('chosen: an altered result URL is refused', 'job', '{result}x', 403, {
-      headers: {},
-    }),
-    requestCase('chosen: a report in CSV', { format: 'csv' }, 202, { capture: { csv: 'id' } }),
-    contractCase('chosen: a CSV job completes', 'job', '/advertising/jobs/{csv}', 200, {
+  contractCase(
+    'given (Jobs): a completed job has a result',
+    'job',
+    '/advertising/jobs/{job}',
+    200,
+    {
       advanceBy: 30,
-      expectValues: { status: 'completed' },
+      expectValues: { status: 'completed', progress: 1 },
+      expectTypes: { result_url: 'string', expires_at: 'string' },
       capture: { result: 'result_url' },
-    }),
-    contractCase('chosen: a CSV result starts with the column names', 'job', '{result}', 200, {
-      headers: {},
-      expectHeaders: { 'content-type': '^text/csv' },
-      expectStart: `${reportColumns.join(',')}\r\n`,
-    }),
-    contractCase(
-      'chosen: a job that has ended cannot be cancelled',
-      'cancelJob',
-      '/advertising/jobs/{job}/cancel',
-      409,
-      {
-        method: 'POST',
-      },
-    ),
-    requestCase('given (Reports): another report', { name: 'slow' }, 202, {
-      capture: { slow: 'id' },
-    }),
-    contractCase(
-      'given (Jobs): a job is cancelled',
-      'cancelJob',
-      '/advertising/jobs/{slow}/cancel',
-      200,
-      {
-        method: 'POST',
-        expectValues: { status: 'cancelled' },
-      },
-    ),
-    requestCase('chosen: a report named “fail”', { name: 'fail' }, 202, {
-      capture: { bad: 'id' },
-    }),
-    contractCase('given (Jobs): a failed job says why', 'job', '/advertising/jobs/{bad}', 200, {
-      advanceBy: 30,
-      expectValues: { status: 'failed' },
-      expectTypes: { failure_reason: 'string', result_url: 'undefined' },
-    }),
-  ]),
+    },
+  ),
+  contractCase('chosen: a result needs no credentials', 'job', '{result}', 200, {
+    headers: {},
+    expectHeaders: {
+      'content-type': '^application/json',
+      'access-control-allow-origin': '^\\*$',
+    },
+    expectTypes: {
+      data: 'array',
+      'data.0.date': 'undefined',
+      'data.0.channel': 'string',
+      'data.0.account_id': 'string',
+      'data.0.campaign_id': 'string',
+      'data.0.impressions': 'number',
+      'data.0.clicks': 'number',
+      'data.0.spend': 'number',
+      'data.0.conversions': 'number',
+      'data.0.units': 'number',
+      'data.0.sales': 'number',
+      'data.0.currency_code': 'string',
+    },
+  }),
+  contractCase('chosen: an altered result URL is refused', 'job', '{result}x', 403, {
+    headers: {},
+  }),
+  requestCase('chosen: a report in CSV', { format: 'csv' }, 202, { capture: { csv: 'id' } }),
+  contractCase('chosen: a CSV job completes', 'job', '/advertising/jobs/{csv}', 200, {
+    advanceBy: 30,
+    expectValues: { status: 'completed' },
+    capture: { result: 'result_url' },
+  }),
+  contractCase('chosen: a CSV result starts with the column names', 'job', '{result}', 200, {
+    headers: {},
+    expectHeaders: { 'content-type': '^text/csv' },
+    expectStart: `${reportColumns.join(',')}\r\n`,
+  }),
+  contractCase(
+    'chosen: a job that has ended cannot be cancelled',
+    'cancelJob',
+    '/advertising/jobs/{job}/cancel',
+    409,
+    {
+      method: 'POST',
+    },
+  ),
+  requestCase('given (Reports): another report', { name: 'slow' }, 202, {
+    capture: { slow: 'id' },
+  }),
+  contractCase(
+    'given (Jobs): a job is cancelled',
+    'cancelJob',
+    '/advertising/jobs/{slow}/cancel',
+    200,
+    {
+      method: 'POST',
+      expectValues: { status: 'cancelled' },
+    },
+  ),
+  requestCase('chosen: a report named “fail”', { name: 'fail' }, 202, {
+    capture: { bad: 'id' },
+  }),
+  contractCase('given (Jobs): a failed job says why', 'job', '/advertising/jobs/{bad}', 200, {
+    advanceBy: 30,
+    expectValues: { status: 'failed' },
+    expectTypes: { failure_reason: 'string', result_url: 'undefined' },
+  }),
   contractCase('chosen: an unknown job', 'job', '/advertising/jobs/none', 404),
   contractCase(
     'chosen: an unknown job cannot be cancelled',

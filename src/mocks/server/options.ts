@@ -1,6 +1,5 @@
 /** The command line of the simulated service. */
 import { parseArgs } from 'node:util';
-import { type DialectName, dialects, isDialect } from '#mocks/dialect/dialects.ts';
 import { type Sizes, smallWorld } from '#mocks/world/layout.ts';
 import { isScenario, scenarios, type ScenarioName } from '#mocks/world/scenarios.ts';
 import { isTier, tiers, type TierName } from '#mocks/world/tiers.ts';
@@ -11,7 +10,6 @@ export interface ServerOptions {
   seed: number;
   tier: TierName;
   scenario: ScenarioName;
-  dialect: DialectName;
   /** Start of the world's clock in milliseconds since 1970; null for the system time. */
   start: number | null;
   sizes: Partial<Sizes>;
@@ -24,7 +22,6 @@ export const defaults: ServerOptions = {
   seed: 1,
   tier: 'growth',
   scenario: 'none',
-  dialect: 'contract',
   start: null,
   sizes: {},
   control: true,
@@ -43,7 +40,6 @@ export function readOptions(args: readonly string[]): ServerOptions {
       tier: { type: 'string' },
       now: { type: 'string' },
       scenario: { type: 'string' },
-      dialect: { type: 'string' },
       world: { type: 'string' },
       accounts: { type: 'string' },
       campaigns: { type: 'string' },
@@ -53,13 +49,10 @@ export function readOptions(args: readonly string[]): ServerOptions {
       'no-control': { type: 'boolean' },
     },
   });
-  const { tier = defaults.tier, scenario = defaults.scenario, dialect = defaults.dialect } = values;
+  const { tier = defaults.tier, scenario = defaults.scenario } = values;
   if (!isTier(tier)) throw new TypeError(`--tier must be one of ${Object.keys(tiers).join(', ')}.`);
   if (!isScenario(scenario)) {
     throw new TypeError(`--scenario must be one of ${Object.keys(scenarios).join(', ')}.`);
-  }
-  if (!isDialect(dialect)) {
-    throw new TypeError(`--dialect must be one of ${Object.keys(dialects).join(', ')}.`);
   }
   if (!['full', 'small'].includes(values.world ?? 'full')) {
     throw new TypeError('--world must be one of full, small.');
@@ -74,7 +67,6 @@ export function readOptions(args: readonly string[]): ServerOptions {
     seed: values.seed === undefined ? world.seed : whole('--seed', values.seed, 0, 2 ** 31),
     tier,
     scenario,
-    dialect,
     start: values.now === undefined ? world.start : instant(values.now),
     sizes: { ...world.sizes, ...Object.fromEntries(sizes) },
     control: values['no-control'] !== true,

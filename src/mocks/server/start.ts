@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dialects } from '#mocks/dialect/dialects.ts';
 import { respond } from '#mocks/host.ts';
 import { ConnectionLost, Refusal } from '#mocks/refusal.ts';
 import { serveResult } from '#mocks/results.ts';
@@ -27,7 +26,7 @@ export interface Running {
 export async function startServer(
   options: Partial<ServerOptions> & { clock?: () => number } = {},
 ): Promise<Running> {
-  const { port, host, seed, tier, scenario, dialect, start, sizes, control } = {
+  const { port, host, seed, tier, scenario, start, sizes, control } = {
     ...defaults,
     ...options,
   };
@@ -38,7 +37,6 @@ export async function startServer(
     sizes,
     scenario,
     tier,
-    dialect: dialects[dialect],
   });
   const mount = { servicePath: '', identityPath: '/_identity', foreignOrigin: '' };
   const main = await listen(port, host, (request) => respond(world, mount, request, { control }));

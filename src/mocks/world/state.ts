@@ -1,7 +1,6 @@
 /** The simulation's changing state. Everything else is computed from the seed and the clock. */
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
-import type { Dialect } from '#mocks/dialect/dialect.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { TierName } from './tiers.ts';
 
@@ -114,14 +113,12 @@ export interface State {
 export const logLength = 500;
 
 /** The initial state. */
-export function freshState(
-  options: { scenario?: ScenarioName; tier?: TierName; dialect?: Pick<Dialect, 'refill'> } = {},
-): State {
+export function freshState(options: { scenario?: ScenarioName; tier?: TierName } = {}): State {
   return {
     offsetMs: 0,
     scenario: options.scenario ?? 'none',
     tier: options.tier ?? 'growth',
-    refill: options.dialect?.refill ?? 'continuous',
+    refill: 'continuous',
     held: false,
     dataCalls: 0,
     buckets: {},

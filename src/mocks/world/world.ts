@@ -1,6 +1,4 @@
 /** The world of a simulated service: its clock, its state and its contents. */
-import { contract } from '#mocks/dialect/contract.ts';
-import type { Dialect } from '#mocks/dialect/dialect.ts';
 import { msPerDay } from './calendar.ts';
 import { withDayFault } from './day-faults.ts';
 import { type Layout, type Sizes, defaultSizes, layOut } from './layout.ts';
@@ -17,14 +15,11 @@ export interface WorldOptions {
   sizes?: Partial<Sizes>;
   scenario?: ScenarioName;
   tier?: TierName;
-  /** How the service expresses what its interface leaves open; the contract's choices by default. */
-  dialect?: Dialect;
   store?: Store;
 }
 
 export interface World {
   seed: number;
-  dialect: Dialect;
   store: Store;
   /** Milliseconds since 1970 in this world. */
   now: (state: Pick<State, 'offsetMs'>) => number;
@@ -52,7 +47,6 @@ export function createWorld(options: WorldOptions): World {
   const unusualDay = Math.floor(start / msPerDay) - 3;
   return {
     seed: options.seed,
-    dialect: options.dialect ?? contract,
     store,
     now: (state) => options.clock() + state.offsetMs,
     layout: (state) => {

@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
       'storage/user-storage.ts',
     ],
   },
-  // What a mapping needs before the first call, and later pages without one.
+  // What an adapter needs before the first call, and later pages without one.
   {
     name: 'formats',
     roots: [
@@ -126,7 +126,7 @@ const steps: readonly Step[] = [
       'features/v2-batch/store/batch-stores.ts',
     ],
   },
-  { name: 'mapping', roots: ['api/mapping/mapping.ts'] },
+  { name: 'adapter', roots: ['api/adapter/load-adapter.ts'] },
 ];
 
 /** Modules that a package's entry re-exports but only later pages use: they stay in the files of those. */

@@ -2,12 +2,19 @@
 import { callAddress } from '#api/client.ts';
 import { endpoints } from '#api/contract/endpoints.ts';
 import type { Finding, Outcome } from '#api/service-check/check-result.ts';
-import { type Access, ownHeaders, sendTo } from './node-host.ts';
+import type { Config } from '#config.ts';
 
 const topic = 'Access';
 const sent = ['Authorization', 'Subscription-Key', 'Content-Type'];
 /** The names that the app reads, in all drafts. */
 const rateLimitHeader = /^(x-)?ratelimit(-limit|-remaining|-reset|-policy)?$/;
+
+export interface Access {
+  config: Config;
+  bearer: string;
+  /** The app's own origin; `undefined` if it is not known. */
+  origin: string | undefined;
+}
 
 type Compared = [subject: string, outcome: Outcome, found: string, effect: string];
 
@@ -151,6 +158,25 @@ function allowsOrigin(subject: string, headers: Headers, origin: string, effect:
     allowed ?? 'no Access-Control-Allow-Origin',
     effect,
   ];
+}
+
+/** The headers of a signed-in user. */
+function ownHeaders({ config, bearer }: Access): Record<string, string> {
+  return { Authorization: `Bearer ${bearer}`, 'Subscription-Key': config.subscriptionKey };
+}
+
+/** Sends one request as a browser would from the app's origin. */
+function sendTo(
+  { origin }: Access,
+  address: string,
+  { headers, method = 'GET' }: { headers?: Record<string, string>; method?: string },
+): Promise<Response> {
+  return fetch(address, {
+    method,
+    headers: { ...headers, ...(origin !== undefined && { Origin: origin }) },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(120_000),
+  });
 }
 
 /** Lower-case names in a header that lists some. */

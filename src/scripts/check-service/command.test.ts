@@ -1,5 +1,5 @@
 /** What the command as a whole accepts, writes and exits with; what it prints is tested beside its parts. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ async function command(
   const config = path.join(folder, 'config.json');
   const entries = {
     // A port on which nothing listens.
-    base_url: 'http://localhost:1',
+    base_url: 'http://localhost:2',
     subscription_key: 'a-key',
     sign_in: { kind: 'service' },
     client_id: 'crosschannel',
@@ -56,39 +56,85 @@ test.each([
 test('it says which service it checks, and how many units that may take', async () => {
   vi.stubEnv('CROSSCHANNEL_BEARER', 'a-token');
   const { output } = await command({});
-  expect(output).toContain('Checks http://localhost:1.');
+  expect(output).toContain('Checks http://localhost:2.');
   const unitsIn = (text: string) => Number(/Uses up to (\d+) API units/.exec(text)?.[1]);
-  const full = await command({}, '--full', '--report');
-  expect(unitsIn(full.output)).toBeGreaterThan(unitsIn(output));
+  const more = await command({}, '--report');
+  expect(unitsIn(more.output)).toBeGreaterThan(unitsIn(output));
+  const { output: refused, status } = await command({}, '--yes');
+  expect(refused).toMatch(/missing +GET \/advertising\/accounts +ECONNREFUSED/);
+  expect(status).toBe(1);
 });
 
+/** A service in other names, as its adapter reads it. */
+const adapter = `
+export const contract = 1;
+export const list = (resource, body) =>
+  resource === 'campaign'
+    ? { data: body.data.map((it) => ({ ...it, status: it.status.toUpperCase() })) }
+    : undefined;
+`;
+
 test.each([
-  ['contract', 0, 'pass'],
-  ['other', 1, 'Proposed mapping'],
-] as const)(
-  'of a service in the dialect %s it exits with %i',
-  async (dialect, expected, printed) => {
-    const { origin, close } = await startServer({
-      port: 0,
-      tier: 'enterprise',
-      dialect,
-      sizes: smallWorld.sizes,
-    });
-    onTestFinished(close);
-    const { idToken } = await signInAs(origin);
-    vi.stubEnv('CROSSCHANNEL_BEARER', idToken);
-    const out = path.join(folder, 'result.json');
-    const changes = { base_url: origin, subscription_key: 'demonstration-key' };
-    const app = 'https://dashboard.example.com';
-    const { status, output } = await command(changes, '--yes', '--origin', app, '--out', out);
-    expect(output).toContain(printed);
-    expect(status).toBe(expected);
-    const file = await readFile(out, 'utf8');
-    expect(JSON.parse(file)).toMatchObject({ baseUrl: origin });
-    for (const text of [output, file]) {
-      for (const secret of [idToken, 'demonstration-key', 'acct-0', 'cmp-0']) {
-        expect(text).not.toContain(secret);
-      }
-    }
-  },
-);
+  ['of a service as expected', 0, '', 'pass'],
+  ['of one whose adapter is wrong', 1, adapter, 'unknown value'],
+])('%s it exits with %i, and prints no secret', async (_, expected, own, printed) => {
+  const { origin, close } = await startServer({
+    port: 0,
+    tier: 'enterprise',
+    sizes: smallWorld.sizes,
+  });
+  onTestFinished(close);
+  const { idToken } = await signInAs(origin);
+  vi.stubEnv('CROSSCHANNEL_BEARER', idToken);
+  if (own !== '') await writeFile(path.join(folder, 'adapter.js'), own);
+  const changes = {
+    base_url: origin,
+    subscription_key: 'demonstration-key',
+    ...(own !== '' && { adapter: 'adapter.js' }),
+  };
+  const app = 'https://dashboard.example.com';
+  const { status, output } = await command(changes, '--yes', '--origin', app);
+  expect(output).toContain(printed);
+  for (const secret of [idToken, 'demonstration-key', 'acct-0', 'cmp-0']) {
+    expect(output).not.toContain(secret);
+  }
+  expect(status).toBe(expected);
+});
+
+test('an adapter that is missing or misspelled is named before anything is sent', async () => {
+  vi.stubEnv('CROSSCHANNEL_BEARER', 'a-token');
+  const missing = await command({ adapter: 'other.js' }, '--yes');
+  expect([missing.status, missing.output]).toEqual([2, expect.stringContaining('No adapter at')]);
+  await writeFile(
+    path.join(folder, 'lists.js'),
+    'export const contract = 1;\nexport function lists() {}\n',
+  );
+  const misspelled = await command({ adapter: 'lists.js' }, '--yes');
+  expect(misspelled.output).toContain('it exports lists, which is none of query, list,');
+});
+
+test('--skeleton prints an adapter that reads the service as it is', async () => {
+  const { origin, close } = await startServer({
+    port: 0,
+    tier: 'enterprise',
+    sizes: smallWorld.sizes,
+  });
+  onTestFinished(close);
+  const { idToken } = await signInAs(origin);
+  vi.stubEnv('CROSSCHANNEL_BEARER', idToken);
+  const { output } = await command(
+    { base_url: origin, subscription_key: 'demonstration-key' },
+    '--yes',
+    '--skeleton',
+  );
+  const module = output.slice(output.indexOf('/**'));
+  await writeFile(path.join(folder, 'drafted.js'), module);
+  expect(module).not.toMatch(/acct-0|cmp-0/);
+  const changes = {
+    base_url: origin,
+    subscription_key: 'demonstration-key',
+    adapter: 'drafted.js',
+  };
+  const { output: checked } = await command(changes, '--yes');
+  expect(checked).not.toMatch(/missing|differs/);
+});

@@ -1,6 +1,5 @@
 /** The command's output as text. */
 import type { Finding } from '#api/service-check/check-result.ts';
-import type { KitResult } from './run-kit.ts';
 
 /** The findings by topic: outcome, subject, what was found and, below it, what a difference means. */
 export function findingsText(findings: readonly Finding[]): string {
@@ -16,15 +15,7 @@ export function findingsText(findings: readonly Finding[]): string {
   return lines.join('\n');
 }
 
-/** One case of the kit, with its reasons. */
-export function caseText({ name, outcome, reasons }: KitResult): string {
-  return [
-    `  ${outcome.padEnd(7)}  ${name}`,
-    ...reasons.map((reason) => `${' '.repeat(11)}${reason}`),
-  ].join('\n');
-}
-
-/** "12 pass · 3 fail". */
+/** "12 pass · 3 missing". */
 export function countsText(outcomes: readonly string[]): string {
   return [...Map.groupBy(outcomes, (outcome) => outcome)]
     .map(([outcome, all]) => `${all.length} ${outcome}`)

@@ -19,6 +19,7 @@ async function build(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), 'the page');
   await writeFile(path.join(folder, 'config.json'), '{}');
+  await writeFile(path.join(folder, 'adapter.js'), 'export {};');
   await writeFile(path.join(folder, '_headers'), 'x');
   await writeFile(path.join(folder, 'assets/app-1234.js'), 'export {};\n'.repeat(500));
 }
@@ -37,6 +38,7 @@ const cases = [
   { path: 'assets/', status: 404, cache: 'no-cache' },
   { path: 'assets/app-1234.js', status: 200, cache: kept },
   { path: 'config.json', status: 200, cache: 'no-store', body: '{}' },
+  { path: 'adapter.js', status: 200, cache: 'no-cache', body: 'export {};' },
   // An older page may request assets that a new version removed; their 404 must not be cached for a year.
   { path: 'assets/app-0000.js', status: 404, cache: 'no-cache' },
   { path: 'assets/%2e%2e/assets/app-0000.js', status: 404, cache: 'no-cache' },

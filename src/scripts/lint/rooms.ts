@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Each feature is a room: `app` combines them, and what two need is in `shared`.
   'features/*': { may: feature },
   // It displays the configuration and checks the service.
-  'features/settings': { may: [...feature, 'config', 'api/service-check'] },
+  'features/settings': { may: [...feature, 'config', 'api/service', 'api/service-check'] },
   // It writes: the contract has the limits of a batch.
   'features/v2-batch': { may: [...feature, 'api/contract'] },
   shared: { may: ['shared/metrics', 'queries', 'api', 'storage', 'row-engine', 'ui', 'lib'] },
@@ -65,7 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'mocks',
       'config',
       'api/contract',
-      'api/mapping',
+      'api/adapter',
       // Checks a service as the page does, with the client's addresses and costs.
       'api/service-check',
       'api/client',

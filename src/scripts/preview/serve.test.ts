@@ -53,6 +53,18 @@ test('the given configuration is served and never cached', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
+test('the adapter beside a configuration is served, to be asked for again', async () => {
+  const file = path.join(dir, 'my-config.json');
+  await writeFile(file, JSON.stringify({ ...config, adapter: 'mine.js' }));
+  await writeFile(path.join(dir, 'mine.js'), 'export const contract = 2;');
+  await expect(startPreview({ port: 0, dir, config: file })).rejects.toThrow('contract = 1');
+  await writeFile(path.join(dir, 'mine.js'), 'export const contract = 1;');
+  await using served = await startPreview({ port: 0, dir, config: file });
+  const response = await fetch(`${served.origin}/mine.js`);
+  expect(await response.text()).toBe('export const contract = 1;');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+});
+
 test.each(['/assets/none.js', '/_headers'])(
   'answers %s with 404, never with the page',
   async (address) => {

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import type { Config } from '#config.ts';
 import { caching, securityHeaders, type Header } from '#scripts/headers/policy.ts';
-import { readConfig } from '#scripts/headers/read-config.ts';
+import { readAdapter, readConfig } from '#scripts/headers/read-config.ts';
 import { listenError } from '#scripts/shared/command.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
 import { readBuilt, served, type ServedFile } from './files.ts';
@@ -17,7 +17,7 @@ export interface PreviewOptions {
   port: number;
   /** Default: localhost only. */
   host?: string;
-  /** A file served as `/config.json`, or the object itself. Default: the build's own file. */
+  /** A file served as `/config.json`, its adapter beside it, or the object itself. Default: the build's own file. */
   config?: string | object | undefined;
   /** Folder of the build. Default: `dist`. */
   dir?: string;
@@ -43,7 +43,8 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const files = await readBuilt(dir);
   const source = options.config ?? path.join(dir, 'config.json');
   // Finds mistakes before listening; the configuration is read again once the origin is known.
-  await readConfig(source);
+  const written = await readConfig(source);
+  const adapter = typeof source === 'string' ? await readAdapter(source, written.config) : null;
 
   // A client must not reuse a connection that is just being closed.
   const server = createServer({ keepAliveTimeout: 0 });
@@ -56,12 +57,13 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const origin = `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host}:${taken}`;
 
   const { config, text } = await readConfig(source, origin);
-  const configFile = await served('config.json', Buffer.from(text));
-  files.set('/config.json', configFile);
+  const own = new Map([['/config.json', await served('config.json', Buffer.from(text))]]);
+  if (adapter) own.set(`/${config.adapter}`, await served('adapter.js', Buffer.from(adapter.text)));
+  for (const [name, file] of own) files.set(name, file);
   const site = { files, headers: securityHeaders(config, origin), base };
   server.on('request', (request, response) => answer(request, response, site));
   const switchTo = async (other: string): Promise<void> => {
-    site.files = (await readBuilt(other)).set('/config.json', configFile);
+    site.files = new Map([...(await readBuilt(other)), ...own]);
   };
   const close = () =>
     new Promise<void>((resolve) => {

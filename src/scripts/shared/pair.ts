@@ -2,7 +2,9 @@
  * The production build and the simulated service on another origin, for the end-to-end tests,
  * Lighthouse and the screenshots.
  */
-import type { DialectName } from '#mocks/dialect/dialects.ts';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { startServer } from '#mocks/server.ts';
 import type { Sizes } from '#mocks/world/layout.ts';
 import type { TierName } from '#mocks/world/tiers.ts';
@@ -24,17 +26,19 @@ export interface PairOptions {
   tier?: TierName;
   /** The world's clock, in milliseconds since 1970; by default, the system's. */
   clock?: () => number;
-  /** A service that chose otherwise. */
-  dialect?: DialectName;
-  /** How the app reads it: the entry `contract` of its configuration. */
-  contract?: unknown;
+  /** The text of the adapter that the app reads the service with. */
+  adapter?: string | undefined;
 }
 
 /** Starts both on free ports. Throws `CommandError` if there is no build. */
-export async function startPair({ contract, ...world }: PairOptions = {}): Promise<Pair> {
+export async function startPair({ adapter, ...world }: PairOptions = {}): Promise<Pair> {
   const service = await startServer({ port: 0, ...world });
   try {
-    const app = await startPreview({ port: 0, config: { ...configFor(service), contract } });
+    const config = configFor(service);
+    const app = await startPreview({
+      port: 0,
+      config: adapter === undefined ? config : await withAdapter(config, adapter),
+    });
     return {
       origin: app.origin,
       service: service.origin,
@@ -62,4 +66,13 @@ function configFor({ origin, foreignOrigin }: { origin: string; foreignOrigin: s
     allowed_result_origins: [foreignOrigin],
     v2_batch: true,
   };
+}
+
+/** The configuration's file, in a folder with the adapter. */
+async function withAdapter(config: object, adapter: string): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'adapter-'));
+  await writeFile(path.join(folder, 'adapter.js'), adapter);
+  const file = path.join(folder, 'config.json');
+  await writeFile(file, JSON.stringify({ ...config, adapter: 'adapter.js' }));
+  return file;
 }

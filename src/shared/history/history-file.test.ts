@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeClient } from '#api/fake-client.ts';
-import type { Mapping } from '#api/mapping/mapping.ts';
+import type { Adaptation } from '#api/adapter/adaptation.ts';
 import { installClient } from '#api/service.ts';
 import { gzip } from '#lib/gzip.ts';
 import { fc } from '#lib/test-properties.ts';
@@ -27,9 +27,9 @@ const { blocks } = read({ zones, rows: [row('acct-1', 1), row('acct-2', 2), row(
 
 /** Whose dashboard exports or imports. */
 function serviceIs(baseUrl = 'https://api.example.com/v3', fingerprint?: string): void {
-  const mapping = fingerprint === undefined ? undefined : ({ fingerprint } as Mapping);
+  const adapter = fingerprint === undefined ? undefined : ({ fingerprint } as Adaptation);
   const client = fakeClient(() => Promise.reject(new TypeError('Not expected.')));
-  installClient({ ...client, options: { baseUrl, mapping } });
+  installClient({ ...client, options: { baseUrl, adapter } });
 }
 beforeEach(() => serviceIs());
 
@@ -84,9 +84,9 @@ describe('where it comes from', () => {
 
   test.each<[string, Parameters<typeof serviceIs>, Parameters<typeof serviceIs>, RegExp]>([
     ['another service', [staging], [own], /another service or configuration \(https:\/\/staging/],
-    ['another mapping', [own, 'a'], [own, 'b'], /another configuration of this service/],
-    ['a mapping', [own, 'a'], [own], /another configuration of this service/],
-    ['no mapping', [own], [own, 'a'], /another configuration of this service/],
+    ['another adapter', [own, 'a'], [own, 'b'], /another configuration of this service/],
+    ['an adapter', [own, 'a'], [own], /another configuration of this service/],
+    ['no adapter', [own], [own, 'a'], /another configuration of this service/],
   ])('%s is a reason for doubt, with all that it has', async (_, from, to, reason) => {
     const file = await exported(...from);
     serviceIs(...to);
@@ -95,7 +95,7 @@ describe('where it comes from', () => {
     expect(imported.blocks).toHaveLength(1);
   });
 
-  test('the same service and mapping are none', async () => {
+  test('the same service and adapter are none', async () => {
     expect((await importOf(await exported(own, 'a'))).doubt).toBeNull();
   });
 

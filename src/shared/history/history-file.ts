@@ -13,11 +13,11 @@ const version = 3;
 /** Each as packed by `packBlock`, in Base64. */
 const Months = z.array(z.string());
 
-/** The figures of another service or mapping may be in other units. */
+/** The figures of another service or adapter may be in other units. */
 const Origin = z.object({
   /** Its address. */
   service: z.string(),
-  /** The fingerprint of the mapping; `null` without one. */
+  /** The fingerprint of the adapter, as earlier files name it; `null` without one. */
   mapping: z.nullable(z.string()),
 });
 
@@ -66,8 +66,8 @@ export async function writeHistoryFile(
 }
 
 function ownOrigin(): z.infer<typeof Origin> {
-  const { baseUrl, mapping } = client().options;
-  return { service: baseUrl, mapping: mapping?.fingerprint ?? null };
+  const { baseUrl, adapter } = client().options;
+  return { service: baseUrl, mapping: adapter?.fingerprint ?? null };
 }
 
 /** "crosschannel-history-2026-08-21-to-2026-11-23.json". */
@@ -152,7 +152,7 @@ function doubtOf(file: ReturnType<typeof parseFile>): string | null {
     return `This file comes from another service or configuration (${file.service}).`;
   return file.mapping === mapping
     ? null
-    : 'This file comes from another configuration of this service.';
+    : 'This file comes from another configuration of this service: its adapter differs.';
 }
 
 /** A block with these accounts only. */

@@ -23,7 +23,8 @@ vi.mock(import('#shared/report-results/open-result.ts'), () => ({
     const body = new Response(JSON.stringify(file)).body as ReadableStream<Uint8Array>;
     const job = { request: { report_type: 'product' }, created_at: null } as never;
     const type = 'application/json';
-    return { body, raw: body, size: null, type, received: () => 0, isPacked: false, job };
+    const head = { size: null, headers: new Headers(), type };
+    return { ...head, body, raw: body, received: () => 0, isPacked: false, job };
   },
 }));
 afterEach(() => {

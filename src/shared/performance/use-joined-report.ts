@@ -107,7 +107,7 @@ async function readJoin(
     toldAt = performance.now();
     tell({ rows, bytes: result.received(), of: result.size });
   };
-  return table.join(join, resultRows(result), { signal, onProgress });
+  return table.join(join, await resultRows(result, signal), { signal, onProgress });
 }
 
 /** Milliseconds between updates: chunks arrive faster than anyone can read. */

@@ -50,15 +50,28 @@ const messages: {
     title: 'The service cannot be reached',
     advice: 'Check your connection and retry. Your filters and sort are kept.',
   }),
-  unreadable: (what, { isJson }) => ({
-    tone: 'error',
-    title: isJson
-      ? `The response for ${what} has an unexpected form`
-      : 'The response could not be read',
-    advice: isJson
-      ? 'The service may name its fields differently: see Settings → Connection. Your administrator can map them in config.json (contract).'
-      : 'A gateway or proxy may have responded instead of the service. Retry in a moment.',
-  }),
+  unreadable: (what, { isJson, adapter }) => {
+    if (adapter !== undefined) {
+      return {
+        tone: 'error',
+        title: `The adapter could not convert ${what}`,
+        advice: `It failed with “${adapter}”. Your administrator can correct it: see Settings → Connection.`,
+      };
+    }
+    return isJson
+      ? {
+          tone: 'error',
+          title: `The response for ${what} has an unexpected form`,
+          advice:
+            'The service may name its fields differently: see Settings → Connection. Your administrator can write an adapter.',
+        }
+      : {
+          tone: 'error',
+          title: 'The response could not be read',
+          advice:
+            'A gateway or proxy may have responded instead of the service. Retry in a moment.',
+        };
+  },
   conflict: rejected,
   invalid: rejected,
 };

@@ -28,7 +28,8 @@ vi.mock(import('./open-result.ts'), () => ({
     const body = new Response(file.text).body as ReadableStream<Uint8Array>;
     const job = { request: { report_type: 'campaign' }, created_at: null } as never;
     const { type } = file;
-    return { body, raw: body, size: null, type, received: () => 0, isPacked: false, job };
+    const head = { size: null, headers: new Headers(), type };
+    return { ...head, body, raw: body, received: () => 0, isPacked: false, job };
   },
 }));
 

@@ -72,7 +72,7 @@ async function readResult(
     const result = await openJobResult(client, jobId, signal);
     const format = formatOf(result.type, result.job.request?.format ?? null);
     const table = await opening;
-    const report = await table.load(resultRows(result), {
+    const report = await table.load(await resultRows(result, signal), {
       signal,
       onProgress: ({ rows }) => progress.tell({ rows, bytes: result.received(), of: result.size }),
     });

@@ -36,9 +36,14 @@ export function formatOf(type: string, asked: string | null): 'json' | 'csv' {
   return asked === 'csv' ? 'csv' : 'json';
 }
 
-/** The rows of a result as the row engine reads them. */
-export function resultRows({ body, type, job }: OpenResult & { job: JobAnswer['job'] }) {
+/** The rows of a result as the row engine reads them. Rejects with a `ServiceError` if an adapter fails. */
+export async function resultRows(
+  result: OpenResult & { job: JobAnswer['job'] },
+  signal: AbortSignal,
+) {
+  const { body, type, job, headers } = result;
   const format = formatOf(type, job.request?.format ?? null);
-  const { mapping } = service().options;
-  return mapping ? { body: mapping.rows(body, format), format: 'json' as const } : { body, format };
+  const { adapter } = service().options;
+  const rows = (await adapter?.rows({ body, headers }, format, signal)) ?? null;
+  return rows === null ? { body, format } : { body: rows, format: 'json' as const };
 }

@@ -15,7 +15,7 @@ import { ServiceError } from '#api/errors.ts';
 import { service } from '#api/service.ts';
 import type { LoadProgress, LoadReport, TableSpec } from '#lib/table-query.ts';
 import { fresh } from '#queries/freshness.ts';
-import { type Cut, cutOf } from '#queries/list.ts';
+import { type Cut, cutOf } from '#api/contract/envelope.ts';
 import { openEmptyTable, type OpenTable } from './open-table.ts';
 import { startProgress } from './table-progress.ts';
 

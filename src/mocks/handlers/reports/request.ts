@@ -32,10 +32,7 @@ export const requestReport = endpoint('requestReport', async (call) => {
   if (twin !== null) throw inProgress(twin);
   const headers = { Location: `${mount.servicePath}/advertising/jobs/${id}`, 'Retry-After': '2' };
   return jsonResponse(
-    world.dialect.writeBody(
-      'requestReport',
-      jobBody(id, job, now, () => ''),
-    ),
+    jobBody(id, job, now, () => ''),
     { status: 202, headers },
   );
 });

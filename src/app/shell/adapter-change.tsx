@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { service } from '#api/service.ts';
+import { createStore } from '#lib/store.ts';
+import { historyKey, parseHistory } from '#shared/history/history-state.ts';
+import { indexKey, parseIndex } from '#shared/snapshots/snapshot-index.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+
+/** In `settings`: the fingerprint of the adapter that the history and the snapshots were read with. */
+const key = 'adapter';
+
+const question = createStore<((isKept: boolean) => void) | null>(null);
+
+/**
+ * Resolves once figures may be added to those on this device: at once if they were read with the same adapter, else
+ * when the user has decided.
+ */
+export async function adapterDecided(): Promise<void> {
+  const storage = await waitForUserStorage(currentUser());
+  const current = service().options.adapter?.fingerprint ?? '';
+  const before = await storage.read('settings', key, (value) =>
+    typeof value === 'string' ? value : null,
+  );
+  if ((before ?? '') === current) return;
+  const history = await storage.read('history', historyKey, parseHistory);
+  const snapshots = await storage.read('snapshots', indexKey, parseIndex);
+  const hasFigures = [...(history?.months ?? []), ...(snapshots?.visits ?? [])].length > 0;
+  const isKept = !hasFigures || (await new Promise<boolean>(question.set));
+  if (!isKept) {
+    await storage.clear('history');
+    await storage.clear('snapshots');
+  }
+  await storage.write('settings', key, current);
+  question.set(null);
+  // Pages may show what was deleted.
+  if (!isKept) location.reload();
+}
+
+/** Asks the user, over every page. */
+export function AdapterChange() {
+  const answer = useSyncExternalStore(question.subscribe, question.state);
+  if (answer === null) return null;
+  return (
+    <Dialog
+      title="The service is read differently now"
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>Delete them</Button>
+          <Button variant="primary" onClick={() => answer(true)}>
+            Keep them
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The daily figures and earlier visits on this device were read with another adapter. If it
+        read other units or meanings, they do not fit what is read from now on.
+      </p>
+    </Dialog>
+  );
+}
