@@ -1,10 +1,6 @@
-/**
- * Runs a contract case of each operation against the service inside the page, through the page's own `fetch`. All
- * cases run over HTTP in `src/mocks/contract-cases`.
- */
-import { sampleCases } from '#mocks/contract-cases/all-cases.ts';
-import { comparedPaths } from '#mocks/contract-cases/compared-paths.ts';
-import { type CaseHost, givenValues, runCase } from '#mocks/contract-cases/run-case.ts';
+/** The service inside the page, called through the page's own `fetch`: other hosts are tested in `src/mocks`. */
+import { comparedPaths, everyOperation } from '#mocks/every-operation.ts';
+import { judgeResponse } from '#mocks/judge-response.ts';
 import { startServer } from '#mocks/server.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +8,6 @@ import { sendRequest, requestText, tokensThroughForm } from './simulation-servic
 
 test.use({ kind: 'browser' });
 
-/** The time at which the cases expect the world to start. */
 const startTime = Date.UTC(2026, 2, 11, 9, 7);
 
 test('the service inside the page responds with the same bytes as over HTTP and performs every operation', async ({
@@ -21,7 +16,7 @@ test('the service inside the page responds with the same bytes as over HTTP and 
   sim,
 }) => {
   await page.clock.setFixedTime(startTime);
-  const { id_token: token, refresh_token: refresh } = await tokensThroughForm(page);
+  const { id_token: idToken, refresh_token: refreshToken } = await tokensThroughForm(page);
   await sim.tier('enterprise');
 
   // First, while the world is unchanged.
@@ -29,7 +24,10 @@ test('the service inside the page responds with the same bytes as over HTTP and 
   try {
     const { get } = await signInAs(server.origin);
     for (const path of comparedPaths) {
-      const [here, there] = [await requestText(page, token, path), await (await get(path)).text()];
+      const [here, there] = [
+        await requestText(page, idToken, path),
+        await (await get(path)).text(),
+      ];
       expect(here === there, `${path}: ${here.slice(0, 200)} against ${there.slice(0, 200)}`).toBe(
         true,
       );
@@ -38,16 +36,24 @@ test('the service inside the page responds with the same bytes as over HTTP and 
     await server.close();
   }
 
-  const caseHost: CaseHost = {
-    captured: givenValues('demonstration-key', token, startTime).set('refresh', refresh),
-    advance: async (seconds) => void (await host.control(page, 'clock', { advance_s: seconds })),
-    scenario: (name) => sim.scenario(name),
-    send: (question) => sendRequest(page, token, question),
-  };
-  const failures: string[] = [];
-  for (const contractCase of sampleCases) {
-    const found = await runCase(caseHost, contractCase);
-    failures.push(...found.map((failure) => `${contractCase.name}: ${failure}`));
-  }
-  expect(failures).toEqual([]);
+  const differences: string[] = [];
+  await everyOperation({
+    idToken,
+    refreshToken,
+    day: '2026-03-05',
+    advance: (advance_s) => host.control(page, 'clock', { advance_s }),
+    async send({ method, path, json, form }) {
+      const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : null;
+      const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+      const contentType = body === null ? null : type;
+      // A result needs no credentials.
+      const headers = path.startsWith('/') ? null : {};
+      const sent = { method, path, body, headers, contentType };
+      const reply = await sendRequest(page, idToken, sent);
+      const response = new Response(reply.text, reply);
+      differences.push(...(await judgeResponse(method, path, response.clone())));
+      return response;
+    },
+  });
+  expect(differences).toEqual([]);
 });

@@ -1,7 +1,23 @@
 /** Calls the service inside a page directly, with the page's `fetch`, bypassing the app. */
 import type { Page } from '@playwright/test';
-import type { CaseRequest, CaseResponse } from '#mocks/contract-cases/run-case.ts';
 import { signInThroughForm } from './sign-in.ts';
+
+export interface PageRequest {
+  method: string;
+  /** Below the service's base URL, or an absolute URL. */
+  path: string;
+  body: string | null;
+  /** `null` sends the key and the bearer. */
+  headers: Record<string, string> | null;
+  contentType: string | null;
+}
+
+export interface PageResponse {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  text: string;
+}
 
 export interface Tokens {
   id_token: string;
@@ -26,8 +42,8 @@ export function tokensThroughForm(page: Page): Promise<Tokens> {
 export async function sendRequest(
   page: Page,
   token: string,
-  question: CaseRequest,
-): Promise<CaseResponse> {
+  question: PageRequest,
+): Promise<PageResponse> {
   let config = configs.get(page);
   if (!config) {
     config = (await (await page.request.get('/config.json')).json()) as Config;
@@ -70,10 +86,10 @@ async function requestInPage({
   token,
   config,
 }: {
-  question: CaseRequest;
+  question: PageRequest;
   token: string;
   config: Config;
-}): Promise<CaseResponse> {
+}): Promise<PageResponse> {
   const { method, path, body, headers, contentType } = question;
   const own = { Authorization: `Bearer ${token}`, 'Subscription-Key': config.subscription_key };
   const type = contentType === null ? {} : { 'Content-Type': contentType };

@@ -1,4 +1,5 @@
 /** The simulation's control over HTTP, under `/__sim`. */
+import { openApi } from '#api/contract/openapi.ts';
 import { readText } from './body.ts';
 import { type Control, controlOf } from './control.ts';
 import { corsHeaders } from './cors.ts';
@@ -23,6 +24,9 @@ export async function serveControl(world: World, request: Request): Promise<Resp
   const name = path.slice(1);
   if (request.method === 'GET' && (name === 'requests' || name === 'now')) {
     return jsonResponse(await control[name](), { headers });
+  }
+  if (request.method === 'GET' && name === 'openapi.json') {
+    return jsonResponse(openApi(), { headers });
   }
   if (request.method !== 'POST' || !isChange(name)) {
     return jsonResponse({ detail: 'Unknown control operation.' }, { status: 404, headers });

@@ -4,7 +4,6 @@
  */
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import { readText } from './body.ts';
-import { costs } from './costs.ts';
 import { bearerChallenge, dataFault, signInFault } from './faults.ts';
 import { type Mount, subscriptionKey, clientId } from './mount.ts';
 import { Refusal, malformed } from './refusal.ts';
@@ -54,8 +53,7 @@ export interface Endpoint {
  * `run` returns a value (200, JSON) or a response, and throws a Refusal otherwise.
  */
 export function endpoint(name: EndpointName, run: (call: DataCall) => unknown): Endpoint {
-  const { method, path } = endpoints[name];
-  const cost = costs[name];
+  const { method, path, cost } = endpoints[name];
   return {
     method,
     path,

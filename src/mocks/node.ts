@@ -17,7 +17,17 @@ export interface Served extends Control, Disposable {
  * Serves every request under `baseUrl` (for example `http://service.test/prefix`) from the world until
  * closed; the provider is at `${baseUrl}/_identity`. Other requests pass through.
  */
-export function serveWorld(world: World, { baseUrl }: { baseUrl: string }): Served {
+export function serveWorld(
+  world: World,
+  {
+    baseUrl,
+    onResponse,
+  }: {
+    baseUrl: string;
+    /** Gets a copy of each response before it is sent. */
+    onResponse?: (request: Request, response: Response) => Promise<void>;
+  },
+): Served {
   const base = new URL(baseUrl);
   const servicePath = base.pathname.replace(/\/$/, '');
   const mount = {
@@ -31,7 +41,9 @@ export function serveWorld(world: World, { baseUrl }: { baseUrl: string }): Serv
       try {
         const foreign = request.url.startsWith(unreachableOrigin);
         const answer = foreign ? serveResult(world, '', request) : respond(world, mount, request);
-        return (await answer) ?? undefined;
+        const response = (await answer) ?? undefined;
+        if (response !== undefined) await onResponse?.(request, response.clone());
+        return response;
       } catch (error) {
         if (error instanceof ConnectionLost) return Response.error();
         throw error;

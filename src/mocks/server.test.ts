@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { comparedPaths } from './contract-cases/compared-paths.ts';
+import { openApi } from '#api/contract/openapi.ts';
+import { comparedPaths } from './every-operation.ts';
 import { serveWorld } from './node.ts';
 import { readOptions } from './server/options.ts';
 import { type Running, startServer } from './server/start.ts';
@@ -152,6 +153,11 @@ test('the control returns 204, or 422 with a message', async () => {
   expect(((await wrong.json()) as { detail: string }).detail).toContain('starter');
   expect((await post('constructor', '')).status).toBe(404);
   expect((await post('reset', '')).status).toBe(204);
+});
+
+test('the control has the document of the interface', async () => {
+  const document = await fetch(`${running.origin}/__sim/openapi.json`);
+  expect(await document.json()).toEqual(openApi());
 });
 
 test('parses options and names invalid ones', () => {

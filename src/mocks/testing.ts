@@ -1,5 +1,9 @@
-/** A served world for a test with its own clock; it is closed after the test. */
-import { onTestFinished } from 'vitest';
+/**
+ * A served world for a test with its own clock; it is closed after the test, which fails if a response differed from the
+ * document of the interface.
+ */
+import { expect, onTestFinished } from 'vitest';
+import { judgeResponse } from './judge-response.ts';
 import { type Served, serveWorld } from './node.ts';
 import { type SignedIn, signInAs } from './sign-in-as.ts';
 import { type State, freshState } from './world/state.ts';
@@ -19,8 +23,20 @@ export async function servedWorld(options: Partial<WorldOptions> = {}): Promise<
   key ??= await signingKey(store);
   await store.update((state) => void (state.key = key));
   const world = createWorld({ seed: 1, clock: () => testTime, store, ...options });
-  const served = serveWorld(world, { baseUrl: 'http://service.test/prefix' });
-  onTestFinished(served.close);
+  const differences: string[] = [];
+  const served = serveWorld(world, {
+    baseUrl: 'http://service.test/prefix',
+    async onResponse({ method, url }, response) {
+      // Its content breaks the contract on purpose.
+      if ((await store.read()).scenario === 'odd') return;
+      const path = url.replace(/^https?:\/\/[^/]+(\/prefix)?/, '');
+      differences.push(...(await judgeResponse(method, path, response)));
+    },
+  });
+  onTestFinished(() => {
+    served.close();
+    expect(differences.slice(0, 5)).toEqual([]);
+  });
   return served;
 }
 

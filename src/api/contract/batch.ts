@@ -23,7 +23,10 @@ export interface MasterlistItem {
 export const masterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 } as const;
 export type MasterlistRules = typeof masterlistRules;
 
-const ItemStatus = z.object({ success: flag, message: text, process: text });
+const ItemStatus = record({
+  given: { success: flag, message: text, process: text },
+  chosen: {},
+});
 
 const BatchItem = record({
   given: {

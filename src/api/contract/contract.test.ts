@@ -1,17 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fc } from '#lib/test-properties.ts';
 import { Account } from './account.ts';
-import { Batch } from './batch.ts';
-import { Campaign, Metrics } from './campaign.ts';
-import { endpoints } from './endpoints.ts';
+import { Campaign } from './campaign.ts';
 import { readPage, readRecord } from './envelope.ts';
 import { fieldOrigins } from './field.ts';
-import { Eligibility, Inventory } from './fulfillment.ts';
 import { Job } from './job.ts';
-import { Keyword } from './keyword.ts';
-import { Listing, Quality } from './listing.ts';
 import { Problem } from './problem.ts';
 
 describe('a record', () => {
@@ -192,39 +186,4 @@ test('a problem document is readable whatever it omits', () => {
     detail: 'No.',
     title: null,
   });
-});
-
-describe('the contract page', async () => {
-  const page = await readFile(new URL('README.md', import.meta.url), 'utf8');
-  const textOf = (heading: string) =>
-    page.split(/^## /m).find((it) => it.startsWith(heading)) ?? '';
-
-  test.each([
-    ['Accounts', [Account]],
-    ['Campaigns', [Campaign, Metrics]],
-    ['Keywords', [Keyword]],
-    ['Listings', [Listing]],
-    ['Quality', [Quality]],
-    ['Inventory', [Inventory]],
-    ['Eligibility', [Eligibility]],
-    ['Jobs', [Job]],
-    ['v2 batch', [Batch]],
-  ])('marks the fields of %s like their schema', (heading, schemas) => {
-    const rows = [...textOf(heading).matchAll(/^\| (`.*?) *\| (given|chosen) *\|/gm)];
-    const marked = (source: string) =>
-      rows
-        .filter((row) => row[2] === source)
-        .flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
-        .toSorted();
-    const origins = schemas.map(fieldOrigins);
-    expect(marked('given')).toEqual(origins.flatMap(({ given }) => given).toSorted());
-    expect(marked('chosen')).toEqual(origins.flatMap(({ chosen }) => chosen).toSorted());
-  });
-
-  test.each(Object.values(endpoints).filter(({ path }) => !path.startsWith('/auth/v2/')))(
-    'names $method $path',
-    ({ method, path }) => {
-      expect(page).toContain(`\`${method} ${path}\``);
-    },
-  );
 });

@@ -116,8 +116,7 @@ export const id = z.pipe(
 type Fields = Record<string, z.core.$ZodType>;
 
 /**
- * A record's schema, with its given fields separate from the chosen ones. `fieldOrigins(schema)` returns which
- * is which, for the tests that compare the schemas with api/contract/README.md.
+ * A record's schema, with its given fields separate from the chosen ones: `fieldOrigins(schema)` returns which is which.
  */
 export function record<Given extends Fields, Chosen extends Fields>(fields: {
   given: Given;

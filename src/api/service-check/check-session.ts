@@ -1,12 +1,13 @@
 /** What the steps of a check share: calls within the announced units, findings, and IDs seen so far. */
 import type { Call, Client } from '#api/client.ts';
 import { endpoints, type EndpointName } from '#api/contract/endpoints.ts';
+import type { ResourceName } from '#api/contract/resources.ts';
 import { ServiceError } from '#api/errors.ts';
 import { readRetryAfter } from '#api/rate-headers.ts';
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
 import type { CheckOptions, Finding, Outcome } from './check-result.ts';
-import { isObject, type Json, type ResourceName, topics } from './fields.ts';
+import { isObject, type Json, topics } from './fields.ts';
 import { judgeRecords } from './judge-records.ts';
 
 export interface Answer {

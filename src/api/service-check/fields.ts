@@ -1,32 +1,7 @@
 /** What the dashboard reads of each resource, off the schemas that it reads with. */
-import type * as z from 'zod/mini';
-import { Account } from '#api/contract/account.ts';
-import { Campaign } from '#api/contract/campaign.ts';
 import { instant, localInstant } from '#api/contract/field.ts';
-import { Eligibility, Inventory } from '#api/contract/fulfillment.ts';
-import { Job } from '#api/contract/job.ts';
-import { Keyword } from '#api/contract/keyword.ts';
-import { Listing, Quality } from '#api/contract/listing.ts';
-import { Problem } from '#api/contract/problem.ts';
-import { RateLimits } from '#api/contract/rate-limits.ts';
-import { ReportRow } from '#api/contract/report.ts';
+import { type ResourceName, schemas } from '#api/contract/resources.ts';
 import { schemaFields } from '#api/contract/schema-fields.ts';
-
-export const schemas = {
-  account: Account,
-  campaign: Campaign,
-  keyword: Keyword,
-  listing: Listing,
-  quality: Quality,
-  inventory: Inventory,
-  eligibility: Eligibility,
-  job: Job,
-  report_row: ReportRow,
-  rate_limits: RateLimits,
-  problem: Problem,
-} as const satisfies Record<string, z.core.$ZodType>;
-
-export type ResourceName = keyof typeof schemas;
 
 /** The group that its findings are listed in. */
 export const topics: Readonly<Record<ResourceName, string>> = {

@@ -1,11 +1,11 @@
 /** Judges records as the dashboard reads them: after an adapter, if there is one. */
 import * as z from 'zod/mini';
-import { effectOf } from '#api/contract/effects.ts';
 import { knownValues } from '#api/contract/known-values.ts';
+import { effectOf, type ResourceName, schemas } from '#api/contract/resources.ts';
 import { count, counted } from '#lib/format.ts';
 import type { Finding } from './check-result.ts';
 import { acosUnit, moneyUnit } from './check-units.ts';
-import { type Field, fieldsOf, type Json, type ResourceName, schemas, valuesAt } from './fields.ts';
+import { type Field, fieldsOf, type Json, valuesAt } from './fields.ts';
 
 type Judged = Omit<Finding, 'topic'>;
 

@@ -4,8 +4,8 @@ import type { Adapter } from '#api/adapter/adapter.d.ts';
 import { type Call, type Client, createClient } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
+import { costOf } from '#api/rate-limiter/costs.ts';
 import { setClock } from '#lib/clock.ts';
-import { costs } from '#mocks/costs.ts';
 import { signedInWorld } from '#mocks/testing.ts';
 import { smallWorld } from '#mocks/world/layout.ts';
 import type { CheckConsent, CheckResult, Outcome } from './check-result.ts';
@@ -29,7 +29,7 @@ function check({ baseUrl, idToken, clock }: World, consent: CheckConsent, adapte
   });
   return runCheck(client, {
     ...consent,
-    costOf: (endpoint) => costs[endpoint],
+    costOf: (endpoint) => costOf(endpoint, null),
     seesAllHeaders: true,
     wait: async (milliseconds) => {
       await clock({ advance_s: milliseconds / 1000 });
@@ -64,7 +64,7 @@ describe('a service that follows the contract', () => {
     const requests = (await service.requests()).filter(({ path }) => !path.startsWith('/auth/'));
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
     const spent = requests.reduce((sum, { units }) => sum + units, 0);
-    expect(spent).toBeLessThanOrEqual(plannedUnits(nothing, (endpoint) => costs[endpoint]));
+    expect(spent).toBeLessThanOrEqual(plannedUnits(nothing, (endpoint) => costOf(endpoint, null)));
     expect(subjectsOf(result, 'skipped')).toEqual([
       'Access: Clock',
       'Eligibility: POST /fulfillment/eligibility',
@@ -134,7 +134,7 @@ async function findingsOf(answer: Answer, consent: CheckConsent = nothing) {
   const waits: number[] = [];
   const result = await runCheck(clientOf(answer), {
     ...consent,
-    costOf: (endpoint) => costs[endpoint],
+    costOf: (endpoint) => costOf(endpoint, null),
     seesAllHeaders: true,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });

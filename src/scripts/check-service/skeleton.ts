@@ -3,7 +3,8 @@ import type { Client } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { knownValues } from '#api/contract/known-values.ts';
 import { acosUnit, moneyUnit } from '#api/service-check/check-units.ts';
-import { fieldsOf, isObject, type Json, type ResourceName } from '#api/service-check/fields.ts';
+import type { ResourceName } from '#api/contract/resources.ts';
+import { fieldsOf, isObject, type Json } from '#api/service-check/fields.ts';
 import { matchFields, type Place, snake } from './match-fields.ts';
 
 /** Records looked at. */

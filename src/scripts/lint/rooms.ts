@@ -82,7 +82,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   e2e: {
     may: [
       'mocks/server',
-      'mocks/contract-cases',
+      'mocks/every-operation',
+      'mocks/judge-response',
       'mocks/sign-in-as',
       // Products of the simulated service.
       'mocks/world/asins',

@@ -10,9 +10,7 @@ export const cancelJob = endpoint('cancelJob', async (call) => {
     const known = ownJob(call, state, jobId);
     const { status } = jobAt(jobId, known, call.now);
     if (!isInProgress(status)) {
-      throw new Refusal(409, `The job is ${status} and cannot be cancelled.`, {
-        members: { status },
-      });
+      throw new Refusal(409, `The job is ${status} and cannot be cancelled.`);
     }
     known.cancelledAt = call.now;
     return { ...known };

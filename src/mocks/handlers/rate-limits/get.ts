@@ -1,5 +1,4 @@
-import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
-import { costs } from '#mocks/costs.ts';
+import { endpoints } from '#api/contract/endpoints.ts';
 import { endpoint } from '#mocks/endpoint.ts';
 import { tiers, windowSeconds } from '#mocks/world/tiers.ts';
 
@@ -12,11 +11,7 @@ export const getRateLimits = endpoint('rateLimits', ({ state }) => ({
     units_per_window: units,
     window_s: windowSeconds,
   })),
-  operation_costs: (Object.keys(costs) as EndpointName[]).map((name) => ({
-    method: endpoints[name].method,
-    path: endpoints[name].path,
-    cost: costs[name],
-  })),
+  operation_costs: Object.values(endpoints),
   headers: [
     { name: 'RateLimit-Limit', meaning: 'Units per window in the current tier.' },
     { name: 'RateLimit-Remaining', meaning: 'Units left.' },

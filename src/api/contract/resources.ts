@@ -1,5 +1,30 @@
-/** What users lose if a field is missing, by resource and field. */
-import type { ResourceName } from '#api/service-check/fields.ts';
+/** The resources of the service: how each is read, and what users lose if a field is missing. */
+import type * as z from 'zod/mini';
+import { Account } from './account.ts';
+import { Campaign } from './campaign.ts';
+import { Eligibility, Inventory } from './fulfillment.ts';
+import { Job } from './job.ts';
+import { Keyword } from './keyword.ts';
+import { Listing, Quality } from './listing.ts';
+import { Problem } from './problem.ts';
+import { RateLimits } from './rate-limits.ts';
+import { ReportRow } from './report.ts';
+
+export const schemas = {
+  account: Account,
+  campaign: Campaign,
+  keyword: Keyword,
+  listing: Listing,
+  quality: Quality,
+  inventory: Inventory,
+  eligibility: Eligibility,
+  job: Job,
+  report_row: ReportRow,
+  rate_limits: RateLimits,
+  problem: Problem,
+} as const satisfies Record<string, z.core.$ZodType>;
+
+export type ResourceName = keyof typeof schemas;
 
 /** Of a resource's page in general. */
 const general: Readonly<Record<ResourceName, string>> = {
