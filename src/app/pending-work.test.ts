@@ -15,20 +15,19 @@ beforeEach(() => {
 
 const areas = ['lists', 'reports', 'batches', 'crawls', 'history'] as const;
 
-const batch = (standing: Batch['standing'], status: string | null = null): Partial<Batch> => ({
-  key: standing,
+const batch = (state: Batch['state'], status: string | null = null): Batch => ({
+  key: state,
   id: null,
   count: 5,
-  standing,
+  state,
+  closed: null,
   status,
-  good: null,
+  done: null,
   failed: null,
-  reason: null,
+  message: null,
   sentAt: null,
   since: 1,
-  heardAt: null,
-  miss: null,
-  misses: 0,
+  failedPolls: 0,
   lookedAt: null,
   nextAt: null,
 });
@@ -41,16 +40,18 @@ test('there is no pending work in empty or invalid storage', async () => {
 });
 
 test('describes waiting, running and unsubmitted work of the given areas', async () => {
-  const submission: Partial<Omit<Submission, 'batches'>> & { batches: Partial<Batch>[] } = {
+  const submission: Submission = {
     key: 'sent',
     at: 1,
+    wantedAt: 1,
+    told: null,
     countries: [],
-    halted: null,
+    halted: false,
     batches: [
       batch('waiting'),
       batch('sending'),
-      batch('sent', 'PENDING'),
-      batch('sent', 'SUCCESS'),
+      batch('accepted', 'PENDING'),
+      batch('accepted', 'SUCCESS'),
     ],
   };
   await storage.write('batches', 'panel', { revision: 1, submissions: [submission], odd: [] });
@@ -116,11 +117,5 @@ test('describes waiting, running and unsubmitted work of the given areas', async
   );
   for (const area of areas) expect(await pendingWork(storage, [area])).toEqual(expected[area]);
   await storage.write('lists', 'batch', { key: 'sent', rows: '1\tB0\tDE\t5\t' });
-  expect(await pendingWork(storage, ['lists'])).toEqual([]);
-  // Written as the page was left.
-  await storage.write('lists', 'batch', { key: 'next', rows: '' });
-  await storage.write('lists', 'batch-left', { key: 'next', rows: '1\tB0\tDE\t5\t' });
-  expect(await pendingWork(storage, ['lists'])).toEqual(expected.lists);
-  await storage.write('lists', 'batch-left', { key: 'earlier', rows: '1\tB0\tDE\t5\t' });
   expect(await pendingWork(storage, ['lists'])).toEqual([]);
 });

@@ -31,13 +31,12 @@ export async function pendingWork(
 
 async function batches(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
   const all = allBatches((await storage.read('batches', batchesKey, parseBatches)) ?? undefined);
-  const of = (...standings: string[]) =>
-    all.filter(({ standing }) => standings.includes(standing)).length;
+  const of = (...states: string[]) => all.filter(({ state }) => states.includes(state)).length;
   const messages: string[] = [];
   const waiting = of('waiting');
   if (waiting === 1) messages.push('1 batch is waiting and will not be sent.');
   if (waiting > 1) messages.push(`${count(waiting)} batches are waiting and will not be sent.`);
-  const inProgress = of('sending', 'unanswered') + all.filter(isBatchInProgress).length;
+  const inProgress = of('sending', 'unknown') + all.filter(isBatchInProgress).length;
   if (inProgress === 1) {
     messages.push('1 batch is in progress. You will not see its results here.');
   }
@@ -55,11 +54,9 @@ const parseDraft = (value: unknown) => z.safeParse(Draft, value).data ?? null;
 /** A draft that was submitted may still be stored; it is not pending. */
 async function draft(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
   const saved = await storage.read('lists', 'batch', parseDraft);
-  const left = await storage.read('lists', 'batch-left', parseDraft);
-  const last = left !== null && left.key === saved?.key ? left : saved;
-  if (last === null || last.rows === '') return [];
-  const panel = await storage.read('batches', batchesKey, parseBatches);
-  const isSubmitted = panel?.submissions.some((it) => it.key === last.key) === true;
+  if (saved === null || saved.rows === '') return [];
+  const state = await storage.read('batches', batchesKey, parseBatches);
+  const isSubmitted = state?.submissions.some((it) => it.key === saved.key) === true;
   return isSubmitted ? [] : ['A draft batch has not been submitted.'];
 }
 

@@ -145,8 +145,7 @@ const batchPages = (): RouteObject[] => [
   {
     path: 'batch/migration',
     lazy: {
-      Component: async () =>
-        (await import('#features/v2-batch/migration/migration-page.tsx')).MigrationPage,
+      Component: async () => (await import('#features/v2-batch/migration-page.tsx')).MigrationPage,
     },
   },
 ];

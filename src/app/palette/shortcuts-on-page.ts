@@ -1,5 +1,5 @@
 /** The shortcuts that work on the current page: those of the app, and those of the components on the page. */
-import { editKeys, gridKeys, groupKeys, type KeyLine } from '#ui/grid/grid-shortcuts.ts';
+import { gridKeys, groupKeys, type KeyLine } from '#ui/grid/grid-shortcuts.ts';
 import { appShortcuts } from './shortcuts.ts';
 
 export interface ShortcutSection {
@@ -34,12 +34,6 @@ export function shortcutsOnPage(page: ParentNode, hasSingle: boolean): readonly 
     },
     { title: 'Tables', lines: has('[role=grid], [role=treegrid]') ? gridKeys : [] },
     { title: 'Grouped tables', lines: has('[role=treegrid]') ? groupKeys : [] },
-    {
-      title: 'Editable tables',
-      lines: has('[role=grid][aria-readonly=false], [role=grid] [aria-readonly=false]')
-        ? editKeys
-        : [],
-    },
     {
       title: 'Charts',
       lines: has('[data-band]')

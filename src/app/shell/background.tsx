@@ -31,9 +31,7 @@ export { ReportsMark } from '#features/reports/notifications/reports-mark.tsx';
 
 /** Also loads the batch store. If it fails to load, the page works without it. */
 const BatchNews = lazy(async () => {
-  const news = await import('#features/v2-batch/notifications/batch-notifications.tsx').catch(
-    () => null,
-  );
+  const news = await import('#features/v2-batch/batch-notifications.tsx').catch(() => null);
   return { default: news?.BatchNotifications ?? (() => null) };
 });
 
@@ -55,7 +53,7 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
     ...(hasBatch
       ? [
           () => import('./sign-out-dialog.tsx'),
-          async () => (await import('#features/v2-batch/store/batch-stores.ts')).batchStore(),
+          async () => (await import('#features/v2-batch/store/batch-store.ts')).batchStore(),
         ]
       : []),
     // Its worker takes time to start.

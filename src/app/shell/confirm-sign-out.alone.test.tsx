@@ -4,11 +4,11 @@ import { actAsync, render } from '#ui/test-render.tsx';
 import { ConfirmSignOut } from './confirm-sign-out.tsx';
 
 const batches = vi.hoisted(() => ({ unsent: 0 }));
-vi.mock('#features/v2-batch/store/batch-stores.ts', () => ({
-  batchStore: () => ({ state: () => ({ stored: { submissions: [] } }) }),
-}));
-vi.mock('#features/v2-batch/store/stored-batches.ts', () => ({
-  countUnsent: () => batches.unsent,
+vi.mock('#features/v2-batch/store/batch-store.ts', () => ({
+  batchStore: () => {
+    const waiting = Array.from({ length: batches.unsent }, () => ({ state: 'waiting' }));
+    return { state: () => ({ stored: { submissions: [{ batches: waiting }] } }) };
+  },
 }));
 
 const signOut = vi.fn<() => Promise<void>>(async () => {});

@@ -1,12 +1,13 @@
-import { batchStore } from '#features/v2-batch/store/batch-stores.ts';
-import { countUnsent } from '#features/v2-batch/store/stored-batches.ts';
+import { batchStore } from '#features/v2-batch/store/batch-store.ts';
+import { allBatches } from '#features/v2-batch/store/stored-batches.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** The number of the user's batches that are not sent yet or have no response yet. */
 export const countUnsentBatches = (): number =>
-  countUnsent(batchStore().state().stored?.submissions);
+  allBatches(batchStore().state().stored).filter(({ state }) => /^(waiting|sending)$/.test(state))
+    .length;
 
 interface SignOutDialogProps {
   unsent: number;

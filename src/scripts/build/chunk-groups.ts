@@ -122,8 +122,8 @@ const steps: readonly Step[] = [
     name: 'batch',
     roots: [
       'app/shell/sign-out-dialog.tsx',
-      'features/v2-batch/notifications/batch-notifications.tsx',
-      'features/v2-batch/store/batch-stores.ts',
+      'features/v2-batch/batch-notifications.tsx',
+      'features/v2-batch/store/batch-store.ts',
     ],
   },
   { name: 'adapter', roots: ['api/adapter/load-adapter.ts'] },

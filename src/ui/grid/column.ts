@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { missing } from '#lib/format.ts';
 import { type Rounding, roundAs } from '#lib/rounding.ts';
 import type { Totals, Value } from '#lib/table-query.ts';
-import type { CellEdit } from './edit.ts';
 
 /** A column of a grid. */
 export interface Column<Row> {
@@ -47,8 +46,6 @@ export interface Column<Row> {
   hasNoValues?: boolean | undefined;
   /** Hidden until the user shows it. */
   hidden?: boolean | undefined;
-  /** Makes the cells editable, in a grid with `edits`. */
-  edit?: CellEdit<Row> | undefined;
   /** The user set the width: it gets no share of the remaining width. */
   fixed?: boolean | undefined;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SortKey } from '#lib/search-params.ts';
 import type { GroupLine } from '#lib/table-query.ts';
 import type { Column, TotalsRow } from './column.ts';
-import type { GridEdits } from './edit.ts';
 import type { GridLook } from './grid-preferences.ts';
 import type { GridSource } from './grid-source.ts';
 import type { Range } from './selection.ts';
@@ -70,8 +69,6 @@ export interface GridProps<Row> {
   look?: GridLook | undefined;
   /** A changed preference. */
   onLook?: ((changes: GridLook) => void) | undefined;
-  /** Makes cells of columns with `edit` editable. */
-  edits?: GridEdits | undefined;
   /** Describes an export; called when one starts. */
   exportDetails?: (() => Promise<ExportDetails>) | undefined;
   /** Displayed in the body if there are no rows. */

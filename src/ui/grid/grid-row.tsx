@@ -1,14 +1,8 @@
 import { memo } from 'react';
 import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
 import { cellClass } from './cell-class.ts';
 import { drawCell } from './column.ts';
-import {
-  cellAttributes,
-  editAttributes,
-  recordAttributes,
-  type RecordProps,
-} from './row-attributes.ts';
+import { cellAttributes, recordAttributes, type RecordProps } from './row-attributes.ts';
 import { isSelectedCell } from './selection.ts';
 
 /**
@@ -26,13 +20,11 @@ function BareGridRow<Row>(props: RecordProps<Row>) {
       )}
     >
       {columns.map((column, at) => {
-        const problem = row && column.edit?.problem?.(row);
         return (
           <div
             key={column.id}
             // The row's own line covers the lowest pixel.
             {...cellAttributes(props, at, 1)}
-            {...editAttributes(column, problem)}
             className={cx(
               cellClass(at, column.align, at === active, isSelectedCell(cells, at)),
               'truncate',
@@ -40,7 +32,6 @@ function BareGridRow<Row>(props: RecordProps<Row>) {
               at === 0 && startOf(selected, isTree, level),
             )}
           >
-            {problem && <Icon name="error" className="mr-1 inline align-[-3px] text-bad" />}
             {row === undefined ? (
               <span className="inline-block h-2 w-2/3 rounded-sm bg-hover align-middle" />
             ) : at === 0 && href !== undefined ? (

@@ -1,13 +1,10 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { arraySource, type Line } from '#lib/row-source.ts';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
-import type { CellChange } from './edit.ts';
-import { GridEditor } from './edit/grid-editor.tsx';
-import { editKeys, gridKeys, groupKeys, type KeyLine } from './grid-shortcuts.ts';
+import { gridKeys, groupKeys, type KeyLine } from './grid-shortcuts.ts';
 import { Grid } from './grid.tsx';
-import type { Range } from './selection.ts';
 
 // Otherwise loaded when a menu first opens.
 beforeAll(async () => void (await import('./tools/column-menu.ts')));
@@ -24,7 +21,6 @@ const columns: Column<Item>[] = [
     header: 'Name',
     width: 80,
     value: ({ name }) => name,
-    edit: { text: ({ name }) => name },
   },
   { id: 'note', header: 'Note', width: 80, value: ({ id }) => `note ${id}` },
 ];
@@ -51,7 +47,6 @@ const look = () => ({
     .filter((cell) => cell.getAttribute('aria-selected') === 'true')
     .map(({ textContent }) => textContent),
   menu: byRole('menu')[0]?.getAttribute('aria-label'),
-  input: document.querySelector('input')?.value,
   calls,
 });
 type Look = ReturnType<typeof look>;
@@ -128,31 +123,6 @@ const gridEffects: Record<string, Effect[]> = {
   ],
 };
 
-const editEffects: Record<string, Effect[]> = {
-  Enter: [{ changes: { input: 'name b' } }],
-  F2: [{ changes: { input: 'name b' } }],
-  Delete: [
-    { changes: { cell: '', calls: ['set b to ""'] } },
-    // An arrow key has left the rectangle.
-    {
-      after: ['Shift+ArrowDown', 'ArrowDown'],
-      changes: { cell: '', calls: ['set d to ""'] },
-    },
-    { after: ['Space'], changes: { calls: ['remove 1 to 2'] } },
-    {
-      after: ['Shift+ArrowDown', 'Shift+ArrowRight'],
-      changes: { cells: ['', 'note b', '', 'note c'], calls: ['set b to ""', 'set c to ""'] },
-    },
-  ],
-  Backspace: [
-    { changes: { cell: '', calls: ['set b to ""'] } },
-    { after: ['Space'], changes: { calls: ['remove 1 to 2'] } },
-  ],
-  'Mod+z': [
-    { after: ['Delete'], changes: { cell: 'name b', calls: ['set b to ""', 'set b to "name b"'] } },
-  ],
-};
-
 /** In the first column; the lines are an expanded group with rows a and b, and a collapsed group. */
 const groupEffects: Record<string, Effect[]> = {
   ArrowRight: [{ after: ['Mod+End', 'Home'], changes: { calls: ['expand second'] } }],
@@ -178,19 +148,7 @@ async function press(written: string): Promise<boolean> {
   return event.defaultPrevented;
 }
 
-function Things({ rows: first, isEditable = false }: { rows: Item[]; isEditable?: boolean }) {
-  const [rows, setRows] = useState(first);
-  const onChange = (changes: readonly CellChange[]): void => {
-    for (const { key, text } of changes) calls.push(`set ${key} to "${text}"`);
-    setRows((before) =>
-      before.map((row) => ({
-        ...row,
-        name: changes.find(({ key }) => key === row.id)?.text ?? row.name,
-      })),
-    );
-  };
-  const onRemove = (ranges: readonly Range[]): void =>
-    void calls.push(`remove ${ranges.map((range) => range.join(' to ')).join()}`);
+function Things({ rows }: { rows: Item[] }) {
   return (
     <Grid
       name="Things"
@@ -200,7 +158,6 @@ function Things({ rows: first, isEditable = false }: { rows: Item[]; isEditable?
       rowHref={({ id }) => `/things/${id}`}
       onOpen={({ id }) => void calls.push(`open ${id}`)}
       onSort={(id, additive) => void calls.push(additive ? `add ${id} to sort` : `sort by ${id}`)}
-      {...(isEditable && { edits: { Editor: GridEditor, onChange, onRemove } })}
     />
   );
 }
@@ -289,9 +246,6 @@ const casesOf = (
 
 test.each([
   ...casesOf('in a table', gridKeys, gridEffects, (rows) => <Things rows={rows} />),
-  ...casesOf('in an editable cell', editKeys, editEffects, (rows) => (
-    <Things rows={rows} isEditable />
-  )),
   ...casesOf('among groups', groupKeys, groupEffects, () => <Groups />),
 ])('$where, $key: $does, after $after', async ({ key, after, table, changes }) => {
   await render(table);

@@ -1,5 +1,5 @@
 /**
- * The grid's keyboard shortcuts, for display. `tools/handle-key.ts` and `edit/` handle them; a test keeps
+ * The grid's keyboard shortcuts, for display. `tools/handle-key.ts` handles them; a test keeps
  * both in step.
  */
 
@@ -36,11 +36,4 @@ export const gridKeys: readonly KeyLine[] = [
 export const groupKeys: readonly KeyLine[] = [
   { keys: ['ArrowRight'], does: 'In the first column: expand' },
   { keys: ['ArrowLeft'], does: 'In the first column: collapse, or go to the group' },
-];
-
-/** In a table with editable cells. */
-export const editKeys: readonly KeyLine[] = [
-  { keys: ['Enter', 'F2'], does: 'Edit the cell' },
-  { keys: ['Delete', 'Backspace'], does: 'Clear cells, or remove selected rows' },
-  { keys: ['Mod+z'], does: 'Undo the last change' },
 ];

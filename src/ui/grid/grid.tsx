@@ -176,7 +176,6 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-label={props.name}
         aria-multiselectable
         aria-busy={props.isPartial === true || length < rows.last - rows.first || undefined}
-        aria-readonly={props.edits && true}
         aria-rowcount={lastRow + 1}
         aria-colcount={due.length}
         aria-activedescendant={drawn ? cellIdOf(id, active.row, active.column) : undefined}

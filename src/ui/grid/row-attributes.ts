@@ -68,13 +68,6 @@ export const cellAttributes = <Row>(line: LineProps<Row>, at: number, hidden = 0
   style: outlineOf(line.cells, at, hidden),
 });
 
-/** Those of a cell that may be edited. */
-export const editAttributes = <Row>({ edit }: Column<Row>, problem: string | null | undefined) => ({
-  'aria-readonly': edit && false,
-  'aria-invalid': problem ? true : undefined,
-  'aria-description': problem ?? undefined,
-});
-
 /** The id of a cell by its position in the grid (row 0 is the header); only the active cell has it. */
 export function cellIdOf(gridId: string, row: number, column: number): string {
   return `${gridId}-${row}-${column}`;

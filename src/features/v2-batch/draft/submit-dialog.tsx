@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { summarizeChanges, formatChangeSummary } from '#features/v2-batch/store/batch-change.ts';
+import { batchLimit } from '#api/contract/batch.ts';
+import { titleOf } from '#features/v2-batch/submissions/batch-text.ts';
 import { count, counted } from '#lib/format.ts';
 import { useCost } from '#shared/rate-limit/cost-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import type { DraftStoreView } from './draft-store.ts';
+import { itemsOf, summarizeChanges } from './check-rows.ts';
+import type { Row } from './draft-store.ts';
 
 interface SubmitDialogProps {
-  view: DraftStoreView;
-  /** The maximum number of items in a batch. */
-  size: number;
+  rows: readonly Row[];
   onSubmit: () => Promise<void>;
   onClose: () => void;
 }
@@ -19,8 +19,8 @@ interface SubmitDialogProps {
 const maxCountries = 8;
 
 /** Summarizes the changes, and asks for confirmation before anything is sent. */
-export function SubmitDialog({ view, size, onSubmit, onClose }: SubmitDialogProps) {
-  const change = useMemo(() => summarizeChanges(view.draft.items(), size), [view, size]);
+export function SubmitDialog({ rows, onSubmit, onClose }: SubmitDialogProps) {
+  const change = useMemo(() => summarizeChanges(itemsOf(rows), batchLimit), [rows]);
   const cost = useCost([{ endpoint: 'submitBatch', count: change.batches }]);
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: onSubmit });
   // Until the page closes it.
@@ -38,12 +38,14 @@ export function SubmitDialog({ view, size, onSubmit, onClose }: SubmitDialogProp
             Cancel
           </Button>
           <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && mutate()}>
-            Submit {counted(view.rows.length, 'item')}
+            Submit {counted(rows.length, 'item')}
           </Button>
         </>
       }
     >
-      <p className="text-base font-semibold text-ink">{formatChangeSummary(change)}</p>
+      <p className="text-base font-semibold text-ink">
+        {titleOf(change.items, change.batches, countries.length)}
+      </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt>Countries</dt>
         <dd className="text-ink">

@@ -4,19 +4,19 @@
  * have been accepted is never sent again.
  */
 import type { MasterlistItem } from '#api/contract/batch.ts';
+import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { submitBatch } from '#queries/batch.queries.ts';
 import type { Hold } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { type BatchesEvent, toBatchUpdate } from './batch-events.ts';
+import { type BatchesEvent, toBatchUpdate } from './batches-reducer.ts';
 import {
   allBatches,
   type Batch,
+  type BatchesState,
   isStale,
   nextUnsent,
-  type BatchesState,
 } from './stored-batches.ts';
-import { toSubmitOutcome } from './submit-outcome.ts';
 
 export interface SenderPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
   state: () => BatchesState | undefined;
@@ -60,8 +60,8 @@ export function startSender(ports: SenderPorts): Sender {
 
   async function work(): Promise<void> {
     // No other tab sends, so a batch found as `sending` was left by a closed page.
-    for (const { key, standing } of allBatches(ports.state())) {
-      if (standing === 'sending') await dispatch({ kind: 'unanswered', key, reason: null });
+    for (const { key, state } of allBatches(ports.state())) {
+      if (state === 'sending') await dispatch({ kind: 'unanswered', key, message: null });
     }
     for (;;) {
       const next = nextUnsent(ports.state());
@@ -87,8 +87,8 @@ export function startSender(ports: SenderPorts): Sender {
   async function send({ key }: Batch, left: number): Promise<void> {
     const items = await ports.items(key);
     if (items === null) {
-      const reason = 'Not sent: its items are no longer stored in this browser.';
-      const isSaved = await dispatch({ kind: 'refused', key, reason, halts: false });
+      const message = 'Not sent: its items are no longer stored in this browser.';
+      const isSaved = await dispatch({ kind: 'rejected', key, message, halts: false });
       // The user has signed out or changed; this page is about to close.
       if (!isSaved) await ports.wait(1, signal);
       return;
@@ -130,7 +130,7 @@ export function startSender(ports: SenderPorts): Sender {
     } catch (error) {
       if (error instanceof NotSendable) await ports.wait(1, signal);
       // Stored as waiting, it would be sent again after a reload, so it stays until there is room.
-      else if (isNotSaved(error)) await dispatch({ kind: 'notSent', key, reason: noRoom });
+      else if (isNotSaved(error)) await dispatch({ kind: 'notSent', key, message: noRoom });
       else if (!waiting.signal.aborted) await failed(key, error, isInFlight);
     } finally {
       signal.removeEventListener('abort', leave);
@@ -138,22 +138,28 @@ export function startSender(ports: SenderPorts): Sender {
   }
 
   async function failed(key: string, error: unknown, isInFlight: boolean): Promise<void> {
-    const outcome = toSubmitOutcome(error);
-    if (outcome.kind === 'postponed') {
-      const { why, seconds } = outcome;
-      if (why === 'rateLimit') await hold('rateLimit', () => ports.wait(seconds, signal));
-      else if (ports.isLive()) {
-        // The session is valid, but the service rejects it.
-        const reason = 'The service rejected your session. Sign in again, then resume sending.';
-        await dispatch({ kind: 'notSent', key, reason });
+    const outcome = toOutcome(error);
+    const { message } = outcome;
+    switch (outcome.kind) {
+      case 'postponed':
+        if (outcome.seconds > 0) {
+          await hold('rateLimit', () => ports.wait(outcome.seconds, signal));
+        } else if (ports.isLive()) {
+          // The session is valid, but the service rejects it.
+          await dispatch({ kind: 'notSent', key, message: outcome.message });
+        }
+        return;
+      case 'rejected': {
+        const { itemErrors } = outcome;
+        await ports.saveItemErrors(key, itemErrors);
+        // If it is not about single items, the next batch would be rejected too.
+        await dispatch({ kind: 'rejected', key, message, halts: itemErrors.length === 0 });
+        return;
       }
-    } else if (outcome.kind === 'refused') {
-      const { reason, itemErrors } = outcome;
-      await ports.saveItemErrors(key, itemErrors);
-      // If it is not about single items, the next batch would be refused too.
-      await dispatch({ kind: 'refused', key, reason, halts: itemErrors.length === 0 });
-    } else if (isInFlight) await dispatch({ kind: 'unanswered', key, reason: outcome.reason });
-    else await holdOffline();
+      case 'unanswered':
+        if (isInFlight) await dispatch({ kind: 'unanswered', key, message });
+        else await holdOffline();
+    }
   }
 
   function wake(): void {
@@ -175,4 +181,58 @@ export function startSender(ports: SenderPorts): Sender {
       await running;
     },
   };
+}
+
+/** What a failed request says about its batch. */
+export type Outcome =
+  /** Not accepted; can be sent unchanged later, after these seconds, or after a new sign-in. */
+  | { kind: 'postponed'; seconds: number; message: string }
+  /** Not accepted, and sending it again would not help. */
+  | {
+      kind: 'rejected';
+      message: string | null;
+      itemErrors: { index: number; text: string }[];
+    }
+  /** The service may have accepted it. */
+  | { kind: 'unanswered'; message: string | null };
+
+/**
+ * Only an explicit refusal proves that the service accepted nothing. After a network error, a server error or an
+ * unreadable response it may have accepted the batch.
+ */
+export function toOutcome(error: unknown): Outcome {
+  if (!(error instanceof ServiceError)) return { kind: 'unanswered', message: null };
+  const { failure, detail } = error;
+  const rejected = (message: string | null, itemErrors: { index: number; text: string }[] = []) =>
+    ({ kind: 'rejected', message, itemErrors }) as const;
+  switch (failure.kind) {
+    case 'unauthorized': {
+      const message = 'The service rejected your session. Sign in again, then resume sending.';
+      return { kind: 'postponed', seconds: 0, message };
+    }
+    case 'rateLimited':
+      return { kind: 'postponed', seconds: Math.max(1, failure.retryAfter), message: '' };
+    case 'invalid':
+      return rejected(detail, toItemErrors(failure.fields));
+    case 'forbidden':
+      return rejected(detail ?? 'Your user or subscription key has no access to v2 batches.');
+    case 'notFound':
+      return rejected(detail ?? 'The service does not offer v2 batches at this address.');
+    // A conflict may be with an earlier request for the same batch: it may be accepted or rejected.
+    case 'conflict':
+    case 'server':
+      return { kind: 'unanswered', message: detail };
+    case 'network':
+    case 'unreadable':
+      break;
+  }
+  return { kind: 'unanswered', message: null };
+}
+
+/** `/3/percACoS` is about the fourth item. */
+function toItemErrors(fields: readonly { pointer: string; detail: string }[]) {
+  return fields.flatMap(({ pointer, detail }) => {
+    const index = Number(/^#?\/(\d+)/.exec(pointer)?.[1] ?? Number.NaN);
+    return Number.isNaN(index) ? [] : { index, text: detail };
+  });
 }

@@ -28,7 +28,7 @@ afterEach(() => {
 const hours = 3600_000;
 const isStill = (tab: Tab) => (): boolean =>
   batchesIn(tab).length > 0 &&
-  !batchesIn(tab).some((it) => it.standing === 'sending' || isInProgress(it));
+  !batchesIn(tab).some((it) => it.state === 'sending' || isInProgress(it));
 const halted = (tab: Tab) => tab.store.state().stored?.submissions[0]?.halted;
 const sizes = () => browser.accepted.map((it) => it.items.length);
 
@@ -40,7 +40,7 @@ test('batches that waited for more than an hour are not sent without confirmatio
   await pass(1.1 * hours);
   browser.setLive(true);
   const next = browser.openTab();
-  await until(() => halted(next) === 'user');
+  await until(() => halted(next) === true);
   await pass(60_000);
   expect(browser.arrivals).toBe(0);
   await next.store.dispatch({ kind: 'resume', key: 'list' });
@@ -52,15 +52,16 @@ test('batches that waited for more than an hour for a decision are not sent with
   const tab = browser.openTab();
   browser.faults = ['answer lost'];
   await tab.store.submit('one', items(1, 'A'));
-  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  await until(() => sendStatuses(tab)[0] === 'unknown');
   await tab.store.submit('two', items(150));
   await pass(1.1 * hours);
-  await tab.store.dispatch({ kind: 'markAccepted', key: first(tab).key });
-  await until(() => halted(tab) === 'user');
+  await tab.store.dispatch({ kind: 'untracked', key: first(tab).key });
+  await until(() => halted(tab) === true);
   await pass(60_000);
-  expect(sendStatuses(tab)).toEqual(['taken', 'waiting', 'waiting']);
-  await tab.store.dispatch({ kind: 'discard', key: 'two' });
-  expect(sendStatuses(tab)).toEqual(['taken', 'dropped', 'dropped']);
+  expect(sendStatuses(tab)).toEqual(['untracked', 'waiting', 'waiting']);
+  for (const { key } of batchesIn(tab).slice(1))
+    await tab.store.dispatch({ kind: 'returned', key });
+  expect(sendStatuses(tab)).toEqual(['untracked', 'returned', 'returned']);
   await pass(60_000);
   expect(sizes()).toEqual([1]);
 });
@@ -70,12 +71,12 @@ test('a submission that takes hours does not become stale while it is being sent
   browser.faults = Array.from({ length: 1000 }, (): '429' => '429');
   await tab.store.submit('list', items(300));
   await until(() => sizes().length === 3, 3 * 3600);
-  expect(halted(tab)).toBeNull();
+  expect(halted(tab)).toBe(false);
 });
 
 test.each([
-  ['in flight', 'taken, then silence', ['unanswered', 'waiting', 'waiting'], 100],
-  ['rejected', '401', ['sent', 'sent', 'sent'], 250],
+  ['in flight', 'taken, then silence', ['unknown', 'waiting', 'waiting'], 100],
+  ['rejected', '401', ['accepted', 'accepted', 'accepted'], 250],
 ] as const)(
   'a sign-out while a batch is %s: no other user sends it, and it is as before at the next sign-in',
   async (_, fault, end, taken) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
 import { pass, until } from '#shared/user/test-tabs.ts';
-import { isInProgress, type SendStatus } from './stored-batches.ts';
+import { type Batch, isInProgress } from './stored-batches.ts';
 import { type Fault, items, batchesIn, startBrowser, type Tab } from './test-batch-browser.ts';
 
 beforeEach(() => {
@@ -57,12 +57,13 @@ const event = fc.tuple(
 );
 
 /** How a batch may end: how often it was accepted, its status, and whether its ID leads to it. */
-const ends: Partial<Record<SendStatus, unknown[]>> = {
-  sent: ['sent', 1, 'SUCCESS', true],
-  taken: ['taken', 1, null, false],
-  refused: ['refused', 0, null, false],
-  back: ['back', 0, null, false],
+const ends: Readonly<Record<string, unknown[]>> = {
+  accepted: ['accepted', 1, 'SUCCESS', true],
+  untracked: ['untracked', 1, null, false],
+  rejected: ['rejected', 0, null, false],
+  returned: ['returned', 0, null, false],
 };
+const endOf = ({ closed, state }: Batch): string => closed ?? state;
 
 test('items are sent in order, no accepted item is sent again, and every item is accounted for', async () => {
   await fc.assert(
@@ -98,13 +99,13 @@ test('items are sent in order, no accepted item is sent again, and every item is
       };
       /** A user who checks elsewhere whether a batch was accepted, and decides correctly. */
       const decide = async (tab: Tab): Promise<void> => {
-        for (const { key, standing, count } of batchesIn(tab)) {
-          if (standing !== 'unanswered') continue;
+        for (const { key, state, count } of batchesIn(tab)) {
+          if (state !== 'unknown') continue;
           const held = (await tab.store.items([key])).get(key)?.items ?? [];
           expect(held).toHaveLength(count);
           const taken = browser.accepted.find((it) => it.items[0]?.asin === held[0]?.asin);
-          if (taken === undefined) await tab.store.dispatch({ kind: 'returnToDraft', key });
-          else if (count > 1) await tab.store.dispatch({ kind: 'markAccepted', key });
+          if (taken === undefined) await tab.store.dispatch({ kind: 'returned', key });
+          else if (count > 1) await tab.store.dispatch({ kind: 'untracked', key });
           else await tab.store.dispatch({ kind: 'idEntered', key, id: taken.id });
         }
       };
@@ -132,8 +133,8 @@ test('items are sent in order, no accepted item is sent again, and every item is
         resume: () => last().store.dispatch({ kind: 'resume', key: newest() }),
         decide: () => decide(last()),
         'return to draft': () => {
-          const open = batchesIn(last()).find((it) => ['waiting', 'refused'].includes(it.standing));
-          return open && last().store.dispatch({ kind: 'returnToDraft', key: open.key });
+          const open = batchesIn(last()).find((it) => ['waiting', 'rejected'].includes(endOf(it)));
+          return open && last().store.dispatch({ kind: 'returned', key: open.key });
         },
       };
       const isOnce = () => {
@@ -156,7 +157,7 @@ test('items are sent in order, no accepted item is sent again, and every item is
       const end = browser.openTab();
       await pass(1000);
       const isStill = () =>
-        !batchesIn(end).some((it) => it.standing === 'sending' || isInProgress(it));
+        !batchesIn(end).some((it) => it.state === 'sending' || isInProgress(it));
       for (let round = 0; round < 100; round += 1) {
         await until(isStill, 600);
         await decide(end);
@@ -168,14 +169,15 @@ test('items are sent in order, no accepted item is sent again, and every item is
       expect(failures).toEqual([]);
       const keys = new Set(end.store.state().stored?.submissions.map(({ key }) => key));
       for (const key of confirmed) expect(keys, 'no submission is lost').toContain(key);
-      for (const { key, standing, status, id } of batchesIn(end)) {
+      for (const batch of batchesIn(end)) {
+        const { key, status, id } = batch;
         const held = (await end.store.items([key])).get(key)?.items ?? [];
         const times = browser.timesAccepted(held[0]?.asin ?? '');
         // Its ID leads to the same items and their results.
         const isFound = browser.accepted.some(
           (it) => it.id === id && JSON.stringify(it.items) === JSON.stringify(held),
         );
-        expect([standing, times, status, isFound]).toEqual(ends[standing]);
+        expect([endOf(batch), times, status, isFound]).toEqual(ends[endOf(batch)]);
       }
       // In the order of submission, and within one in the order of its batches.
       const order: string[] = [];

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const isOver = (tab: Tab) => (): boolean =>
   batchesIn(tab).length > 0 &&
-  batchesIn(tab).every((it) => !isInProgress(it) && !['waiting', 'sending'].includes(it.standing));
+  batchesIn(tab).every((it) => !isInProgress(it) && !['waiting', 'sending'].includes(it.state));
 
 /** Makes storage refuse values that match. */
 function refuseWrites(values: RegExp) {
@@ -56,9 +56,9 @@ test.each([
     expect(sizes()).toEqual(groups);
     expect(browser.accepted.flatMap((it) => it.items)).toEqual(items(count, 'B', 1));
     expect(batchesIn(tab)[0]).toMatchObject({
-      standing: 'sent',
+      state: 'accepted',
       status: 'PARTIAL',
-      good: 99,
+      done: 99,
       failed: 1,
     });
     const { key } = first(tab);
@@ -114,15 +114,15 @@ test.each([
   browser.faults = [fault];
   const tab = browser.openTab();
   await tab.store.submit('list', items(250));
-  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  await until(() => sendStatuses(tab)[0] === 'unknown');
   await pass(600_000);
-  expect(sendStatuses(tab)).toEqual(['unanswered', 'waiting', 'waiting']);
+  expect(sendStatuses(tab)).toEqual(['unknown', 'waiting', 'waiting']);
   const { key } = first(tab);
   const taken = browser.accepted.map(({ id }) => id);
   // The user enters the ID of an accepted batch, and returns one that was not accepted to the draft.
   const said = taken.map((id) => tab.store.dispatch({ kind: 'idEntered', key, id: id }));
   expect(await Promise.all(said)).toEqual(taken.map(() => true));
-  expect(await tab.store.dispatch({ kind: 'returnToDraft', key })).toBe(taken.length === 0);
+  expect(await tab.store.dispatch({ kind: 'returned', key })).toBe(taken.length === 0);
   // Nothing else has to be confirmed.
   await until(isOver(tab));
   expect(sizes()).toEqual([...taken.map(() => 100), 100, 50]);
@@ -132,12 +132,12 @@ test('batches marked as accepted or returned to the draft are not sent', async (
   browser.faults = ['answer lost'];
   const tab = browser.openTab();
   await tab.store.submit('list', items(250));
-  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  await until(() => sendStatuses(tab)[0] === 'unknown');
   const [one, two] = batchesIn(tab).map((it) => it.key);
-  await tab.store.dispatch({ kind: 'returnToDraft', key: two ?? '' });
-  await tab.store.dispatch({ kind: 'markAccepted', key: one ?? '' });
+  await tab.store.dispatch({ kind: 'returned', key: two ?? '' });
+  await tab.store.dispatch({ kind: 'untracked', key: one ?? '' });
   await until(isOver(tab));
-  expect(sendStatuses(tab)).toEqual(['taken', 'back', 'sent']);
+  expect(sendStatuses(tab)).toEqual(['untracked', 'returned', 'accepted']);
   expect(sizes()).toEqual([100, 50]);
 });
 
@@ -149,7 +149,7 @@ test('a batch in flight during a reload becomes unanswered in every tab', async 
   expect(sendStatuses(tab)).toEqual(['sending', 'waiting', 'waiting']);
   tab.close();
   const next = browser.openTab();
-  await until(() => sendStatuses(next)[0] === 'unanswered');
+  await until(() => sendStatuses(next)[0] === 'unknown');
   await pass(600_000);
   expect(sizes(), 'it is not sent again').toEqual([100]);
 });
@@ -172,9 +172,9 @@ test('a refused batch has messages per item, and the others are sent', async () 
   const tab = browser.openTab();
   await tab.store.submit('list', items(150));
   await until(isOver(tab));
-  expect(sendStatuses(tab)).toEqual(['refused', 'sent']);
-  const { key, reason } = first(tab);
-  expect(reason).toBe('Refused');
+  expect(sendStatuses(tab)).toEqual(['rejected', 'accepted']);
+  const { key, message } = first(tab);
+  expect(message).toBe('Refused');
   expect((await tab.store.items([key])).get(key)?.said).toEqual([
     { index: 1, text: 'Not that one.' },
   ]);
@@ -184,10 +184,10 @@ test('a refusal that would affect every batch halts the others', async () => {
   browser.faults = ['403'];
   const tab = browser.openTab();
   await tab.store.submit('list', items(250));
-  await until(() => sendStatuses(tab)[0] === 'refused');
+  await until(() => sendStatuses(tab)[0] === 'rejected');
   await pass(60_000);
-  expect(sendStatuses(tab)).toEqual(['refused', 'waiting', 'waiting']);
-  expect(tab.store.state().stored?.submissions[0]?.halted).toBe('user');
+  expect(sendStatuses(tab)).toEqual(['rejected', 'waiting', 'waiting']);
+  expect(tab.store.state().stored?.submissions[0]?.halted).toBe(true);
 });
 
 test('a submission starts once the one before it has ended, so that the last target wins', async () => {
@@ -205,12 +205,12 @@ test('a batch without a response holds back later submissions until the user dec
   browser.faults = ['request lost'];
   await tab.store.submit('one', items(100, 'A'));
   await tab.store.submit('two', items(100, 'C'));
-  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  await until(() => sendStatuses(tab)[0] === 'unknown');
   await pass(60_000);
-  expect(sendStatuses(tab)).toEqual(['unanswered', 'waiting']);
-  await tab.store.dispatch({ kind: 'returnToDraft', key: first(tab).key });
+  expect(sendStatuses(tab)).toEqual(['unknown', 'waiting']);
+  await tab.store.dispatch({ kind: 'returned', key: first(tab).key });
   await until(isOver(tab));
-  expect(sendStatuses(tab)).toEqual(['back', 'sent']);
+  expect(sendStatuses(tab)).toEqual(['returned', 'accepted']);
   expect(sizes()).toEqual([100]);
 });
 
@@ -234,9 +234,7 @@ test.each(['stop', 'return to draft'])(
     await tab.store.submit('list', items(1));
     await until(() => browser.arrivals === 1 && sendStatuses(tab)[0] === 'waiting');
     await tab.store.dispatch(
-      what === 'stop'
-        ? { kind: 'halt', key: 'list' }
-        : { kind: 'returnToDraft', key: first(tab).key },
+      what === 'stop' ? { kind: 'halt', key: 'list' } : { kind: 'returned', key: first(tab).key },
     );
     await pass(60_000);
     expect(sizes()).toEqual([]);
@@ -261,7 +259,7 @@ test('a batch that the service does not know becomes `unknown`, and can be polle
   browser.faults = ['answer lost'];
   const tab = browser.openTab();
   await tab.store.submit('list', items(1));
-  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  await until(() => sendStatuses(tab)[0] === 'unknown');
   const { key } = first(tab);
   await tab.store.dispatch({ kind: 'idEntered', key, id: 'batch-9' });
   await until(() => sendStatuses(tab)[0] === 'unknown');
@@ -277,11 +275,11 @@ test('a batch that cannot be saved as `sending` is not sent, after a reload eith
   const tab = browser.openTab();
   await tab.store.ready;
   // Storage refuses only these two statuses.
-  const full = refuseWrites(/"standing":"(sending|back)"/);
+  const full = refuseWrites(/"state":"sending"|"closed":"returned"/);
   await tab.store.submit('list', items(150));
-  await until(() => tab.store.state().stored?.submissions[0]?.halted === 'user');
-  expect(first(tab).reason).toMatch(/Free up space/);
-  await expect(tab.store.dispatch({ kind: 'returnToDraft', key: first(tab).key })).rejects.toThrow(
+  await until(() => tab.store.state().stored?.submissions[0]?.halted === true);
+  expect(first(tab).message).toMatch(/Free up space/);
+  await expect(tab.store.dispatch({ kind: 'returned', key: first(tab).key })).rejects.toThrow(
     /Free up space/,
   );
   await tab.store.dispatch({ kind: 'resume', key: 'list' });

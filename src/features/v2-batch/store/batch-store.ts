@@ -1,33 +1,48 @@
 /**
- * The store of the user's batches. All tabs share the stored state; one tab at a time, the leader,
- * sends and polls.
+ * The store of the user's batches. All tabs share the stored state; one tab at a time, the leader, sends and polls.
  */
+import { useSyncExternalStore } from 'react';
 import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
 import type { ReadableStore } from '#lib/store.ts';
-import { startPoller } from '#shared/jobs/job-poller.ts';
-import { type Hold, type JobState, trackJobs, type Work } from '#shared/jobs/job-tracker.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { type BatchAnswer, readBatch } from '#queries/batch.queries.ts';
+import { type PollSource, startPoller } from '#shared/jobs/job-poller.ts';
+import {
+  type Hold,
+  type JobState,
+  type JobTracker,
+  trackJobs,
+  type Work,
+} from '#shared/jobs/job-tracker.ts';
+import { dueAt } from '#shared/jobs/poll-schedule.ts';
+import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import { chunk } from './batch-change.ts';
-import type { BatchesEvent, UserEvent } from './batch-events.ts';
-import { type BatchJobs, batchPollSource, hasPending } from './batch-poll-source.ts';
-import { type Sender, startSender } from './batch-sender.ts';
+import { startSender } from './batch-sender.ts';
+import {
+  type BatchesEvent,
+  batchesReducer,
+  toBatchUpdate,
+  type UserEvent,
+} from './batches-reducer.ts';
 import {
   allBatches,
-  noBatches,
-  maxBatches,
-  type BatchesState,
   batchesKey,
+  type BatchesState,
+  isEndStatus,
+  isInProgress,
+  maxBatches,
+  nextUnsent,
+  noBatches,
   parseBatches,
+  type Submission,
 } from './stored-batches.ts';
 import {
   type BatchItems,
   deleteItems,
   readItems,
-  saveItems,
   saveItemErrors,
+  saveItems,
+  saveResults,
 } from './stored-items.ts';
-import { submissionsReducer } from './submissions-reducer.ts';
 
 export interface BatchPorts extends TabPorts {
   /** Whether the browser reports a connection. */
@@ -35,22 +50,18 @@ export interface BatchPorts extends TabPorts {
 }
 
 export interface BatchStore extends ReadableStore<JobState<BatchesState>> {
-  /** The maximum number of items in a batch. */
-  batchSize: number;
   /** Resolves once the user is signed in and storage was read. */
   ready: Promise<void>;
   /**
-   * Saves these items as batches of up to 100 to be sent. `key` is the key of their draft: returns false,
-   * and sends nothing, if it was submitted before. Rejects with a RangeError if there are too many, or with a
-   * `NotSaved` if storage refuses them; then nothing is submitted.
+   * Saves these items as batches of up to 100 to be sent. `key` is the key of their draft: returns false, and sends
+   * nothing, if it was submitted before. Rejects with a RangeError if there are too many, or with a `NotSaved` if storage
+   * refuses them; then nothing is submitted.
    */
   submit: (key: string, items: readonly MasterlistItem[]) => Promise<boolean>;
-  /** Reads what other tabs have written, even if they have not announced it yet. */
-  reload: () => Promise<void>;
   isSubmitted: (key: string) => boolean;
   /**
-   * Returns false if it is too late for this decision, another batch has this ID, or another tab has
-   * shown this notification. Rejects if storage cannot save that a batch returns to the draft.
+   * Returns false if it is too late for this decision, another batch has this ID, or another tab has shown this
+   * notification. Rejects if storage cannot save that a batch returns to the draft.
    */
   dispatch: (event: UserEvent) => Promise<boolean>;
   /** Deletes submissions from this device, except those with a batch in flight. */
@@ -59,38 +70,44 @@ export interface BatchStore extends ReadableStore<JobState<BatchesState>> {
   items: (keys: readonly string[]) => Promise<Map<string, BatchItems>>;
 }
 
+/** A batch to be sent counts too, since it is polled as soon as it is accepted. */
+const hasPending = (state: BatchesState | undefined): boolean =>
+  nextUnsent(state) !== null ||
+  allBatches(state).some((it) => isInProgress(it) || it.state === 'sending');
+
 export function createBatchStore(ports: BatchPorts): BatchStore {
-  const jobs: BatchJobs = trackJobs<BatchesState, BatchesEvent>(ports, {
-    name: 'batches',
-    area: 'batches',
-    key: batchesKey,
-    parse: parseBatches,
-    empty: noBatches,
-    reduce: submissionsReducer,
-    revisionOf: ({ revision }) => revision,
-    // Still stored as waiting, it would be sent twice, or sent although it is in the draft again. A submission
-    // that is not stored is lost with the page, and so is its draft.
-    mustSave: ({ kind }) => ['submitted', 'sending', 'returnToDraft'].includes(kind),
-    hasWork: hasPending,
-    start,
-  });
+  const jobs: JobTracker<BatchesState, BatchesEvent> = trackJobs<BatchesState, BatchesEvent>(
+    ports,
+    {
+      name: 'batches',
+      area: 'batches',
+      key: batchesKey,
+      parse: parseBatches,
+      empty: noBatches,
+      reduce: batchesReducer,
+      revisionOf: ({ revision }) => revision,
+      // Still stored as waiting, it would be sent twice, or sent although it is in the draft again. A submission
+      // that is not stored is lost with the page, and so is its draft.
+      mustSave: ({ kind }) => ['submitted', 'sending', 'returned'].includes(kind),
+      hasWork: hasPending,
+      start,
+    },
+  );
   const { attached, dispatch, stored, reload } = jobs;
 
   /** Sends and polls, in this tab on behalf of all. */
   function start(onHold: (hold: Hold | null) => void, storage: UserStorage): Work {
     const { isLive } = ports.user;
-    const sender: Sender = startSender({
+    const sender = startSender({
       ...ports,
       state: stored,
       dispatch,
-      async items(key) {
-        return (await readItems(storage, [key])).get(key)?.items ?? null;
-      },
+      items: async (key) => (await readItems(storage, [key])).get(key)?.items ?? null,
       saveItemErrors: (key, said) => saveItemErrors(storage, key, said),
       onHold,
       isLive,
     });
-    const poller = startPoller({ ...ports, ...batchPollSource(jobs), onHold, isLive });
+    const poller = startPoller({ ...ports, ...pollSource, onHold, isLive });
     return {
       done: poller.done
         .catch(() => {})
@@ -109,14 +126,37 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
     };
   }
 
+  /** Item results are saved before the batch is marked as ended. */
+  async function saveItemResults(id: string, { batch: { status, data } }: BatchAnswer) {
+    const storage = jobs.storage();
+    if (storage === null || !isEndStatus(status)) return;
+    for (const batch of allBatches(stored()))
+      if (batch.id === id) await saveResults(storage, batch.key, data);
+  }
+
+  const pollSource: PollSource = {
+    endpoint: 'batch',
+    hasPending: () => hasPending(stored()),
+    due: (time, isHidden) =>
+      allBatches(stored()).flatMap((batch) => {
+        const at = isInProgress(batch) ? dueAt(batch, time, isHidden) : null;
+        return batch.id === null || at === null ? [] : { id: batch.id, at };
+      }),
+    async poll(id, call) {
+      const answer = await readBatch(id, call);
+      await saveItemResults(id, answer);
+      await dispatch({ kind: 'received', id, update: toBatchUpdate(answer) });
+    },
+    onNotFound: (id) => dispatch({ kind: 'notFound', id }),
+    onFailure: (id, _, retryAfter) => dispatch({ kind: 'pollFailed', id, retryAfter }),
+  };
+
   const isSubmitted = (key: string): boolean =>
     stored()?.submissions.some((it) => it.key === key) === true;
 
   return {
     ...jobs.view,
-    batchSize: batchLimit,
     ready: attached.then(() => {}),
-    reload,
     dispatch,
     isSubmitted,
 
@@ -124,9 +164,9 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       const storage = await attached;
       await reload();
       if (isSubmitted(key)) return false;
-      const groups = chunk(items, batchLimit).map((group) => ({
+      const groups = Array.from({ length: Math.ceil(items.length / batchLimit) }, (_, at) => ({
         key: crypto.randomUUID(),
-        items: group,
+        items: items.slice(at * batchLimit, (at + 1) * batchLimit),
       }));
       if (allBatches(stored()).length + groups.length > maxBatches) {
         throw new RangeError(
@@ -141,11 +181,12 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       try {
         isAccepted = await dispatch({ kind: 'submitted', key, countries, batches });
       } finally {
-        if (!isAccepted)
+        if (!isAccepted) {
           await deleteItems(
             storage,
             batches.map((it) => it.key),
           );
+        }
       }
       return isAccepted;
     },
@@ -163,4 +204,23 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
 
     items: async (keys) => readItems(await attached, keys),
   };
+}
+
+let ownStore: BatchStore | null = null;
+
+/** The batch store of this tab. Once created, it sends and polls in this tab unless another tab does. */
+export function batchStore(): BatchStore {
+  return (ownStore ??= createBatchStore({ ...portsOfThisTab(), isOnline: () => navigator.onLine }));
+}
+
+interface BatchesView extends Pick<JobState<BatchesState>, 'hold'> {
+  /** Newest first; `null` until read. */
+  submissions: readonly Submission[] | null;
+}
+
+/** The batches of this user on this device, from all tabs. */
+export function useBatches(): BatchesView {
+  const { subscribe, state } = batchStore();
+  const { stored, hold } = useSyncExternalStore(subscribe, state);
+  return { submissions: stored?.submissions ?? null, hold };
 }

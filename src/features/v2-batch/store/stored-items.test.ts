@@ -1,7 +1,5 @@
-import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
-import { openUserStorage } from '#storage/user-storage.ts';
-import { type BatchItems, readItems, toItemOutcomes, type ItemResult } from './stored-items.ts';
+import { expect, test } from 'vitest';
+import { type BatchItems, toItemOutcomes, type ItemResult } from './stored-items.ts';
 
 const item = (asin: string, countryCode = 'DE') => ({ asin, countryCode, percACoS: 12 });
 const result = (message: string, changes: Partial<ItemResult> = {}): ItemResult => ({
@@ -38,25 +36,4 @@ test('results that name no item are matched by index, and messages of a refusal 
   expect(messages({ items, results, said: [] })).toEqual(['first', 'second']);
   const said = [{ index: 1, text: 'Not that one.' }];
   expect(messages({ items, results: null, said })).toEqual([null, 'Not that one.']);
-});
-
-test('items that an earlier version left out of a batch are no longer part of it', async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  const storage = openUserStorage('one');
-  await storage.write('batch_items', 'old', {
-    items: 'A\tDE\t12\nB\tDE\t13\nC\tDE\t14',
-    left: [1],
-    said: [
-      { index: 1, text: 'of b' },
-      { index: 2, text: 'of c' },
-    ],
-    results: null,
-  });
-  const held = (await readItems(storage, ['old'])).get('old');
-  expect(held?.items.map(({ asin, percACoS }) => [asin, percACoS])).toEqual([
-    ['A', 12],
-    ['C', 14],
-  ]);
-  expect(held && messages(held)).toEqual([null, 'of c']);
-  vi.unstubAllGlobals();
 });

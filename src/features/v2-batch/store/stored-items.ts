@@ -1,7 +1,7 @@
 /** The items of each batch and their results, one storage entry per batch. */
 import * as z from 'zod/mini';
 import type { Batch, MasterlistItem } from '#api/contract/batch.ts';
-import { itemKey } from '#features/v2-batch/draft/batch.ts';
+import { itemKey } from '#features/v2-batch/draft/cells.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 
 const ItemResult = z.object({
@@ -15,28 +15,14 @@ const ItemResult = z.object({
 });
 export type ItemResult = z.infer<typeof ItemResult>;
 
-const StoredItems = z.pipe(
-  z.object({
-    /** One line per item, which is faster to write than an array of objects. */
-    items: z.string(),
-    /** Indexes of items that an earlier version left out when it sent the batch again. */
-    left: z._default(z.array(z.number()), []),
-    /** Messages of the service about single items when it refused the batch. */
-    said: z.array(z.object({ index: z.number(), text: z.string() })),
-    /** `null` until the batch has ended. */
-    results: z.nullable(z.array(ItemResult)),
-  }),
-  z.transform(({ items, left, said, results }) => ({
-    items: items
-      .split('\n')
-      .filter((_, index) => !left.includes(index))
-      .join('\n'),
-    said: said
-      .filter(({ index }) => !left.includes(index))
-      .map(({ index, text }) => ({ index: index - left.filter((it) => it < index).length, text })),
-    results,
-  })),
-);
+const StoredItems = z.object({
+  /** One line per item, which is faster to write than an array of objects. */
+  items: z.string(),
+  /** Messages of the service about single items when it rejected the batch. */
+  said: z.array(z.object({ index: z.number(), text: z.string() })),
+  /** `null` until the batch has ended. */
+  results: z.nullable(z.array(ItemResult)),
+});
 type StoredItems = z.infer<typeof StoredItems>;
 
 export interface BatchItems extends Omit<StoredItems, 'items'> {
@@ -89,7 +75,7 @@ function change(
   );
 }
 
-/** Saves the messages about single items of a refused batch. */
+/** Saves the messages about single items of a rejected batch. */
 export async function saveItemErrors(
   storage: UserStorage,
   key: string,
@@ -122,7 +108,7 @@ export interface ItemOutcome extends MasterlistItem {
   /** Its index in the batch. */
   index: number;
   result: ItemResult | null;
-  /** The message of the service about this item when it refused the batch. */
+  /** The message of the service about this item when it rejected the batch. */
   refusal: string | null;
 }
 

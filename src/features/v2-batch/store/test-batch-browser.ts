@@ -169,4 +169,6 @@ export function first(tab: Tab): Batch {
   return batch;
 }
 
-export const sendStatuses = (tab: Tab): string[] => batchesIn(tab).map((it) => it.standing);
+/** Why each batch is closed, else its state. */
+export const sendStatuses = (tab: Tab): string[] =>
+  batchesIn(tab).map((it) => it.closed ?? it.state);

@@ -1,41 +1,16 @@
 /** The items of a submission and their results. */
-import type { Batch } from '#features/v2-batch/store/stored-batches.ts';
-import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { batchStore } from '#features/v2-batch/store/batch-store.ts';
+import { type Batch, hasEnded } from '#features/v2-batch/store/stored-batches.ts';
+import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/store/stored-items.ts';
 import { missing } from '#lib/format.ts';
-import { ownProperty } from '#lib/own-property.ts';
 import { freeText } from '#lib/search-params.ts';
 import { textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { facet, hidden, number, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf } from '#shared/list-page/list-filter.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { statusBadge } from './batch-text.ts';
-
-/** Results of an item; those that need the user’s attention come first. */
-const outcomes = [
-  'Failed',
-  'Rejected',
-  'Sent, outcome unknown',
-  'Batch ID not found',
-  'No result',
-  'Running',
-  'Pending',
-  'Sending',
-  'Waiting to be sent',
-  'Returned to draft',
-  'Discarded, not sent',
-  'Accepted, not tracked',
-  'Done',
-];
-
-const tones: Readonly<Record<string, 'good' | 'bad' | 'warn'>> = {
-  Done: 'good',
-  Failed: 'bad',
-  Rejected: 'bad',
-  'Sent, outcome unknown': 'warn',
-  'Batch ID not found': 'warn',
-  'No result': 'warn',
-};
+import { statusText, toneOf, tones } from './batch-text.ts';
 
 export const itemList = defineList({
   name: 'Items',
@@ -52,7 +27,7 @@ export const itemList = defineList({
       write: (value) => String(value ?? missing),
     }),
     outcome: facet('Result', 152, {
-      order: outcomes,
+      order: Object.keys(tones),
       priority: 1,
       definition:
         'The service’s result for the item. Until the batch has ended, the status of the batch.',
@@ -60,7 +35,7 @@ export const itemList = defineList({
       group: true,
       cell: (row) => {
         const outcome = textOf(row, 'outcome') ?? '';
-        return <Badge tone={ownProperty(tones, outcome) ?? 'neutral'}>{outcome}</Badge>;
+        return <Badge tone={toneOf(outcome)}>{outcome}</Badge>;
       },
     }),
     message: text('Message', 260, { search: true, isLong: true, group: true }),
@@ -101,6 +76,23 @@ export function recordsOf(batch: Batch, position: number, items: readonly ItemOu
 function outcomeLabel(batch: Batch, { result }: ItemOutcome): string {
   const success = result?.success ?? null;
   if (success !== null) return success ? 'Done' : 'Failed';
-  const isOver = batch.standing === 'sent' && batch.nextAt === null;
-  return isOver ? 'No result' : statusBadge(batch).text;
+  return hasEnded(batch) ? 'No result' : statusText(batch);
+}
+
+/** The items of these batches with their results, `undefined` until read. They are read again when a batch changes. */
+export function useSubmissionItems(batches: readonly Batch[]) {
+  const key = batches.map((it) => `${it.key} ${statusText(it)} ${it.since}`).join();
+  return useQuery({
+    queryKey: ['batch items', key],
+    queryFn: async () => {
+      const found = await batchStore().items(batches.map((batch) => batch.key));
+      return batches.flatMap((batch, at) => {
+        const items = found.get(batch.key);
+        return items === undefined ? [] : recordsOf(batch, at + 1, toItemOutcomes(items));
+      });
+    },
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    gcTime: 0,
+  }).data;
 }

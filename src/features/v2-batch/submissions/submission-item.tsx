@@ -1,71 +1,77 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { isEndedBatch } from '#features/v2-batch/store/batch-change.ts';
+import { batchStore } from '#features/v2-batch/store/batch-store.ts';
+import type { UserEvent } from '#features/v2-batch/store/batches-reducer.ts';
 import {
+  allBatches,
   type Batch,
+  hasEnded,
   isInProgress,
   needsDecision,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
 import { counted, dateTime } from '#lib/format.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { inputClass } from '#ui/form/input-class.ts';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';
-import { BatchLine } from './batch-line.tsx';
-import { progressText, isActive, submissionTitle } from './batch-text.ts';
-import { type ItemsToFix, countItemsToFix } from './items-to-fix.ts';
-import type { BatchActions } from './use-batch-actions.ts';
+import {
+  isActive,
+  noteOf,
+  progressText,
+  statusText,
+  submissionTitle,
+  toneOf,
+} from './batch-text.ts';
+import { addItemsToFix, countItemsToFix, returnBatches } from './return-items.ts';
+
+/** Runs a step, and shows its message or its error above the submissions. */
+export type Attempt = (step: () => Promise<string | null>) => void;
 
 interface SubmissionItemProps {
   submission: Submission;
-  actions: BatchActions;
   /** The submission that the waiting ones behind it wait for, which may be this one. */
   waitsFor: Submission | null;
   /** The link to its items; undefined on the page that shows them. */
   href?: string;
+  attempt: Attempt;
   /** Called after it was removed, to move the focus. */
   onRemoved: () => void;
 }
 
-/** Batches displayed at first, and added by each click on the button below. */
-const page = 20;
-
-const isSettled = (it: Batch): boolean => it.standing === 'sent' && isEndedBatch(it.status);
-
-/** Batches that need the user’s attention come first. */
-const needsAttention = (it: Batch): boolean =>
-  ['unanswered', 'refused', 'unknown'].includes(it.standing);
-
-/** Items that can be added to the draft again, with their labels. */
-const fixKinds: [ItemsToFix, (items: number) => string][] = [
-  ['failed', (items) => counted(items, 'failed item')],
-  ['noResult', (items) => `${counted(items, 'item')} without a result`],
-];
-
-/** A submission: its progress, its batches, and the actions on it. */
-export function SubmissionItem({
-  submission,
-  actions,
-  waitsFor,
-  href,
-  onRemoved,
-}: SubmissionItemProps) {
-  const [maxVisible, setMaxVisible] = useState(page);
+/** A submission: its progress, its batches that need the user, and the actions on it. */
+export function SubmissionItem(props: SubmissionItemProps) {
+  const { submission, waitsFor, href, attempt, onRemoved } = props;
   const { key, at, halted, batches } = submission;
-  const isHalted = halted !== null;
   const title = submissionTitle(submission);
-  const isWaiting = batches.some(({ standing }) => standing === 'waiting');
-  const numbered = batches.map((batch, i) => ({ batch, number: i + 1 }));
-  const order = [
-    ...numbered.filter(({ batch }) => needsAttention(batch)),
-    ...numbered.filter(({ batch }) => !needsAttention(batch)),
-  ];
-  const isSending = batches.some(({ standing }) => standing === 'sending');
+  const waiting = batches.filter(({ state }) => state === 'waiting');
+  const isStuck = needsDecision(submission);
   const isUnfinished = batches.some(
-    (it) => isInProgress(it) || ['waiting', 'unanswered', 'unknown'].includes(it.standing),
+    (it) => isInProgress(it) || it.state === 'waiting' || it.state === 'unknown',
+  );
+  const numbered = batches.map((batch, i) => ({ batch, number: i + 1 }));
+  const urgent = numbered.filter(
+    ({ batch }) =>
+      batch.state === 'unknown' ||
+      batch.closed === 'rejected' ||
+      batch.closed === 'untracked' ||
+      noteOf(batch) !== null,
   );
   const when = dateTime(at);
   const named = <span className="sr-only"> (submission of {when})</span>;
+  const decide = (event: UserEvent) =>
+    attempt(() =>
+      batchStore()
+        .dispatch(event)
+        .then(() => null),
+    );
+  const toFix = (['failed', 'noResult'] as const).map((kind) => ({
+    kind,
+    of: batches.filter((it) => countItemsToFix(it, kind) > 0),
+    items: batches.reduce((sum, it) => sum + countItemsToFix(it, kind), 0),
+  }));
   return (
     <li className="border-b border-line py-3 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -74,24 +80,24 @@ export function SubmissionItem({
         {isActive(submission) && (
           <ProgressBar
             label={`Progress of ${title}`}
-            share={batches.filter(isSettled).length / batches.length}
+            share={batches.filter(hasEnded).length / batches.length}
             unknown="in progress"
           />
         )}
       </div>
       <p className="mt-0.5 tabular-nums">{progressText(batches)}.</p>
-      {needsDecision(submission) && (
+      {isStuck && (
         <p className="mt-1 text-warn">
           Needs your decision. Nothing more is sent until then. Check that the targets are still
           correct.
         </p>
       )}
-      {isWaiting && waitsFor !== null && waitsFor !== submission && !needsDecision(submission) && (
+      {waiting.length > 0 && waitsFor !== null && waitsFor !== submission && !isStuck && (
         <p className="mt-1 text-muted">
           Sending starts when the earlier submission of {dateTime(waitsFor.at)} has ended.
         </p>
       )}
-      {waitsFor === submission && !needsDecision(submission) && (
+      {waitsFor === submission && !isStuck && (
         <p className="mt-1 text-muted">
           Later submissions wait until this one has ended, so that the last target wins.
         </p>
@@ -102,37 +108,45 @@ export function SubmissionItem({
             Show items{named}
           </Link>
         )}
-        {fixKinds.map(([kind, label]) => {
-          const wanted = batches.filter((it) => countItemsToFix(it, kind) > 0);
-          const items = wanted.reduce((sum, it) => sum + countItemsToFix(it, kind), 0);
-          return items === 0 ? null : (
-            <Button key={kind} size="small" onClick={() => actions.addToDraft(wanted, kind)}>
-              Add {label(items)} to draft{named}
-            </Button>
-          );
-        })}
-        {isWaiting && (
-          <Button
-            size="small"
-            onClick={() => actions.decide({ kind: isHalted ? 'resume' : 'halt', key })}
-          >
-            {isHalted ? 'Resume sending' : 'Stop sending'}
+        {toFix.map(
+          ({ kind, of, items }) =>
+            items > 0 && (
+              <Button
+                key={kind}
+                size="small"
+                onClick={() => attempt(() => addItemsToFix(of, kind))}
+              >
+                Add{' '}
+                {kind === 'failed'
+                  ? counted(items, 'failed item')
+                  : `${counted(items, 'item')} without a result`}{' '}
+                to draft{named}
+              </Button>
+            ),
+        )}
+        {waiting.length > 0 && (
+          <Button size="small" onClick={() => decide({ kind: halted ? 'resume' : 'halt', key })}>
+            {halted ? 'Resume sending' : 'Stop sending'}
             {named}
           </Button>
         )}
-        {isWaiting && isHalted && (
-          <Button size="small" onClick={() => actions.decide({ kind: 'discard', key })}>
-            Discard waiting batches{named}
+        {waiting.length > 0 && halted && (
+          <Button size="small" onClick={() => attempt(() => returnBatches(waiting))}>
+            Return {counted(waiting.length, 'waiting batch', 'waiting batches')} to draft{named}
           </Button>
         )}
-        {!isSending && (
+        {batches.every(({ state }) => state !== 'sending') && (
           <DangerButton
             action="Remove submission"
             title={isUnfinished ? 'Remove unfinished submission?' : 'Remove submission?'}
             size="small"
             text={<>Remove submission…{named}</>}
             onConfirm={() => {
-              actions.remove([key]);
+              attempt(() =>
+                batchStore()
+                  .remove([key])
+                  .then(() => null),
+              );
               onRemoved();
             }}
           >
@@ -144,23 +158,122 @@ export function SubmissionItem({
           </DangerButton>
         )}
       </div>
-      <ol aria-label={`Batches of ${title}`}>
-        {order.slice(0, maxVisible).map(({ batch, number }) => (
-          <BatchLine
-            key={batch.key}
-            batch={batch}
-            number={number}
-            isHalted={isHalted}
-            holdsBack={waitsFor === submission}
-            actions={actions}
-          />
-        ))}
-      </ol>
-      {batches.length > maxVisible && (
-        <Button size="small" onClick={() => setMaxVisible(maxVisible + page)}>
-          Show {counted(Math.min(page, batches.length - maxVisible), 'more batch', 'more batches')}
-        </Button>
+      {urgent.length > 0 && (
+        <ol aria-label={`Batches of ${title} that need attention`}>
+          {urgent.map(({ batch, number }) => (
+            <BatchLine
+              key={batch.key}
+              batch={batch}
+              number={number}
+              attempt={attempt}
+              decide={decide}
+            />
+          ))}
+        </ol>
       )}
     </li>
+  );
+}
+
+interface BatchLineProps {
+  batch: Batch;
+  /** Its number in the submission, counted from 1. */
+  number: number;
+  attempt: Attempt;
+  decide: (event: UserEvent) => void;
+}
+
+/** A batch that needs the user: its status, and the decisions that are possible. */
+function BatchLine({ batch, number, attempt, decide }: BatchLineProps) {
+  const { key, id, state, closed, count } = batch;
+  const text = statusText(batch);
+  const note = noteOf(batch);
+  const named = <span className="sr-only"> (batch {number})</span>;
+  const isUnknown = state === 'unknown';
+  return (
+    <li className="border-t border-line py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h4 className="font-medium">Batch {number}</h4>
+        <Badge tone={toneOf(text)}>{text}</Badge>
+        <span className="text-xs text-muted tabular-nums">
+          {counted(count, 'item')} · {dateTime(batch.since)}
+          {id !== null && <span className="font-mono"> · {id}</span>}
+        </span>
+      </div>
+      {note !== null && (
+        <p className={closed === 'rejected' ? 'mt-1 max-w-180 text-bad' : 'mt-1 max-w-180'}>
+          {note}
+        </p>
+      )}
+      {state !== 'waiting' && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-2">
+          {isUnknown && (
+            <Button size="small" onClick={() => decide({ kind: 'untracked', key })}>
+              Mark as accepted{named}
+            </Button>
+          )}
+          <Button size="small" onClick={() => attempt(() => returnBatches([batch]))}>
+            {isUnknown ? 'Not accepted: return to draft' : 'Return to draft'}
+            {named}
+          </Button>
+          {isUnknown && id !== null && (
+            <CostlyButton
+              size="small"
+              calls={[{ endpoint: 'batch', count: 1 }]}
+              onClick={() => decide({ kind: 'pollRequested', id })}
+            >
+              Check status{named}
+            </CostlyButton>
+          )}
+          {closed !== 'rejected' && <BatchId batch={batch} number={number} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A form for the ID of a batch whose response was lost. */
+function BatchId({ batch: { key }, number }: Pick<BatchLineProps, 'batch' | 'number'>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const hint = useId();
+  const submit = async (batchId: string): Promise<void> => {
+    if (batchId === '') {
+      setProblem('Enter the batch ID. You can get it from the service’s logs or support.');
+    } else if (!(await batchStore().dispatch({ kind: 'idEntered', key, id: batchId }))) {
+      const others = allBatches(batchStore().state().stored).filter((it) => it.key !== key);
+      setProblem(
+        others.some((it) => it.id === batchId)
+          ? 'Another batch already has this ID.'
+          : 'Too late: the status of this batch has changed in the meantime.',
+      );
+    }
+  };
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = new FormData(event.currentTarget).get('id');
+        void submit(typeof id === 'string' ? id.trim() : '');
+      }}
+    >
+      <input
+        name="id"
+        aria-label={`ID of batch ${number}`}
+        placeholder="Batch ID"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem !== null}
+        aria-describedby={hint}
+        onChange={() => setProblem(null)}
+        className={inputClass}
+      />
+      <Button type="submit" size="small">
+        Track batch
+      </Button>
+      <span id={hint} role="alert" className="text-bad">
+        {problem}
+      </span>
+    </form>
   );
 }

@@ -5,7 +5,6 @@ import { drawCell } from '#ui/grid/column.ts';
 import { groupContent, GroupTitle } from '#ui/grid/group-row.tsx';
 import {
   cellAttributes,
-  editAttributes,
   groupAttributes,
   type GroupProps,
   type LineProps,
@@ -38,18 +37,11 @@ function BareCard<Row>(props: RecordProps<Row>) {
       )}
     >
       {columns.map((column, at) => {
-        const problem = row && column.edit?.problem?.(row);
-        const value = row && (
-          <>
-            {problem && <Icon name="error" className="mr-1 inline align-[-3px] text-bad" />}
-            {drawCell(column, row)}
-          </>
-        );
+        const value = row && drawCell(column, row);
         return (
           <div
             key={column.id}
             {...cellAttributes(props, at, 1)}
-            {...editAttributes(column, problem)}
             className={cardCellClass(props, at)}
           >
             {row === undefined ? (

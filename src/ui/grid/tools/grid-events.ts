@@ -17,10 +17,10 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
   const handle = (event: Event): void => {
     if (event instanceof KeyboardEvent) {
       tools.say('');
-      if (!tools.heard(event)) onKey(tools, event);
+      onKey(tools, event);
     } else if (event instanceof MouseEvent) {
       if (event.type === 'contextmenu') askForMenu(tools, event);
-      else if (!tools.heard(event)) onPress(tools, event);
+      else onPress(tools, event);
     }
   };
   on('keydown', handle);
@@ -47,7 +47,6 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
   on('dblclick', (event) => {
     const edge = edgeAt(event);
     if (edge !== undefined) tools.fit(edge);
-    else tools.heard(event);
   });
   on('contextmenu', handle);
   on('pointermove', (event) => {

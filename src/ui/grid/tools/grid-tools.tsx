@@ -14,8 +14,7 @@ import type { MenuMarkProps } from './column-menu-indicator.tsx';
 import { ColumnsPopover } from './columns-popover.ts';
 import { listen } from './grid-events.ts';
 import { GridStatus } from './grid-status.tsx';
-import { reveal } from './scroll-to-cell.ts';
-import { type EditorTools, notLoaded, type Tools } from './tools-context.ts';
+import { notLoaded, type Tools } from './tools-context.ts';
 
 const LinkedRowScroll = lazyPopup<LinkedRowScrollProps>(
   async () => (await import('./linked-row-scroll.tsx')).LinkedRowScroll,
@@ -33,7 +32,6 @@ type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefi
 /** The grid's tools: keys, clicks, drags, the column menu, and their announcements. */
 export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
   const { box, props } = own.grid;
-  const Editor = props.edits?.Editor;
   const grid = { ...own.grid, remembered: useRemembered(props) };
   const latest = useRef(grid);
   useLayoutEffect(() => {
@@ -43,21 +41,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [hovered, hover] = useState<string | null>(null);
   const [said, say] = useState('');
-  const listener = useRef<((event: Event) => boolean) | null>(null);
-  const [forEditor] = useState((): EditorTools<Row> => ({
-    grid: () => latest.current,
-    say,
-    go: (cell) => {
-      const now = latest.current;
-      if (now.span !== null) now.setSelection(undefined);
-      now.setActive({ ...cell, byKeyboard: true });
-      reveal(latest.current, cell);
-    },
-    subscribe(handle) {
-      listener.current = handle;
-      return () => (listener.current = null);
-    },
-  }));
 
   useLayoutEffect(() => {
     if (box.current === null) return undefined;
@@ -66,7 +49,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
       grid: () => latest.current,
       say,
       hover,
-      heard: (event) => listener.current?.(event) ?? false,
       openMenu: (id) => {
         const now = latest.current;
         const at = now.columns.findIndex((column) => column.id === id);
@@ -110,7 +92,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
           line={grid.remembered}
         />
       )}
-      {Editor && <Editor grid={grid} tools={forEditor} />}
       {hovered !== null && panel === null && (
         <MenuMark box={box} columns={grid.columns} column={hovered} />
       )}

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MasterlistRules } from '#api/contract/batch.ts';
-import {
-  summarizeChanges,
-  formatChangeSummary,
-  chunk,
-} from '#features/v2-batch/store/batch-change.ts';
-import { type BatchField, cellProblem, normalizeCell } from './batch.ts';
+import { type BatchField, cellProblem, normalizeCell } from './cells.ts';
+import { summarizeChanges } from './check-rows.ts';
 
 const rules: MasterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 };
 const problem = (field: BatchField, text: string) =>
@@ -61,12 +57,9 @@ test('summarizes the changes', () => {
     percACoS: i === 0 ? 0.2 : 10 + (i % 3),
   }));
   const change = summarizeChanges(items, 100);
-  expect(formatChangeSummary(change)).toBe('312 items in 4 batches, 2 countries');
-  expect(change).toMatchObject({ from: 0.2, to: 12, small: 1 });
+  expect(change).toMatchObject({ items: 312, batches: 4, from: 0.2, to: 12, small: 1 });
   expect(change.countries.map(({ code, items: own }) => [code, own])).toEqual([
     ['DE', 300],
     ['FR', 12],
   ]);
-  expect(chunk(items, 100).map((group) => group.length)).toEqual([100, 100, 100, 12]);
-  expect(chunk(items, 100).flat()).toEqual(items);
 });
