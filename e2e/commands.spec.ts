@@ -1,6 +1,6 @@
 /**
  * The three commands that serve something, as typed: only a real process shows that npm finds them, that they take
- * their options and that their address answers. No test runs the measurements `bench`, `lighthouse` and `screenshot`.
+ * their options and that their address answers.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /** The start of every spec: a host with a fresh world, its controls, and a strict page. */
 import { test as base, expect } from '@playwright/test';
-import { pageLoadsNote } from '#scripts/test/counts.ts';
+import { pageLoadsNote } from '#scripts/test/reports.ts';
 import { startHost, type Host, type HostOptions, type SeenCall } from './host.ts';
 import { serviceOf } from './prepared-session.ts';
 import { startTime, stopDates } from './stopped-clock.ts';

@@ -1,8 +1,49 @@
 /** All pages, for tests of what holds everywhere. */
 import type { Page } from '@playwright/test';
 import { listItems } from '#app/nav-items.ts';
-import type { PageName } from '#scripts/readme/page-costs.ts';
 import { madeReport } from './create-reports.ts';
+
+export type Cost = readonly [calls: number, units: number];
+
+interface PageCost {
+  /** A first visit by URL. */
+  cold: Cost;
+  /** A second visit, drawn from answers saved on the device. */
+  warm: Cost;
+}
+
+const free: Cost = [0, 0];
+
+/** What each page costs, besides `GET /rate-limits`, which is free. */
+export const pageCosts = {
+  overview: { cold: [2, 4], warm: free },
+  campaigns: { cold: [2, 4], warm: free },
+  // The list, too, so that going back to it costs nothing; the same on other pages of one record.
+  campaign: { cold: [3, 5], warm: free },
+  accounts: { cold: [2, 4], warm: free },
+  account: { cold: [3, 5], warm: free },
+  // Keywords are too many to save.
+  keywords: { cold: [3, 6], warm: [1, 2] },
+  keyword: { cold: [3, 5], warm: free },
+  listings: { cold: [2, 4], warm: free },
+  quality: { cold: [2, 4], warm: free },
+  // Its family, quality, stock, eligibility and account.
+  listing: { cold: [6, 13], warm: free },
+  // 1,200 records of stock in pages of 1,000.
+  inventory: { cold: [4, 8], warm: free },
+  eligibility: { cold: [1, 2], warm: free },
+  reports: { cold: [1, 2], warm: free },
+  // The address of its result is never saved.
+  report: { cold: [3, 5], warm: [1, 1] },
+  'api-usage': { cold: free, warm: free },
+  'data-quality': { cold: [2, 4], warm: free },
+  settings: { cold: [1, 2], warm: free },
+  connection: { cold: free, warm: free },
+  batch: { cold: free, warm: free },
+  migration: { cold: free, warm: free },
+} satisfies Record<string, PageCost>;
+
+export type PageName = keyof typeof pageCosts;
 
 export interface Visit {
   name: PageName;

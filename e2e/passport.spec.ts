@@ -3,7 +3,6 @@
  * what fits the window, and where the user is after going back.
  */
 import type { Locator, Page } from '@playwright/test';
-import { type Cost, pageCosts, type PageName } from '#scripts/readme/page-costs.ts';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { fillHistory, fillStorage } from './filled-storage.ts';
 import { expect, test, type Sim } from './fixtures.ts';
@@ -20,7 +19,7 @@ import {
 } from './layout-measures.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { openCharts } from './list-controls.ts';
-import { listTable as grid, lists, visits } from './pages.ts';
+import { type Cost, lists, listTable as grid, pageCosts, type PageName, visits } from './pages.ts';
 import {
   backToScreen,
   expectHeads,

@@ -23,6 +23,7 @@ useSlowLine(Number(process.env['SLOW_LINE'] ?? 0));
 
 export default defineConfig<object, HostOptions>({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // Tests wait for pages half of the time, so two cores run three.
@@ -50,6 +51,15 @@ export default defineConfig<object, HostOptions>({
   projects: [
     // The production build, with the service over HTTP on another origin.
     { name: 'production', use: { ...chromiumUse, kind: 'http' } },
+    ...(process.env['SCREENSHOTS']
+      ? [
+          {
+            name: 'screenshots',
+            testMatch: 'screenshots.ts',
+            use: { ...chromiumUse, kind: 'http' as const },
+          },
+        ]
+      : []),
     // The demonstration build, with the service inside the page: user journeys only.
     { name: 'demo', grep: /@demo/, use: { ...chromiumUse, kind: 'browser' } },
     ...(firefox

@@ -1,6 +1,6 @@
 /** The start of every session test: a fresh stage, and watched pages. */
 import { test as base, expect, type Page } from '@playwright/test';
-import { pageLoadsNote } from '#scripts/test/counts.ts';
+import { pageLoadsNote } from '#scripts/test/reports.ts';
 import { stopDates } from '../stopped-clock.ts';
 import { type Allowed, watchPages } from '../strict-page.ts';
 import { type Traffic, watchTraffic } from '../traffic.ts';

@@ -1,17 +1,21 @@
 /** `npm run build:demo`: builds `dist-demo/` for any web host, on simulated data. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { bundle } from './build/bundle.ts';
-import { readBase, readOptions, runCommand } from './shared/command.ts';
+import { readBase, runCommand } from './shared/command.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
 await runCommand(async () => {
-  const options = readOptions({
-    base: { about: 'path it will be served under, such as /path/', default: '/' },
-    out: { about: 'folder to build into', default: inRoot('dist-demo') },
+  const { values } = parseArgs({
+    options: {
+      /** Path that it will be served under. */
+      base: { type: 'string', default: '/' },
+      out: { type: 'string', default: inRoot('dist-demo') },
+    },
   });
-  const base = readBase(options.base);
-  const dir = path.resolve(options.out);
+  const base = readBase(values.base);
+  const dir = path.resolve(values.out);
   await bundle('demo', dir, base);
   // Hosts without a rewrite rule serve this page for unknown paths, so that deep links work.
   await copyFile(path.join(dir, 'index.html'), path.join(dir, '404.html'));

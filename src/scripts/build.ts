@@ -1,22 +1,34 @@
 /** `npm run build`: builds `dist/` for a real service, without simulated code. */
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { bundle, reportFolder } from './build/bundle.ts';
 import { findSimulation } from './build/no-simulation.ts';
-import { CommandError, readBase, readOptions, runCommand } from './shared/command.ts';
+import { CommandError, readBase, runCommand } from './shared/command.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
+/** Far above today: only a mistake in splitting reaches it. */
+const mostBytes = 250_000;
+
 await runCommand(async () => {
-  const options = readOptions({
-    base: { about: 'path it will be served under, such as /path/', default: '/' },
-    out: { about: 'folder to build into', default: inRoot('dist') },
-    commit: { about: 'commit displayed in Settings; default: from Git' },
+  const { values } = parseArgs({
+    options: {
+      /** Path that it will be served under. */
+      base: { type: 'string', default: '/' },
+      out: { type: 'string', default: inRoot('dist') },
+      /** The commit displayed in Settings; by default from Git. */
+      commit: { type: 'string' },
+    },
   });
-  const base = readBase(options.base);
-  const dir = path.resolve(options.out);
-  if (options.commit !== undefined) process.env['BUILD_COMMIT'] = options.commit;
-  // `npm run size` reads the reports of `dist`.
+  const base = readBase(values.base);
+  const dir = path.resolve(values.out);
+  if (values.commit !== undefined) process.env['BUILD_COMMIT'] = values.commit;
   const reports = dir === inRoot('dist') ? reportFolder('production') : `${dir}-reports`;
   await bundle('production', dir, base, reports);
+  const bytes = await firstLoad(dir);
+  if (bytes > mostBytes)
+    throw new CommandError(`The first page loads ${bytes} bytes: ${mostBytes} at most.`);
   const found = await findSimulation(dir, reports);
   if (found.length > 0) {
     throw new CommandError(`The production build contains simulated code:\n${found.join('\n')}`);
@@ -25,3 +37,15 @@ await runCommand(async () => {
     `Built ${shown(dir)}, to be served at ${base}. Replace its config.json with your own.`,
   );
 });
+
+/** The scripts and styles that `index.html` names, compressed, in bytes: a mistake in splitting shows here. */
+async function firstLoad(dir: string): Promise<number> {
+  const html = await readFile(path.join(dir, 'index.html'), 'utf8');
+  const files = new Set(
+    Array.from(html.matchAll(/assets\/[\w.-]+\.(?:js|css)/g), ([file]) => file),
+  );
+  const sizes = [...files].map(
+    async (file) => gzipSync(await readFile(path.join(dir, file))).length,
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { type Client, createClient } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
@@ -14,16 +15,23 @@ import { type Access, checkCors } from './check-service/check-cors.ts';
 import { countsText, findingsText } from './check-service/print.ts';
 import { skeletonOf } from './check-service/skeleton.ts';
 import { readAdapter, readConfig } from './headers/read-config.ts';
-import { CommandError, readOptions, runCommand } from './shared/command.ts';
+import { CommandError, runCommand } from './shared/command.ts';
 
 await runCommand(async () => {
-  const options = readOptions({
-    config: { about: 'the configuration that the host serves as config.json' },
-    report: { about: 'also request a report', flag: true },
-    eligibility: { about: 'also check the eligibility of a product', flag: true },
-    origin: { about: 'the app’s origin, such as https://dashboard.example.com: checks CORS' },
-    skeleton: { about: 'print an adapter to start from, instead of the check', flag: true },
-    yes: { about: 'do not ask before spending units', flag: true },
+  const { values: options } = parseArgs({
+    options: {
+      /** The configuration that the host serves as config.json. */
+      config: { type: 'string' },
+      /** Also request a report, or check the eligibility of a product. */
+      report: { type: 'boolean', default: false },
+      eligibility: { type: 'boolean', default: false },
+      /** The app's origin: checks CORS. */
+      origin: { type: 'string' },
+      /** Print an adapter to start from, instead of the check. */
+      skeleton: { type: 'boolean', default: false },
+      /** Do not ask before spending units. */
+      yes: { type: 'boolean', default: false },
+    },
   });
   const { access, client } = await connect(options.config, options.origin);
   const limits = await limitsOf(client);

@@ -1,6 +1,7 @@
 /** `npm run headers -- --config FILE`: the host's headers for that configuration, in three formats. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import {
   caddyfile,
   exampleSite,
@@ -9,17 +10,20 @@ import {
   type Site,
 } from './headers/host-files.ts';
 import { readConfig } from './headers/read-config.ts';
-import { CommandError, readBase, readName, readOptions, runCommand } from './shared/command.ts';
+import { CommandError, readBase, runCommand } from './shared/command.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
 await runCommand(async () => {
-  const options = readOptions({
-    config: { about: 'the configuration that the host serves as config.json' },
-    base: { about: 'path that the build is served under, such as /path/', default: '/' },
-    name: { about: 'host name, for nginx and Caddy', default: exampleSite.name },
-    out: {
-      about:
-        'folder to write _headers, nginx.conf and Caddyfile into; without it, _headers goes into dist and the nginx block is printed',
+  const { values: options } = parseArgs({
+    options: {
+      /** The configuration that the host serves as config.json. */
+      config: { type: 'string' },
+      /** Path that the build is served under. */
+      base: { type: 'string', default: '/' },
+      /** Host name, for nginx and Caddy. */
+      name: { type: 'string', default: exampleSite.name },
+      /** Folder for _headers, nginx.conf and Caddyfile; without it, _headers goes into dist and the nginx block is printed. */
+      out: { type: 'string' },
     },
   });
   if (options.config === undefined) {
@@ -46,3 +50,9 @@ await runCommand(async () => {
   await write('nginx.conf', nginxBlock(config, site));
   await write('Caddyfile', caddyfile(config, site));
 });
+
+/** A host name without scheme and port, as nginx and Caddy read it. */
+function readName(text: string): string {
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text)) return text;
+  throw new CommandError(`--name takes a host name such as dashboard.example.com, not '${text}'.`);
+}

@@ -1,19 +1,25 @@
 /** `npm run preview`: serves the production build as a static host would. */
+import { parseArgs } from 'node:util';
 import { startPreview } from './preview/serve.ts';
-import { readBase, readOptions, readPort, runCommand } from './shared/command.ts';
+import { readBase, runCommand } from './shared/command.ts';
 
 await runCommand(async () => {
-  const options = readOptions({
-    port: { about: 'port to listen on', default: '4173' },
-    host: { about: 'address to listen on; alone: every one', default: '127.0.0.1' },
-    base: { about: 'path that the build was made for, such as /path/', default: '/' },
-    config: { about: 'file to serve as /config.json' },
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4173' },
+      /** On all network interfaces. */
+      host: { type: 'boolean', default: false },
+      /** Path that the build was made for. */
+      base: { type: 'string', default: '/' },
+      /** File to serve as /config.json. */
+      config: { type: 'string' },
+    },
   });
-  const base = readBase(options.base);
+  const base = readBase(values.base);
   const { origin, config } = await startPreview({
-    port: readPort(options.port),
-    host: options.host,
-    config: options.config,
+    port: Number(values.port),
+    host: values.host ? '0.0.0.0' : '127.0.0.1',
+    config: values.config,
     base,
   });
   console.log(

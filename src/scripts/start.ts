@@ -1,33 +1,27 @@
 /** `npm start`: the development server on simulated data. */
+import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
-import { listenError, readOptions, readPort, runCommand } from './shared/command.ts';
+import { CommandError, runCommand } from './shared/command.ts';
 import { root } from './shared/paths.ts';
 
 await runCommand(async () => {
-  const options = readOptions({
-    port: { about: 'port to listen on', default: '5173' },
-    host: { about: 'address to listen on; alone: every one', default: 'localhost' },
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '5173' },
+      /** On all network interfaces. */
+      host: { type: 'boolean', default: false },
+    },
   });
-  const port = readPort(options.port);
   const server = await createServer({
     root,
-    server: { port, host: options.host, strictPort: true },
+    server: { port: Number(values.port), host: values.host, strictPort: true },
   });
-  await server.listen().catch(async (error: unknown) => {
-    // Close it, because its file watcher would keep the process alive.
+  await server.listen().catch(async (error: Error) => {
+    // Its file watcher would keep the process alive.
     await server.close();
-    throw portError(error, port);
+    throw new CommandError(`${error.message}. Choose another port with --port.`);
   });
-  const addresses = [
-    ...(server.resolvedUrls?.local ?? []),
-    ...(server.resolvedUrls?.network ?? []),
-  ];
-  console.log(`Crosschannel on simulated data: ${addresses.join('  ')}`);
+  const { local = [], network = [] } = server.resolvedUrls ?? {};
+  console.log(`Crosschannel on simulated data: ${[...local, ...network].join('  ')}`);
   console.log('Sign in as analyst with the password demo. Press Ctrl+C to stop.');
 });
-
-/** Vite reports a port in use only in its message. */
-function portError(error: unknown, port: number): unknown {
-  const taken = error instanceof Error && /already in use/.test(error.message);
-  return listenError(taken ? Object.assign(error, { code: 'EADDRINUSE' }) : error, port);
-}

@@ -1,174 +1,79 @@
 /**
- * `npm test`: runs everything in order and prints one summary. It contains no absolute times, so it also
- * passes on a slow machine. Steps that leave a core idle run in parallel; each then prints its output as a
- * whole.
+ * `npm test`: everything, and one summary. Phases run in sequence, their commands in parallel. There are no absolute
+ * times in it, so it also passes on a slow machine.
  */
+import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { readOptions, runCommand } from './shared/command.ts';
+import path from 'node:path';
 import { ensureChromium } from './shared/install-browser.ts';
-import { inRoot } from './shared/paths.ts';
-import { run } from './shared/run.ts';
-import { addUp, playwrightCounts, vitestCounts, type Counts } from './test/counts.ts';
-import { endOf } from './test/end-of.ts';
+import { inRoot, root } from './shared/paths.ts';
+import { playwrightTests, type TestRun, vitestTests } from './test/reports.ts';
 
-interface Step {
-  name: string;
-  /** Program and arguments; several run in sequence until one fails. */
-  runs: readonly (readonly [string, ...string[]])[];
-  /** Names of earlier steps that must have passed. */
-  needs?: readonly string[];
-  before?: () => Promise<void>;
-  /** Where this step's test counts are read from. */
-  counts?: { file: string; read: (report: string) => Counts };
-}
-
-const unitReport = inRoot('.cache/unit.json');
-const journeysReport = inRoot('.cache/end-to-end.json');
-
-/** Installed while the other steps run. */
-const browser = ensureChromium();
-// Its error is that of the step that needs it.
-browser.catch(() => {});
-
-/** Stages run in sequence, the steps of a stage in parallel. */
-const stages: readonly (readonly Step[])[] = [
-  [
-    { name: 'types', runs: [['tsc', '--noEmit']] },
-    {
-      name: 'production build, without simulated code',
-      runs: [
-        ['node', inRoot('src/scripts/build.ts')],
-        // Also the next release, for the tests of a tab that is open meanwhile.
-        [
-          'node',
-          inRoot('src/scripts/build.ts'),
-          `--out=${inRoot('.cache/next-build')}`,
-          '--commit=next',
-        ],
-      ],
-    },
-    {
-      name: 'demonstration build',
-      runs: [
-        ['node', inRoot('src/scripts/build-demo.ts')],
-        // Also built for a host that serves it under a path.
-        [
-          'node',
-          inRoot('src/scripts/build-demo.ts'),
-          '--base=/under/a/path/',
-          `--out=${inRoot('.cache/demo-under-a-path')}`,
-        ],
-      ],
-    },
-  ],
-  [
-    { name: 'lint and boundaries', runs: [['oxlint']] },
-    { name: 'format', runs: [['oxfmt', '--check']] },
-    {
-      name: 'size budget',
-      runs: [['node', inRoot('src/scripts/size.ts')]],
-      needs: ['production build, without simulated code'],
-    },
-  ],
-  [
-    {
-      name: 'unit tests',
-      runs: [
-        ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-      ],
-      counts: { file: unitReport, read: vitestCounts },
-    },
-  ],
-  [
-    {
-      name: 'end-to-end tests',
-      runs: [['playwright', 'test', '--config', inRoot('e2e/playwright.config.ts')]],
-      needs: ['production build, without simulated code', 'demonstration build'],
-      before: () => browser,
-      counts: { file: journeysReport, read: playwrightCounts },
-    },
-  ],
+const reports = [
+  { file: inRoot('.cache/unit.json'), read: vitestTests },
+  { file: inRoot('.cache/end-to-end.json'), read: playwrightTests },
 ];
 
-await runCommand(async () => {
-  readOptions({});
-  const results = new Map<string, 'passed' | 'failed' | 'not run'>();
-  const lastWords = new Map<string, string>();
-  const seconds = new Map<string, number>();
-  const counts: Counts[] = [];
-  for (const stage of stages) {
-    const isShared = stage.length > 1;
-    const heading = ({ name }: Step) => console.log(`\n— ${name}`);
-    if (!isShared) stage.forEach(heading);
-    const isPossible = ({ needs = [] }: Step) =>
-      needs.every((name) => results.get(name) === 'passed');
-    const running = stage.map(async (step) => {
-      if (step.counts) await rm(step.counts.file, { force: true });
-      const start = performance.now();
-      const ended = isPossible(step) ? await runStep(step, !isShared) : null;
-      seconds.set(step.name, (performance.now() - start) / 1000);
-      return { step, ended };
+/** The builds are also those of the next release, and for a host that serves the demonstration under a path. */
+const phases: readonly (readonly string[])[] = [
+  [
+    'tsc --noEmit',
+    'node src/scripts/build.ts && node src/scripts/build.ts --out=.cache/next-build --commit=next',
+    'node src/scripts/build-demo.ts && node src/scripts/build-demo.ts --base=/under/a/path/ --out=.cache/demo-under-a-path',
+  ],
+  ['oxlint', 'oxfmt --check'],
+  ['vitest run --reporter=dot --reporter=json --outputFile.json=.cache/unit.json'],
+  ['playwright test -c e2e'],
+];
+
+const env = {
+  ...process.env,
+  PATH: `${inRoot('node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
+};
+const summary: string[] = [];
+
+for (const { file } of reports) await rm(file, { force: true });
+// While the first phases run.
+const browser = ensureChromium();
+for (const phase of phases) {
+  if (phase === phases.at(-1)) await browser;
+  await Promise.all(phase.map((command) => run(command, phase.length > 1)));
+}
+await summarize();
+
+/** Runs a command. Its output is printed as it arrives or, beside others, as a whole. */
+function run(command: string, isShared: boolean): Promise<void> {
+  const start = performance.now();
+  if (!isShared) console.log(`\n— ${command}`);
+  const stdio = ['ignore', isShared ? 'pipe' : 'inherit', isShared ? 'pipe' : 'inherit'] as const;
+  const child = spawn(command, { cwd: root, env, shell: true, stdio: [...stdio] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => (output += part.toString('utf8')));
+  return new Promise((resolve) => {
+    child.once('close', (status) => {
+      if (isShared) console.log(`\n— ${command}\n${output}`);
+      const seconds = ((performance.now() - start) / 1000).toFixed(0).padStart(5);
+      summary.push(`${status === 0 ? 'passed' : 'FAILED'} ${seconds} s  ${command}`);
+      if (status !== 0) process.exitCode = 1;
+      resolve();
     });
-    for (const one of running) {
-      const { step, ended } = await one;
-      if (isShared) {
-        heading(step);
-        process.stdout.write(ended?.output ?? '');
-      }
-      const broken = ended?.lastWords ?? null;
-      results.set(step.name, ended === null ? 'not run' : broken === null ? 'passed' : 'failed');
-      if (broken !== null) lastWords.set(step.name, broken);
-      if (ended !== null && step.counts) counts.push(await readCounts(step.counts));
-    }
-  }
-  for (const [name, words] of lastWords) console.log(`\n— ${name} failed, and said last\n${words}`);
-  console.log('');
-  const { passed, failed, flaky, timed, pageLoads } = addUp(counts);
-  console.log('The slowest tests, in seconds:');
-  for (const it of timed.slice(0, 10))
-    console.log(`${it.seconds.toFixed(1).padStart(6)} ${it.name}`);
-  console.log('');
-  for (const [name, result] of results) {
-    console.log(`${result.padEnd(8)} ${seconds.get(name)?.toFixed(0).padStart(4)} s  ${name}`);
-  }
-  if ([...results.values()].some((result) => result !== 'passed')) process.exitCode = 1;
-  console.log(
-    `${(performance.now() / 1000).toFixed(0).padStart(13)} s  in all; ${pageLoads} page loads`,
-  );
-  console.log('');
-  for (const name of flaky) console.log(`flaky: ${name}`);
-  console.log(`${passed} passed, ${failed} failed`);
-});
-
-interface Ended {
-  /** Everything that it printed. */
-  output: string;
-  /** The end of the output if it failed; `null` if it passed. */
-  lastWords: string | null;
+  });
 }
 
-/** Runs a step. It prints as it runs if it `isAlone`, otherwise nothing. */
-async function runStep(step: Step, isAlone: boolean): Promise<Ended> {
-  try {
-    await step.before?.();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(message);
-    return { output: '', lastWords: message };
+async function summarize(): Promise<void> {
+  const tests: TestRun[] = [];
+  for (const { file, read } of reports) {
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null) tests.push(...read(text));
   }
-  let all = '';
-  for (const [program, ...args] of step.runs) {
-    const { status, output } = await run(program, args, { isQuiet: !isAlone });
-    all += output;
-    if (status !== 0) {
-      return { output: all, lastWords: endOf(output) || `${program} ended with ${status}` };
-    }
-  }
-  return { output: all, lastWords: null };
-}
-
-/** A run that ended before writing its report counts as one failure, so that the summary is never wrong. */
-async function readCounts(counts: NonNullable<Step['counts']>): Promise<Counts> {
-  const report = await readFile(counts.file, 'utf8').catch(() => null);
-  return report === null ? { passed: 0, failed: 1 } : counts.read(report);
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+  console.log('\nThe slowest tests, in seconds:');
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} ${name}`);
+  console.log(`\n${summary.join('\n')}`);
+  const pageLoads = tests.reduce((sum, it) => sum + it.pageLoads, 0);
+  console.log(`${(performance.now() / 1000).toFixed(0)} s in all; ${pageLoads} page loads\n`);
+  const of = (status: TestRun['status']) => tests.filter((it) => it.status === status);
+  for (const { name } of of('flaky')) console.log(`flaky: ${name}`);
+  console.log(`${of('passed').length} passed, ${of('failed').length} failed`);
 }

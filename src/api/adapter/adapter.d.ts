@@ -7,15 +7,15 @@
  * a missing field is unknown, numbers may be text, and fields that the dashboard does not know are ignored. An error
  * that it throws is displayed as an error of that resource, with its message and the position of the record.
  */
-import type { Account } from '../contract/account.ts';
-import type { Campaign } from '../contract/campaign.ts';
-import type { Eligibility, Inventory } from '../contract/fulfillment.ts';
-import type { Job } from '../contract/job.ts';
-import type { Keyword } from '../contract/keyword.ts';
-import type { Listing, Quality } from '../contract/listing.ts';
-import type { Problem } from '../contract/problem.ts';
-import type { RateLimits } from '../contract/rate-limits.ts';
-import type { ReportRequest, ReportRow } from '../contract/report.ts';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Eligibility, Inventory } from '#api/contract/fulfillment.ts';
+import type { Job } from '#api/contract/job.ts';
+import type { Keyword } from '#api/contract/keyword.ts';
+import type { Listing, Quality } from '#api/contract/listing.ts';
+import type { Problem } from '#api/contract/problem.ts';
+import type { RateLimits } from '#api/contract/rate-limits.ts';
+import type { ReportRequest, ReportRow } from '#api/contract/report.ts';
 
 /** What a service lists. Units are the contract's: money in major units of its currency, ACOS as a fraction (0.31). */
 export interface Listed {

@@ -32,10 +32,11 @@ const sizeNames = ['accounts', 'campaigns', 'keywords', 'listings', 'products'] 
 /** Reads the command line. Throws a TypeError with a message for the user. */
 export function readOptions(args: readonly string[]): ServerOptions {
   const { values } = parseArgs({
-    args: args.map(hostAlone),
+    args: [...args],
     options: {
       port: { type: 'string' },
-      host: { type: 'string' },
+      /** On all network interfaces. */
+      host: { type: 'boolean', default: false },
       seed: { type: 'string' },
       tier: { type: 'string' },
       now: { type: 'string' },
@@ -63,7 +64,7 @@ export function readOptions(args: readonly string[]): ServerOptions {
   );
   return {
     port: values.port === undefined ? defaults.port : whole('--port', values.port, 0, 65_535),
-    host: values.host ?? defaults.host,
+    host: values.host ? '0.0.0.0' : defaults.host,
     seed: values.seed === undefined ? world.seed : whole('--seed', values.seed, 0, 2 ** 31),
     tier,
     scenario,
@@ -71,12 +72,6 @@ export function readOptions(args: readonly string[]): ServerOptions {
     sizes: { ...world.sizes, ...Object.fromEntries(sizes) },
     control: values['no-control'] !== true,
   };
-}
-
-/** `--host` without a value means all network interfaces, as in other servers. */
-function hostAlone(argument: string, i: number, all: readonly string[]): string {
-  const alone = argument === '--host' && (all[i + 1] ?? '--').startsWith('--');
-  return alone ? '--host=0.0.0.0' : argument;
 }
 
 function whole(name: string, value: string, least: number, most: number): number {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#mocks/server/start.ts';
-import { readConfig } from '../headers/read-config.ts';
+import { readConfig } from '#scripts/headers/read-config.ts';
 import { checkCors } from './check-cors.ts';
 
 const origin = 'https://dashboard.example.com';

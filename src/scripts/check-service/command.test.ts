@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { startServer } from '#mocks/server/start.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { smallWorld } from '#mocks/world/layout.ts';
-import { inRoot } from '../shared/paths.ts';
-import { run } from '../shared/run.ts';
+import { inRoot } from '#scripts/shared/paths.ts';
+import { run } from '#scripts/shared/run.ts';
 
 let folder: string;
 

@@ -84,10 +84,9 @@ test('the commands of the list have the options that they are called with', asyn
     expect.arrayContaining(['build', 'headers', 'check-service']),
   );
   for (const [, name, options = ''] of called) {
-    const { output } = await run('node', [inRoot(`src/scripts/${name}.ts`), '--list-options'], {
-      isQuiet: true,
-    });
-    for (const [option] of options.matchAll(/--[a-z]+/g)) expect(output).toContain(`${option} (`);
+    const args = [inRoot(`src/scripts/${name}.ts`), ...options.split(' '), '--end'];
+    const { output } = await run('node', args, { isQuiet: true });
+    expect(output).toContain("Unknown option '--end'");
   }
 });
 

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { inRoot } from '../shared/paths.ts';
+import { inRoot } from '#scripts/shared/paths.ts';
 
 const places = ['src', 'e2e', 'public', '{src,e2e,public}/**/*', '*.{md,ts}'].flatMap((pattern) =>
   globSync(pattern, { cwd: inRoot() }),

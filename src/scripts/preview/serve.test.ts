@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runCommand } from '#scripts/shared/command.ts';
 import { startPreview, type Preview } from './serve.ts';
 
 const config = {
@@ -86,6 +87,10 @@ test('a build under a path responds only there', async () => {
 
 test('a port in use and a missing build fail with one sentence each', async () => {
   const port = Number(new URL(preview.origin).port);
-  await expect(startPreview({ port, dir, config })).rejects.toThrow(`Port ${port} is in use`);
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  await runCommand(async () => void (await startPreview({ port, dir, config })));
+  expect(process.exitCode).toBe(1);
+  process.exitCode = undefined;
+  expect(printed).toHaveBeenCalledWith(`Port ${port} is in use. Choose another: --port.`);
   await expect(startPreview({ port: 0, dir: 'none', config })).rejects.toThrow('npm run build');
 });

@@ -8,7 +8,6 @@ import path from 'node:path';
 import type { Config } from '#config.ts';
 import { caching, securityHeaders, type Header } from '#scripts/headers/policy.ts';
 import { readAdapter, readConfig } from '#scripts/headers/read-config.ts';
-import { listenError } from '#scripts/shared/command.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
 import { readBuilt, served, type ServedFile } from './files.ts';
 
@@ -49,9 +48,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   // A client must not reuse a connection that is just being closed.
   const server = createServer({ keepAliveTimeout: 0 });
   server.listen(port, host);
-  await once(server, 'listening').catch((error: unknown) => {
-    throw listenError(error, port);
-  });
+  await once(server, 'listening');
   const address = server.address();
   const taken = typeof address === 'object' && address ? address.port : port;
   const origin = `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host}:${taken}`;

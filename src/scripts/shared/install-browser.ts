@@ -1,38 +1,16 @@
-/** Installs Chromium if it is missing. */
-import path from 'node:path';
+/** Installs a browser for the tests if none is found. Throws if that fails. */
+import { exec } from 'node:child_process';
+import { promisify } from 'node:util';
 import { findChromium, headlessShell } from './browser.ts';
-import { CommandError } from './command.ts';
-import { run } from './run.ts';
+import { root } from './paths.ts';
 
-/** Does nothing if a suitable one exists. Throws `CommandError` if none can be installed. */
+/** Debian's package first, because many networks block Playwright's downloads. Its headless shell is a third faster. */
 export async function ensureChromium(): Promise<void> {
-  if (isGood()) return;
-  // The system's package first, because many networks block Playwright's download host.
-  if (process.platform === 'linux' && process.getuid?.() === 0) {
-    console.log(`Installing ${headlessShell}, with which the tests take a third less time.`);
-    await installPackage(headlessShell);
-    if (!findChromium()) await installPackage('chromium');
-  }
-  if (!findChromium()) await run('playwright', ['install', 'chromium']);
-  if (!findChromium()) {
-    throw new CommandError(
-      'No Chromium could be found or installed: install one and name it with CHROMIUM_PATH.',
-    );
-  }
-}
-
-/** Playwright's own, the one named by the environment, or a headless one. Others work but are slow. */
-function isGood(): boolean {
+  const isDebian = process.platform === 'linux' && process.getuid?.() === 0;
   const found = findChromium();
-  if (found === null) return false;
-  const { path: file } = found;
-  const isChosen = file !== undefined && file === process.env['CHROMIUM_PATH'];
-  return file === undefined || isChosen || path.basename(file) === headlessShell;
-}
-
-/** Installs from Debian's archive; fails quickly if it is unreachable. */
-async function installPackage(name: string): Promise<void> {
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-qq'];
-  const updated = (await run('apt-get', [...patience, 'update'])).status === 0;
-  if (updated) await run('apt-get', [...patience, 'install', '-y', name]);
+  if (found && (!isDebian || found.path?.endsWith(headlessShell) !== false)) return;
+  const install = promisify(exec);
+  const get = `apt-get -qq update && apt-get -qq install -y`;
+  if (isDebian) await install(`${get} ${headlessShell} || ${get} chromium`).catch(() => {});
+  if (!findChromium()) await install('npx playwright install chromium', { cwd: root });
 }

@@ -15,9 +15,9 @@ import { useScoped } from '#shared/scope.ts';
 import { SmallTable } from '#shared/small-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { Card } from '../card.tsx';
-import { campaignsAt, without } from '../overview-links.ts';
-import { overviewSearch } from '../overview.search.ts';
+import { Card } from '#features/overview/card.tsx';
+import { campaignsAt, without } from '#features/overview/overview-links.ts';
+import { overviewSearch } from '#features/overview/overview.search.ts';
 import { ChangeText } from './change-text.tsx';
 import {
   findMovers,

@@ -26,8 +26,8 @@ import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
 import { matchesFilter } from '#shared/scope.ts';
 import { cx } from '#ui/cx.ts';
-import { ConversionNote } from '../conversion-note.tsx';
-import { Region } from '../region.tsx';
+import { ConversionNote } from '#features/overview/conversion-note.tsx';
+import { Region } from '#features/overview/region.tsx';
 import { MoversCard } from './movers-card.tsx';
 import { PeriodTotals } from './period-totals.tsx';
 

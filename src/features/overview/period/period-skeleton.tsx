@@ -7,7 +7,7 @@ import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import type { Totals } from '#shared/metrics/totals.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
-import { Region } from '../region.tsx';
+import { Region } from '#features/overview/region.tsx';
 
 interface PeriodSkeletonProps {
   /** `null` until they are known: then there is room for three currencies. */

@@ -1,5 +1,5 @@
 import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
-import { Region } from '../region.tsx';
+import { Region } from '#features/overview/region.tsx';
 
 /** As high as the section was on the last visit. */
 export function TrendSkeleton() {

@@ -12,7 +12,7 @@ import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
 import { matchesFilter } from '#shared/scope.ts';
-import { Region } from '../region.tsx';
+import { Region } from '#features/overview/region.tsx';
 import { TrendSkeleton } from './trend-skeleton.tsx';
 
 interface TrendProps {

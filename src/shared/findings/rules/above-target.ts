@@ -2,7 +2,7 @@
 import { percent } from '#lib/format.ts';
 import { targetStatus } from '#shared/metrics/compare-to-target.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
-import type { CampaignRow, Rule } from '../finding.ts';
+import type { CampaignRow, Rule } from '#shared/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
 
 /** The spend beyond what the same sales would have cost at the target. Without sales there is no ACOS. */

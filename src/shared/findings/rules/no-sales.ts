@@ -1,6 +1,6 @@
 /** Spend without any sales, of campaigns and keywords. */
 import { salesOf } from '#shared/metrics/totals.ts';
-import type { CampaignRow, Finding, KeywordRow, Rule } from '../finding.ts';
+import type { CampaignRow, Finding, KeywordRow, Rule } from '#shared/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
 
 /** A campaign with spend and known sales of zero. With conversions, the sales are uncertain instead. */

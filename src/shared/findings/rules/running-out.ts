@@ -1,7 +1,11 @@
 /** Stock that will run out at the current spend. */
 import { count, counted } from '#lib/format.ts';
 import { daysOfCover, lowDays } from '#shared/metrics/days-of-cover.ts';
-import { type AdvertisedProduct, advertisedProductKey, type Rule } from '../finding.ts';
+import {
+  type AdvertisedProduct,
+  advertisedProductKey,
+  type Rule,
+} from '#shared/findings/finding.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
 import { isDown } from './unsellable.ts';
 

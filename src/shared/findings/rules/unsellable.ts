@@ -8,7 +8,7 @@ import {
   faults,
   advertisedProductKey,
   type Rule,
-} from '../finding.ts';
+} from '#shared/findings/finding.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
 
 const words: Record<Fault, string> = {

@@ -3,7 +3,7 @@ import { day as dayText, joinList } from '#lib/format.ts';
 import type { UnusualDay } from '#shared/history/unusual-days.ts';
 import { usualText } from '#shared/history/unusual-text.ts';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
-import type { FindingOf, Rule, UnusualDayRow, UnusualTotalRow } from '../finding.ts';
+import type { FindingOf, Rule, UnusualDayRow, UnusualTotalRow } from '#shared/findings/finding.ts';
 import { amount } from './finding-text.ts';
 
 type Kind = 'unusual_day' | 'unusual_total';

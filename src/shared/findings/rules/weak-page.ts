@@ -3,7 +3,11 @@ import type { Listing } from '#api/contract/listing.ts';
 import { count } from '#lib/format.ts';
 import { changeOf, rules } from '#shared/quality/quality-advice.ts';
 import { poorBelow, type QualityReading } from '#shared/quality/quality.ts';
-import { type AdvertisedProduct, advertisedProductKey, type Rule } from '../finding.ts';
+import {
+  type AdvertisedProduct,
+  advertisedProductKey,
+  type Rule,
+} from '#shared/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
 import { isDown } from './unsellable.ts';
 

@@ -1,0 +1,53 @@
+/** Who may import whom: `oxlint.config.ts`, tried on files with one violation each. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { inRoot } from '#scripts/shared/paths.ts';
+
+const refused = {
+  'features/accounts/other-feature.ts': `import '#features/reports/x.ts';`,
+  'features/accounts/client.ts': `import { x } from '#api/client.ts';\nx();`,
+  'features/accounts/contract.ts': `import { x } from '#api/contract/x.ts';\nx();`,
+  'features/accounts/inside.ts': `import { x } from '#row-engine/core/x.ts';\nx();`,
+  'features/accounts/parent.ts': `import { x } from '../reports/x.ts';\nx();`,
+  'features/accounts/simulation.ts': `import { x } from '#mocks/x.ts';\nx();`,
+  'shared/page.ts': `import { x } from '#features/reports/x.ts';\nx();`,
+  'shared/metrics/react.ts': `import { useState } from 'react';\nuseState();`,
+  'lib/shared.ts': `import { x } from '#shared/x.ts';\nx();`,
+  'ui/storage.ts': `import { x } from '#storage/x.ts';\nx();`,
+  'auth/shared.ts': `import { x } from '#shared/x.ts';\nx();`,
+  'mocks/feature.ts': `import { x } from '#features/reports/x.ts';\nx();`,
+  'app/charts.ts': `import { LineChart } from 'recharts';\nLineChart();`,
+  'queries/protocol.ts': `import { UserManager } from 'oidc-client-ts';\nnew UserManager();`,
+};
+
+const allowed = {
+  'app/feature.ts': `import { x } from '#features/reports/x.ts';\nx();`,
+  'features/accounts/own.ts': `import { x } from '#features/accounts/x.ts';\nx();`,
+  'features/accounts/shared.ts': `import { x } from '#shared/x.ts';\nx();`,
+  'features/accounts/type.ts': `import type { X } from '#api/contract/x.ts';\nexport type Y = X;`,
+  'features/accounts/x.test.ts': `import { x } from '#mocks/x.ts';\nx();`,
+  'row-engine/inside.ts': `import { x } from '#row-engine/core/x.ts';\nx();`,
+  'shared/metrics/type.ts': `import type { X } from '#api/contract/x.ts';\nexport type Y = X;`,
+};
+
+test('an import across a boundary is reported', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rooms-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(inRoot('oxlint.config.ts'), path.join(folder, 'oxlint.config.ts'));
+  await symlink(inRoot('node_modules'), path.join(folder, 'node_modules'));
+  for (const [name, text] of Object.entries({ ...refused, ...allowed })) {
+    const file = path.join(folder, 'src', name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `${text}\n`);
+  }
+  const oxlint = inRoot('node_modules/oxlint/bin/oxlint');
+  const { stdout } = await promisify(execFile)(process.execPath, [oxlint, '--format=unix', 'src'], {
+    cwd: folder,
+  }).catch((error: { stdout: string }) => error);
+  const reported = stdout.matchAll(/^src\/(\S+?):\d.*no-restricted-imports/gm);
+  expect(new Set(Array.from(reported, ([, name]) => name))).toEqual(new Set(Object.keys(refused)));
+});
