@@ -29,6 +29,7 @@ export default defineConfig(({ command, mode }) => {
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',
       manifest: true,
+      license: { fileName: 'licenses.txt' },
       // The Content-Security-Policy allows fonts from files only.
       assetsInlineLimit: 0,
       modulePreload: {

@@ -25,7 +25,7 @@ const servers = [
 let folder = '';
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'commands-'));
-  const readme = await readFile(inRoot('README.md'), 'utf8');
+  const readme = await readFile(inRoot('src/scripts/headers/README.md'), 'utf8');
   const config = /```json\n(\{\n {2}"base_url"[^`]*)```/.exec(readme)?.[1] ?? '';
   await writeFile(path.join(folder, 'config.json'), config);
 });
@@ -47,7 +47,7 @@ for (const { name, options, says, at, holds } of servers) {
   });
 }
 
-/** `--config` with the README's example. */
+/** `--config` with the example of the page on hosting. */
 function withFiles(options: readonly string[]): string[] {
   const [first] = options;
   return first === '--config' ? [first, path.join(folder, 'config.json')] : [...options];

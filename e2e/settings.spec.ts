@@ -128,6 +128,9 @@ test('diagnostics are copied without keys and IDs, and displayed if the browser 
   await sim.scenario('broken');
   await signIn(page, 'analyst', '/settings?account=acct-0001');
   const about = page.getByRole('region', { name: 'About' });
+  const licenses = about.getByRole('link', { name: 'Third-party licenses' });
+  const listed = await page.request.get((await licenses.getAttribute('href')) ?? '');
+  expect(await listed.text()).toMatch(/^## react - [^]*^## Inter \(OFL/m);
   await expect(about.getByText('Set, not shown')).toBeVisible();
   await expect(about.getByText('Service login')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText('500');

@@ -1,7 +1,7 @@
 /** What the document of the interface cannot say: filters, pages, refusals and states. */
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
-import { openApi } from '#api/contract/openapi.ts';
+import { openApi } from './openapi.ts';
 import { queryParameters } from '#api/contract/query-parameters.ts';
 import { v2Paths } from '#api/contract/v2-paths.ts';
 import { everyOperation, type Sent } from './every-operation.ts';

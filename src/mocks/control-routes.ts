@@ -1,5 +1,5 @@
 /** The simulation's control over HTTP, under `/__sim`. */
-import { openApi } from '#api/contract/openapi.ts';
+import { openApi } from './openapi.ts';
 import { readText } from './body.ts';
 import { type Control, controlOf } from './control.ts';
 import { corsHeaders } from './cors.ts';

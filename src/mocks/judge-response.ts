@@ -1,6 +1,6 @@
 /** Compares what the simulated service sends with the document of its interface, in tests. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type Json, openApi } from '#api/contract/openapi.ts';
+import { type Json, openApi } from './openapi.ts';
 import { paramsOf } from './service.ts';
 
 const document = openApi();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openApi } from '#api/contract/openapi.ts';
+import { openApi } from './openapi.ts';
 import { comparedPaths } from './every-operation.ts';
 import { serveWorld } from './node.ts';
 import { readOptions } from './server/options.ts';

@@ -6,8 +6,10 @@ import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { copyText } from '#shared/saved-views/share-link.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
 import { configurationLines, diagnosticsText, failedCallsOf } from './diagnostics.ts';
 import { readSiteUsage, type StorageUsage } from './use-storage-usage.ts';
 
@@ -48,6 +50,16 @@ export function AboutPanel() {
           limit and the last failed calls. They contain no keys or account data.
         </p>
         <div className="flex items-center gap-3">
+          {import.meta.env.PROD && (
+            <a
+              href={`${import.meta.env.BASE_URL}licenses.txt`}
+              target="_blank"
+              rel="noreferrer"
+              className={cx(linkClass, 'whitespace-nowrap')}
+            >
+              Third-party licenses
+            </a>
+          )}
           <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
             Copy diagnostics
           </Button>

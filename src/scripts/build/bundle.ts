@@ -1,5 +1,5 @@
 /** Builds for production and for the demonstration. */
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { inRoot, root } from '#scripts/shared/paths.ts';
@@ -17,6 +17,9 @@ export async function bundle(
   reports: string = reportFolder(mode),
 ): Promise<void> {
   await build({ root, mode, base, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  // The bundler lists the packages of scripts only.
+  const font = await readFile(inRoot('node_modules/@fontsource-variable/inter/LICENSE'), 'utf8');
+  await appendFile(path.join(outDir, 'licenses.txt'), `\n## Inter (OFL-1.1)\n\n${font}`);
   const report = path.join(reports, '.vite');
   await rm(report, { recursive: true, force: true });
   await mkdir(report, { recursive: true });

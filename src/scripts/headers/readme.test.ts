@@ -14,25 +14,48 @@ import { hostPrograms, isInstalled, startHost } from './start-host.ts';
 const has = (...programs: string[]) =>
   programs.every((program) => !spawnSync(program, ['--version']).error);
 
+/** The page for everyone, and the one for those who host it. */
 let readme: string;
+let hosting: string;
 
 beforeAll(async () => {
   readme = await readFile(inRoot('README.md'), 'utf8');
+  hosting = await readFile(inRoot('src/scripts/headers/README.md'), 'utf8');
 });
 
+test('the README fits on one page, and links of both lead somewhere', async () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(151);
+  for (const [page, folder] of [
+    [readme, ''],
+    [hosting, 'src/scripts/headers'],
+  ] as const) {
+    const links = [...page.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
+    expect(links).not.toEqual([]);
+    for (const [, file = '', anchor] of links) {
+      const place = inRoot(folder, file);
+      await access(place);
+      if (anchor === undefined) continue;
+      const text = file === '' ? page : await readFile(place, 'utf8');
+      const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, it = '']) => anchorOf(it));
+      expect(headings).toContain(anchor);
+    }
+  }
+});
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
 const block = (language: string) =>
-  new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(readme)?.[1] ?? '';
+  new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(hosting)?.[1] ?? '';
 
 test('the example configuration is valid, and every entry is explained', async () => {
   const example = JSON.parse(block('json')) as object;
   await readConfig(example);
   for (const entry of Object.keys(example)) expect(readme).toContain(`\`${entry}\``);
-});
-
-test('the nginx block and the Caddyfile are the command’s output for that configuration', async () => {
-  const { config } = await readConfig(JSON.parse(block('json')) as object);
-  expect(block('nginx')).toBe(nginxBlock(config));
-  expect(block('caddyfile')).toBe(caddyfile(config));
 });
 
 test('its table has every command of package.json, and no other', async () => {
@@ -61,7 +84,7 @@ test('its table has every command of package.json, and no other', async () => {
 /** The shell commands of a section, and what they print. */
 function section(heading: string) {
   const [, text = ''] =
-    new RegExp(`\n### [^\n]*${heading}[^\n]*\n([^]*?)(?=\n##)`).exec(readme) ?? [];
+    new RegExp(`\n## [^\n]*${heading}[^\n]*\n([^]*?)(?=\n##)`).exec(hosting) ?? [];
   const blocks = (language: string) =>
     [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(
       ([, it = '']) => it,
@@ -79,7 +102,9 @@ async function shell(values: Record<string, string>, ...commands: string[]): Pro
 }
 
 test('the commands of the list have the options that they are called with', async () => {
-  const called = [...readme.matchAll(/npm run (build|headers|check-service) -- (.*)/g)];
+  const called = [
+    ...`${readme}\n${hosting}`.matchAll(/npm run (build|headers|check-service) -- (.*)/g),
+  ];
   expect(called.map(([, name]) => name)).toEqual(
     expect.arrayContaining(['build', 'headers', 'check-service']),
   );

@@ -14,5 +14,5 @@ function pretty(part: unknown, indent = ''): string {
 }
 
 test('the kept document is current', async () => {
-  await expect(`${pretty(openApi())}\n`).toMatchFileSnapshot('openapi.json');
+  await expect(`${pretty(openApi())}\n`).toMatchFileSnapshot('../api/contract/openapi.json');
 });

@@ -1,19 +1,19 @@
 /**
  * The service's interface as an OpenAPI 3.1 document, derived from the schemas, endpoints and costs. It is kept in
- * `openapi.json`; `npx vitest run src/api/contract/openapi.test.ts -u` writes it again.
+ * `api/contract/openapi.json`; `npx vitest run src/mocks/openapi.test.ts -u` writes it again.
  */
 import type * as z from 'zod/mini';
-import { Batch, batchLimit, masterlistRules } from './batch.ts';
-import { type EndpointName, endpoints } from './endpoints.ts';
-import { pageLimit } from './envelope.ts';
-import * as field from './field.ts';
-import { eligibilityLimit } from './fulfillment.ts';
-import { knownValues } from './known-values.ts';
-import { problemType } from './problem.ts';
-import { queryParameters } from './query-parameters.ts';
-import { requestFields } from './report.ts';
-import { effectOf, type ResourceName, schemas } from './resources.ts';
-import { LoginStart, TokenResponse, TokenStatus } from './sign-in.ts';
+import { Batch, batchLimit, masterlistRules } from '#api/contract/batch.ts';
+import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
+import { pageLimit } from '#api/contract/envelope.ts';
+import * as field from '#api/contract/field.ts';
+import { eligibilityLimit } from '#api/contract/fulfillment.ts';
+import { knownValues } from '#api/contract/known-values.ts';
+import { problemType } from '#api/contract/problem.ts';
+import { queryParameters } from '#api/contract/query-parameters.ts';
+import { requestFields } from '#api/contract/report.ts';
+import { effectOf, type ResourceName, schemas } from '#api/contract/resources.ts';
+import { LoginStart, TokenResponse, TokenStatus } from '#api/contract/sign-in.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
