@@ -77,7 +77,11 @@ const engine = { regex: '^#row-engine/.+/', message: 'Import a file directly in 
 const parent = { regex: '^\\.\\./', message: 'Write #folder/file.ts.' };
 
 /** The rule for the files of one room. */
-function boundaryOf([room, { may, types = [], without = [] }]: [string, Room], forTests: string[]) {
+function boundaryOf(
+  [room, { may, types: all = [], without = [] }]: [string, Room],
+  forTests: string[],
+) {
+  const types = all.filter((it) => !forTests.includes(it.split('/')[0] ?? ''));
   // A file, or all of a folder.
   const open = [room, ...may, ...types, ...forTests].flatMap((it) => [
     `!#${it}`,

@@ -89,8 +89,10 @@ test('moves to another computer as a file, and not into another service without 
   const size = panel(page).getByText('10 Mar 2026 · up to 56 active campaigns per month');
   await expect(size).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete History…' }).click();
-  await page.getByRole('button', { name: 'Delete history', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete reports, batches and history…' }).click();
+  await page
+    .getByRole('button', { name: 'Delete reports, batches and history', exact: true })
+    .click();
   await expect(setUp(page)).toBeVisible();
   const input = page.locator('input[type=file]');
   const json = (name: string, value: object) => ({

@@ -27,7 +27,7 @@ export interface SeenCall {
 }
 
 /** A control of the simulation: `POST /__sim/<name>`, or `__sim.<name>()` inside the page. */
-export type Control = (page: Page, name: string, body?: object) => Promise<unknown>;
+type Control = (page: Page, name: string, body?: object) => Promise<unknown>;
 
 export interface Host {
   kind: HostOptions['kind'];

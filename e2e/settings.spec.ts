@@ -11,8 +11,11 @@ import { signIn } from './sign-in.ts';
 
 const target = (page: Page, of: string) => page.getByLabel(`ACOS target of ${of}`, { exact: true });
 const rate = (page: Page) => page.getByRole('textbox', { name: 'EUR for 1 USD' });
-const storedArea = (page: Page, area: string) =>
-  page.getByRole('table', { name: 'Saved on this device' }).getByRole('row', { name: area });
+const stored = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Saved on this device' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
 
 /** Types into a field and presses Enter, by keyboard only. */
 async function type(page: Page, field: ReturnType<typeof target>, text: string): Promise<void> {
@@ -31,7 +34,7 @@ test('targets and rates survive a reload and sync to another tab, numbers use th
   const other = await context.newPage();
   await signIn(other, 'analyst', '/settings');
   await expect(target(other, 'everything')).toHaveValue('');
-  await expect(storedArea(page, 'Cached data')).toContainText(/[1-9][\d.]* kB1 entry/);
+  await expect(stored(page, 'cached data')).toContainText(/[1-9][\d.]* kB/);
 
   await type(page, target(page, 'everything'), '12,5');
   await expect(target(other, 'everything')).toHaveValue('12.5');
@@ -84,16 +87,14 @@ test('targets and rates survive a reload and sync to another tab, numbers use th
   await page.getByRole('radio', { name: 'Dark' }).check();
   await type(page, target(page, 'everything'), '25');
   await expect(target(other, 'everything')).toHaveValue('25');
-  // The targets, and the rates.
-  await expect(storedArea(page, 'Targets and rates')).toContainText('2 entries');
 
-  await page.getByRole('button', { name: 'Delete Targets and rates…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete targets and rates?' });
-  await expect(dialog).toContainText('You will have to enter your targets and rates again.');
+  await page.getByRole('button', { name: 'Delete my work…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my work?' });
+  await expect(dialog).toContainText('There is no other copy: you will have to enter it again.');
   await expectNoViolations(page, { within: ['[role=dialog]'] });
-  await dialog.getByRole('button', { name: 'Delete targets and rates' }).click();
-  await expect(page.getByText('Deleted: targets and rates.')).toBeFocused();
-  await expect(storedArea(page, 'Targets and rates')).toContainText('Empty');
+  await dialog.getByRole('button', { name: 'Delete my work' }).click();
+  await expect(page.getByText('Deleted: my work.')).toBeFocused();
+  await expect(stored(page, 'my work')).toContainText('Empty');
   // Only that: cached data is not loaded again.
   await expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible();
   expect(traffic.calls().filter((call) => call.includes('/advertising/accounts'))).toEqual([]);

@@ -63,7 +63,7 @@ export interface Client {
   exchange: (endpoint: EndpointName, call: ConfinedCall) => Promise<Response>;
 }
 
-export interface ConfinedCall extends Call {
+interface ConfinedCall extends Call {
   /** Replaces the endpoint's own address; the caller has checked that it belongs to the service. */
   address?: string;
 }

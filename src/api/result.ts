@@ -76,7 +76,7 @@ function originOf(named: string): string | null {
 }
 
 /** Sends nothing that identifies the user; a redirect could lead to an origin that is not allowed. */
-export async function fetchAnonymously(address: string, signal: AbortSignal): Promise<Response> {
+async function fetchAnonymously(address: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetchWithLimit(address, {
       credentials: 'omit',

@@ -80,6 +80,7 @@ test('describes waiting, running and unsubmitted work of the given areas', async
     heardAt: null,
     reason: null,
     cancel: null,
+    news: null,
     miss: null,
     misses: 0,
     lookedAt: null,

@@ -5,12 +5,13 @@ import {
   replace,
   type RouteObject,
   type ShouldRevalidateFunction,
+  Navigate,
+  useLocation,
 } from 'react-router';
 import type { Auth } from '#auth/auth.ts';
 import { movedPaths, paths } from '#shared/paths.ts';
 import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
 import { pages } from './pages.ts';
-import { Moved } from './routes/moved.tsx';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
 import { startQueries } from './start.ts';
@@ -178,4 +179,13 @@ function OpeningPage() {
       Loading Crosschannel
     </p>
   );
+}
+
+/**
+ * Redirects an old address to the page's new one, with its search parameters and hash. A loader could not:
+ * the router leaves the hash out of the request that loaders get.
+ */
+export function Moved({ to }: { to: string }) {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: to, search, hash }} replace />;
 }

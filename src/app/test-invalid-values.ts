@@ -11,7 +11,7 @@ import { Keyword } from '#api/contract/keyword.ts';
 import { Listing, Quality } from '#api/contract/listing.ts';
 import { RateLimits } from '#api/contract/rate-limits.ts';
 import { ReportRow } from '#api/contract/report.ts';
-import { schemaFields } from '#api/contract/schema-fields.ts';
+import { schemaFields } from '#api/service-check/fields.ts';
 
 /** The response schemas by resource. */
 export const responseSchemas = {
@@ -46,7 +46,7 @@ export function fieldsOf(schema: z.core.$ZodType): Field[] {
 }
 
 /** Stands for a missing field. */
-export const omitted = Symbol('omitted');
+const omitted = Symbol('omitted');
 
 export const invalidValues: readonly unknown[] = [
   omitted,

@@ -3,7 +3,6 @@ export const lineFeed = 0x0a;
 export const carriageReturn = 0x0d;
 export const space = 0x20;
 export const quote = 0x22;
-export const plus = 0x2b;
 export const comma = 0x2c;
 export const minus = 0x2d;
 export const point = 0x2e;

@@ -3,7 +3,7 @@ import { dayOf } from './days.ts';
 import { localePreferences } from './locale-preferences.ts';
 
 /** An instant in milliseconds in the user's time zone, as in files: `2026-11-25 14:05`. */
-export const minuteOf = (at: number): string => `${dayOf(at)} ${timeOf(at).time}`;
+const minuteOf = (at: number): string => `${dayOf(at)} ${timeOf(at).time}`;
 
 /** The same in the name of a file: `2026-11-25-1405`. */
 export const minuteInName = (at: number): string => minuteOf(at).replace(' ', '-').replace(':', '');

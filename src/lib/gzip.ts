@@ -9,9 +9,7 @@ export const gzip = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
 
 /** Rejects for bytes that are not a gzip stream or are damaged, and as soon as the result exceeds `maxLength` bytes. */
 export function gunzip(bytes: Uint8Array, maxLength = Infinity): Promise<Uint8Array<ArrayBuffer>> {
-  // Earlier versions stored raw DEFLATE streams (RFC 1951), which cannot begin with the first byte of gzip.
-  const format = bytes[0] === 0x1f ? 'gzip' : 'deflate-raw';
-  return transform(new DecompressionStream(format), bytes, maxLength);
+  return transform(new DecompressionStream('gzip'), bytes, maxLength);
 }
 
 async function transform(

@@ -5,7 +5,7 @@
 
 /** The separator of thousands followed by the decimal separator. */
 export const numberStyles = [',.', '.,', '\u202F,', '’.'] as const;
-export type NumberStyle = (typeof numberStyles)[number];
+type NumberStyle = (typeof numberStyles)[number];
 
 export interface LocalePreferences {
   /** `null`: the format of the browser's language. */

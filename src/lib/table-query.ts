@@ -12,8 +12,6 @@ export type Value = string | number | boolean | null;
 /** A row as rendered by a grid, by column ID. */
 export type TableRow = Readonly<Record<string, Value>>;
 
-export type ColumnType = TableColumn['type'];
-
 interface Field {
   id: string;
   /** The path of its value in a record; dots lead inwards (`metrics.spend`). Defaults to the ID. */
@@ -31,12 +29,12 @@ interface FilledFrom {
 }
 
 /** Any text: names, identifiers. */
-export interface TextColumn extends Field, Searched, FilledFrom {
+interface TextColumn extends Field, Searched, FilledFrom {
   type: 'text';
 }
 
 /** Text with few values, including unknown ones. `order` lists them in sort order; others follow alphabetically. */
-export interface EnumColumn extends Field, Searched, FilledFrom {
+interface EnumColumn extends Field, Searched, FilledFrom {
   type: 'enum';
   order?: readonly string[] | undefined;
 }
@@ -58,21 +56,21 @@ interface Summed {
   summed?: boolean | undefined;
 }
 
-export interface NumberColumn extends Field, Summed {
+interface NumberColumn extends Field, Summed {
   type: 'number';
 }
 
 /** Stored to a millionth; its currency is in the table's `currency` column. */
-export interface MoneyColumn extends Field, Summed {
+interface MoneyColumn extends Field, Summed {
   type: 'money';
 }
 
-export interface BooleanColumn extends Field {
+interface BooleanColumn extends Field {
   type: 'boolean';
 }
 
 /** A calendar date, or an instant. */
-export interface DateColumn extends Field {
+interface DateColumn extends Field {
   type: 'date';
   instant?: boolean | undefined;
 }

@@ -21,7 +21,7 @@ const phases: readonly (readonly string[])[] = [
     'node src/scripts/build.ts && node src/scripts/build.ts --out=.cache/next-build --commit=next',
     'node src/scripts/build-demo.ts && node src/scripts/build-demo.ts --base=/under/a/path/ --out=.cache/demo-under-a-path',
   ],
-  ['oxlint', 'oxfmt --check'],
+  ['oxlint', 'oxfmt --check', 'knip'],
   ['vitest run --reporter=dot --reporter=json --outputFile.json=.cache/unit.json'],
   ['playwright test -c e2e'],
 ];

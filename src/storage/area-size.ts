@@ -1,6 +1,6 @@
-/** The size of a storage area: number of entries, and bytes as well as a page can estimate. */
+/** The size of a storage area, as well as a page can estimate it. */
 import type { Area } from './areas.ts';
-import type { Database, Entry } from './database.ts';
+import type { Database } from './database.ts';
 
 export interface AreaSize {
   entries: number;
@@ -8,8 +8,6 @@ export interface AreaSize {
   bytes: number;
   /** Whether the bytes are extrapolated from some of the entries. */
   isEstimate: boolean;
-  /** When the newest entry was written, in milliseconds since 1970; `null` if there is none. */
-  newestAt: number | null;
 }
 
 /** Maximum number of entries to read; larger areas are extrapolated from these. */
@@ -17,27 +15,12 @@ const maxRead = 200;
 
 export async function measureArea(db: Database, area: Area): Promise<AreaSize> {
   const entries = await db.count(area);
-  const newest = await db.transaction(area).store.index('at').openKeyCursor(null, 'prev');
   const keys = await db.getAllKeys(area, null, maxRead);
   let bytes = 0;
   // One after the other: a value may be large, and unpacking several at once takes long.
   for (const key of keys) bytes += sizeOf(key) + sizeOf(await db.get(area, key));
   if (keys.length > 0) bytes = Math.round((bytes * entries) / keys.length);
-  return { entries, bytes, isEstimate: keys.length < entries, newestAt: newest?.key ?? null };
-}
-
-/** The same for entries in memory. */
-export function measureEntries(all: ReadonlyMap<string, Entry>): AreaSize {
-  let measured: AreaSize = { entries: all.size, bytes: 0, isEstimate: false, newestAt: null };
-  for (const [key, entry] of all) {
-    const { bytes, newestAt } = measured;
-    measured = {
-      ...measured,
-      bytes: bytes + sizeOf(key) + sizeOf(entry),
-      newestAt: Math.max(newestAt ?? entry.at, entry.at),
-    };
-  }
-  return measured;
+  return { entries, bytes, isEstimate: keys.length < entries };
 }
 
 /** The size of a value in bytes: a character of text counts one, a number eight, binary data its length. */

@@ -192,15 +192,15 @@ test('a change never replaces a value that this version cannot parse', async () 
 });
 
 test('counts and measures an area', async () => {
-  const nothing = { entries: 0, bytes: 0, isEstimate: false, newestAt: null };
+  const nothing = { entries: 0, bytes: 0, isEstimate: false };
   expect(await storage.measure('views')).toEqual(nothing);
   await storage.write('views', 'one', 'x'.repeat(1000));
   await storage.write('views', 'two', {
     list: ['y'.repeat(500), 7, null],
     bits: new Uint8Array(250),
   });
-  const { entries, bytes, isEstimate, newestAt } = await storage.measure('views');
-  expect([entries, newestAt]).toEqual([2, tick]);
+  const { entries, bytes, isEstimate } = await storage.measure('views');
+  expect(entries).toBe(2);
   expect(bytes).toBeGreaterThan(1758);
   expect(bytes).toBeLessThan(1900);
   expect(isEstimate).toBe(false);

@@ -8,7 +8,7 @@
  */
 import { now } from '#lib/clock.ts';
 import { createEmitter } from '#lib/store.ts';
-import { measureArea, type AreaSize, measureEntries } from './area-size.ts';
+import { type AreaSize, measureArea, sizeOf } from './area-size.ts';
 import { type Area, areaNames, areas } from './areas.ts';
 import {
   type Database,
@@ -350,7 +350,7 @@ export function openUserStorage(
       const result = await tryWith((db) => measureArea(db, area));
       if (result !== null) return result.result;
       const own = [...refused].filter(([place]) => place.startsWith(`${area}/`));
-      return measureEntries(new Map(own.map(([place, { entry }]) => [place, entry])));
+      return { entries: own.length, bytes: sizeOf(own), isEstimate: false };
     },
 
     // Opening would create the database again for a user who has signed out.

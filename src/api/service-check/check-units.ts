@@ -1,7 +1,7 @@
 /** Judges from the figures in which units a service writes money and ACOS. */
 
 /** The median; `null` of none. */
-export function median(numbers: readonly number[]): number | null {
+function median(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? null;

@@ -1,7 +1,7 @@
 /** What the dashboard reads of each resource, off the schemas that it reads with. */
+import * as z from 'zod/mini';
 import { instant, localInstant } from '#api/contract/field.ts';
 import { type ResourceName, schemas } from '#api/contract/resources.ts';
-import { schemaFields } from '#api/contract/schema-fields.ts';
 
 /** The group that its findings are listed in. */
 export const topics: Readonly<Record<ResourceName, string>> = {
@@ -47,4 +47,30 @@ export function valuesAt(record: unknown, [step, ...rest]: readonly string[]): u
   if (step === undefined) return [record];
   if (step !== '[]') return valuesAt(isObject(record) ? record[step] : undefined, rest);
   return Array.isArray(record) ? record.flatMap((entry) => valuesAt(entry, rest)) : [undefined];
+}
+
+/** The fields of a response, read off its schema: the one list of what the dashboard knows. */
+interface SchemaField {
+  /** `['metrics', 'spend']`; the entries of a list are a step of their own: `['tiers', '[]', 'name']`. */
+  path: readonly string[];
+  /** Undecorated: a field is recognized by comparing it with those of `field.ts`. */
+  schema: z.core.$ZodType;
+}
+
+/** All fields of a schema, parents before their children. */
+export function schemaFields(schema: z.core.$ZodType): SchemaField[] {
+  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] };
+  if (def.type === 'object') {
+    return Object.entries(def.shape).flatMap(([name, field]) => [
+      { path: [name], schema: field },
+      ...below(name, field),
+    ]);
+  }
+  if (def.type === 'array') return below('[]', def.element);
+  if (def.type === 'pipe') return schemaFields(def.in);
+  return 'innerType' in def ? schemaFields(def.innerType) : [];
+}
+
+function below(step: string, schema: z.core.$ZodType): SchemaField[] {
+  return schemaFields(schema).map((field) => ({ ...field, path: [step, ...field.path] }));
 }

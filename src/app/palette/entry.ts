@@ -2,7 +2,6 @@ import type { IconName } from '#ui/icon.tsx';
 
 /** The kinds of entries, in the order of their groups if they match equally well. */
 export const kinds = [
-  'button',
   'page',
   'view',
   'account',
@@ -14,7 +13,6 @@ export const kinds = [
 export type EntryKind = (typeof kinds)[number];
 
 export const kindNames: Readonly<Record<EntryKind, string>> = {
-  button: 'On this page',
   page: 'Pages',
   view: 'Saved views',
   account: 'Accounts',

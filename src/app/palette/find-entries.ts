@@ -72,10 +72,8 @@ export function initialGroups(
   const known = new Map([...records, ...entries.map((entry) => [entry.id, entry] as const)]);
   const recentEntries = recent.flatMap((id) => known.get(id) ?? []);
   const groups: Group[] = kinds.map((kind) => {
-    const ofKind = entries.filter((entry) => entry.kind === kind);
-    // All pages, so that users learn what exists; of the page's buttons, the first few.
-    const visible = kind === 'button' ? ofKind.slice(0, 5) : ofKind;
-    return { kind, items: visible, found: ofKind.length };
+    const items = entries.filter((entry) => entry.kind === kind);
+    return { kind, items, found: items.length };
   });
   const first = {
     kind: 'recent' as const,

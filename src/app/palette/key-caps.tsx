@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { cx } from '#ui/cx.ts';
 import { isMac } from './mod-key.ts';
-import { formatKey } from './format-key.ts';
 
 interface KeyCapsProps {
   keys: readonly string[];
@@ -26,3 +25,25 @@ export function KeyCaps({ keys, between, className }: KeyCapsProps) {
     </span>
   );
 }
+
+/** Formats a key for display: "⌘ K", "Ctrl K", "G". */
+export function formatKey(key: string, mac: boolean): string {
+  const parts = key.split('+').filter(Boolean);
+  if (parts.length === 0) return key;
+  return parts
+    .map((part) => names[part]?.[mac ? 1 : 0] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(' ');
+}
+
+const names: Readonly<Record<string, readonly [string, string]>> = {
+  Mod: ['Ctrl', '⌘'],
+  Alt: ['Alt', '⌥'],
+  Shift: ['Shift', '⇧'],
+  Escape: ['Esc', 'Esc'],
+  ArrowUp: ['↑', '↑'],
+  ArrowDown: ['↓', '↓'],
+  ArrowLeft: ['←', '←'],
+  ArrowRight: ['→', '→'],
+  PageUp: ['Page Up', 'Page Up'],
+  PageDown: ['Page Down', 'Page Down'],
+};

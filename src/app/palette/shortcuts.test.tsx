@@ -3,7 +3,7 @@ import { navItems } from '#app/nav-items.ts';
 import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { shortcutsOnPage } from './shortcuts-on-page.ts';
 import { appShortcuts, type ShortcutAction, createShortcutMatcher } from './shortcuts.ts';
-import { formatKey } from './format-key.ts';
+import { formatKey } from './key-caps.tsx';
 
 afterEach(() => setSingleKeys(true));
 

@@ -11,9 +11,8 @@ import { useUser } from '#shared/user/user.tsx';
 import { useTheme } from '#ui/theme.ts';
 import type { Entry } from './entry.ts';
 import { actionEntries, pageEntries } from './fixed-entries.ts';
-import { pageButtonEntries } from './page-button-entries.ts';
 
-/** Entries that do not depend on the query. The page's buttons are read once, when the palette opens. */
+/** Entries that do not depend on the query. */
 export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): readonly Entry[] {
   const views = useViewEntries();
   const [theme, setTheme] = useTheme();
@@ -21,7 +20,6 @@ export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): r
   const navigate = useNavigate();
   const isScoped = useScoped()('') !== '';
   const client = useQueryClient();
-  const [buttons] = useState(() => pageButtonEntries(document.getElementById('main') ?? document));
   return useMemo(() => {
     const copyLink = async (): Promise<string> => {
       const [area = ''] = location.pathname.split('/').slice(-1);
@@ -44,19 +42,8 @@ export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): r
       openShortcuts,
       signOut: () => void signOut(),
     };
-    return [...buttons, ...pageEntries(hasBatch), ...views, ...actionEntries(acts)];
-  }, [
-    buttons,
-    hasBatch,
-    views,
-    theme,
-    setTheme,
-    client,
-    navigate,
-    isScoped,
-    openShortcuts,
-    signOut,
-  ]);
+    return [...pageEntries(hasBatch), ...views, ...actionEntries(acts)];
+  }, [hasBatch, views, theme, setTheme, client, navigate, isScoped, openShortcuts, signOut]);
 }
 
 /** The saved views of all pages as entries. A view has its own scope. */

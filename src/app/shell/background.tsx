@@ -3,20 +3,20 @@
  * reports and scans in progress, snapshots, and code that must be there when it is needed.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
-import { ReportNews } from '#features/reports/notifications/report-news.tsx';
 import { restoreAfterReload } from '#app/reload.ts';
 import { scrollAfterReload } from '#app/saved-scroll-position.ts';
+import { ReportNews } from '#features/reports/notifications/report-news.tsx';
 import { idle } from '#lib/idle.ts';
+import { canReachTabs } from '#lib/tabs.ts';
 import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
 import { reportStore } from '#shared/reports/report-stores.ts';
 import { resumeScans } from '#shared/scans/scan-stores.ts';
 import { openSettings } from '#shared/settings/settings.ts';
 import { startSnapshots } from '#shared/snapshots/snapshot-recorder.ts';
-import { ToastPlace } from '#ui/feedback/toasts.tsx';
+import { ToastPlace, Toasts } from '#ui/feedback/toasts.tsx';
 import { AdapterChange, adapterDecided } from './adapter-change.tsx';
-import { BrowserLimits } from './browser-limits.tsx';
 import { PrintDetails } from './print-details.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
 import { NewVersionToast, watchVersion } from './version-watch.tsx';
@@ -99,5 +99,31 @@ export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
         )}
       </ToastPlace>
     </>
+  );
+}
+
+/** In sessionStorage: shown once per tab. The settings page always shows it. */
+const shownKey = 'crosschannel.browser-limits';
+
+const noTabs = {
+  key: 'tabs',
+  tone: 'info',
+  text: 'This browser does not let tabs work together. Use Crosschannel in one tab at a time.',
+} as const;
+
+/** Notifies the user once if this browser does not let tabs work together. */
+function BrowserLimits() {
+  const [isShown, setShown] = useState(
+    () => !canReachTabs() && sessionStorage.getItem(shownKey) === null,
+  );
+  useEffect(() => {
+    if (isShown) sessionStorage.setItem(shownKey, 'yes');
+  }, [isShown]);
+  return (
+    <Toasts
+      label="Browser limits"
+      toasts={isShown ? [noTabs] : []}
+      onClose={() => setShown(false)}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { storageAreaLabels } from '#features/settings/storage-area-labels.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
 import type { Area } from '#storage/areas.ts';
@@ -54,8 +53,20 @@ function ReloadButton() {
   );
 }
 
-/** The names of these areas, without what loads again. */
-function listed(areas: readonly Area[]): string {
-  const missed = areas.filter((area) => area !== 'answers' && area !== 'drafts');
-  return missed.map((area) => storageAreaLabels[area].nameInSentence).join(', ');
-}
+/** What would be missed: not what loads again. */
+const names: Readonly<Partial<Record<Area, string>>> = {
+  settings: 'targets and rates',
+  views: 'saved views',
+  lists: 'draft batches',
+  reports: 'requested reports',
+  batches: 'submitted batches',
+  batch_items: 'batch items',
+  snapshots: 'snapshots',
+  history: 'history',
+  quality: 'quality scores',
+  eligibility: 'eligibility results',
+  crawls: 'scans',
+};
+
+const listed = (areas: readonly Area[]): string =>
+  areas.flatMap((it) => names[it] ?? []).join(', ');

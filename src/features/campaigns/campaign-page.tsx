@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Campaign } from '#api/contract/campaign.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { missing, humanize } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
@@ -11,8 +11,9 @@ import { TilesPeriod } from '#shared/date-range/tiles-period.tsx';
 import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { Link } from '#shared/link.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { metrics as definitions, metricText } from '#shared/metrics/metrics.ts';
 import { targetFor } from '#shared/metrics/targets.ts';
-import { totalOf } from '#shared/metrics/totals.ts';
+import { totalOf, rowRatios } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
@@ -21,6 +22,7 @@ import { useScoped } from '#shared/scope.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { StatusBadge } from '#shared/status-badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Funnel } from '#ui/charts/funnel.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
@@ -28,7 +30,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { CampaignFunnel } from './campaign-funnel.tsx';
 import { CampaignTrendSkeleton } from './campaign-trend-skeleton.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 
@@ -192,5 +193,22 @@ function CampaignSkeleton() {
       </div>
       <Skeleton height="20rem" />
     </>
+  );
+}
+
+/** Impressions, clicks and conversions, with the rate of each step. */
+function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {
+  const ratios = rowRatios(given);
+  const step = (id: 'impressions' | 'clicks' | 'conversions', rate?: 'ctr' | 'cvr') => ({
+    label: definitions[id].label,
+    value: metricText(id, given[id]),
+    amount: given[id],
+    ...(rate && { rate: `${definitions[rate].label} ${metricText(rate, ratios[rate])}` }),
+  });
+  return (
+    <Funnel
+      name="From impressions to conversions"
+      steps={[step('impressions'), step('clicks', 'ctr'), step('conversions', 'cvr')]}
+    />
   );
 }

@@ -1,5 +1,7 @@
+import { count, counted } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
 import { type DataName, isThere, type ListsToCheck } from '#shared/data-quality/checks/check.ts';
+import type { Checked } from '#shared/data-quality/checks/checks.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
@@ -9,8 +11,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CheckList, type CheckLine } from './check-list.tsx';
 import { CheckedLists } from './checked-lists.tsx';
-import { dataQualityList, recordOfKey } from './data-quality.list.tsx';
-import { inRecordsText, unlistedText } from './problems-text.ts';
+import { dataQualityList, recordOfKey, maxRows } from './data-quality.list.tsx';
 import type { ListState } from './use-checked-lists.ts';
 import { useProblems } from './use-problems.ts';
 
@@ -122,4 +123,29 @@ function CheckDescription({ line, leftOut }: CheckDescriptionProps) {
       {leftOut !== '' && <p className="mt-1">{leftOut}</p>}
     </div>
   );
+}
+
+/** The affected records: two checks may concern the same one. */
+interface ProblemRecords {
+  kinds: readonly unknown[];
+  count: number;
+}
+
+/** ", in 33 campaigns": a warning beside a total counts campaigns, the list counts problems. */
+export function inRecordsText({ kinds, count: records }: ProblemRecords): string {
+  const [kind] = kinds;
+  const one = kinds.length === 1 && typeof kind === 'string' ? kind : 'record';
+  return records === 0 ? '' : `, in ${counted(records, one)}`;
+}
+
+/** The problems not listed, as sentences; '' if all are. Without a selection all checks are displayed. */
+export function unlistedText(checked: readonly Checked[], selected: readonly string[]): string {
+  return checked
+    .filter(({ check }) => selected.length === 0 || selected.includes(check.id))
+    .flatMap(({ check, found }) =>
+      found !== null && found.length > maxRows
+        ? [`“${check.title}”: ${count(maxRows)} of ${counted(found.length, 'finding')} are listed.`]
+        : [],
+    )
+    .join(' ');
 }

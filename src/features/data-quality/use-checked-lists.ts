@@ -2,6 +2,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Keyword } from '#api/contract/keyword.ts';
+import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { fresh } from '#queries/freshness.ts';
@@ -13,7 +14,6 @@ import { useEarlierCurrencies } from '#shared/data-quality/earlier-currencies.ts
 import { useHistorySums } from '#shared/data-quality/use-history-sums.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
-import { readKeywords } from './read-keywords.ts';
 
 export interface ListState {
   name: ListName;
@@ -101,4 +101,37 @@ function useKeywords() {
     state: { state: state(), count: read?.sent?.records.length ?? 0 },
     load: () => void refetch({ cancelRefetch: false }),
   };
+}
+
+/** Lines per page: more would block the page while they are deserialized. */
+const portion = 4096;
+
+/** Reads all keywords page by page, so that the page stays responsive. Rejects as the table does, and when aborted. */
+async function readKeywords(
+  { table, unreadable, duplicates = 0, total = 0, receivedAt }: LoadedTable,
+  signal: AbortSignal,
+): Promise<CheckedList<Keyword>> {
+  const view = await table.view({}, { signal });
+  const records: Keyword[] = [];
+  for (let from = 0; from < view.count; from += portion) {
+    for (const { row } of await view.range(from, from + portion, signal)) {
+      if (row === undefined) continue;
+      records.push({
+        id: idOf(row),
+        match_type: textOf(row, 'match_type'),
+        bid: figureOf(row, 'bid'),
+        state: textOf(row, 'state'),
+        campaign_id: textOf(row, 'campaign_id'),
+        ad_group_id: textOf(row, 'ad_group_id'),
+        channel: textOf(row, 'channel'),
+        account_id: textOf(row, 'account_id'),
+        keyword_text: textOf(row, 'keyword'),
+        currency_code: textOf(row, 'currency'),
+      });
+    }
+  }
+  view.close();
+  const repeated = Array.from({ length: duplicates }, () => '');
+  const received = records.length + unreadable + duplicates;
+  return { records, total: Math.max(received, total), unreadable, repeated, receivedAt };
 }

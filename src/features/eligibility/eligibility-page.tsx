@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import type { Listing } from '#api/contract/listing.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
@@ -13,17 +14,23 @@ import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import { checkEligibility, type ProductList, useProductList } from '#shared/saved-product-list.ts';
+import {
+  checkEligibility,
+  type ProductList,
+  useProductList,
+  maxProductIds,
+} from '#shared/saved-product-list.ts';
+import { productsListed } from '#shared/scans/listed-products.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
-import { scopeShape, useScoped } from '#shared/scope.ts';
+import { scopeShape, useScoped, matchesFilter } from '#shared/scope.ts';
 import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { EligibilityChart } from './eligibility-chart.tsx';
-import { eligibilityList } from './eligibility.list.tsx';
-import { listedProducts } from './listed-products.ts';
+import { eligibilityList, type EligibilitySearch } from './eligibility.list.tsx';
+import { emptyProductIds, type ProductIds } from './product-ids.ts';
 import { ProductInput } from './product-input.tsx';
 import { SavedListBar, listText } from './saved-list-bar.tsx';
 import { useEligibilityList } from './use-eligibility-list.ts';
@@ -141,4 +148,22 @@ function NoList() {
       </p>
     </Message>
   );
+}
+
+/** The products of the listings in scope, each once, as if they had been pasted. */
+export function listedProducts(
+  listings: readonly Listing[],
+  scope: Pick<EligibilitySearch, 'channel' | 'account_id'>,
+): ProductIds {
+  const all = productsListed(
+    listings.filter(
+      (it) =>
+        matchesFilter(scope.channel, it.channel) && matchesFilter(scope.account_id, it.account_id),
+    ),
+  );
+  return {
+    ...emptyProductIds(),
+    ids: all.slice(0, maxProductIds),
+    overflow: Math.max(0, all.length - maxProductIds),
+  };
 }

@@ -4,7 +4,7 @@ import type { Listing } from '#api/contract/listing.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { narrowed } from '#shared/list-page/use-list.ts';
 import { eligibilityList } from './eligibility.list.tsx';
-import { listedProducts } from './listed-products.ts';
+import { listedProducts } from './eligibility-page.tsx';
 import { listingsByProduct, listingsText, recordsOf } from './product-records.ts';
 import { products } from './use-eligibility-list.ts';
 

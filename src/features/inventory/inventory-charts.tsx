@@ -6,7 +6,6 @@ import { CountChart } from '#ui/charts/count-chart.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { InventorySearch } from './inventory.list.tsx';
 import { stockLabels } from './stock-badge.tsx';
-import { locations, locationLabels, unitCounts } from './stock-series.ts';
 
 interface InventoryChartsProps {
   /** Units by channel, and records by channel and status; `undefined` while counting. */
@@ -55,4 +54,24 @@ export function InventoryCharts({ units, states, search, onChange }: InventoryCh
       />
     </ChartRow>
   );
+}
+
+/** Locations of units, from sellable to not. Together they are all units counted anywhere. */
+export const locationLabels = {
+  fba: 'FBA',
+  merchant: 'Merchant',
+  inbound: 'Inbound',
+  reserved: 'Reserved',
+  unfulfillable: 'Unfulfillable',
+  researching: 'Researching',
+} as const;
+export const locations = Object.keys(locationLabels);
+
+/** Units counted by channel and location. */
+export function unitCounts({ cells }: Sums): Crossing {
+  return {
+    cells: cells.flatMap(({ values: [channel = null], figures }) =>
+      locations.map((place) => ({ values: [channel, place], count: figures[place] ?? 0 })),
+    ),
+  };
 }

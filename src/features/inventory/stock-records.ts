@@ -12,7 +12,7 @@ import { stockLabels } from './stock-badge.tsx';
 export type SalesPerDay = (level: StockLevel) => number | null;
 
 /** Ad spend on a product and attributed sales in a report's days, in major units of one currency. */
-export interface AdFigures {
+interface AdFigures {
   spend: number | null;
   sales: number | null;
   /** ISO 4217. */

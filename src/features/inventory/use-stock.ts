@@ -24,7 +24,7 @@ export function useStock(search: Scope) {
 }
 
 /** What the service can filter by: one value of each. */
-export function filterOf({ channel, account_id }: Scope): InventoryFilter {
+function filterOf({ channel, account_id }: Scope): InventoryFilter {
   return {
     ...(channel.length === 1 && { channel: channel[0] }),
     ...(account_id.length === 1 && { account_id: account_id[0] }),

@@ -4,7 +4,7 @@ import type { Listing } from '#api/contract/listing.ts';
 type Member = Pick<Listing, 'id' | 'parent_id' | 'is_parent'>;
 
 /** A listing's role in its family. */
-export type Role = 'parent' | 'child' | 'single';
+type Role = 'parent' | 'child' | 'single';
 
 export interface Place {
   /** The ID of the topmost listing above it; its own if there is none. */

@@ -18,7 +18,7 @@ interface ListingStockProps {
 }
 
 /** The accounts that offer a product, sorted by ID. */
-export function holdersOf(productId: string, listings: readonly Listing[]): string[] {
+function holdersOf(productId: string, listings: readonly Listing[]): string[] {
   const own = listings.filter(({ product_id }) => product_id === productId);
   return [...new Set(own.flatMap(({ account_id }) => account_id ?? []))].toSorted();
 }

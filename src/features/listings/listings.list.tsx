@@ -1,6 +1,7 @@
 /** The list of listings, and of what to fix on them. */
 import { age, count, humanize, missing } from '#lib/format.ts';
 import { oneOf } from '#lib/search-params.ts';
+import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
@@ -18,12 +19,12 @@ import {
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
-import { bands, signalNames } from '#shared/quality/quality.ts';
+import { bands, signalNames, bandOf, poorBelow } from '#shared/quality/quality.ts';
 import { dateParams } from '#shared/scope.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { average, averagePrice } from './listing-amounts.tsx';
-import { ScoreCell } from './score-cell.tsx';
 import { ListingStatus } from './status-badge.tsx';
-import { StockCell } from './stock-cell.tsx';
 
 const spendDefinition =
   'Ad spend of its product in the report’s days, on its channel and in its account, divided evenly among the product’s listings there.';
@@ -218,4 +219,43 @@ export const listingsFirst: Partial<ListingsSearch> = {
 /** `basis` is what ranks the listings. */
 export function worthDefinition(basis: string): string {
   return `The share of the ${basis} that corresponds to the points to gain. It ranks what to fix first and is not a forecast. Currencies are not converted.`;
+}
+
+/** A score with its bar in the color of its range, so that weak ones stand out. A requested score without a value says why. */
+export function ScoreCell({ row }: { row: TableRow }) {
+  const score = figureOf(row, 'score');
+  if (score === null) {
+    const why = textOf(row, 'scored_at') === null ? missing : 'no score';
+    return (
+      <span className="text-muted">
+        {textOf(row, 'band') === 'unreadable' ? 'unreadable' : why}
+      </span>
+    );
+  }
+  const isPoor = score < poorBelow;
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <span aria-hidden className="h-1.5 w-10 self-center rounded-sm bg-line">
+        <span
+          data-tone={bandOf(score)}
+          className="fill-mark block h-full rounded-sm bg-(--tone)"
+          style={{ width: `${score}%` }}
+        />
+      </span>
+      <span className={cx('w-6 text-right', isPoor && 'font-semibold')}>{count(score)}</span>
+    </span>
+  );
+}
+
+/** Units in stock; zero is highlighted for a listing that could be bought. */
+function StockCell({ stock, status }: { stock: number | null; status: string | null }) {
+  if (stock === null) return missing;
+  if (stock > 0 || status !== 'active') return count(stock);
+  return (
+    <span className="inline-flex items-center gap-1 text-bad">
+      <Icon name="warning" className="size-3" />
+      <span className="sr-only">Out of stock: </span>
+      {count(stock)}
+    </span>
+  );
 }

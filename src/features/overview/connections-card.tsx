@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
-import { dayOf } from '#lib/days.ts';
+import { dayOf, boundsOfDay, dayAfter } from '#lib/days.ts';
 import { count, counted, day } from '#lib/format.ts';
 import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
@@ -12,7 +12,6 @@ import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { Card } from './card.tsx';
-import { connectionsOf } from './connections.ts';
 import { accountsIn } from './overview-links.ts';
 
 const few = 4;
@@ -124,4 +123,33 @@ function Names({ accounts, all }: { accounts: readonly Account[]; all: string })
       )}
     </ul>
   );
+}
+
+/** Accounts without new data. */
+interface Connections {
+  /** Longest first; those with an unknown time come before. */
+  disconnected: Account[];
+  /** Connected, and last synced on `lastFresh` or before. */
+  stale: Account[];
+  /** The day before yesterday in the displayed time zone, `YYYY-MM-DD`: accounts synced later are up to date. */
+  lastFresh: string;
+}
+
+/** Accounts without new data at a time in milliseconds since 1970. */
+export function connectionsOf(accounts: readonly Account[], at: number): Connections {
+  const lastFresh = dayAfter(dayOf(at), -2) ?? '';
+  // Like the list's filter by day: until the end of that day.
+  const end = boundsOfDay(lastFresh).to;
+  const syncedAt = ({ last_synced_at }: Account) => Date.parse(last_synced_at ?? '') || 0;
+  const longest = (some: Account[]) => some.toSorted((a, b) => syncedAt(a) - syncedAt(b));
+  return {
+    disconnected: longest(accounts.filter(({ is_connected }) => is_connected === false)),
+    stale: longest(
+      accounts.filter(
+        (account) =>
+          account.is_connected === true && syncedAt(account) > 0 && syncedAt(account) <= end,
+      ),
+    ),
+    lastFresh,
+  };
 }

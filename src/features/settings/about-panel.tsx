@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { configurationLines, diagnosticsText, failedCallsOf } from './diagnostics.ts';
-import { readSiteUsage, type StorageUsage } from './use-storage-usage.ts';
+import { readSiteUsage, type SiteUsage } from './use-storage-usage.ts';
 
 /** The version, the configuration in use, and both with more as a text for a support request. */
 export function AboutPanel() {
@@ -49,7 +49,7 @@ export function AboutPanel() {
           For a support request, copy these details together with those of your browser, the rate
           limit and the last failed calls. They contain no keys or account data.
         </p>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           {import.meta.env.PROD && (
             <a
               href={`${import.meta.env.BASE_URL}licenses.txt`}
@@ -75,7 +75,7 @@ export function AboutPanel() {
 
 /** Measured before it is needed: browsers copy only in direct response to a click. */
 function useStorageFacts() {
-  const [storage, setStorage] = useState<Partial<StorageUsage> | null>(null);
+  const [storage, setStorage] = useState<SiteUsage | null>(null);
   useEffect(() => {
     let isGone = false;
     currentUser()

@@ -3,23 +3,19 @@ import { useNavigate } from 'react-router';
 import { useUser } from '#shared/user/user.tsx';
 import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import { PendingWorkWarning } from './pending-work-warning.tsx';
-import { storageAreaLabels } from './storage-area-labels.ts';
-import type { visibleAreas } from './use-storage-usage.ts';
-
-/** One area, or all of them. */
-export type AreasToDelete = typeof visibleAreas;
+import type { StorageGroup } from './storage-groups.ts';
 
 interface DeleteDataDialogProps {
-  areas: AreasToDelete;
+  group: StorageGroup;
   onCancel: () => void;
 }
 
-/** Asks for confirmation before deleting areas, and states what is lost. */
-export function DeleteDataDialog({ areas, onCancel }: DeleteDataDialogProps) {
+/** Asks for confirmation before deleting a group, and states what is lost. */
+export function DeleteDataDialog({ group, onCancel }: DeleteDataDialogProps) {
   const { eraseAreas } = useUser();
   const navigate = useNavigate();
   const [step, setStep] = useState<'confirm' | 'deleting' | 'failed' | 'offline'>('confirm');
-  const name = namesOf(areas);
+  const { name, deletionEffect, areas } = group;
 
   const deleteAreas = async (): Promise<void> => {
     // Offline, the page could not reload.
@@ -44,14 +40,7 @@ export function DeleteDataDialog({ areas, onCancel }: DeleteDataDialogProps) {
       onCancel={onCancel}
       onConfirm={() => void deleteAreas()}
     >
-      {areas.length === 1 ? (
-        areas.map((area) => <p key={area}>{storageAreaLabels[area].deletionEffect}</p>)
-      ) : (
-        <p>
-          This deletes your targets, rates, saved views, drafts, and lists of reports and batches.
-          There is no other copy. You stay signed in.
-        </p>
-      )}
+      <p>{deletionEffect}</p>
       <p className="mt-2">Data in the service is not affected. All tabs of the dashboard reload.</p>
       <PendingWorkWarning areas={areas} />
       {step === 'offline' && (
@@ -67,11 +56,4 @@ export function DeleteDataDialog({ areas, onCancel }: DeleteDataDialogProps) {
       )}
     </DangerDialog>
   );
-}
-
-/** The areas' name within a sentence: "saved views" or "all data on this device". */
-function namesOf(areas: AreasToDelete): string {
-  const [area] = areas;
-  if (area === undefined || areas.length > 1) return 'all data on this device';
-  return storageAreaLabels[area].nameInSentence;
 }

@@ -37,7 +37,11 @@ test('the diagnostics name the build, the configuration and the rate limit, neve
   history.replaceState(null, '', '/settings?account=acct-0001');
   const text = diagnosticsText({
     config,
-    storage: { isAvailable: true, site: { usage: 1_200_000, quota: 5_000_000_000 } },
+    storage: {
+      isAvailable: true,
+      site: { usage: 1_200_000, quota: 5_000_000_000 },
+      isPersistent: false,
+    },
     rateLimit,
     failedCalls: [],
   });

@@ -1,7 +1,7 @@
 import { useUser } from '#shared/user/user.tsx';
 import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import { PendingWorkWarning } from './pending-work-warning.tsx';
-import { visibleAreas } from './use-storage-usage.ts';
+import { allOfIt } from './storage-groups.ts';
 
 /** Asks for confirmation before signing out of all tabs and deleting the user's data on this device. */
 export function ForgetDeviceDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function ForgetDeviceDialog({ onClose }: { onClose: () => void }) {
         their data in this browser: targets, rates, saved views, lists of reports and batches, theme
         and formats. Data in the service is not affected.
       </p>
-      <PendingWorkWarning areas={visibleAreas} />
+      <PendingWorkWarning areas={allOfIt.areas} />
     </DangerDialog>
   );
 }

@@ -1,15 +1,10 @@
 /** How much the user's data takes on this device; measured when it is displayed. */
 import { useEffect, useState } from 'react';
-import { idle } from '#lib/idle.ts';
 import { currentUser } from '#shared/user/current-user.ts';
-import type { AreaSize } from '#storage/area-size.ts';
-import type { Area } from '#storage/areas.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import { storageAreaLabels } from './storage-area-labels.ts';
+import { storageGroups } from './storage-groups.ts';
 
-export interface StorageUsage {
-  /** The areas measured so far. */
-  areas: ReadonlyMap<Area, AreaSize>;
+export interface SiteUsage {
   /** False if the browser blocks storage. */
   isAvailable: boolean;
   /** The browser's usage and quota for the whole site, in bytes; `null` if unknown. */
@@ -18,70 +13,48 @@ export interface StorageUsage {
   isPersistent: boolean;
 }
 
-/** All areas in display order. */
-export const visibleAreas = Object.keys(storageAreaLabels) as readonly Area[];
+interface StorageUsage extends SiteUsage {
+  /** By group. */
+  sizes: readonly { bytes: number; isEstimate: boolean }[];
+}
 
-const unknown: StorageUsage = {
-  areas: new Map(),
-  isAvailable: true,
-  site: null,
-  isPersistent: false,
-};
-
-/** Updates after writes of this tab, and when the tab becomes visible again. */
-export function useStorageUsage(): StorageUsage {
-  const [usage, setUsage] = useState(unknown);
+/** Measured again when the tab becomes visible; `null` until measured. */
+export function useStorageUsage(): StorageUsage | null {
+  const [usage, setUsage] = useState<StorageUsage | null>(null);
   useEffect(() => {
-    const unmounted = new AbortController();
-    const { signal } = unmounted;
-    void watchUsage((changes) => {
-      if (!signal.aborted) setUsage((before) => ({ ...before, ...changes(before) }));
-    }, signal).catch(() => {});
-    return () => unmounted.abort();
+    const page = new AbortController();
+    const { signal } = page;
+    const measure = (): void =>
+      void readUsage().then(
+        (found) => signal.aborted || setUsage(found),
+        () => {},
+      );
+    document.addEventListener('visibilitychange', measure, { signal });
+    measure();
+    return () => page.abort();
   }, []);
   return usage;
 }
 
-type Update = (changes: (before: StorageUsage) => Partial<StorageUsage>) => void;
-
-async function watchUsage(update: Update, signal: AbortSignal): Promise<void> {
+async function readUsage(): Promise<StorageUsage | null> {
   const storage = await currentUser().openStorage();
-  if (storage === null || signal.aborted) return;
-  const pending = new Set<Area>(visibleAreas);
-  let isMeasuring = false;
-
-  const measure = async (): Promise<void> => {
-    if (isMeasuring) return;
-    isMeasuring = true;
-    for (const area of pending) {
-      if (signal.aborted) return;
-      pending.delete(area);
+  if (storage === null) return null;
+  const sizes = [];
+  for (const { areas } of storageGroups) {
+    let [bytes, isEstimate] = [0, false];
+    // One after the other: large values take long to read.
+    for (const area of areas) {
       const measured = await storage.measure(area);
-      update(({ areas }) => ({ areas: new Map(areas).set(area, measured) }));
+      bytes += measured.bytes;
+      isEstimate ||= measured.isEstimate;
     }
-    isMeasuring = false;
-    const site = await readSiteUsage(storage);
-    update(() => site);
-  };
-  const stop = storage.onWritten((area) => {
-    pending.add(area);
-    // Wait, because writes often come in series.
-    void idle().then(measure);
-  });
-  signal.addEventListener('abort', stop);
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      for (const area of visibleAreas) pending.add(area);
-      void measure();
-    },
-    { signal },
-  );
-  await measure();
+    sizes.push({ bytes, isEstimate });
+  }
+  return { sizes, ...(await readSiteUsage(storage)) };
 }
 
-/** The site's use of the browser's storage; `areas` are not measured. */
-export async function readSiteUsage(storage: UserStorage): Promise<Partial<StorageUsage>> {
+/** The site's use of the browser's storage. */
+export async function readSiteUsage(storage: UserStorage): Promise<SiteUsage> {
   const browser: Partial<StorageManager> = navigator.storage ?? {};
   const { usage, quota } = (await browser.estimate?.().catch(() => undefined)) ?? {};
   return {

@@ -26,9 +26,9 @@ const places: Record<string, { currency: string; zone: string }> = {
 };
 
 /** Story: this account lost its connection 23 days ago. */
-export const disconnectedAccount = 7;
+const disconnectedAccount = 7;
 /** Story: linked to an account that no user can see. */
-export const strangerLink = 11;
+const strangerLink = 11;
 
 const drawConnected = draw('account connected');
 const drawSync = draw('account sync');

@@ -13,7 +13,7 @@ export interface JobView {
 }
 
 /** How long a result URL is valid after the job was last read, in ms. */
-export const resultLifetime = 3_600_000;
+const resultLifetime = 3_600_000;
 
 const drawQueue = draw('job queue');
 const drawWork = draw('job work');

@@ -33,7 +33,7 @@ export const smallWorld: { seed: number; start: number; sizes: Sizes } = {
 };
 
 /** The fixed properties of an account. */
-export interface AccountSlot {
+interface AccountSlot {
   seller: number;
   name: string;
   trade: Trade;

@@ -8,7 +8,7 @@ import { isKept } from './products.ts';
 import { draw, lognormal } from './random.ts';
 import { poorListing } from './stories.ts';
 
-export interface Signal {
+interface Signal {
   score: number;
   value: number;
   recommended: number;

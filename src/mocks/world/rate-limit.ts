@@ -55,7 +55,7 @@ function windowOf(now: number): number {
 }
 
 /** When the window at `now` (ms) ends, in seconds since 1970. */
-export function windowEnd(now: number): number {
+function windowEnd(now: number): number {
   return (windowOf(now) + 1) * windowSeconds;
 }
 

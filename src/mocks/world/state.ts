@@ -43,7 +43,7 @@ export interface ProviderSession extends Login {
 }
 
 /** A token bucket as it was at an instant (ms). */
-export interface Bucket {
+interface Bucket {
   units: number;
   at: number;
 }
@@ -80,7 +80,7 @@ export interface StoredBatch {
 }
 
 /** How many jobs and how many batches are stored; the oldest are dropped first. */
-export const maxStoredJobs = 300;
+const maxStoredJobs = 300;
 
 export interface SigningKey {
   kid: string;

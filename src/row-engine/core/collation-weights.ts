@@ -10,7 +10,7 @@ export const collation: Intl.CollatorOptions = { numeric: true, sensitivity: 'ba
 export const maxDigits = 200;
 
 /** Code units covered: ASCII, Latin-1 and Latin Extended-A letters. */
-export const coveredUnits = 0x180;
+const coveredUnits = 0x180;
 
 export interface Weights {
   /** By code unit: 1 to 199, or 0 if the text needs the collator. */

@@ -36,7 +36,7 @@ interface UnorderedGroups extends Groups {
 }
 
 /** Groups the rows of a filter (`null` for all), sorted within groups, by one or two columns. */
-export function groupRows(
+function groupRows(
   store: Store,
   filtered: Uint32Array | null,
   sort: readonly SortKey[],

@@ -21,7 +21,7 @@ export interface BodyReader {
 
 export type BodyFormat = 'json' | 'csv';
 
-export function createBodyReader(format: BodyFormat, sink: Sink): BodyReader {
+function createBodyReader(format: BodyFormat, sink: Sink): BodyReader {
   return format === 'json' ? new JsonReader(sink) : new CsvReader(sink);
 }
 

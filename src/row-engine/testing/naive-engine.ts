@@ -120,7 +120,7 @@ export function naiveSort(rows: readonly NaiveRow[], sort: readonly SortKey[] = 
 }
 
 /** Money in whole millionths, other numbers in whole 1/1,024ths, as the random ones are. */
-export function naiveSum(rows: readonly NaiveRow[], column: 'amount' | 'count'): number | null {
+function naiveSum(rows: readonly NaiveRow[], column: 'amount' | 'count'): number | null {
   const parts = partsOf(column);
   const sum = sumInParts(rows, column);
   if (sum === null) return null;

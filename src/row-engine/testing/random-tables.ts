@@ -120,7 +120,7 @@ const cells = {
   currency: fc.option(fc.constantFrom('EUR', 'USD', 'JPY')),
 };
 
-export const randomRecord = fc
+const randomRecord = fc
   .record(
     { id: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }), ...cells },
     {

@@ -29,7 +29,7 @@ export interface RunningHost extends AsyncDisposable {
   ask: (address: string, headers?: Record<string, string>) => Promise<Answer>;
 }
 
-export interface Answer {
+interface Answer {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: string;

@@ -28,7 +28,7 @@ const types: Record<string, string> = {
 const incompressible = /^(font|image\/(png|x-icon))/;
 
 /** Compresses as for the network; the size limits use the same function. */
-export async function gzip(body: Buffer): Promise<Buffer> {
+async function gzip(body: Buffer): Promise<Buffer> {
   return promisify(gzipCallback)(body, { level: constants.Z_BEST_COMPRESSION });
 }
 

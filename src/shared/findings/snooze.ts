@@ -16,7 +16,7 @@ export interface Snooze {
 }
 
 /** If the amount at risk grows by more than this factor, the finding returns. */
-export const maxGrowth = 1.25;
+const maxGrowth = 1.25;
 
 /** How long "for 30 days" is, in milliseconds. */
 export const snoozeDuration = 30 * 24 * 3600_000;

@@ -91,7 +91,7 @@ const listings = fc
   .array(fc.constantFrom('active', 'inactive', 'suppressed', null), { maxLength: 4 })
   .map((all) => all.map((status, i) => listingOf(`lst-${i}`, { status })));
 
-export const places: fc.Arbitrary<AdvertisedProduct> = fc.record({
+const places: fc.Arbitrary<AdvertisedProduct> = fc.record({
   productId: fc.stringMatching(/^B\d{4}$/),
   channel: fc.constantFrom('channel-a', 'dsp', null),
   accountId: fc.constantFrom('acct-1', 'acct-2', null),
@@ -109,7 +109,7 @@ export const places: fc.Arbitrary<AdvertisedProduct> = fc.record({
   isEligible: fc.constantFrom(true, false, null),
 });
 
-export const campaigns: fc.Arbitrary<CampaignRow> = fc
+const campaigns: fc.Arbitrary<CampaignRow> = fc
   .record({
     id: fc.stringMatching(/^c\d{4}$/),
     spend: fc.option(money),
@@ -127,7 +127,7 @@ export const campaigns: fc.Arbitrary<CampaignRow> = fc
 
 const amounts = fc.oneof(fc.constant(0), money);
 
-export const unusualDays: fc.Arbitrary<UnusualDayRow> = fc.record({
+const unusualDays: fc.Arbitrary<UnusualDayRow> = fc.record({
   campaign: fc.stringMatching(/^c\d{4}$/).map((id) => campaignOf(id)),
   day: fc.constantFrom('2026-11-22', '2026-11-23'),
   currency,

@@ -136,13 +136,3 @@ test('restores from its bytes exactly what was packed', async () => {
     }),
   );
 });
-
-test('months that an earlier version stored are read', async () => {
-  const rows = [rowOf('2026-11-03', 'camp-1', { spend: 12.5, sales: 80 })];
-  const [block] = read({ rows, start: '2026-11-03', end: '2026-11-03' }).blocks;
-  expect(await unpackBlock(Buffer.from(storedBefore, 'base64'))).toEqual(block);
-});
-
-/** The same month without a checksum, as raw DEFLATE. */
-const storedBefore =
-  'u8FYrVSWWlScmZ+nZGWko5Sbn1eSoWSlZGRgZKZraKiko5SYnJxfmldSrGQVDWKX6BoqxeooJWck5uWl5oBFoWzdRLBEaVFRal5yZipYyjU0CCSYmQJRmJhbANEONVTJKtoAYRiMBzGhEsotTk7MARtmaAAGOii0DlZRA4PYWgYgaFgxv3d/BgN5gIWRgQGEHnEyQFkBIJLp3amWkB5mRgYgbHgxSQ0A';

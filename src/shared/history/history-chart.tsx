@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { type MetricId, metrics, type ReportMetric } from '#shared/metrics/metrics.ts';
 import { MetricSelect } from '#shared/trend/trend-card.tsx';
@@ -6,13 +8,12 @@ import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';
-import { ProjectionButton } from './projection-button.tsx';
-import { projectedText } from './projection-text.ts';
-import { valuesByDay } from './history-totals.ts';
+import { valuesByDay, sumDays } from './history-totals.ts';
 import { historyTable, historyTrend } from './history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
-import { useFirstReadings } from './use-first-readings.ts';
-import type { HistoryPeriod, OtherFigures } from './use-history-period.ts';
+import { ProjectionButton } from './projection-button.tsx';
+import { projectedText } from './projection-text.ts';
+import { type HistoryPeriod, type OtherFigures, sumsFor } from './use-history-period.ts';
 import { useUnusualDays } from './use-unusual-days.ts';
 
 /** Pixels. */
@@ -145,3 +146,34 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
 }
 
 const noTable = { columns: [], rows: [] };
+
+/** A metric on a day as it was first read; `null` if it is not known. */
+type FirstReading = (metric: MetricId, day: string) => number | null;
+
+/** Computed after the chart is drawn; `undefined` until then. */
+function useFirstReadings(period: HistoryPeriod | undefined): FirstReading | undefined {
+  const start = useMemo(() => period && (() => firstReadings(period)), [period]);
+  const found = useSlicedWork(start);
+  return useMemo(() => {
+    // Those of another range stay until the new ones are there.
+    if (found === undefined || found.period !== period) return undefined;
+    const { figures } = found;
+    const { all, chosen } = period;
+    const places = new Map(all.map((day, place) => [day, place]));
+    const known = new Map<MetricId, (number | null)[]>();
+    return (metric, day) => {
+      let values = known.get(metric);
+      if (values === undefined) {
+        const sums = sumsFor(metric, figures, chosen);
+        values = valuesByDay(metric, sums, all.length, period.ratesOf(chosen));
+        known.set(metric, values);
+      }
+      return values[places.get(day) ?? -1] ?? null;
+    };
+  }, [found, period]);
+}
+
+function* firstReadings(period: HistoryPeriod) {
+  const { blocks, all, isIncluded } = period;
+  return { period, figures: yield* sumDays(blocks, all, isIncluded, 'first') };
+}

@@ -99,13 +99,6 @@ describe('where it comes from', () => {
     expect((await importOf(await exported(own, 'a'))).doubt).toBeNull();
   });
 
-  test('a file of the version before does not say', async () => {
-    const imported = await importOf(exportedBefore);
-    expect(imported.doubt).toMatch(/older version of the dashboard/);
-    const rows = [rowOf('2026-11-03', 'camp-1', { spend: 12.5, sales: 80 })];
-    expect(imported.blocks).toEqual(read({ rows, start: '2026-11-03', end: '2026-11-03' }).blocks);
-  });
-
   test('the file has neither users nor keys', async () => {
     const { months, ...head } = JSON.parse(await (await fileOf(blocks)).text()) as object & {
       months: string[];
@@ -113,15 +106,6 @@ describe('where it comes from', () => {
     expect(months).toHaveLength(1);
     expect(head).toEqual({ kind: 'history', version: 3, service: own, mapping: null });
   });
-});
-
-/** What the version before wrote: without a checksum, as raw DEFLATE. */
-const exportedBefore = JSON.stringify({
-  format: 'crosschannel history',
-  version: 2,
-  months: [
-    'u8FYrVSWWlScmZ+nZGWko5Sbn1eSoWSlZGRgZKZraKiko5SYnJxfmldSrGQVDWKX6BoqxeooJWck5uWl5oBFoWzdRLBEaVFRal5yZipYyjU0CCSYmQJRmJhbANEONVTJKtoAYRiMBzGhEsotTk7MARtmaAAGOii0DlZRA4PYWgYgaFgxv3d/BgN5gIWRgQGEHnEyQFkBIJLp3amWkB5mRgYgbHgxSQ0A',
-  ],
 });
 
 describe('a damaged file', () => {
@@ -242,8 +226,8 @@ describe('is refused, with what to do', () => {
     ['{"kind":"history","version":4,"months":[]}', /another version/],
     ['{"kind":"history","version":3,"months":[]}', /not a history export/],
     ['{"format":"crosschannel history","version":1,"months":[]}', /another version/],
-    ['{"format":"crosschannel history","version":2,"months":["%%%"]}', /damaged/],
-    ['{"format":"crosschannel history","version":2,"months":["AAAA"]}', /damaged/],
+    ['{"kind":"history","version":3,"service":"x","mapping":null,"months":["%%%"]}', /damaged/],
+    ['{"kind":"history","version":3,"service":"x","mapping":null,"months":["AAAA"]}', /damaged/],
   ])('%s', async (text, reason) => {
     const reading = importOf(text);
     await expect(reading).rejects.toThrow(HistoryFileProblem);

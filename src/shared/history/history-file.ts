@@ -27,13 +27,6 @@ const File = z.extend(Origin, {
   months: Months,
 });
 
-/** Does not say where it comes from. */
-const EarlierFile = z.object({
-  format: z.literal('crosschannel history'),
-  version: z.literal(2),
-  months: Months,
-});
-
 /** The largest file that is read or written, in bytes. */
 const maxFileSize = 50_000_000;
 const largest = sizeText(maxFileSize);
@@ -129,14 +122,14 @@ export async function readHistoryFile(
 
 const damaged = () => new HistoryFileProblem('This file is damaged. Export the history again.');
 
-function parseFile(text: string): z.infer<typeof File> | z.infer<typeof EarlierFile> {
+function parseFile(text: string): z.infer<typeof File> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
     throw new HistoryFileProblem('This file is not a history export, or it was cut off.');
   }
-  const file = z.safeParse(z.union([File, EarlierFile]), parsed);
+  const file = z.safeParse(File, parsed);
   if (!file.success)
     throw new HistoryFileProblem(
       'This file is not a history export, or another version of the dashboard exported it.',
@@ -145,8 +138,6 @@ function parseFile(text: string): z.infer<typeof File> | z.infer<typeof EarlierF
 }
 
 function doubtOf(file: ReturnType<typeof parseFile>): string | null {
-  if (file.version !== version)
-    return 'This file does not say which service it comes from, because an older version of the dashboard exported it.';
   const { service, mapping } = ownOrigin();
   if (file.service !== service)
     return `This file comes from another service or configuration (${file.service}).`;

@@ -21,7 +21,7 @@ export interface HistoryService {
   result: (jobId: string) => Promise<ReportResult>;
 }
 
-export interface ReportResult {
+interface ReportResult {
   rows: HistoryRow[];
   /** When the service created the report, in milliseconds since 1970; `null` if not stated. */
   at: number | null;

@@ -8,7 +8,7 @@ import { HistoryProblem } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
 
 /** The number of reports with everything the service has. */
-export const reportsForAll = Math.ceil(dayLimits.history / dayLimits.range);
+const reportsForAll = Math.ceil(dayLimits.history / dayLimits.range);
 
 /** Loads the history with one click, which states its cost. */
 export function HistorySetup({ store }: { store: HistoryStore }) {

@@ -32,7 +32,7 @@ interface HistoryTrendOf {
   usualOf: (metric: MetricId, day: string) => string | undefined;
 }
 
-export interface ProjectedFrom {
+interface ProjectedFrom {
   reported: number | null;
   /** The bounds of what is likely; `null` if they are not known. */
   range: readonly [number, number] | null;

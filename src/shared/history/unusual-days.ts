@@ -4,8 +4,8 @@
  * of their weekday. Both are found on square roots: the noise of amounts and of counts is about the same size there.
  */
 
-export const unusualMetrics = ['spend', 'sales', 'acos'] as const;
-export type UnusualMetric = (typeof unusualMetrics)[number];
+const unusualMetrics = ['spend', 'sales', 'acos'] as const;
+type UnusualMetric = (typeof unusualMetrics)[number];
 
 export interface UnusualDay {
   /** Its place among all days. */

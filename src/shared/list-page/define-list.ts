@@ -1,14 +1,14 @@
 /** A list from one declaration: the engine's table, the URL, filters, groups, the grid and totals. */
+import { boundsOfDay } from '#lib/days.ts';
 import { count, missing } from '#lib/format.ts';
 import { roundAs } from '#lib/rounding.ts';
 import { type Param, type SearchShape, searchShape, type Values } from '#lib/search-params.ts';
-import type { TableQuery, TableRow, TableSpec, Totals } from '#lib/table-query.ts';
+import type { TableQuery, TableRow, TableSpec, Totals, ColumnFilter } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
 import { withCode } from './amount-cells.tsx';
-import { filtersOf } from './condition-filters.ts';
 import type { ListColumn } from './list-column.ts';
-import type { ConditionKind, ConditionKinds } from './list-conditions.ts';
+import type { ConditionKind, ConditionKinds, Condition } from './list-conditions.ts';
 import type { ListFilter } from './list-filter.ts';
 import { isFilteredBy, listParams, type ListSearch, noListFilter } from './list-search.ts';
 
@@ -237,4 +237,36 @@ function pick<T>(
     if (value !== undefined) found[id] = value;
   }
   return found;
+}
+
+/** Converts the URL's conditions to filters of the engine. */
+const tests = { has: 'contains', is: 'equals', starts: 'starts' } as const;
+
+/**
+ * Percentages become fractions. Days start and end in the displayed time zone, except in columns of `days`: a
+ * day of a report is one of the account's calendar.
+ */
+export function filtersOf(
+  conditions: readonly Condition[],
+  kinds: ConditionKinds,
+  days: ReadonlySet<string> = new Set(),
+): readonly ColumnFilter[] {
+  return conditions.map((condition): ColumnFilter => {
+    const { column } = condition;
+    if ('text' in condition) {
+      const { test, text, not = false } = condition;
+      return { column, test: tests[test], text, ...(not && { not }) };
+    }
+    if ('from' in condition) {
+      const { test, from, to } = condition;
+      const bound = (text: string, end: 'from' | 'to') => {
+        if (text === '') return undefined;
+        if (days.has(column)) return text;
+        if (kinds[column] === 'date') return new Date(boundsOfDay(text)[end]).toISOString();
+        return kinds[column] === 'percent' ? Number(text) / 100 : Number(text);
+      };
+      return { column, test, from: bound(from, 'from'), to: bound(to, 'to') };
+    }
+    return { column, test: condition.test };
+  });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { searchShape, searchText } from '#lib/search-params.ts';
 import { fc } from '#lib/test-properties.ts';
-import { filtersOf } from './condition-filters.ts';
+import { filtersOf } from './define-list.ts';
 import { conditionText } from './condition-text.ts';
-import { figureText, orderedRange } from './typed-bounds.ts';
+import { figureText, orderedRange } from './condition-editor.tsx';
 import type { ConditionKinds } from './list-conditions.ts';
 import { isFilteredBy, listParams, noListFilter } from './list-search.ts';
 import { anyListSearch } from './test-list-search.ts';

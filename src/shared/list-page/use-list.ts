@@ -25,7 +25,7 @@ import { type ListConversion, useConversion } from './use-conversion.ts';
 import { useSearch } from './use-search.ts';
 
 /** The values of each filter, with what each would leave. */
-export type Facets = Readonly<Record<string, DistinctValues>>;
+type Facets = Readonly<Record<string, DistinctValues>>;
 
 /** A list as displayed. */
 export interface ShownList<Search extends ListSearch = ListSearch> {

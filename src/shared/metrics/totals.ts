@@ -42,7 +42,7 @@ export interface Totals {
 }
 
 /** Values the service gives for each row. */
-export type GivenFigure = 'impressions' | 'clicks' | 'conversions' | 'spend';
+type GivenFigure = 'impressions' | 'clicks' | 'conversions' | 'spend';
 
 /** The ratios of campaigns. */
 const ratioIds = ['acos', 'roas', 'ctr', 'cvr', 'cpc', 'cpm', 'cpa'] as const satisfies RatioId[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { PageRange } from '#shared/date-range/use-report-range.ts';
+import type { PageRange } from './use-report-source.ts';
 import { dayRange } from '#lib/format.ts';
 import { render } from '#ui/test-render.tsx';
 import { ReportNote } from './report-note.tsx';

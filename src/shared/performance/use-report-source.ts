@@ -1,7 +1,15 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { ReportRequest } from '#api/contract/report.ts';
-import { type PageRange, useReportRange } from '#shared/date-range/use-report-range.ts';
-import type { Days } from '#shared/reports/report-day-range.ts';
+import { now } from '#lib/clock.ts';
+import { utcDayOf } from '#lib/days.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { boundsOf, type DateRange, fittingComparison } from '#shared/date-range/date-range.ts';
+import { type ReportRange, reportRange } from '#shared/date-range/report-range.ts';
+import { hasReportMetrics, useDateRange } from '#shared/date-range/use-date-range.ts';
+import { useLastEndedDay } from '#shared/date-range/use-last-ended-day.ts';
+import { lastEndedDay } from '#shared/history/history-days.ts';
+import { type Days, daysIn } from '#shared/reports/report-day-range.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import type { Setting } from '#shared/settings/setting.ts';
@@ -138,3 +146,31 @@ const chosenReports: Record<ReportRequest['report_type'], Setting<readonly strin
 };
 
 const none: readonly string[] = [];
+
+/** The date range in a page's URL, and how to change it. */
+export interface PageRange extends ReportRange {
+  change: (range: DateRange) => void;
+}
+
+/**
+ * The range in the URL of a page whose metrics come from reports. `null` on others and without one, `undefined` until
+ * accounts say which days have ended.
+ */
+function useReportRange(): PageRange | null | undefined {
+  const { pathname } = useLocation();
+  const { isPending } = useAccounts();
+  const { range, compare, change } = useDateRange();
+  // Without accounts, a day has ended once it has everywhere.
+  const last = useLastEndedDay() ?? (isPending ? null : lastEndedDay([null], now()));
+  const today = utcDayOf(now());
+  const own = hasReportMetrics(pathname) && range !== 'service' ? range : null;
+  return useMemo(() => {
+    if (own === null) return null;
+    if (last === null) return undefined;
+    return {
+      ...reportRange(own, last, today),
+      change: (next: DateRange) =>
+        change({ range: next, compare: fittingComparison(compare, daysIn(boundsOf(next, last))) }),
+    };
+  }, [own, last, today, compare, change]);
+}

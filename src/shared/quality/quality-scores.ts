@@ -6,7 +6,7 @@ import { storedScores } from '#shared/scans/scan-results.ts';
 import { scanStore } from '#shared/scans/scan-stores.ts';
 
 /** A score with its time of arrival, in milliseconds since 1970. */
-export interface Score {
+interface Score {
   quality: Quality;
   at: number;
 }

@@ -13,7 +13,7 @@ const fields = {
 } as const satisfies Record<SignalName, keyof NonNullable<Quality['signals']>>;
 
 /** `scored`: 0 to 100. `missing`: the service gave none. `unreadable`: the value is not a valid score. */
-export type State = 'scored' | 'missing' | 'unreadable';
+type State = 'scored' | 'missing' | 'unreadable';
 
 export interface SignalReading {
   name: SignalName;

@@ -5,7 +5,6 @@ import { rateLimit } from '#api/service.ts';
 import { useNow } from '#ui/use-now.ts';
 
 export {
-  usageStepSeconds,
   type RateLimitMonitor,
   type RateLimitState,
   type UsageStep,

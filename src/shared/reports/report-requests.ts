@@ -68,7 +68,7 @@ export function toRequestEvent(key: string, error: unknown): ReportEvent {
 }
 
 /** Whether the service may have acted on the call without saying so. */
-export function mayHaveSucceeded(error: unknown): boolean {
+function mayHaveSucceeded(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return true;
   return ['network', 'server', 'unreadable'].includes(error.failure.kind);
 }

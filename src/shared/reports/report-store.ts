@@ -8,12 +8,12 @@ import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
 import type { ReadableStore } from '#lib/store.ts';
-import { requestReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
-import { startPoller } from '#shared/jobs/job-poller.ts';
-import { type JobState, trackJobs } from '#shared/jobs/job-tracker.ts';
+import { requestReport, cancelJob, type JobAnswer, readJob } from '#queries/reports.queries.ts';
+import { startPoller, type PollSource } from '#shared/jobs/job-poller.ts';
+import { type JobState, trackJobs, type JobTracker } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { toJobUpdate } from './job-update.ts';
-import { hasPending, reportPollSource, type ReportJobs } from './report-poll-source.ts';
+import { pollDueAt } from './report-polling.ts';
 import {
   toStoredRequest,
   toCancelOutcome,
@@ -238,5 +238,31 @@ export function createReportStore(ports: TabPorts): ReportStore {
     async markSeen(keys) {
       if (keys.length > 0) await dispatch({ kind: 'seen', keys });
     },
+  };
+}
+
+/** How stored reports are polled. */
+type ReportJobs = JobTracker<StoredReports, ReportEvent>;
+
+const hasPending = (stored: StoredReports | undefined): boolean =>
+  stored?.reports.some(isInProgress) === true;
+
+function reportPollSource({ stored, dispatch }: ReportJobs): PollSource {
+  const reports = (): readonly Report[] => stored()?.reports ?? [];
+  return {
+    endpoint: 'job',
+    hasPending: () => hasPending(stored()),
+    due: (time, isHidden) =>
+      reports().flatMap((report) => {
+        const at = pollDueAt(report, time, isHidden);
+        return report.id === null || at === null ? [] : { id: report.id, at };
+      }),
+    async poll(id, call) {
+      const answer = await readJob(id, call);
+      // The requested ID, whatever the response calls it.
+      await dispatch({ kind: 'received', id, update: { ...toJobUpdate(answer), id } });
+    },
+    onNotFound: (id) => dispatch({ kind: 'notFound', id }),
+    onFailure: (id, why, retryAfter) => dispatch({ kind: 'pollFailed', id, why, retryAfter }),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pollDueAt } from './report-polling.ts';
 import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
-import { maxAutomatic, maxReports, parseReports, findReport } from './stored-reports.ts';
+import { maxAutomatic, maxReports, findReport } from './stored-reports.ts';
 import { accept, after, ask, asked, cancel, first, jobReceived, update } from './test-reports.ts';
 
 test('a request appears at once, later with its job ID', () => {
@@ -159,12 +159,6 @@ describe('the end of a report', () => {
     const add: TimedReportEvent = { kind: 'added', key: 'k', id: 'job-1', at: 1000 };
     expect(first(after(add, done)).news).toBeNull();
     expect(first(after(add, jobReceived(2000, {}), done)).news).toBe('new');
-  });
-
-  test('is unknown for reports stored by an earlier version, and not news', () => {
-    const { reports, ...panel } = after(ask, accept, done);
-    const earlier = reports.map((report) => ({ ...report, news: undefined }));
-    expect(parseReports({ ...panel, reports: earlier })?.reports[0]?.news).toBeNull();
   });
 });
 

@@ -18,17 +18,6 @@ describe('stored reports', () => {
       expect(parseReports(value)).toBeNull();
   });
 
-  test('of earlier versions are for the history if they are quiet', () => {
-    const { reports, ...panel } = after(ask, accept);
-    const purposesOf = (isQuiet: boolean | undefined) =>
-      parseReports({ ...panel, reports: reports.map((it) => ({ ...it, isQuiet })) })?.reports.map(
-        ({ purpose }) => purpose,
-      );
-    expect(purposesOf(true)).toEqual(['history']);
-    expect(purposesOf(false)).toEqual([undefined]);
-    expect(purposesOf(undefined)).toEqual([undefined]);
-  });
-
   test('contains no result URLs', () => {
     const completed = jobReceived(9000, { status: 'completed', progress: 1 });
     expect(JSON.stringify(after(ask, accept, completed))).not.toMatch(/url|http/);

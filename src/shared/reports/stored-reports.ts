@@ -12,7 +12,6 @@ import { AskedReport } from '#api/contract/report.ts';
  * the service does not know that job.
  */
 const RequestStatus = z.enum(['asking', 'unanswered', 'refused', 'known', 'unknown']);
-export type RequestStatusValue = z.infer<typeof RequestStatus>;
 
 const Report = z.object({
   /** Our own, from before there is a job. */
@@ -49,7 +48,7 @@ const Report = z.object({
   /** The next poll; `null` for never. */
   nextAt: z.nullable(z.number()),
   /** Its end, until seen: `new`, `notified` by the browser, `told` on a page. */
-  news: z._default(z.nullable(z.enum(['new', 'notified', 'told'])), null),
+  news: z.nullable(z.enum(['new', 'notified', 'told'])),
   /** Why the dashboard requested it on its own; absent if the user wants it. Reports for the history are silent. */
   purpose: z.optional(z.enum(['daily', 'history'])),
   /** Keys of requests to which the service returned this existing job. */
@@ -87,9 +86,6 @@ const Kept = z.object({
   odd: z.array(z.unknown()),
 });
 
-/** How earlier versions marked a report for the history. */
-const Quiet = z.object({ isQuiet: z.literal(true) });
-
 /** Parses stored reports one by one; `null` if there is no valid list. */
 export function parseReports(value: unknown): StoredReports | null {
   const kept = z.safeParse(Kept, value);
@@ -98,9 +94,8 @@ export function parseReports(value: unknown): StoredReports | null {
   const panel: StoredReports = { revision, reports: [], odd: [] };
   for (const entry of [...reports, ...odd]) {
     const report = z.safeParse(Report, entry);
-    if (!report.success) panel.odd.push(entry);
-    else if (!z.safeParse(Quiet, entry).success) panel.reports.push(report.data);
-    else panel.reports.push({ ...report.data, purpose: 'history' });
+    if (report.success) panel.reports.push(report.data);
+    else panel.odd.push(entry);
   }
   return panel;
 }

@@ -7,7 +7,7 @@ import { parseViews, type SavedView } from './saved-view.ts';
 type Views = readonly SavedView[];
 
 /** Where a change lasts: on the device; on this page, if storage refuses it; nowhere, if the user is signed out. */
-export type SaveResult = 'device' | 'page' | 'nowhere';
+type SaveResult = 'device' | 'page' | 'nowhere';
 
 /** The state is sorted by name; `undefined` until storage has been read. */
 export interface ViewStore extends ReadableStore<Views | undefined> {

@@ -8,7 +8,7 @@ import { stateAt, type Visit } from './snapshot-visits.ts';
 import { type SnapshotKind, snapshotKinds } from './snapshot.ts';
 
 /** Whether a list could be compared. Times are those of the responses, in milliseconds since 1970. */
-export type ListComparison =
+type ListComparison =
   | { is: 'compared'; before: number; after: number }
   /** Not loaded in the current visit, or not before the other. */
   | { is: 'notNow' | 'notBefore' };

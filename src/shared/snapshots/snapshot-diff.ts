@@ -2,7 +2,7 @@
 import { cellAt, type Snapshot } from './snapshot.ts';
 
 /** A row in both snapshots with different cells, by position in each. */
-export interface RowDifference {
+interface RowDifference {
   id: string;
   before: number;
   after: number;

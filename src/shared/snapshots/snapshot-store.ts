@@ -19,9 +19,8 @@ import {
   snapshotKey,
   type IndexEvent,
 } from './snapshot-index.ts';
-import { joinedLabels } from './snapshot-labels.ts';
 import { futureVisits, stateAt, type Visit, withRefresh } from './snapshot-visits.ts';
-import type { Snapshot, SnapshotKind } from './snapshot.ts';
+import { type Snapshot, type SnapshotKind, snapshotOf, wordAt } from './snapshot.ts';
 
 export interface SnapshotState {
   /** Oldest first; `null` until read. */
@@ -166,3 +165,39 @@ export function createSnapshotStore(ports: TabPorts) {
 }
 
 const nothing: Snapshot = { ids: [], columns: {} };
+
+/** Maximum number of removed rows whose names are kept for earlier snapshots. */
+const mostGone = 5000;
+
+/**
+ * Steps that merge the stored labels with those of the current list: newer ones win, and removed rows keep
+ * theirs, the most recently removed for longest. Both have only text columns.
+ */
+export function* joinedLabels(
+  before: Snapshot | null,
+  current: Snapshot,
+): Generator<undefined, Snapshot> {
+  const here = new Set(current.ids);
+  yield;
+  const gone = (before?.ids ?? []).flatMap((id, row) => (here.has(id) ? [] : [{ id, row }]));
+  const rows: Labelled[] = current.ids.map((id, row) => ({
+    id,
+    row,
+    of: current,
+  }));
+  if (before !== null) {
+    for (const { id, row } of gone.slice(0, mostGone)) rows.push({ id, row, of: before });
+  }
+  yield;
+  const fields: Record<string, { type: 'text'; of: (it: Labelled) => string | null }> = {};
+  for (const name of Object.keys(current.columns)) {
+    fields[name] = { type: 'text', of: (it) => wordAt(it.of, name, it.row) };
+  }
+  return yield* snapshotOf(rows, ({ id }) => id, fields);
+}
+
+interface Labelled {
+  id: string;
+  row: number;
+  of: Snapshot;
+}

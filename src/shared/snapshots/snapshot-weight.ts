@@ -44,7 +44,7 @@ export function* weighing({ lists, placeOf, convert }: Question): Generator<unde
 }
 
 /** An amount relative to others: converted, or as a share of its currency's spend. */
-export function worthOf(
+function worthOf(
   campaigns: Snapshot,
   convert: Question['convert'],
 ): (amount: number | null, currency: string | null) => number | null {

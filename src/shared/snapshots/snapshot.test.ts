@@ -3,7 +3,7 @@ import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { packed, unpacked } from './snapshot-codec.ts';
 import { differenceOf } from './snapshot-diff.ts';
-import { joinedLabels } from './snapshot-labels.ts';
+import { joinedLabels } from './snapshot-store.ts';
 import { cellAt, snapshotOf } from './snapshot.ts';
 import { cellsOf, snapshot, type TestRow, testRows } from './test-snapshots.ts';
 

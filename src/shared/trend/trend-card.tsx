@@ -14,7 +14,7 @@ import type { OpenDays } from './report-days.ts';
 import { buildTrend } from './trend-series.ts';
 
 /** A series with its context. */
-export interface DisplayedSeries extends DailySeries {
+interface DisplayedSeries extends DailySeries {
   compared: Comparison;
   currency: string | null;
 }

@@ -1,7 +1,7 @@
 import type { BarDatum, BarSeries } from './chart-data.ts';
 
 /** One point: its tooltip, position and link. */
-export interface ScatterDatum extends BarDatum {
+interface ScatterDatum extends BarDatum {
   x: number;
   y: number;
   href: string;

@@ -3,8 +3,6 @@ import { cx } from '#ui/cx.ts';
 import type { MenuItem } from './menu-item.ts';
 import { MenuList } from './menu-list.tsx';
 
-export type { MenuItem } from './menu-item.ts';
-
 interface MenuProps {
   /** The accessible name of the trigger and of the menu. */
   label: string;

@@ -103,15 +103,7 @@ function ChangeLine({ row, group, book, isGone }: ChangeLineProps) {
 }
 
 /** A row's name, linked to its record if it still exists. */
-export function ChangeName({
-  row,
-  book,
-  isGone,
-}: {
-  row: Change;
-  book: EntityNames;
-  isGone: boolean;
-}) {
+function ChangeName({ row, book, isGone }: { row: Change; book: EntityNames; isGone: boolean }) {
   const scoped = useScoped();
   const name = book.nameOf(row.kind, row.id);
   const path = pathOf(row, book);

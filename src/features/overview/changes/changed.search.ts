@@ -1,7 +1,7 @@
 /** URL parameters of the changes: the snapshot to compare with, and the group displayed in full. */
 import { oneOf, type Param, searchShape, sort } from '#lib/search-params.ts';
 
-export const changeGroups = ['none', 'bids', 'states', 'stock', 'scores', 'rows'] as const;
+const changeGroups = ['none', 'bids', 'states', 'stock', 'scores', 'rows'] as const;
 export type ChangeGroup = Exclude<(typeof changeGroups)[number], 'none'>;
 
 /** A snapshot by its first refresh, in milliseconds since 1970; `null` for the last one. */

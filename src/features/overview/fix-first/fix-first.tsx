@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { Region } from '#features/overview/region.tsx';
 import { sharedAdvertised } from '#features/overview/shared-parts.ts';
 import { now } from '#lib/clock.ts';
@@ -7,7 +7,6 @@ import type { Finding } from '#shared/findings/finding.ts';
 import { titleOf } from '#shared/findings/rules.ts';
 import { toSnooze, type Snooze, addSnooze } from '#shared/findings/snooze.ts';
 import { type FindingsState, useFindings } from '#shared/findings/use-findings.ts';
-import { useWaitForOrder } from '#shared/findings/use-first-wait.ts';
 import { useSnoozes } from '#shared/findings/use-snoozes.ts';
 import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
@@ -149,4 +148,22 @@ function FixMeta({
       )}
     </>
   );
+}
+
+/** Maximum wait for data that decide the order, in milliseconds. */
+const longest = 15_000;
+
+const nothing = Symbol('nothing');
+
+/** Whether content about `about` must wait before it is first displayed. Once displayed it stays. */
+export function useWaitForOrder(isWaiting: boolean, about: unknown): boolean {
+  const [shown, setShown] = useState<unknown>(nothing);
+  const isHeld = isWaiting && shown !== about;
+  if (!isHeld && shown !== about) setShown(about);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const timer = setTimeout(() => setShown(about), longest);
+    return () => clearTimeout(timer);
+  }, [isHeld, about]);
+  return isHeld;
 }

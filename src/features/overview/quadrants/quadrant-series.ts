@@ -23,7 +23,7 @@ export interface SpendRow {
 }
 
 /** The number of items, and their spend in major units. */
-export interface Tally {
+interface Tally {
   count: number;
   spend: number;
 }

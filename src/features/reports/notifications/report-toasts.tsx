@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { reportTitle } from '#features/reports/report-text.ts';
+import { counted } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
@@ -8,7 +10,6 @@ import { portsOfThisTab } from '#shared/user/tab-ports.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { notify, notificationState } from './browser-notifications.ts';
-import { endingOf, endingsOf, toastTone, maxToasts } from './endings.ts';
 import { notifyOnCompletion } from './notify-on-completion.ts';
 
 /** Notifies on any page, and by the browser if the user chose it, that a report has ended. */
@@ -94,4 +95,32 @@ function useReportEnd(store: ReportStore, heard: Heard): void {
       },
     });
   }, [store]);
+}
+
+/** More at once share a notification. */
+const maxToasts = 3;
+
+/** How a report ended, as a sentence. */
+export function endingOf(report: Report): string {
+  const title = `“${reportTitle(report)}”`;
+  if (report.status === 'failed') {
+    return `${title} failed${report.reason === null ? '.' : `: ${report.reason}`}`;
+  }
+  return report.status === 'cancelled' ? `${title} was cancelled.` : `${title} is done.`;
+}
+
+/** Whether that is good news. */
+function toastTone({ status }: Report): 'good' | 'bad' | 'info' {
+  if (status === 'completed') return 'good';
+  return status === 'failed' ? 'bad' : 'info';
+}
+
+/** Their number by status: "12 reports have ended: 10 completed, 2 failed". */
+export function endingsOf(reports: readonly Report[]): string {
+  const counts = new Map<string, number>();
+  for (const { status } of reports) {
+    counts.set(status ?? '', (counts.get(status ?? '') ?? 0) + 1);
+  }
+  const parts = [...counts].map(([status, number]) => `${number} ${status}`);
+  return `${counted(reports.length, 'report')} have ended: ${parts.join(', ')}.`;
 }

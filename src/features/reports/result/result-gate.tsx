@@ -58,7 +58,7 @@ export function ResultGate({ result, isOver }: ResultGateProps) {
 const oneStatusCheck = [{ endpoint: 'job', count: 1 }] as const;
 
 /** The loading progress of a result: a bar if its size is known, and numbers. */
-export function LoadBar({ progress }: { progress: LoadProgress | undefined }) {
+function LoadBar({ progress }: { progress: LoadProgress | undefined }) {
   const size = progress?.of ?? null;
   const come = progress?.bytes ?? 0;
   return (

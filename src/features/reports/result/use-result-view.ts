@@ -14,7 +14,7 @@ import { useKeywordTexts } from './use-keyword-texts.ts';
 import { useMoves } from './use-moves.ts';
 
 /** What a report's rows are about, which its biggest changes are of. */
-export const rowsOf = (type: string | null): Division =>
+const rowsOf = (type: string | null): Division =>
   type === 'keyword' || type === 'product' ? type : 'campaign';
 
 interface Of {

@@ -184,7 +184,7 @@ export function startSender(ports: SenderPorts): Sender {
 }
 
 /** What a failed request says about its batch. */
-export type Outcome =
+type Outcome =
   /** Not accepted; can be sent unchanged later, after these seconds, or after a new sign-in. */
   | { kind: 'postponed'; seconds: number; message: string }
   /** Not accepted, and sending it again would not help. */
@@ -200,7 +200,7 @@ export type Outcome =
  * Only an explicit refusal proves that the service accepted nothing. After a network error, a server error or an
  * unreadable response it may have accepted the batch.
  */
-export function toOutcome(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (!(error instanceof ServiceError)) return { kind: 'unanswered', message: null };
   const { failure, detail } = error;
   const rejected = (message: string | null, itemErrors: { index: number; text: string }[] = []) =>

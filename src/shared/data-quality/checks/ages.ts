@@ -5,7 +5,7 @@ import { byId, type Check, eachOf, moneyMetrics } from './check.ts';
 const day = 86_400_000;
 
 /** From this age on, in milliseconds, metrics of a connected account are outdated. */
-export const staleAfter = 2 * day;
+const staleAfter = 2 * day;
 
 export const ageChecks: readonly Check[] = [
   {

@@ -5,7 +5,7 @@ import { salesOf } from '#shared/metrics/totals.ts';
 import { allMetrics, type Check, eachOf, type ListsToCheck } from './check.ts';
 
 /** How far ACOS × ROAS may be from 1, beyond rounding each to two digits. */
-export const acosRoasTolerance = 0.02;
+const acosRoasTolerance = 0.02;
 
 const rounding = 0.005;
 

@@ -15,7 +15,7 @@ export function edgeAt(event: MouseEvent): number | undefined {
 }
 
 /** Finds the header of a rendered column, by position. */
-export const headSelector = (at: number): string => `[role=columnheader][data-cell="${at}"]`;
+const headSelector = (at: number): string => `[role=columnheader][data-cell="${at}"]`;
 
 /** The header of a rendered column, by position. */
 export function headOf({ box }: Pick<GridHandle<never>, 'box'>, at: number): HTMLElement | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultNotes, noTrendReason } from './result-text.ts';
+import { resultNotes, noTrendReason } from './result-body.tsx';
 
 test('calls only a report with rows but without days a summary', () => {
   expect(noTrendReason('summary', { rows: 2 })).toMatch(/A summary/);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '#shared/reports/stored-reports.ts';
-import { endingOf, endingsOf } from './endings.ts';
+import { endingOf, endingsOf } from './report-toasts.tsx';
 
 const ended = (status: string, reason: string | null = null) =>
   ({ id: 'job-1', request: null, status, reason }) as Report;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoredText } from './scored-text.ts';
+import { scoredText } from './score-chart.tsx';
 
 const cell = (bar: string | null, band: string | null, count: number) => ({
   values: [bar, band],

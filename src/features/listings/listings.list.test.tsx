@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quality } from '#api/contract/listing.ts';
 import { render } from '#ui/test-render.tsx';
-import { ScoreCell } from './score-cell.tsx';
+import { ScoreCell } from './listings.list.tsx';
 import { type ScoreCells, scoreCells, unscored } from './score-cells.ts';
 
 const at = Date.UTC(2026, 0, 2);

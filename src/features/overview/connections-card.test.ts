@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
-import { connectionsOf } from './connections.ts';
+import { connectionsOf } from './connections-card.tsx';
 
 afterEach(() => void saveLocalePreferences({ zone: null }));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import type { ProductSpend } from '#shared/performance/use-product-spend.ts';
-import { adFigures, salesPerDay } from './product-ads.ts';
+import { adFigures, salesPerDay } from './use-inventory-list.ts';
 
 const figures = { impressions: 1, clicks: 1, spend: 1, sales: 1, conversions: 1 };
 const own = (channel: string, accountId: string, currency: string, units: number | null) => ({

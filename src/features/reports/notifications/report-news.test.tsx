@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { countInTitle } from './count-in-title.ts';
+import { countInTitle } from './report-news.tsx';
 
 test('puts a number before any page’s title, and removes it again', async () => {
   const draw = await render(<title>Campaigns</title>);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName } from './file-name.ts';
+import { fileName } from './export-csv.ts';
 
 const age = 'updated-2026-11-25-1405';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatOf } from '#shared/report-results/result-table.ts';
-import { fileName } from './download.ts';
+import { fileName } from './download-button.tsx';
 
 test.each([
   ['Week 12', 'csv', false, 'Week 12.csv'],

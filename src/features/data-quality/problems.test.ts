@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '#shared/data-quality/checks/check.ts';
 import { checks } from '#shared/data-quality/checks/checks.ts';
 import { maxRows, recordsOf } from './data-quality.list.tsx';
-import { inRecordsText, unlistedText } from './problems-text.ts';
+import { inRecordsText, unlistedText } from './problems.tsx';
 
 const found = (count: number): Problem[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
 import { movedPaths } from '#shared/paths.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { Moved } from './moved.tsx';
+import { Moved } from '#app/router.tsx';
 
 test.each([
   ['/budget', '/api-usage'],

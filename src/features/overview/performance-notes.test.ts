@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Metrics } from '#api/contract/campaign.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
-import { openWindows } from './open-windows.ts';
+import { openWindows } from './performance-notes.tsx';
 
 const metrics = (attribution_window_days: number | null, as_of: string | null): Metrics => ({
   ...noMetrics,

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
-import { useWaitForOrder } from './use-first-wait.ts';
+import { useWaitForOrder } from '#features/overview/fix-first/fix-first.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
