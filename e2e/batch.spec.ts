@@ -200,6 +200,9 @@ test('by keyboard: a row and a rejected batch are corrected; no axe violations',
   await expectNoViolationsInEitherTheme(page, ['main']);
   await cell(page, 'ASIN', 1).press('End');
   await page.keyboard.type(asinOf(0).slice(2));
+  // Valid now, and still there: another character may follow.
+  await expect(page.getByText('102 rows, no errors.')).toBeVisible();
+  await expect(cell(page, 'ASIN', 1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('102 rows, no errors.')).toBeVisible();
   // A selected row is removed after a question.

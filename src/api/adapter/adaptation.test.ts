@@ -112,7 +112,7 @@ test('requests are sent in the adapter’s words', async () => {
   await client.call('requestReport', { json: { name: 'n' } });
   await client.call('eligibility', { json: { product_ids: ['p'] } });
   await client.call('submitBatch', { json: [1] });
-  // Before a report, the limit is asked for.
+  // The report waits for `GET /rate-limits`, which has no body.
   const bodies = sent.mock.calls.flatMap(([, { body }]) => body ?? []);
   expect(bodies).toEqual(['{"title":"n"}', '["p"]', '[1]']);
 });
@@ -203,6 +203,40 @@ test('a record, its errors and a refusal are converted', async () => {
   });
 });
 
+test('a refusal that cannot be converted keeps its status: it decides about a new session and about waiting', async () => {
+  const problem: Adapter['problem'] = (_, body: { error: { text: string } }) => ({
+    detail: body.error.text,
+  });
+  const { client } = clientOf({ problem }, '<html>Unauthorized</html>', { status: 401 });
+  await expect(client.call('campaigns')).rejects.toMatchObject({
+    failure: { kind: 'unauthorized' },
+  });
+});
+
+test('text in another charset is decoded once, whether the adapter answers or not', async () => {
+  const body = () => Uint8Array.from('{"data":[{"name":"\u00FC"}]}', (it) => it.charCodeAt(0));
+  const headers = { 'Content-Type': 'application/json; charset=iso-8859-1' };
+  for (const adapter of [{ one: () => ({}) }, { list: () => undefined }]) {
+    const { client } = clientOf(adapter, '');
+    vi.stubGlobal('fetch', async () => new Response(body(), { headers }));
+    expect((await client.call('campaigns')).body).toEqual({ data: [{ name: 'ü' }] });
+  }
+});
+
+test.each([
+  [{ query: () => ({ path: '/..%2f..%2fadmin' }) }],
+  [{ query: () => ({ path: '/..%5cadmin' }) }],
+  [{ query: () => null as never }],
+  [{ query: () => ({ path: 5 }) as never }],
+  [{ query: () => ({ path: '/x', params: null }) as never }],
+])('an answer that names no address below the service is the adapter’s error', async (adapter) => {
+  const { client, sent } = clientOf(adapter, {});
+  await expect(client.call('campaigns')).rejects.toMatchObject({
+    failure: { kind: 'unreadable', adapter: expect.any(String) as string },
+  });
+  expect(sent).not.toHaveBeenCalled();
+});
+
 describe('rows of a result', () => {
   const rowsOf = async (
     adapter: Omit<Adapter, 'contract'>,
@@ -211,7 +245,9 @@ describe('rows of a result', () => {
   ) => {
     const body = new Response(text).body as ReadableStream<Uint8Array>;
     const rows = await adaptationOf(adapter).rows({ body, headers: new Headers() }, format);
-    return rows === null ? null : ((await new Response(rows).json()) as unknown);
+    if (rows === null) return null;
+    const read = await new Response(rows.body).text();
+    return rows.format === 'json' ? (JSON.parse(read) as unknown) : read;
   };
 
   test('of a CSV file are records by its header', async () => {
@@ -222,8 +258,9 @@ describe('rows of a result', () => {
     });
   });
 
-  test('are read as they are without an adapter’s function', async () => {
+  test('are read as they are without an adapter’s function, or without its answer', async () => {
     expect(await rowsOf({}, '{"data":[]}', 'json')).toBeNull();
+    expect(await rowsOf({ rows: () => undefined }, 'day\r\nx\r\n', 'csv')).toBe('day\r\nx\r\n');
   });
 });
 

@@ -2,6 +2,7 @@
  * A service that differs from the contract, translated at the edge by the team's own module: requests when they are
  * sent, responses when they arrive. Everything else reads the contract. Loaded only if `config.json` names an adapter.
  */
+import { pollAddress } from '#api/allowed-service-addresses.ts';
 import { inUtf8 } from '#api/charset.ts';
 import { type Call, callAddress } from '#api/client.ts';
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
@@ -24,20 +25,20 @@ export interface Adaptation {
     endpoint: EndpointName,
     signal?: AbortSignal | null,
   ) => Promise<Response>;
-  /** The rows of a report's result, always as JSON; `null` if they are those of the contract. */
+  /** The rows of a report's result; `null` if the adapter has nothing to say about rows. */
   rows: (
     result: { body: ReadableStream<Uint8Array>; headers: Headers },
     format: 'json' | 'csv',
     signal?: AbortSignal,
-  ) => Promise<ReadableStream<Uint8Array> | null>;
+  ) => Promise<{ body: ReadableStream<Uint8Array>; format: 'json' | 'csv' } | null>;
 }
 
-/** Converts a response that may be long. Resolves to its own bytes if it stays as it is; rejects with an `AdapterError`. */
+/** Converts a response that may be long; if it `isUnchanged`, to its own bytes. Rejects with an `AdapterError`. */
 export type ConvertLong = (
   what: Conversion,
   response: Response,
   signal?: AbortSignal | null,
-) => Promise<BodyInit>;
+) => Promise<{ body: BodyInit; isUnchanged: boolean }>;
 
 /** What each call returns. Sign-in and batches are given by the interface, and not adapted. */
 const returned: Readonly<Partial<Record<EndpointName, Conversion>>> = {
@@ -67,20 +68,25 @@ export function createAdaptation(
   const convertHere: ConvertLong = async (what, response) => {
     const bytes = await response.arrayBuffer();
     const received = { text: new TextDecoder().decode(bytes), headers: [...response.headers] };
-    return convert(adapter, what, received)?.join('') ?? bytes;
+    const pieces = convert(adapter, what, received);
+    return { body: pieces?.join('') ?? bytes, isUnchanged: pieces === null };
   };
 
   async function converted(
     what: Conversion,
     response: Response,
     signal?: AbortSignal | null,
-  ): Promise<Response> {
-    if (response.body === null || functionFor(adapter, what) === undefined) return response;
+  ): Promise<{ response: Response; isUnchanged: boolean }> {
     const { status, headers } = response;
     const isLong = what.kind === 'list' || what.kind === 'rows';
     try {
-      const body = await ((isLong && convertLong) || convertHere)(what, response, signal);
-      return new Response(body, { status, headers: withoutLength(headers) });
+      const { body, isUnchanged } = await ((isLong && convertLong) || convertHere)(
+        what,
+        response,
+        signal,
+      );
+      const changed = changedHeaders(headers, isUnchanged);
+      return { response: new Response(body, { status, headers: changed }), isUnchanged };
     } catch (error) {
       throw error instanceof AdapterError ? failure(error) : error;
     }
@@ -88,32 +94,37 @@ export function createAdaptation(
 
   return {
     fingerprint,
-    addressOf(baseUrl, endpoint, call) {
-      const what = returned[endpoint];
-      if (endpoints[endpoint].method !== 'GET' || what === undefined || !('resource' in what)) {
-        return null;
-      }
-      const { cursor = null, ...filters } = call.query ?? {};
-      const [id] = Object.values(call.path ?? {});
-      const ours = Object.fromEntries(
-        Object.entries({ ...filters, id }).filter(
-          ([, value]) => value !== undefined && value !== null,
-        ),
-      ) as Query;
-      const asked = guarded(() =>
-        adapter.query?.(what.resource, ours, cursor === null ? null : String(cursor)),
-      );
-      if (asked === undefined) return null;
-      const { path, params = {} } = asked;
-      return path === undefined
-        ? callAddress(baseUrl, endpoint, { ...call, query: params })
-        : addressBelow(baseUrl, path, params);
-    },
+    addressOf: (baseUrl, endpoint, call) =>
+      guarded(() => {
+        const what = returned[endpoint];
+        if (endpoints[endpoint].method !== 'GET' || what === undefined || !('resource' in what)) {
+          return null;
+        }
+        const { cursor = null, ...filters } = call.query ?? {};
+        const [id] = Object.values(call.path ?? {});
+        const ours = Object.fromEntries(
+          Object.entries({ ...filters, id }).filter(
+            ([, value]) => value !== undefined && value !== null,
+          ),
+        ) as Query;
+        const asked = adapter.query?.(what.resource, ours, cursor === null ? null : String(cursor));
+        if (asked === undefined) return null;
+        const { path, params = {} } = asked;
+        return path === undefined
+          ? callAddress(baseUrl, endpoint, { ...call, query: params })
+          : addressBelow(baseUrl, path, params);
+      }),
     bodyOf(endpoint, json) {
-      const body = guarded(() => {
-        if (endpoint === 'requestReport') return adapter.reportRequest?.(json as ReportRequest);
-        if (endpoint !== 'eligibility') return undefined;
-        return adapter.eligibilityRequest?.(json as { product_ids: string[] });
+      const body = guarded((): unknown => {
+        const made =
+          endpoint === 'requestReport'
+            ? adapter.reportRequest?.(json as ReportRequest)
+            : endpoint === 'eligibility'
+              ? adapter.eligibilityRequest?.(json as { product_ids: string[] })
+              : undefined;
+        // Whatever JSON cannot express is the adapter's error, too.
+        JSON.stringify(made);
+        return made;
       });
       return body === undefined ? json : body;
     },
@@ -121,15 +132,28 @@ export function createAdaptation(
       const what = response.ok
         ? returned[endpoint]
         : ({ kind: 'problem', status: response.status } as const);
-      if (what === undefined || response.body === null) return response;
+      if (what === undefined || response.body === null || functionFor(adapter, what) === undefined)
+        return response;
       const { status, headers } = response;
+      const own = what.kind === 'problem' ? response.clone() : null;
       const read = new Response(inUtf8(response, response.body), { status, headers });
-      return converted(what, read, signal);
+      try {
+        return (await converted(what, read, signal)).response;
+      } catch (error) {
+        // The status decides about renewing a session and waiting, whatever the adapter makes of the text.
+        if (own === null) throw error;
+        return own;
+      }
     },
     async rows({ body, headers }, format, signal) {
       if (adapter.rows === undefined) return null;
       const what = { kind: 'rows', isCsv: format === 'csv' } as const;
-      return (await converted(what, new Response(body, { headers }), signal)).body;
+      const { response, isUnchanged } = await converted(
+        what,
+        new Response(body, { headers }),
+        signal,
+      );
+      return response.body && { body: response.body, format: isUnchanged ? format : 'json' };
     },
   };
 }
@@ -140,18 +164,13 @@ function functionFor(adapter: Adapter, { kind }: Conversion): unknown {
 
 /** An address that the bearer may be sent to: below `baseUrl`, whatever the path contains. */
 function addressBelow(baseUrl: string, path: string, params: Query): string {
-  const base = new URL(baseUrl);
-  const url = URL.parse(`${baseUrl}${path}`);
-  const root = base.pathname.replace(/\/?$/, '/');
-  const isBelow =
-    path.startsWith('/') && url?.origin === base.origin && url.pathname.startsWith(root);
-  if (url === null || !isBelow) {
-    throw failure(
-      new AdapterError(
-        'query returned a path that does not begin with a slash, or leads out of base_url',
-      ),
+  const address = path.startsWith('/') ? pollAddress(baseUrl, path) : null;
+  if (address === null) {
+    throw new AdapterError(
+      'query returned a path that does not begin with a slash, or leads out of base_url',
     );
   }
+  const url = new URL(address);
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, String(value));
   return url.href;
 }
@@ -160,17 +179,19 @@ function guarded<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
-    throw failure(error);
+    throw error instanceof ServiceError ? error : failure(error);
   }
 }
 
 const failure = (error: unknown): ServiceError =>
   new ServiceError({ kind: 'unreadable', adapter: messageOf(error) });
 
-function withoutLength(headers: Headers): Headers {
+/** Of a body in UTF-8 without compression. */
+function changedHeaders(headers: Headers, isUnchanged: boolean): Headers {
   const changed = new Headers(headers);
   changed.delete('Content-Length');
   changed.delete('Content-Encoding');
-  changed.set('Content-Type', 'application/json');
+  const type = isUnchanged ? (headers.get('Content-Type') ?? '').replace(/;.*/, '') : '';
+  changed.set('Content-Type', type || 'application/json');
   return changed;
 }

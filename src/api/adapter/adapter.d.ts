@@ -27,7 +27,7 @@ export interface Listed {
   inventory: Inventory;
 }
 
-/** What a service returns by itself. */
+/** Records that a service returns one at a time. */
 export interface Single extends Omit<Listed, 'inventory'> {
   quality: Quality;
   /** Also the response to a requested and to a cancelled report. */

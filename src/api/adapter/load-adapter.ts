@@ -45,7 +45,7 @@ const convertInWorker =
         });
         worker.addEventListener('message', ({ data }: MessageEvent<Converted>) => {
           if ('failure' in data) reject(new AdapterError(data.failure));
-          else resolve(data.body);
+          else resolve(data);
         });
         const sent: ToConvert = { address, what, body, headers: [...response.headers] };
         worker.postMessage(sent, []);

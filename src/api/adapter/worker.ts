@@ -11,19 +11,16 @@ export interface ToConvert {
   headers: readonly (readonly [string, string])[];
 }
 
-export type Converted = { body: Blob } | { failure: string };
+export type Converted = { body: Blob; isUnchanged: boolean } | { failure: string };
 
 addEventListener('message', ({ data }: MessageEvent<ToConvert>) => {
-  answer(data).then(
-    (body) => send({ body }),
-    (error: unknown) => send({ failure: messageOf(error) }),
-  );
+  answer(data).then(send, (error: unknown) => send({ failure: messageOf(error) }));
 });
 
-async function answer({ address, what, body, headers }: ToConvert): Promise<Blob> {
+async function answer({ address, what, body, headers }: ToConvert): Promise<Converted> {
   const adapter = (await import(/* @vite-ignore */ address)) as Adapter;
   const pieces = convert(adapter, what, { text: await body.text(), headers });
-  return pieces === null ? body : new Blob(pieces);
+  return { body: pieces === null ? body : new Blob(pieces), isUnchanged: pieces === null };
 }
 
 const send = (converted: Converted): void => self.postMessage(converted, {});

@@ -103,9 +103,9 @@ async function checkResult(
     report(topic, 'Result', 'missing', found, effect);
   try {
     const { body, headers, type } = await openResult(client, address, signal);
-    const format = type.includes('csv') ? 'csv' : 'json';
+    const format = type.includes('json') ? 'json' : 'csv';
     const rows = await client.options.adapter?.rows({ body, headers }, format, signal);
-    const text = await new Response(rows ?? body).text();
+    const text = await new Response(rows?.body ?? body).text();
     const records = recordsIn(parsed(text)) ?? csvRows(text);
     if (records.length === 0) {
       report(topic, 'Rows', 'skipped', 'The report has no rows.');

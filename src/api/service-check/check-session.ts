@@ -179,13 +179,19 @@ const printable = (text: string): string => text.replace(/\p{C}/gu, '').slice(0,
 const tls =
   'The service’s certificate is not trusted here. For an authority of your own, set NODE_EXTRA_CA_CERTS.';
 
+/** An adapter's message may quote IDs and figures: words with digits are left out, but for the number of the record. */
+const withoutData = (message: string): string =>
+  message.replace(/^(record \d+: )?(.*)$/s, (_, record: string | undefined, rest: string) =>
+    [record ?? '', rest.replaceAll(/\S*\d\S*/g, '…')].join(''),
+  );
+
 /** What prevented a response, and what it means. */
 export function causeOf(error: unknown): [found: string, effect: string] {
   if (error instanceof ServiceError && error.failure.kind === 'unreadable') {
     const { adapter } = error.failure;
     return adapter === undefined
       ? ['not readable', 'Its page shows an error.']
-      : [`the adapter failed: ${adapter}`, 'Its page shows this error.'];
+      : [`the adapter failed: ${withoutData(adapter)}`, 'Its page shows this error.'];
   }
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };

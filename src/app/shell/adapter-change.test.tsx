@@ -80,7 +80,7 @@ test('with another adapter the user is asked, once; figures that are kept stay',
   expect((await decision()).isMade).toBe(true);
 });
 
-test('figures are deleted on request, and the page starts anew', async () => {
+test('figures are deleted on request, and the page reloads', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   readWith('a');
   const storage = await open();

@@ -27,7 +27,7 @@ export function BatchNotifications() {
     const { isHidden, onShow } = portsOfThisTab();
     const { subscribe, state, dispatch } = batchStore();
     let isGone = false;
-    /** Whoever saves that it was shown shows it. */
+    /** Shown by the tab that was first to save that it is shown. */
     const check = (): void => {
       if (isGone || isHidden()) return;
       for (const submission of state().stored?.submissions ?? []) {

@@ -39,7 +39,7 @@ export async function skeletonOf({ exchange }: Pick<Client, 'exchange'>): Promis
     cases.push(`    case '${resource}':\n      return page(${parts.join(', ')});`);
     drafts.push(converterOf(resource, records));
   }
-  return `${head}
+  return withoutControls(`${head}
 export function list(resource, body) {
   switch (resource) {
 ${cases.join('\n')}
@@ -49,8 +49,15 @@ ${cases.join('\n')}
 const page = (records, convert, next, total) => ({ data: records.map(convert), next, total });
 
 ${drafts.join('\n\n')}
-`;
+`);
 }
+
+/** Without characters that could steer a terminal. */
+const withoutControls = (text: string): string => text.replaceAll(/[^\P{C}\n]/gu, '');
+
+/** The way to a value: `.name`, or `["a name"]`. */
+const stepTo = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 
 const head = `/**
  * A draft: fields were recognized by their names and types. Check each of them, then what is said to be missing.
@@ -93,6 +100,8 @@ function listIn(body: unknown): FoundList | null {
 function membersOf(value: unknown, at: string, depth: number): (readonly [string, unknown])[] {
   if (!isObject(value) || depth === 0) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
+    // A name with digits may be the ID of a customer's record.
+    if (at !== '' && /\d{3}/.test(name)) return [];
     const path = `${at}.${name}`;
     return [[path, inner] as const, ...membersOf(inner, path, depth - 1)];
   });
@@ -157,16 +166,17 @@ function valueOf(
   isTime: boolean,
   divisor: number,
 ): string {
-  const value = `it.${path.replaceAll('.', '?.')}`;
+  const [first = '', ...rest] = path.split('.').map(stepTo);
+  const value = `it${first}${rest.map((step) => `?.${step.replace(/^\./, '')}`).join('')}`;
   if (divisor !== 1) return `${value} / ${divisor}`;
   const normal = (text: unknown) => snake(String(text)).replaceAll(/[\s-]/g, '_');
   const isSpelled = values.some((one) => choices && !choices.includes(String(one)));
   if (isSpelled && values.every((one) => choices?.includes(normal(one)))) {
     return `${value}?.toLowerCase().replaceAll('-', '_')`;
   }
-  const first = Number(values[0]);
-  if (!isTime || Number.isNaN(first)) return value;
-  return first < 1e11
+  const time = Number(values[0]);
+  if (!isTime || Number.isNaN(time)) return value;
+  return time < 1e11
     ? `new Date(${value} * 1000).toISOString()`
     : `new Date(${value}).toISOString()`;
 }

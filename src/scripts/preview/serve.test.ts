@@ -54,7 +54,7 @@ test('the given configuration is served and never cached', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the adapter beside a configuration is served, to be asked for again', async () => {
+test('the adapter beside a configuration is served with no-cache', async () => {
   const file = path.join(dir, 'my-config.json');
   await writeFile(file, JSON.stringify({ ...config, adapter: 'mine.js' }));
   await writeFile(path.join(dir, 'mine.js'), 'export const contract = 2;');

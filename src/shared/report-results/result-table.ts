@@ -44,6 +44,5 @@ export async function resultRows(
   const { body, type, job, headers } = result;
   const format = formatOf(type, job.request?.format ?? null);
   const { adapter } = service().options;
-  const rows = (await adapter?.rows({ body, headers }, format, signal)) ?? null;
-  return rows === null ? { body, format } : { body: rows, format: 'json' as const };
+  return (await adapter?.rows({ body, headers }, format, signal)) ?? { body, format };
 }

@@ -81,6 +81,6 @@ export const rows = (result) =>
     currency_code: it.currency,
   }));
 
-export const problem = (status, body) => ({ status, detail: body.error.text });
+export const problem = (status, body) => ({ status, detail: body.error?.text });
 
 const instant = (seconds) => seconds && new Date(seconds * 1000).toISOString();

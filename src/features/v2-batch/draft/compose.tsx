@@ -88,6 +88,15 @@ function Draft({ rows }: { rows: readonly Row[] }) {
   const [isAsking, ask] = useState(false);
   const [selected, setSelected] = useState<readonly Range[]>([]);
   const invalid = useMemo(() => checkRows(rows), [rows]);
+  /** A row being corrected stays until it is left, since a part of what is typed may be valid. */
+  const [heldNo, hold] = useState<number | null>(null);
+  const held = rows.find(({ no }) => no === heldNo && !invalid.some(({ row }) => row.no === no));
+  const listed =
+    held === undefined
+      ? invalid
+      : [...invalid, { row: held, cells: {}, messages: [], sameAs: null }].toSorted(
+          (a, b) => a.row.no - b.row.no,
+        );
   const source = useMemo(() => arraySource(rows, ({ no }) => String(no)), [rows]);
   const repeated = invalid.filter(({ sameAs }) => sameAs !== null);
   const flawed = rows.filter(({ flaw }) => flaw !== null).length;
@@ -98,7 +107,7 @@ function Draft({ rows }: { rows: readonly Row[] }) {
       <p id="batch-errors" role="status" className={invalid.length > 0 ? 'text-bad' : 'text-muted'}>
         {statusText(rows.length, invalid.length)}
       </p>
-      {invalid.length > 0 && <InvalidRows rows={invalid} store={store} />}
+      {listed.length > 0 && <InvalidRows rows={listed} store={store} onHold={hold} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="primary"

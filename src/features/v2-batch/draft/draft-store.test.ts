@@ -30,7 +30,7 @@ const asins = ({ draft }: Tab) =>
 const comes = (tab: Tab, expected: string[]) =>
   vi.waitFor(() => expect(asins(tab)).toEqual(expected));
 
-test('rows are added in every tab, and none is lost', async () => {
+test('every tab can add rows, and none is lost', async () => {
   const [one, two] = [openTab(), openTab()];
   await Promise.all([one.draft.add([row(1)]), two.draft.add([row(2)]), one.draft.add([row(3)])]);
   await vi.waitFor(() => expect(asins(one)).toHaveLength(3));
@@ -89,6 +89,29 @@ test('a draft is submitted once; what another tab changed meanwhile is reviewed 
   await two.draft.add([row(2)]);
   await comes(one, ['1 2']);
   await one.draft.submit(one.draft.state() ?? []);
+  expect(one.batches.state().stored?.submissions).toHaveLength(2);
+});
+
+test('rows with errors are not submitted', async () => {
+  const one = openTab();
+  await one.draft.add([row(1), newRow({ asin: 'B000000002' })]);
+  await expect(one.draft.submit(one.draft.state() ?? [])).rejects.toThrow('The draft has changed.');
+});
+
+test('what another tab adds while a draft is being submitted stays, as the next draft', async () => {
+  const [one, two] = [openTab(), openTab()];
+  await one.draft.add([row(1)]);
+  await comes(two, ['1 1']);
+  const { submit } = one.batches;
+  one.batches.submit = async (...args) => {
+    await two.draft.add([row(2)]);
+    return submit(...args);
+  };
+  await one.draft.submit(one.draft.state() ?? []);
+  await comes(one, ['2 2']);
+  await comes(two, ['2 2']);
+  await one.draft.submit(one.draft.state() ?? []);
+  await comes(two, []);
   expect(one.batches.state().stored?.submissions).toHaveLength(2);
 });
 

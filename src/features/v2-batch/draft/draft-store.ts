@@ -10,7 +10,7 @@ import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
 import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
 import { type BatchField, maxRows, normalizeCell } from './cells.ts';
-import { itemsOf } from './check-rows.ts';
+import { checkRows, itemsOf } from './check-rows.ts';
 import type { NewRow } from './read-rows.ts';
 
 export interface Row extends NewRow {
@@ -35,8 +35,8 @@ type DraftEvent =
   | { kind: 'removed'; numbers: ReadonlySet<number> }
   /** Rows with a flaw are correct as they are. */
   | { kind: 'flawsAccepted' }
-  /** The draft with this key was submitted. */
-  | { kind: 'submitted'; key: string };
+  /** These lines of the draft with this key were submitted; what another tab has added since is a draft of its own. */
+  | { kind: 'submitted'; key: string; lines: ReadonlySet<string>; nextKey: string };
 
 /** The rows; `null` until read. */
 export interface DraftStore extends ReadableStore<readonly Row[] | null> {
@@ -91,8 +91,8 @@ export function createDraftStore(
       await batches.ready;
       const existing = rowsNow() ?? noRows;
       const more = typeof rows === 'function' ? rows(existing) : rows;
-      const { key = '' } = stored.state() ?? {};
-      if (batches.isSubmitted(key)) await stored.dispatch({ kind: 'submitted', key });
+      const { key = '', rows: text = '' } = stored.state() ?? {};
+      if (batches.isSubmitted(key)) await stored.dispatch(submitted(key, text));
       await stored.dispatch({ kind: 'added', rows: more, key: crypto.randomUUID() });
       return Math.max(0, existing.length + more.length - maxRows);
     },
@@ -101,25 +101,37 @@ export function createDraftStore(
     acceptFlaws: () => dispatch({ kind: 'flawsAccepted' }),
 
     text: async () => (await (await stored.attached).read(...textKey, parseText)) ?? '',
-    setText: (text) => void stored.storage()?.write(...textKey, { text }),
+    setText: (text) => void stored.attached.then((it) => it.write(...textKey, { text })),
 
     async submit(rows) {
       await stored.reload();
-      const { key = '' } = stored.state() ?? {};
-      if (rows !== rowsNow()) {
+      const { key = '', rows: text = '' } = stored.state() ?? {};
+      if (rows !== rowsNow() || checkRows(rows).length > 0) {
         throw new Error('The draft has changed. Review it before you submit.');
       }
       await batches.submit(key, itemsOf(rows));
-      await stored.dispatch({ kind: 'submitted', key });
+      await stored.dispatch(submitted(key, text));
     },
   };
 }
 
 const noRows: readonly Row[] = [];
 
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
+
+const submitted = (key: string, text: string): DraftEvent => ({
+  kind: 'submitted',
+  key,
+  lines: new Set(linesOf(text)),
+  nextKey: crypto.randomUUID(),
+});
+
 function reduce(draft: StoredDraft, event: DraftEvent): StoredDraft {
-  if (event.kind === 'submitted')
-    return draft.key === event.key && draft.rows !== '' ? { key: '', rows: '' } : draft;
+  if (event.kind === 'submitted') {
+    if (draft.key !== event.key || draft.key === '') return draft;
+    const left = linesOf(draft.rows).filter((line) => !event.lines.has(line));
+    return { key: left.length > 0 ? event.nextKey : '', rows: left.join('\n') };
+  }
   const rows = rowsOf(draft);
   const next = change(rows, event);
   if (next === rows) return draft;
@@ -162,7 +174,7 @@ function rowsOf({ rows: text }: StoredDraft): readonly Row[] {
   const rows: Row[] = [];
   const before = new Map(rowOfLine);
   rowOfLine.clear();
-  for (const line of text === '' ? [] : text.split('\n')) {
+  for (const line of linesOf(text)) {
     const row = before.get(line) ?? toRow(line);
     if (row === null || row.no <= (rows.at(-1)?.no ?? 0)) continue;
     rowOfLine.set(line, row);

@@ -16,14 +16,29 @@ const widths: Record<BatchField, string> = { asin: 'w-32', countryCode: 'w-16', 
 /** Rows displayed at first, and added by each click on the button below. */
 const page = 50;
 
+interface InvalidRowsProps {
+  rows: readonly InvalidRow[];
+  store: DraftStore;
+  /** Called with the number of the row that has the focus, and with `null` when it has left. */
+  onHold: (no: number | null) => void;
+}
+
 /** The rows with errors, each with a field to correct every cell. */
-export function InvalidRows({ rows, store }: { rows: readonly InvalidRow[]; store: DraftStore }) {
+export function InvalidRows({ rows, store, onHold }: InvalidRowsProps) {
   const [shown, setShown] = useState(page);
   return (
     <div>
       <ul aria-label="Rows with errors">
         {rows.slice(0, shown).map(({ row, cells, messages }) => (
-          <li key={row.no} className="border-t border-line py-2">
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the focus of its fields
+          <li
+            key={row.no}
+            className="border-t border-line py-2"
+            onFocus={() => onHold(row.no)}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) onHold(null);
+            }}
+          >
             <div className="flex flex-wrap items-center gap-2">
               <span className="w-20 text-muted tabular-nums">Row {count(row.no)}</span>
               {batchFields.map((field) => (

@@ -26,6 +26,13 @@ test('a column name of its own wins over one that may mean something else', () =
   ]);
 });
 
+test('says that a column named ACOS is read as the target', () => {
+  expect(readRows('asin,country,ACOS\nB000000001,DE,40').notes).toEqual([
+    'The column “ACOS” is read as the target. Check that it is not the current ACOS.',
+  ]);
+  expect(readRows('asin,country,target acos\nB000000001,DE,40').notes).toEqual([]);
+});
+
 test('says what it cannot place', () => {
   expect(readRows('asin,percACoS\nB000000001,12').notes).toEqual([
     'No column found for countryCode.',

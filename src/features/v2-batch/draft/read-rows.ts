@@ -102,6 +102,11 @@ function readCsv(text: string): ReadRows {
   const missing = batchFields.filter((field) => columns[field] === undefined);
   const notes: string[] = [];
   if (missing.length > 0) notes.push(`No column found for ${missing.join(' and ')}.`);
+  const heading = named.percACoS === undefined ? '' : (lines[0]?.[named.percACoS] ?? '');
+  if (fieldOf(heading)?.rank === names.percACoS.indexOf('acos'))
+    notes.push(
+      `The column “${heading.trim()}” is read as the target. Check that it is not the current ACOS.`,
+    );
   const isOdd = !hasHeading && body.some((cells) => cells.length !== width);
   if (isOdd)
     notes.push('Add a header row with asin, countryCode and percACoS to name the columns.');

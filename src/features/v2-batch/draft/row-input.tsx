@@ -28,6 +28,8 @@ export function RowInput({ store, onAdd }: RowInputProps) {
   const [read, setRead] = useState<{ source: string; found: ReadRows } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDragOver, setDragOver] = useState(false);
+  /** Of what was entered last, because a file is read more slowly than a key is pressed. */
+  const latest = useRef(0);
 
   const show = (source: string, text: string, note?: string): void => {
     setFailure(null);
@@ -36,12 +38,13 @@ export function RowInput({ store, onAdd }: RowInputProps) {
     setRead(found && { source, found });
   };
   const take = (source: string, text: string): void => {
+    latest.current++;
     store.setText(text);
     show(source, text);
   };
   /** Restores the text from before a reload, unless the user has entered something already. */
   const restore = useEffectEvent((text: string): void => {
-    if (text === '' || read !== null || field.current === null) return;
+    if (text === '' || latest.current > 0 || field.current === null) return;
     const isShown = text.length <= maxFieldLength;
     if (isShown) field.current.value = text;
     show(isShown ? 'Typed text' : 'Pasted text', text);
@@ -51,9 +54,11 @@ export function RowInput({ store, onAdd }: RowInputProps) {
   }, [store]);
   /** A file is not saved, since it can be chosen again; it replaces typed text. */
   const takeFile = async (chosen: File): Promise<void> => {
+    const own = ++latest.current;
     if (field.current) field.current.value = '';
     store.setText('');
     const { text, oddLine } = decode(new Uint8Array(await chosen.arrayBuffer()));
+    if (own !== latest.current) return;
     const note =
       oddLine === null
         ? undefined
@@ -72,12 +77,13 @@ export function RowInput({ store, onAdd }: RowInputProps) {
     else take('Dropped text', event.dataTransfer.getData('text/plain'));
   };
   const add = async (rows: readonly NewRow[]): Promise<void> => {
-    const before = field.current?.value;
+    const before = latest.current;
     await onAdd(rows);
-    // The user may have typed meanwhile.
-    if (field.current === null || field.current.value !== before) return;
-    field.current.value = '';
+    // The user may have entered something meanwhile.
+    if (latest.current !== before) return;
     take('', '');
+    if (field.current === null) return;
+    field.current.value = '';
     field.current.focus();
   };
   const rows = read?.found.rows ?? [];

@@ -64,6 +64,16 @@ describe('a late response does not move a status backwards', () => {
   });
 });
 
+test('a batch that never ends no longer holds back the others once the user stops waiting for it', () => {
+  const one: BatchesEvent = { ...submitted, batches: [{ key: 'a', count: 2 }] };
+  const next: BatchesEvent = { ...submitted, key: 'next', batches: [{ key: 'c', count: 2 }] };
+  const events = [one, next, sending, accepted('RUNNING')];
+  expect(nextUnsent(after(...events))).toBeNull();
+  const state = after(...events, decide('untracked'), received(update('RUNNING')));
+  expect(nextUnsent(state)?.batch.key).toBe('c');
+  expect(allBatches(state).at(-1)).toMatchObject({ state: 'closed', closed: 'untracked' });
+});
+
 test.each(['SUCCESS', 'PARTIAL', 'FAILED'])(
   'a batch accepted with status %s is polled for its item results',
   (status) => {

@@ -10,6 +10,7 @@ import {
   type Batch,
   type BatchesState,
   isEndStatus,
+  isInProgress,
   isStale,
   maxBatches,
   nextUnsent,
@@ -232,7 +233,9 @@ function reduceSending(batch: Batch, event: Timed<SendEvent>): Batch {
       return state === 'sending' ? next({ state: 'unknown', message: event.message }) : batch;
     // The ID is cleared, so that a late update does not make it `accepted` again.
     case 'untracked':
-      return state === 'unknown' ? next({ state: 'closed', closed: 'untracked', id: null }) : batch;
+      return state === 'unknown' || isInProgress(batch)
+        ? next({ state: 'closed', closed: 'untracked', id: null })
+        : batch;
     case 'returned': {
       const isUnsent = ['discarded', 'rejected'].includes(batch.closed ?? '');
       return state === 'waiting' || isUnsent || isOpen

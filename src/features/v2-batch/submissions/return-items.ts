@@ -1,6 +1,6 @@
 /** Returns items of batches to the draft. */
 import { draftStore } from '#features/v2-batch/draft/draft-store.ts';
-import { itemKey, type RowText } from '#features/v2-batch/draft/cells.ts';
+import { itemKey, maxRows, type RowText } from '#features/v2-batch/draft/cells.ts';
 import { type NewRow, newRow } from '#features/v2-batch/draft/read-rows.ts';
 import { batchStore } from '#features/v2-batch/store/batch-store.ts';
 import { type Batch, hasEnded } from '#features/v2-batch/store/stored-batches.ts';
@@ -26,6 +26,10 @@ export const addItemsToFix = (batches: readonly Batch[], kind: ItemsToFix): Prom
 
 /** Adds all items of batches to the draft; they are not sent any more. Returns a message for the user. */
 export async function returnBatches(batches: readonly Batch[]): Promise<string> {
+  // Returned but without room, items would be in neither place.
+  const room = maxRows - (draftStore().state()?.length ?? 0);
+  if (batches.reduce((sum, it) => sum + it.count, 0) > room)
+    return 'There is no room in the draft for these items. Submit or empty it first.';
   const returned: Batch[] = [];
   for (const batch of batches) {
     const { key, closed } = batch;

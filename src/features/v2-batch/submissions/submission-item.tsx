@@ -55,8 +55,8 @@ export function SubmissionItem(props: SubmissionItemProps) {
   const urgent = numbered.filter(
     ({ batch }) =>
       batch.state === 'unknown' ||
-      batch.closed === 'rejected' ||
-      batch.closed === 'untracked' ||
+      (batch.closed !== null && batch.closed !== 'returned') ||
+      batch.failedPolls > 0 ||
       noteOf(batch) !== null,
   );
   const when = dateTime(at);
@@ -135,6 +135,23 @@ export function SubmissionItem(props: SubmissionItemProps) {
             Return {counted(waiting.length, 'waiting batch', 'waiting batches')} to draft{named}
           </Button>
         )}
+        {waitsFor === submission && !isStuck && (
+          <DangerButton
+            action="Stop waiting for it"
+            size="small"
+            text={<>Stop waiting for it…{named}</>}
+            onConfirm={() =>
+              batches
+                .filter(isInProgress)
+                .forEach((it) => decide({ kind: 'untracked', key: it.key }))
+            }
+          >
+            <p>
+              Later submissions are sent at once, and their targets may be overwritten by this one.
+              Its batches in progress are no longer tracked.
+            </p>
+          </DangerButton>
+        )}
         {batches.every(({ state }) => state !== 'sending') && (
           <DangerButton
             action="Remove submission"
@@ -212,11 +229,13 @@ function BatchLine({ batch, number, attempt, decide }: BatchLineProps) {
               Mark as accepted{named}
             </Button>
           )}
-          <Button size="small" onClick={() => attempt(() => returnBatches([batch]))}>
-            {isUnknown ? 'Not accepted: return to draft' : 'Return to draft'}
-            {named}
-          </Button>
-          {isUnknown && id !== null && (
+          {state !== 'accepted' && (
+            <Button size="small" onClick={() => attempt(() => returnBatches([batch]))}>
+              {isUnknown ? 'Not accepted: return to draft' : 'Return to draft'}
+              {named}
+            </Button>
+          )}
+          {(isUnknown || state === 'accepted') && id !== null && (
             <CostlyButton
               size="small"
               calls={[{ endpoint: 'batch', count: 1 }]}
@@ -225,7 +244,7 @@ function BatchLine({ batch, number, attempt, decide }: BatchLineProps) {
               Check status{named}
             </CostlyButton>
           )}
-          {closed !== 'rejected' && <BatchId batch={batch} number={number} />}
+          {(isUnknown || closed === 'untracked') && <BatchId batch={batch} number={number} />}
         </div>
       )}
     </li>
