@@ -4,11 +4,10 @@ import { reveal } from './scroll-to-cell.ts';
 
 const nextFrame = () => new Promise((next) => requestAnimationFrame(next));
 
-test('scrolls to a cell that is rendered later, and no longer to the one before', async () => {
+function gridOf(seen: number[]) {
   const element = document.createElement('div');
   const extent = { records: 0, totals: 2, columns: 1, page: 1 };
   const grid = { box: { current: element }, extent } as unknown as GridHandle<unknown>;
-  const seen: number[] = [];
   const render = (row: number) => {
     const line = element.appendChild(document.createElement('div'));
     line.setAttribute('aria-rowindex', String(row + 1));
@@ -16,6 +15,12 @@ test('scrolls to a cell that is rendered later, and no longer to the one before'
     cell.dataset['cell'] = '0';
     cell.scrollIntoView = () => seen.push(row);
   };
+  return { element, grid, render };
+}
+
+test('scrolls to a cell that is rendered later, and no longer to the one before', async () => {
+  const seen: number[] = [];
+  const { grid, render } = gridOf(seen);
   reveal(grid, { row: 1, column: 0 });
   reveal(grid, { row: 2, column: 0 });
   await nextFrame();
@@ -26,4 +31,15 @@ test('scrolls to a cell that is rendered later, and no longer to the one before'
   await nextFrame();
   await nextFrame();
   expect(seen).toEqual([2]);
+});
+
+test('does not scroll back to a cell when the grid has been scrolled since', async () => {
+  const seen: number[] = [];
+  const { element, grid, render } = gridOf(seen);
+  render(2);
+  reveal(grid, { row: 2, column: 0 });
+  element.scrollTop = 1183;
+  await nextFrame();
+  await nextFrame();
+  expect(seen).toEqual([]);
 });

@@ -14,9 +14,11 @@ export function reveal<Row>(grid: GridHandle<Row>, { row, column }: Cell): void 
     element.scrollTop = scrollTopFor(row - 1, { ...grid.frame, scrollTop: element.scrollTop });
   const wanted = `[aria-rowindex="${row + 1}"] > [data-cell="${column}"]`;
   last.set(element, wanted);
+  const top = element.scrollTop;
   // On a busy page its row is rendered later. A card, or the grid in a low window, may be higher than what is visible of it.
   const find = (frames: number): void => {
-    if (last.get(element) !== wanted) return;
+    // Going back to an earlier filter scrolls the grid to rows that have nothing to do with this cell.
+    if (last.get(element) !== wanted || element.scrollTop !== top) return;
     const cell = element.querySelector(wanted);
     if (cell !== null) cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     else if (frames > 0) requestAnimationFrame(() => find(frames - 1));
