@@ -78,7 +78,7 @@ async function load() {
               onDone={() => {}}
               onDecline={() => {}}
             />
-            <ProductInput onTake={async () => {}} findListed={() => Promise.reject(new Error())} />
+            <ProductInput onTake={async () => {}} findListed={async () => []} />
             <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
           </RateLimitProvider>
         </QueryClientProvider>
@@ -149,6 +149,17 @@ test('drafts are restored once after signing in again', async () => {
   await settled(() => expect(viewName()?.value).toBe('My view'));
   // This page has restored them, so the next one does not.
   expect(Object.values(sessionStorage).join(' ')).not.toContain('job-1');
+});
+
+test('drafts are restored after a reload', async () => {
+  await load();
+  await type(() => field('Job IDs'), 'job-1 job-2');
+  await settled(() => {
+    dispatchEvent(new Event('pagehide'));
+    expect(Object.values(sessionStorage).join(' ')).toContain('job-1');
+  });
+  await load();
+  await settled(() => expect(field('Job IDs')?.value).toBe('job-1 job-2'));
 });
 
 test('drafts are not restored for another user', async () => {

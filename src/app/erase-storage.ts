@@ -1,5 +1,6 @@
 /** Erases stored data at the user's request. Loaded only then. */
 import { clearMarks } from '#queries/query-persistence.ts';
+import { forgetTypedTexts } from '#shared/user/current-user.ts';
 import type { Area } from '#storage/areas.ts';
 import { markErasure } from '#storage/erasure.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -12,6 +13,7 @@ import { applyTheme } from '#ui/theme.ts';
 export async function eraseAreas(storage: UserStorage, areas: readonly Area[]): Promise<void> {
   markErasure();
   if (areas.includes('answers')) clearMarks();
+  if (areas.includes('drafts')) forgetTypedTexts();
   for (const area of areas) await storage.clear(area);
   location.reload();
 }

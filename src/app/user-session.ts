@@ -6,7 +6,7 @@ import { unreachable } from '#auth/sign-in-error.ts';
 import { now } from '#lib/clock.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
 import { paths } from '#shared/paths.ts';
-import { installCurrentUser, TextNotSaved, typedTextsKey } from '#shared/user/current-user.ts';
+import { forgetTypedTexts, installCurrentUser, TextNotSaved } from '#shared/user/current-user.ts';
 import type { UserSession } from '#shared/user/user.tsx';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
@@ -71,7 +71,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     const signingOut = auth.signOut(location.origin + signedOut);
     queryClient.clear();
     clearMarks();
-    sessionStorage.removeItem(typedTextsKey);
+    forgetTypedTexts();
     await opened.then((found) => found && erase(found)).catch(() => {});
     // A full load, so that nothing of the session is left in this page's memory.
     followSignOut(await signingOut, `${signedOut}#provider`);
@@ -120,7 +120,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
 
   auth.onSignedOutElsewhere((farewell) => {
     queryClient.clear();
-    sessionStorage.removeItem(typedTextsKey);
+    forgetTypedTexts();
     // Hide the page while the provider is notified.
     document.documentElement.hidden = true;
     void farewell.then(() => location.replace(signedOut));

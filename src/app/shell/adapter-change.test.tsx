@@ -21,7 +21,23 @@ const month = {
 const history = { ...noHistory, months: [month] };
 const asIs = (value: unknown) => value;
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+/** The channel of the tab, to which only the test posts. */
+let channel: EventTarget;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      constructor() {
+        super();
+        // oxlint-disable-next-line typescript/no-this-alias -- the test posts to it
+        channel = this;
+      }
+      postMessage() {}
+    },
+  );
+});
 
 function readWith(fingerprint: string | null): void {
   const client = fakeClient(() => Promise.reject(new TypeError('Not expected.')));
@@ -90,4 +106,15 @@ test('figures are deleted on request, and the page reloads', async () => {
   expect(await storage.read('history', 'state', asIs)).toBeNull();
   expect(await storage.read('snapshots', 'index', asIs)).toBeNull();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a tab still open with another adapter reloads when the user has decided', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  readWith(null);
+  await open();
+  await decision();
+  channel.dispatchEvent(new MessageEvent('message', { data: '' }));
+  expect(reload).not.toHaveBeenCalled();
+  channel.dispatchEvent(new MessageEvent('message', { data: 'a' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { service } from '#api/service.ts';
+import { reload } from '#app/reload.ts';
 import { createStore } from '#lib/store.ts';
+import { openChannel } from '#lib/tabs.ts';
 import { historyKey, parseHistory } from '#shared/history/history-state.ts';
 import { indexKey, parseIndex } from '#shared/snapshots/snapshot-index.ts';
 import { currentUser } from '#shared/user/current-user.ts';
@@ -20,6 +22,11 @@ const question = createStore<((isKept: boolean) => void) | null>(null);
 export async function adapterDecided(): Promise<void> {
   const storage = await waitForUserStorage(currentUser());
   const current = service().options.adapter?.fingerprint ?? '';
+  // A tab still open with another adapter must not go on adding figures; one with the same need not ask as well.
+  const channel = openChannel(`crosschannel.adapter.${storage.key}`, (other) => {
+    if (other === current) question.state()?.(true);
+    else void reload();
+  });
   const before = await storage.read('settings', key, (value) =>
     typeof value === 'string' ? value : null,
   );
@@ -33,6 +40,7 @@ export async function adapterDecided(): Promise<void> {
     await storage.clear('snapshots');
   }
   await storage.write('settings', key, current);
+  if (hasFigures) channel.post(current);
   question.set(null);
   // Pages may show what was deleted.
   if (!isKept) location.reload();

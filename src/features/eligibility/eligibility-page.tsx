@@ -14,12 +14,7 @@ import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import {
-  checkEligibility,
-  type ProductList,
-  useProductList,
-  maxProductIds,
-} from '#shared/saved-product-list.ts';
+import { checkEligibility, type ProductList, useProductList } from '#shared/saved-product-list.ts';
 import { productsListed } from '#shared/scans/listed-products.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import { scopeShape, useScoped, matchesFilter } from '#shared/scope.ts';
@@ -30,7 +25,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { EligibilityChart } from './eligibility-chart.tsx';
 import { eligibilityList, type EligibilitySearch } from './eligibility.list.tsx';
-import { emptyProductIds, type ProductIds } from './product-ids.ts';
 import { ProductInput } from './product-input.tsx';
 import { SavedListBar, listText } from './saved-list-bar.tsx';
 import { useEligibilityList } from './use-eligibility-list.ts';
@@ -150,20 +144,15 @@ function NoList() {
   );
 }
 
-/** The products of the listings in scope, each once, as if they had been pasted. */
+/** The products of the listings in scope, each once. */
 export function listedProducts(
   listings: readonly Listing[],
   scope: Pick<EligibilitySearch, 'channel' | 'account_id'>,
-): ProductIds {
-  const all = productsListed(
+): string[] {
+  return productsListed(
     listings.filter(
       (it) =>
         matchesFilter(scope.channel, it.channel) && matchesFilter(scope.account_id, it.account_id),
     ),
   );
-  return {
-    ...emptyProductIds(),
-    ids: all.slice(0, maxProductIds),
-    overflow: Math.max(0, all.length - maxProductIds),
-  };
 }

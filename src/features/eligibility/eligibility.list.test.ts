@@ -119,8 +119,8 @@ test('marks products whose call failed until there is a result', () => {
 });
 
 test('takes each product of the listings in scope once', () => {
-  expect(listedProducts(listings, search('')).ids).toEqual(['A1', 'B2']);
-  expect(listedProducts(listings, search('channel=channel-b')).ids).toEqual(['A1']);
+  expect(listedProducts(listings, search(''))).toEqual(['A1', 'B2']);
+  expect(listedProducts(listings, search('channel=channel-b'))).toEqual(['A1']);
 });
 
 test('narrows the listings and their summary by the scope', () => {

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { maxProductIds } from '#shared/saved-product-list.ts';
-import { type ColumnChoice, readProductIds } from './product-ids.ts';
+import {
+  type ColumnChoice,
+  findColumns,
+  readPastedTable,
+} from '#shared/table-paste/pasted-table.ts';
+import { idColumn, readProductIds } from './product-ids.ts';
 
-const read = (text: string, chosen?: ColumnChoice) => atOnce(readProductIds(text, chosen));
+const read = (text: string, chosen?: ColumnChoice) => {
+  const table = readPastedTable(text, [idColumn]);
+  const column = chosen ?? findColumns(table, [idColumn]).id;
+  const names = table.heading ?? table.lines[0]?.cells ?? [];
+  return {
+    ...readProductIds(table, { id: column }),
+    from: typeof column === 'number' ? names[column]?.trim() : column,
+    problem: table.problem,
+  };
+};
 
 const three = ['B0CX000001', 'B0CX000002', 'B0CX000003'];
 
@@ -24,19 +37,20 @@ test.each([
   '[B0CX000001, B0CX000002, B0CX000003]',
   '{"product_ids": ["B0CX000001", "B0CX000002", "B0CX000003"]}',
   '{"data": [{"title": "Lamp 1", "asin": "B0CX000001"}, {"asin": "B0CX000002"}, {"asin": "B0CX000003"}]}',
-  '{"id": "B0CX000001", "watt": "12W"}\n{"id": "B0CX000002"}\n{"of": {"product": "B0CX000003"}}',
+  '{"asin": "B0CX000001", "watt": "12W"}\n{"asin": "B0CX000002", "tags": ["x", "y"]}\n{"of": {"asin": "B0CX000003"}}',
+  '[{"product_id": null, "asin": "B0CX000001"}, {"product_id": "B0CX000002"}, {"product": {"asin": "B0CX000003"}}]',
+  '{"data": {"product_ids": ["B0CX000001", "B0CX000002", "B0CX000003"], "n": 3}}',
+  '[["B0CX000001", "B0CX000002"], ["B0CX000003"]]',
+  '{"listed": ["B0CX000001"], "unlisted": ["B0CX000002", "B0CX000003"]}',
+  'Product ID\nB0CX000001\nB0CX000002\nB0CX000003',
+  'B0CX000001;B0CX000002\nB0CX000003;',
 ])('IDs are read with any separators and quotes: %j', (text) => {
-  expect(read(text)).toMatchObject({ ids: three, duplicates: 0, malformedCount: 0, table: null });
+  expect(read(text)).toMatchObject({ ids: three, duplicates: 0, malformedCount: 0 });
 });
 
 const column = (text: string, chosen?: ColumnChoice) => {
-  const { ids, duplicates, malformed, table } = read(text, chosen);
-  return {
-    ids,
-    duplicates,
-    malformed,
-    from: table?.column === 'all' ? 'all' : table?.names[table.column]?.trim(),
-  };
+  const { ids, duplicates, malformed, from } = read(text, chosen);
+  return { ids, duplicates, malformed, from };
 };
 
 test.each([
@@ -49,10 +63,17 @@ test.each([
     'Advertised ASIN',
   ],
   ['(Parent) ASIN\t(Child) ASIN\nB0PARENT01\tB0CX000001\nB0PARENT01\tB0CX000002', '(Child) ASIN'],
+  ['Title,ASIN,Price\nLamp, red,B0CX000001,9.99\nCup,B0CX000002,3', 'ASIN'],
+  ['ASIN count,2\nASIN,all\n\nTitle,ASIN\nLamp,B0CX000001\nCup,B0CX000002', 'ASIN'],
+  ['Title;ASIN\nLamp;B0CX000001\nB0CX000002', 'ASIN'],
+  ['Lamp; model X200,B0CX000001\nCup; model X300,B0CX000002', 'B0CX000001'],
+  [
+    '[{"title": "Lamp", "asin": "B0CX000001"}, {"title": "Cup", "asin": "B0CX000002"}]',
+    'Product ID',
+  ],
   ['sep=|\nTitle|asin1\nLamp|B0CX000001\nCup|B0CX000002', 'asin1'],
   ['Sales of all accounts\n2026\n\nTitle,ASIN\nLamp,B0CX000001\nCup,B0CX000002', 'ASIN'],
   ['Title,ASIN\n"Lamp\nred, ""12""",B0CX000001\nCup,"=""B0CX000002"""', 'ASIN'],
-  ['Title,ASIN,Price\nLamp, red,B0CX000001,9.99\nCup,B0CX000002,3', 'ASIN'],
   // Without a known heading, the column that looks like IDs.
   [
     'Lamp, red\t12W\tB0CX000001\t9.99\t2026-11-01\nCup\t7W\tB0CX000002\t3\t2026-11-02',
@@ -69,7 +90,7 @@ test('empty cells are skipped, others are listed with their line; another column
   expect(column(text)).toEqual({
     ids: ['B0CX000001'],
     duplicates: 1,
-    malformed: [{ text: 'none', line: 5, column: null }],
+    malformed: [{ text: 'none', line: 5 }],
     from: 'Product ID',
   });
   expect(column(text, 2)).toMatchObject({ ids: ['K100', 'K200', 'K300', 'K400'], from: 'Code' });
@@ -78,35 +99,30 @@ test('empty cells are skipped, others are listed with their line; another column
   expect([all.from, all.malformed.length]).toEqual(['all', 8]);
 });
 
-test('entries that are not IDs are listed with line and column', () => {
+test('entries that are not IDs are listed with their line', () => {
   const text = 'B0CX000001,lamp\n"a b 1",B0/CX,B0CX000002 9.99 1,299.00x\n2026-11-01 1.11.2026 P1';
   expect(read(text).malformed).toEqual([
-    { text: 'lamp', line: 1, column: 12 },
-    { text: 'a b 1', line: 2, column: 1 },
-    { text: 'B0/CX', line: 2, column: 9 },
-    { text: '9.99', line: 2, column: 26 },
-    { text: '1', line: 2, column: 31 },
-    { text: '2026-11-01', line: 3, column: 1 },
-    { text: '1.11.2026', line: 3, column: 12 },
-    { text: 'P1', line: 3, column: 22 },
+    { text: 'lamp', line: 1 },
+    { text: 'a b 1', line: 2 },
+    { text: 'B0/CX', line: 2 },
+    { text: '9.99', line: 2 },
+    { text: '1', line: 2 },
+    { text: '2026-11-01', line: 3 },
+    { text: '1.11.2026', line: 3 },
+    { text: 'P1', line: 3 },
   ]);
 });
 
 test('incomplete JSON keeps the IDs before the error, and reports it', () => {
-  const { ids, malformed } = read('[{"asin": "B0CX000001"},\n{"asin": "B0CX0');
+  const { ids, problem } = read('[{"asin": "B0CX000001"},\n{"asin": "B0CX0');
   expect(ids).toEqual(['B0CX000001']);
-  expect(malformed).toMatchObject([{ line: 2 }]);
-  expect(malformed[0]?.text).toContain('breaks off');
+  expect(problem).toContain('line 2');
 });
 
-test.each(['\n', ','])('50,000 IDs are read in steps, more are counted: %j', (sign) => {
+test.each(['\n', ','])('50,000 IDs are read, more are counted: %j', (sign) => {
   const text = Array.from({ length: maxProductIds + 7 }, (_, i) => `P${i + 100}`).join(sign);
-  const steps = readProductIds(text);
-  let count = 0;
-  let step = steps.next();
-  for (; step.done !== true; step = steps.next()) count += 1;
-  expect(count).toBeGreaterThan(90);
-  expect([step.value.ids.length, step.value.overflow]).toEqual([maxProductIds, 7]);
+  const { ids, overflow } = read(text);
+  expect([ids.length, overflow]).toEqual([maxProductIds, 7]);
 });
 
 test('hostile texts take no longer than others of their length', () => {
@@ -150,4 +166,28 @@ test('the IDs of a table are found with any other columns and formats', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['Please check asin B0CX000001\nB0CX000002, B0CX000003', 3, ['Please', 'check', 'asin']],
+  ['ASIN: B0CX000001, B0CX000002\nB0CX000003', 3, ['ASIN:']],
+  ['Lamp, red,B0CX000001\nCup,B0CX000002\nPan,B0CX000003', 3, []],
+  ['My products\nB0CX000001;B0CX000002\nB0CX000003;B0CX000004', 4, ['My', 'products']],
+])('no ID is lost beside words: %j', (text, ids, malformed) => {
+  const found = read(text);
+  expect(found.ids).toHaveLength(ids);
+  expect(found.malformed.map((it) => it.text)).toEqual(malformed);
+});
+
+test('a broken JSON object is named, and the others are read', () => {
+  const { ids, problem } = read('{"asin": "B0CX000001"}\n{"asin": }\n{"asin": "B0CX000002"}');
+  expect(ids).toEqual(['B0CX000001', 'B0CX000002']);
+  expect(problem).toBe('1 record could not be read, the first on line 2.');
+});
+
+test('a large map of objects is read', () => {
+  const map = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, i) => [`key${i}`, { asin: `P${i + 100}` }]),
+  );
+  expect(read(JSON.stringify(map)).ids).toHaveLength(20_000);
 });

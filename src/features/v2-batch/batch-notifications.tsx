@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { type NewsSource, useNotifier } from '#shared/jobs/notifier.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
-import { portsOfThisTab } from '#shared/user/tab-ports.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { batchStore } from './store/batch-store.ts';
@@ -14,39 +14,33 @@ interface Shown {
   notice: Notice;
 }
 
+const batchNews: NewsSource<Shown> = {
+  subscribe: (listener) => batchStore().subscribe(listener),
+  news: () =>
+    (batchStore().state().stored?.submissions ?? []).flatMap((submission) => {
+      const { key, told } = submission;
+      const notice = noticeFor(submission);
+      return notice === null || notice === told
+        ? []
+        : { key: `${key} ${notice}`, item: { submission, notice }, isTold: false };
+    }),
+  claim: ({ submission: { key }, notice }) =>
+    batchStore().dispatch({ kind: 'notified', key, notice }),
+};
+
 /** Says on every page except the batch page, once and in a visible tab, that a submission has ended or needs a decision. */
 export function BatchNotifications() {
   const { pathname } = useLocation();
   const scoped = useScoped();
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const isBatchPage = pathname === paths.batch;
-  const show = useEffectEvent((one: Shown): void => {
-    if (!isBatchPage) setShown((all) => [one, ...all]);
+  useNotifier(batchNews, {
+    show: (one) => {
+      if (!isBatchPage) setShown((all) => [one, ...all]);
+    },
+    mayNotify: async () => false,
+    notify: () => {},
   });
-  useEffect(() => {
-    const { isHidden, onShow } = portsOfThisTab();
-    const { subscribe, state, dispatch } = batchStore();
-    let isGone = false;
-    /** Shown by the tab that was first to save that it is shown. */
-    const check = (): void => {
-      if (isGone || isHidden()) return;
-      for (const submission of state().stored?.submissions ?? []) {
-        const notice = noticeFor(submission);
-        if (notice === null || notice === submission.told) continue;
-        dispatch({ kind: 'notified', key: submission.key, notice }).then(
-          (isOurs) => isOurs && !isGone && show({ submission, notice }),
-          () => {},
-        );
-      }
-    };
-    const stop = subscribe(check);
-    onShow(check);
-    check();
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, []);
   const close = (key: string): void =>
     setShown((all) => all.filter(({ submission }) => submission.key !== key));
   const toasts = (isBatchPage ? [] : shown).map(({ submission, notice }): Toast => {

@@ -11,6 +11,7 @@ import type { ReadableStore } from '#lib/store.ts';
 import { requestReport, cancelJob, type JobAnswer, readJob } from '#queries/reports.queries.ts';
 import { startPoller, type PollSource } from '#shared/jobs/job-poller.ts';
 import { type JobState, trackJobs, type JobTracker } from '#shared/jobs/job-tracker.ts';
+import type { NewsSource } from '#shared/jobs/notifier.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { toJobUpdate } from './job-update.ts';
 import { pollDueAt } from './report-polling.ts';
@@ -266,3 +267,15 @@ function reportPollSource({ stored, dispatch }: ReportJobs): PollSource {
     onFailure: (id, why, retryAfter) => dispatch({ kind: 'pollFailed', id, why, retryAfter }),
   };
 }
+
+/** The ended reports that the user has not seen. */
+export const reportNews = (store: ReportStore): NewsSource<Report> => ({
+  subscribe: store.subscribe,
+  news: () =>
+    (store.state().stored?.reports ?? []).flatMap((item) =>
+      item.news === 'new' || item.news === 'notified'
+        ? { key: item.key, item, isTold: item.news === 'notified' }
+        : [],
+    ),
+  claim: ({ key }, by) => store.claim(key, by),
+});

@@ -13,6 +13,17 @@ export interface CurrentUser {
 /** In sessionStorage, which no other tab reads: texts typed but not submitted, while the user signs in again. */
 export const typedTextsKey = 'crosschannel.typed';
 
+let isKept = true;
+
+/** Whether typed texts may be saved: not after the user has signed out or erased them. */
+export const keepsTypedTexts = (): boolean => isKept;
+
+/** Erases typed texts. The page, which is about to be left, saves none again. */
+export function forgetTypedTexts(): void {
+  isKept = false;
+  sessionStorage.removeItem(typedTextsKey);
+}
+
 let installed: CurrentUser | null = null;
 
 export function installCurrentUser(user: CurrentUser): void {

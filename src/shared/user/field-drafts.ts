@@ -1,10 +1,10 @@
 /**
- * Text typed into fields but not submitted yet. A new sign-in leaves the page, so before that all texts
- * are saved, and each field restores its own when it is mounted again.
+ * Text typed into fields but not submitted yet. All texts are saved when the page is left, by a reload or a new sign-in,
+ * and each field restores its own when it is mounted again.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { currentUser, typedTextsKey } from './current-user.ts';
+import { currentUser, keepsTypedTexts, typedTextsKey } from './current-user.ts';
 
 const Saved = z.object({
   /** The key of the user who typed: another one may sign in. */
@@ -20,10 +20,24 @@ let restoredTexts: Promise<Map<string, string>> | null = null;
 
 /** Saves the field drafts of the user with that key in this tab. To be awaited before leaving the page. Rejects if storage is full. */
 export async function saveFieldDrafts(owner: string): Promise<void> {
-  const texts = [...readTexts(owner), ...((await restoredTexts) ?? []), ...currentTexts];
-  if (texts.length === 0) return;
+  write(owner, [...readTexts(owner), ...((await restoredTexts) ?? []), ...currentTexts]);
+}
+
+function write(owner: string, texts: readonly (readonly [string, string])[]): void {
   const saved: z.infer<typeof Saved> = { owner, texts: Object.fromEntries(texts) };
-  sessionStorage.setItem(typedTextsKey, JSON.stringify(saved));
+  if (texts.length === 0) sessionStorage.removeItem(typedTextsKey);
+  else sessionStorage.setItem(typedTextsKey, JSON.stringify(saved));
+}
+
+function saveOnLeave(owner: string, restored: ReadonlyMap<string, string>): void {
+  addEventListener('pagehide', () => {
+    if (!keepsTypedTexts()) return;
+    try {
+      write(owner, [...restored, ...currentTexts]);
+    } catch {
+      // It is full, and nobody is left to be told.
+    }
+  });
 }
 
 function readTexts(owner: string): [string, string][] {
@@ -39,7 +53,10 @@ async function takeTexts(): Promise<Map<string, string>> {
   try {
     const storage = await currentUser().openStorage();
     const texts = new Map(storage && readTexts(storage.key));
-    if (storage !== null) sessionStorage.removeItem(typedTextsKey);
+    if (storage !== null) {
+      sessionStorage.removeItem(typedTextsKey);
+      saveOnLeave(storage.key, texts);
+    }
     return texts;
   } catch {
     return new Map();
@@ -47,14 +64,16 @@ async function takeTexts(): Promise<Map<string, string>> {
 }
 
 /**
- * State for the text of a field that survives a new sign-in; `null` while nothing is typed. `name` is
- * unique in the app. `onRestore` is called with a text typed before the sign-in.
+ * State for the text of a field that survives a reload, a new sign-in and a visit to another page; `null` while nothing
+ * is typed. `name` is unique in the app. `onRestore` is called with a text typed before; with it, a text is not restored
+ * after a visit to another page.
  */
 export function useFieldDraft(
   name: string,
   onRestore?: (text: string) => void,
 ): readonly [string | null, (text: string | null) => void] {
   const [text, setText] = useState<string | null>(null);
+  const isOneWay = onRestore !== undefined;
   const restore = useEffectEvent((saved: string) => {
     // Text typed meanwhile takes precedence.
     if (text !== null) return;
@@ -73,8 +92,10 @@ export function useFieldDraft(
     void take();
     return () => {
       isUnmounted = true;
+      const left = currentTexts.get(name);
+      if (left !== undefined && !isOneWay) void restoredTexts?.then((all) => all.set(name, left));
     };
-  }, [name]);
+  }, [name, isOneWay]);
   useEffect(() => {
     if (text === null) currentTexts.delete(name);
     else currentTexts.set(name, text);
@@ -82,5 +103,13 @@ export function useFieldDraft(
       currentTexts.delete(name);
     };
   }, [name, text]);
-  return [text, setText];
+  const set = (next: string | null): void => {
+    // At once: the field may be removed before it renders again.
+    if (next === null) {
+      currentTexts.delete(name);
+      void restoredTexts?.then((all) => all.delete(name));
+    }
+    setText(next);
+  };
+  return [text, set];
 }

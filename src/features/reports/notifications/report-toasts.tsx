@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { reportTitle } from '#features/reports/report-text.ts';
 import { counted } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
-import type { ReportStore } from '#shared/reports/report-store.ts';
+import { useNotifier } from '#shared/jobs/notifier.ts';
+import { reportNews, type ReportStore } from '#shared/reports/report-store.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useScoped } from '#shared/scope.ts';
-import { portsOfThisTab } from '#shared/user/tab-ports.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { notify, notificationState } from './browser-notifications.ts';
-import { notifyOnCompletion } from './notify-on-completion.ts';
 
 /** Notifies on any page, and by the browser if the user chose it, that a report has ended. */
 export function ReportToasts({ store }: { store: ReportStore }) {
@@ -18,9 +17,17 @@ export function ReportToasts({ store }: { store: ReportStore }) {
   const scoped = useScoped();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useReportEnd(store, {
+  const source = useMemo(() => reportNews(store), [store]);
+  useNotifier(source, {
     show: (report) => setEnded((all) => [report, ...all]),
-    open: (report) => void navigate(pathOf(report)),
+    mayNotify: async () => (await notificationState()) === 'on',
+    notify: (report) =>
+      notify({
+        key: report.key,
+        title: 'Crosschannel',
+        body: endingOf(report),
+        onPress: () => void navigate(pathOf(report)),
+      }),
   });
 
   const close = (reports: readonly Report[], isDismissed: boolean): void => {
@@ -68,34 +75,6 @@ export function ReportToasts({ store }: { store: ReportStore }) {
 const many = 'many';
 
 const pathOf = ({ id }: Report): string => (id === null ? paths.reports : paths.report(id));
-
-interface Heard {
-  show: (report: Report) => void;
-  /** A browser notification was clicked. */
-  open: (report: Report) => void;
-}
-
-function useReportEnd(store: ReportStore, heard: Heard): void {
-  const latest = useRef(heard);
-  useEffect(() => {
-    latest.current = heard;
-  });
-  useEffect(() => {
-    const { isHidden, onShow } = portsOfThisTab();
-    return notifyOnCompletion(store, {
-      isHidden,
-      onShow,
-      show: (report) => latest.current.show(report),
-      pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
-      hasFocus: () => document.hasFocus(),
-      mayNotify: async () => (await notificationState()) === 'on',
-      notify(report) {
-        const onPress = () => latest.current.open(report);
-        notify({ key: report.key, title: 'Crosschannel', body: endingOf(report), onPress });
-      },
-    });
-  }, [store]);
-}
 
 /** More at once share a notification. */
 const maxToasts = 3;

@@ -31,18 +31,11 @@ export function checkRows(rows: readonly Row[]): InvalidRow[] {
   return invalid;
 }
 
-/** Rows are replaced when they change, so each is checked once. */
-const checked = new WeakMap<Row, InvalidRow['cells']>();
-
 function problemsOf(row: Row): InvalidRow['cells'] {
-  let problems = checked.get(row);
-  if (problems === undefined) {
-    problems = {};
-    for (const field of batchFields) {
-      const problem = cellProblem(field, row[field], masterlistRules);
-      if (problem !== null) problems[field] = problem;
-    }
-    checked.set(row, problems);
+  const problems: InvalidRow['cells'] = {};
+  for (const field of batchFields) {
+    const problem = cellProblem(field, row[field], masterlistRules);
+    if (problem !== null) problems[field] = problem;
   }
   return problems;
 }

@@ -32,7 +32,7 @@ export function Compose() {
   return (
     <Panel title="Draft">
       <div className="flex flex-col gap-3">
-        <RowInput store={store} onAdd={add} />
+        <RowInput onAdd={add} />
         {message !== null && <Notice tone="warn">{message}</Notice>}
         {rows !== null && rows.length > 0 && <Draft rows={rows} />}
       </div>

@@ -122,10 +122,3 @@ test('more rows than a draft holds are counted', async () => {
   expect(await one.draft.add([row(2), row(3)])).toBe(2);
   expect(one.draft.state()).toHaveLength(50_000);
 });
-
-test('text that was typed is kept', async () => {
-  const one = openTab();
-  expect(await one.draft.text()).toBe('');
-  one.draft.setText('B0,D');
-  await vi.waitFor(async () => expect(await openTab().draft.text()).toBe('B0,D'));
-});

@@ -1,7 +1,6 @@
 /**
- * The draft: the rows being composed, and the text from which rows are added. It is saved on this device, for reloads,
- * new sign-ins and other tabs. All tabs show the same draft, and each change is made to what is stored, one row at a
- * time: tabs cannot lose each other's rows.
+ * The draft: the rows being composed. It is saved on this device, for reloads, new sign-ins and other tabs. All tabs show
+ * the same draft, and each change is made to what is stored, one row at a time: tabs cannot lose each other's rows.
  */
 import * as z from 'zod/mini';
 import { useSyncExternalStore } from 'react';
@@ -24,10 +23,6 @@ type StoredDraft = z.infer<typeof StoredDraft>;
 const parseDraft = (value: unknown): StoredDraft | null =>
   z.safeParse(StoredDraft, value).data ?? null;
 
-const StoredText = z.object({ text: z.string() });
-const parseText = (value: unknown) => z.safeParse(StoredText, value).data?.text ?? null;
-const textKey = ['lists', 'batch-text'] as const;
-
 type DraftEvent =
   /** `key` is that of a new draft. */
   | { kind: 'added'; rows: readonly NewRow[]; key: string }
@@ -47,9 +42,6 @@ export interface DraftStore extends ReadableStore<readonly Row[] | null> {
   change: (no: number, field: BatchField, text: string) => void;
   remove: (numbers: Iterable<number>) => void;
   acceptFlaws: () => void;
-  /** The text that was typed or pasted but not added yet; '' if there is none. */
-  text: () => Promise<string>;
-  setText: (text: string) => void;
   /**
    * Submits the draft, which must still consist of these rows, and starts another one. Rejects as the batch store does,
    * or if the draft has changed; it stays as it is then.
@@ -99,9 +91,6 @@ export function createDraftStore(
     change: (no, field, text) => dispatch({ kind: 'changed', no, field, text }),
     remove: (numbers) => dispatch({ kind: 'removed', numbers: new Set(numbers) }),
     acceptFlaws: () => dispatch({ kind: 'flawsAccepted' }),
-
-    text: async () => (await (await stored.attached).read(...textKey, parseText)) ?? '',
-    setText: (text) => void stored.attached.then((it) => it.write(...textKey, { text })),
 
     async submit(rows) {
       await stored.reload();
@@ -165,23 +154,19 @@ function change(
   return rows.map((row) => (row.flaw === null ? row : { ...row, flaw: null }));
 }
 
-/** The rows of the last text, and each of its lines: after a change most are the same. */
+/** Of the last text, so that the same text gives the same rows. */
 let latest: { text: string; rows: readonly Row[] } = { text: '', rows: noRows };
-const rowOfLine = new Map<string, Row>();
 
 function rowsOf({ rows: text }: StoredDraft): readonly Row[] {
-  if (text === latest.text) return latest.rows;
-  const rows: Row[] = [];
-  const before = new Map(rowOfLine);
-  rowOfLine.clear();
-  for (const line of linesOf(text)) {
-    const row = before.get(line) ?? toRow(line);
-    if (row === null || row.no <= (rows.at(-1)?.no ?? 0)) continue;
-    rowOfLine.set(line, row);
-    rows.push(row);
+  if (text !== latest.text) {
+    const rows: Row[] = [];
+    for (const line of linesOf(text)) {
+      const row = toRow(line);
+      if (row !== null && row.no > (rows.at(-1)?.no ?? 0)) rows.push(row);
+    }
+    latest = { text, rows };
   }
-  latest = { text, rows };
-  return rows;
+  return latest.rows;
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n' };

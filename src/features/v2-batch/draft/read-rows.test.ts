@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
+import { findColumns, readPastedTable } from '#shared/table-paste/pasted-table.ts';
 import { checkRows } from './check-rows.ts';
-import { newRow, readRows } from './read-rows.ts';
+import { newRow, readRows, rowColumns } from './read-rows.ts';
 
+const read = (text: string) => {
+  const table = readPastedTable(text, rowColumns);
+  return readRows(table, findColumns(table, rowColumns));
+};
 const cellsOf = (text: string) =>
-  readRows(text).rows.map(({ asin, countryCode, percACoS }) =>
-    [asin, countryCode, percACoS].join(),
-  );
+  read(text).rows.map(({ asin, countryCode, percACoS }) => [asin, countryCode, percACoS].join());
 
 test.each([
   ['commas', 'asin,countryCode,percACoS\nb000000001,de,12.5\n'],
   ['semicolons', '\uFEFFasin;Land;Target ACOS\r\nB000000001;DE;12,5\r\n'],
   ['tabs, in another order', 'Country\tPerc ACoS\tNote\tASIN\nDE\t12,5 %\tx\tB000000001'],
   ['no header', 'B000000001,DE,12.5'],
+  ['no header, decimal commas', 'B000000001;DE;12,5'],
   ['spaces', 'B000000001  DE 12.5 %'],
+  ['a title above the header', 'Targets\n\nasin,country,target acos\nB000000001,DE,12.5'],
   ['quotes', '"asin","country","percacos"\n"B000000001","DE","12.5"'],
   ['JSON', '[{"asin":"B000000001","countryCode":"DE","percACoS":12.5}]'],
   ['JSON lines', '{"asin":"B000000001","countryCode":"DE","percACoS":"12,5"}\n'],
@@ -20,41 +25,42 @@ test.each([
   expect(cellsOf(text)).toEqual(['B000000001,DE,12.5']);
 });
 
-test('a column name of its own wins over one that may mean something else', () => {
+test('a column that may be the current ACOS is not guessed to be the target', () => {
   expect(cellsOf('acos,asin,country,target acos\n40,B000000001,DE,12')).toEqual([
     'B000000001,DE,12',
   ]);
+  const table = readPastedTable('asin,country,ACOS\nB000000001,DE,40', rowColumns);
+  expect(findColumns(table, rowColumns)).toEqual({
+    asin: 0,
+    countryCode: 1,
+    percACoS: undefined,
+  });
 });
 
-test('says that a column named ACOS is read as the target', () => {
-  expect(readRows('asin,country,ACOS\nB000000001,DE,40').notes).toEqual([
-    'The column “ACOS” is read as the target. Check that it is not the current ACOS.',
-  ]);
-  expect(readRows('asin,country,target acos\nB000000001,DE,40').notes).toEqual([]);
+test('a line with another number of cells is flagged: a decimal comma may have split its target', () => {
+  const flaw = 'This line has 4 cells instead of 3. They may be in the wrong columns.';
+  const flaws = (text: string) => read(text).rows.map((row) => row.flaw);
+  expect(flaws('B000000001,DE,12,5\nB000000002,DE,7')).toEqual([flaw, null]);
+  expect(flaws('B000000001,DE,12,5\nB000000002,DE,7,5')).toEqual([flaw, flaw]);
+  expect(flaws('B000000001,DE,12,5')).toEqual([flaw]);
+  expect(flaws('B000000001,DE,12,\nB000000002,DE,7,')).toEqual([null, null]);
 });
 
-test('says what it cannot place', () => {
-  expect(readRows('asin,percACoS\nB000000001,12').notes).toEqual([
-    'No column found for countryCode.',
-  ]);
-  const odd = readRows('B000000001,DE,12,5\nB000000002,DE,7');
-  expect(odd.notes[0]).toMatch(/^Add a header row/);
-  expect(odd.rows.map(({ flaw }) => flaw)).toEqual([
-    'This line has 4 cells instead of 3. They may be in the wrong columns.',
-    null,
-  ]);
-  expect(readRows('[{"asin":"B000000001"},7]').rows[1]?.flaw).toBe(
-    'The value on line 1 is not a JSON object.',
-  );
-  expect(readRows('[{"asin":"B000000001"}').notes).toHaveLength(1);
+test.each([
+  'Marketplace;DE\nDate;2026\n\nASIN;Country;Target ACOS\nB000000001;DE;12,5',
+  '{"status": "ok", "errors": ["x"], "masterlist": [{"asin": "B000000001", "countryCode": "DE", "percACoS": 12.5}]}',
+])('only lines below the heading, or with one of its names, are rows: %j', (text) => {
+  expect(cellsOf(text)).toEqual(['B000000001,DE,12.5']);
+});
+
+test('no row above a second heading is lost', () => {
+  const text = 'B000000001,DE,12\nB000000002,FR,10\nasin,country,percacos\nB000000003,IT,9';
+  expect(cellsOf(text)).toHaveLength(4);
 });
 
 test('rows beyond the largest draft are left out, and counted', () => {
-  const { rows, notes } = readRows('B000000001,DE,12\n'.repeat(50_002));
-  expect([rows.length, notes]).toEqual([
-    50_000,
-    ['2 rows were left out: a draft holds up to 50,000 rows.'],
-  ]);
+  const { rows, overflow } = read('B000000001,DE,12\n'.repeat(50_002));
+  expect([rows.length, overflow]).toEqual([50_000, 2]);
 });
 
 test('all errors of a row are found, and duplicates are named', () => {

@@ -9,7 +9,8 @@ import {
   type Tab,
 } from '#shared/reports/test-report-tabs.ts';
 import { pass, until } from '#shared/user/test-tabs.ts';
-import { notifyOnCompletion } from './notify-on-completion.ts';
+import { reportNews } from '#shared/reports/report-store.ts';
+import { startNotifier } from './notifier.ts';
 
 let browser: ReturnType<typeof startReportTabs>;
 let mayNotify: boolean;
@@ -32,7 +33,7 @@ function tellingTab({ isHidden = false, hasFocus = true } = {}) {
   const tab: Tab = browser.openTab(isHidden);
   const told = { toasts: [] as string[], notices: [] as string[] };
   const name = (report: { request: { name: string | null } | null }) => report.request?.name ?? '';
-  notifyOnCompletion(tab.store, {
+  startNotifier(reportNews(tab.store), {
     isHidden: () => tab.isHidden,
     onShow: tab.onShow,
     pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
