@@ -224,6 +224,7 @@ test('by keyboard: a row and a rejected batch are corrected; no axe violations',
   await expectNoViolationsInEitherTheme(page, ['main']);
   await expect(errors(page)).toContainText('The service said: Not this one.');
   await button(page, 'Accept 1 flagged row').press('Enter');
+  await expect(page.getByText('100 rows, no errors.')).toBeVisible();
   await button(page, 'Submit 100 items…').press('Enter');
   await dialog(page).getByRole('button', { name: 'Submit 100 items' }).press('Enter');
   await isNewest(page, '100 items in 1 batch, 1 country');
