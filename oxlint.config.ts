@@ -29,6 +29,7 @@ const feature: Room = {
 const rooms: Readonly<Record<string, Room>> = {
   app: {
     may: [
+      'pages',
       'features',
       'shared',
       'queries',
@@ -48,7 +49,6 @@ const rooms: Readonly<Record<string, Room>> = {
   'features/inventory': feature,
   'features/keywords': feature,
   'features/listings': feature,
-  'features/overview': feature,
   'features/rate-limits': feature,
   'features/reports': feature,
   'features/settings': {
@@ -56,6 +56,7 @@ const rooms: Readonly<Record<string, Room>> = {
     may: [...feature.may, 'config', 'api/service', 'api/service-check'],
   },
   'features/v2-batch': { may: [...feature.may, 'api/contract'], types: ['storage'] },
+  'pages/overview': feature,
   shared: { may: ['queries', 'api', 'storage', 'row-engine', 'ui', 'lib'] },
   'shared/metrics': { may: ['lib'], types: ['api/contract'], without: react },
   queries: { may: ['api', 'lib'] },

@@ -87,12 +87,8 @@ test('leads from an account to its campaigns and to the page of one of them, whi
         page.getByRole('group', { name: new RegExp(`^${metric}(,|$)`) }).first(),
       ).toBeVisible();
     }
-    const funnel = page.getByRole('list', { name: 'From impressions to conversions' });
-    await expect(funnel.getByRole('listitem')).toHaveText([
-      /^Impressions/,
-      /^Clicks/,
-      /^Conversions/,
-    ]);
+    const funnel = page.getByRole('list', { name: 'From impressions to orders' });
+    await expect(funnel.getByRole('listitem')).toHaveText([/^Impressions/, /^Clicks/, /^Orders/]);
     for (const ratio of ['ACOS', 'CTR', 'CVR']) {
       await expect(page.getByRole('heading', { level: 3, name: ratio })).toBeVisible();
     }

@@ -77,7 +77,7 @@ test('offline, the overview shows persisted data with its age', async ({
 }) => {
   allow('network');
   await signIn(page, 'analyst', '/');
-  const spend = page.getByRole('link', { name: /^Spend, EUR: [\d,.]+, view campaigns$/ });
+  const spend = page.getByRole('link', { name: /^Spend, EUR: [\d,.]+, view campaigns$/ }).first();
   const before = (await spend.getAttribute('aria-label')) ?? '';
   await expectPersisted(page);
   await sim.clock(600);
@@ -106,7 +106,7 @@ test('offline, the overview shows persisted data with its age', async ({
     ),
   ).toBeVisible();
   await expect(page.getByText(/Updated \d\d:\d\d, 1\d min ago/)).toBeVisible();
-  await expect(page.getByRole('link', { name: before, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: before, exact: true }).first()).toBeVisible();
   await page.unroute(cut);
   await context.setOffline(false);
   await expect(page.getByText(/Updated \d\d:\d\d, just now/)).toBeVisible();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { openCharts, totalsTable } from './list-controls.ts';
+import { openCharts, totalsTable, openDetails } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn } from './table.ts';
 
@@ -55,6 +55,7 @@ test('lists data problems and checks keywords on request; totals with affected r
 
   await goTo(page, '/?channel=channel-b');
   // One sentence states the share of each currency's spend, and links to all of the rows.
+  await openDetails(page);
   const summary = page.getByRole('link', { name: /[\d.]+% of .*EUR.* data warnings/ });
   await expect(summary).toHaveAttribute(
     'href',

@@ -29,7 +29,11 @@ export async function exportCsv(
   return download;
 }
 
-/** The totals above the list of campaigns, a row per currency. */
+/** Opens what the overview's figures leave out. */
+export const openDetails = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Performance' }).getByText('Details', { exact: true }).click();
+
+/** The totals of campaigns, a row per currency. */
 export const totalsTable = (page: Page): Locator =>
   page.getByRole('table', { name: 'Totals', exact: true });
 

@@ -69,28 +69,13 @@ test('without storage, locks, channels, workers and compression the pages work i
   await expect(page.getByRole('grid', { name: 'Data quality' })).toBeVisible();
 });
 
-test('a narrow list whose cards do not load shows its table; a part of a page that does not load says so, and the rest works', async ({
-  page,
-  allow,
-}) => {
+test('a narrow list whose cards do not load shows its table', async ({ page, allow }) => {
   allow(404);
-  const parts = /\/assets\/(cards|overview)-(?!page)/;
-  await page.route(parts, (route) => route.fulfill({ status: 404 }));
+  await page.route(/\/assets\/cards-/, (route) => route.fulfill({ status: 404 }));
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'analyst', '/campaigns');
   const grid = page.getByRole('grid', { name: 'Campaigns' });
   await expect(grid.getByRole('row').nth(1)).toBeVisible();
   await expect(grid.getByRole('columnheader', { name: /^Spend/ })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeHidden();
-
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Totals', exact: true })).toBeVisible();
-  for (const part of ['Fix first', 'What changed', 'Accounts'])
-    await expect(page.getByText(`${part} could not be loaded`, { exact: true })).toBeVisible();
-  await page.unroute(parts);
-  await page.getByRole('button', { name: 'Reload' }).first().click();
-  await expect(
-    page.getByRole('region', { name: 'Fix first' }).getByRole('listitem'),
-  ).not.toHaveCount(0);
 });

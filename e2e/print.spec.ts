@@ -49,7 +49,7 @@ test('a filtered list says on paper what it leaves out; each sheet has its head 
   }
   for (const { text, isLandscape } of sheets) {
     expect(isLandscape).toBe(true);
-    expect(text).toMatch(/\nSpend\nSales\n[^]*\nConversions\n[^]*\nAccount\n/);
+    expect(text).toMatch(/\nSpend\nSales\n[^]*\nOrders\n[^]*\nAccount\n/);
   }
   const enabled = sheets.flatMap(({ text }) => text.match(/\nEnabled(?=\n)/g) ?? []);
   expect(enabled).toHaveLength(Number(count));

@@ -50,7 +50,7 @@ async function load() {
   const { NumberField } = await import('#features/settings/number-field.tsx');
   const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
   const { ProductInput } = await import('#features/eligibility/product-input.tsx');
-  const { SetupForm } = await import('#features/overview/setup/setup-form.tsx');
+  const { SetupCard } = await import('#pages/overview/setup-card.tsx');
   const { ViewsButton } = await import('#shared/saved-views/views-button.tsx');
   const { session, openStorage } = createUserSession({
     auth,
@@ -71,12 +71,9 @@ async function load() {
               onSet={() => {}}
             />
             <TargetsPanel accounts={accounts} />
-            <SetupForm
+            <SetupCard
+              setup={{ isOffered: true, reports: [], isDaily: false, close: () => {} }}
               currencies={['EUR', 'USD']}
-              reports={[]}
-              isDaily={false}
-              onDone={() => {}}
-              onDecline={() => {}}
             />
             <ProductInput onTake={async () => {}} findListed={async () => []} />
             <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
@@ -124,6 +121,7 @@ test('drafts are restored once after signing in again', async () => {
   await settled(() => expect(option()).not.toBeNull());
   option()?.click();
   await type(() => field('ACOS target of Home shop'), '12 or 13');
+  await press('Set up morning view');
   await type(() => setupField('ACOS target'), '27');
   await type(() => setupField('1 USD is worth'), '0.92');
   await type(() => field('Product IDs'), 'B000000001\nB000000002');

@@ -80,7 +80,7 @@ test('declined, it says where to do the same, and does not return; the reports a
     [
       () => {
         element('button', request);
-        expect(text()).not.toContain('Set up your morning view');
+        expect(text()).not.toContain('Set up morning view');
       },
     ],
     [setting('morning', { status: 'declined', isDaily: false, requestedOn: null })],
@@ -97,6 +97,7 @@ test('a report that fails is named; target and rates are saved, and the report c
   };
   await open(
     [
+      click('button', 'Set up morning view'),
       () => type(field('ACOS target'), '25'),
       click('button', 'Set up'),
       () => {
@@ -117,6 +118,7 @@ test('consent given before outlives it, and a rate typed for one base is not sav
     element('label', /on my first visit each day/).querySelector('input')?.checked;
   await open(
     [
+      click('button', 'Set up morning view'),
       () => {
         expect(daily()).toBe(true);
         type(field('ACOS target'), '25');

@@ -18,7 +18,7 @@ export interface Page {
 
 export const pages: readonly Page[] = [
   {
-    code: async () => (await import('#features/overview/overview-page.tsx')).OverviewPage,
+    code: async () => (await import('#pages/overview/overview-page.tsx')).OverviewPage,
     queries: () => [campaignQueries.list(), accountQueries.list()],
   },
   {

@@ -99,7 +99,7 @@ test('a campaign’s page has its keywords and products by spend, and links to e
   expect(keywords.length).toBeGreaterThan(2);
   expect(page.keywords).toEqual(spends(keywords));
   expect(page.products).toEqual(spends(products));
-  expect(page.acos).toMatch(/above 30\.0%/);
+  expect(page.acos).toMatch(/pp over target 30\.0%/);
   const [{ channel, account_id: account } = {}] = products;
   expect(page.toKeywords).toBe(
     `/keywords?channel=${String(channel)}&account_id=${String(account)}&campaign_id=${id}`,
@@ -258,7 +258,7 @@ test('an account’s page has its target, and links to its items and lists', asy
     items: linkTo('View items to fix'),
     keywords: linkTo('View keywords'),
   }));
-  expect(page.acos).toMatch(/above 30\.0%/);
+  expect(page.acos).toMatch(/pp over target 30\.0%/);
   expect(page.items).toBe(`/?account_id=${firstAccount}`);
   expect(page.keywords).toBe(`/keywords?account_id=${firstAccount}`);
 });

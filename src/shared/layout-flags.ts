@@ -1,18 +1,14 @@
 /**
- * What the overview showed on this device's last visit. Storage is read after the first render, so without this
- * a page would move once it is known.
+ * What pages showed on this device's last visit. Storage is read after the first render, so without this a page would move
+ * once it is known.
  */
 import { readFlags, writeFlags } from '#lib/local-flags.ts';
 
 /** The key in localStorage. */
 export const layoutFlagsKey = 'crosschannel.overview';
 
-/**
- * `fix-first`: it is the first section, because it is based on more than the campaigns' metrics. `converted`: there
- * is a converted total. `setup-done`: there is no setup card.
- * `history`: there is a trend.
- */
-export type LayoutFlag = 'fix-first' | 'converted' | 'setup-done' | 'history';
+/** `history`: there is a history. */
+type LayoutFlag = 'history';
 
 export const hasLayoutFlag = (flag: LayoutFlag): boolean =>
   readFlags(layoutFlagsKey).includes(flag);

@@ -207,7 +207,7 @@ function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {
   });
   return (
     <Funnel
-      name="From impressions to conversions"
+      name="From impressions to orders"
       steps={[step('impressions'), step('clicks', 'ctr'), step('conversions', 'cvr')]}
     />
   );

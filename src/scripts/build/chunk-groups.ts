@@ -29,11 +29,10 @@ const steps: readonly Step[] = [
   { name: 'app', roots: ['app/app.tsx'], packages: 'dom', isPreloaded: true },
   {
     name: 'page',
-    roots: ['features/overview/overview-page.tsx'],
+    roots: ['pages/overview/overview-page.tsx'],
     sharedWith: 'features/campaigns/campaigns-page.tsx',
     isPreloaded: true,
   },
-  { name: 'tiles', roots: ['features/overview/overview-page.tsx'], isShared: true },
   { name: 'list', roots: ['features/campaigns/campaigns-page.tsx'], isShared: true },
   {
     name: 'session',
@@ -66,6 +65,22 @@ const steps: readonly Step[] = [
   },
   { name: 'settings', roots: ['shared/settings/settings.ts'] },
   { name: 'operations', roots: ['row-engine/worker/run-in-page.ts'] },
+  ...['app/shell/background.tsx', 'features/campaigns/campaign-charts.tsx'].map((root): Step => ({
+    name: 'stores',
+    roots: [root],
+    sharedWith: 'pages/overview/overview-page.tsx',
+  })),
+  {
+    name: 'history',
+    roots: [
+      'shared/history/history-chart.tsx',
+      'shared/date-range/date-range-button.tsx',
+      'shared/history/list-periods.tsx',
+      'shared/history/start-history.ts',
+      'shared/history/watch-period-sums.ts',
+    ],
+  },
+  { name: 'overview', roots: ['pages/overview/overview-page.tsx'], isShared: true },
   { name: 'charts', roots: ['features/campaigns/campaign-charts.tsx'] },
   {
     name: 'plots',
@@ -93,30 +108,6 @@ const steps: readonly Step[] = [
   {
     name: 'export',
     roots: ['ui/grid/tools/export-csv.ts'],
-  },
-  {
-    name: 'history',
-    roots: [
-      'features/overview/period/period-performance.tsx',
-      'features/overview/trend/trend.tsx',
-      'shared/date-range/date-range-button.tsx',
-      'shared/history/list-periods.tsx',
-      'shared/history/start-history.ts',
-      'shared/history/watch-period-sums.ts',
-    ],
-  },
-  {
-    name: 'overview',
-    roots: [
-      'features/overview/changes/changed.tsx',
-      'features/overview/fix-first/fix-first.tsx',
-      'features/overview/accounts-section.tsx',
-      'features/overview/performance-notes.tsx',
-      'features/overview/quadrants/quadrants.tsx',
-      'features/overview/setup/morning-setup.tsx',
-      'features/overview/spend-breakdown.tsx',
-      'shared/performance/finding-sources.tsx',
-    ],
   },
   {
     name: 'batch',

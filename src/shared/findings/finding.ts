@@ -91,6 +91,8 @@ export interface CampaignRow {
   campaign: Campaign;
   days: number | null;
   target: Target | null;
+  /** The ACOS of its account, if the user has set no target at all; `null` if it is unknown. */
+  average?: number | null;
 }
 
 /** What is unusual about a day. */
@@ -141,7 +143,14 @@ export type Finding = Money &
     | { kind: 'bid_apart'; keyword: KeywordRow; times: number }
     | ({ kind: 'unusual_total'; scope: Scope } & UnusualFigures)
     | ({ kind: 'unusual_day'; campaign: Campaign } & UnusualFigures)
-    | { kind: 'above_target'; campaign: Campaign; acos: number; target: Target }
+    | {
+        kind: 'above_target';
+        campaign: Campaign;
+        acos: number;
+        target: Pick<Target, 'acos'>;
+        /** Whether that is the average of its account, for want of a target. */
+        isAverage: boolean;
+      }
   );
 
 export type FindingOf<K extends FindingKind> = Extract<Finding, { kind: K }>;

@@ -119,6 +119,19 @@ test('stock for four days leaves ten of the next fourteen without', () => {
 
 const target = { of: 'everything', acos: 0.2 } as const;
 
+test('campaigns without a target: far above the average of their account', () => {
+  const foundWith = (sales: number, own: typeof target | null) =>
+    findInCampaign({ campaign: campaignOf('c1', { sales }), days: 30, target: own, average: 0.2 });
+  const [finding] = foundWith(250, null);
+  if (finding === undefined) throw new Error('Nothing found.');
+  expect(titleOf(finding)).toBe('Campaign c1: ACOS 40.0%, account average 20.0%');
+  expect(reasonOf(finding)).toMatch(
+    /^At that average, the same sales would have cost 50.00 EUR less/,
+  );
+  expect(foundWith(400, null)).toEqual([]);
+  expect(foundWith(400, target).map(titleOf)).toEqual(['Campaign c1: ACOS 25.0%, target 20.0%']);
+});
+
 test('campaigns: without sales, or above their target', () => {
   const said = (...row: Parameters<typeof campaignOf>) =>
     findInCampaign({ campaign: campaignOf(...row), days: 30, target }).map(

@@ -6,7 +6,7 @@ import type { UnusualDay } from '#shared/history/unusual-days.ts';
 import { type RecentUnusual, useRecentUnusual } from '#shared/history/use-recent-unusual.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
-import { totalsByCurrency } from '#shared/metrics/totals.ts';
+import { ratiosOf, totalsByCurrency } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import type { ReportSourceState } from '#shared/performance/use-report-source.ts';
 import { daysIn } from '#shared/reports/report-day-range.ts';
@@ -60,7 +60,7 @@ export function useFindings(
 ): FindingsState {
   const [targets] = useTargets();
   const [rates] = useRates();
-  const ofCampaigns = useCampaignFindings(scope, targets ?? noTargets);
+  const ofCampaigns = useCampaignFindings(scope, targets);
   const advertised = useAdvertised(scope);
   // One after the other, because each takes the page or the worker a while. Earlier results stay.
   const [isReady, setReady] = useState(false);
@@ -182,7 +182,7 @@ const noCampaigns: readonly Campaign[] = [];
 
 function useCampaignFindings(
   scope: Scope,
-  targets: readonly Target[],
+  targets: readonly Target[] | null,
 ): {
   /** The campaigns in scope. */
   own: readonly Campaign[];
@@ -204,16 +204,31 @@ function useCampaignFindings(
     const metrics = own.flatMap((it) => it.metrics ?? []);
     const byCurrency = new Map(totalsByCurrency(metrics).map((it) => [it.currency, it.spend]));
     const lengths: number[] = [];
+    const averageOf = targets?.length === 0 ? averages(own) : () => null;
     const findings = own.flatMap((campaign) => {
       const { channel, account_id: accountId } = campaign;
-      const target = targetFor(targets, { channel, accountId });
+      const target = targetFor(targets ?? noTargets, { channel, accountId });
       const days = daysOf(campaign);
       if (days !== null) lengths.push(days);
-      return findInCampaign({ campaign, days, target });
+      return findInCampaign({ campaign, days, target, average: averageOf(campaign) });
     });
     const spent = { byCurrency, days: commonest(lengths) };
     return { own, findings, spent, names: new Map(own.map(({ id, name }) => [id, name])) };
   }, [own, targets]);
+}
+
+/** The ACOS of a campaign's account in its currency; `null` if it is unknown. */
+function averages(campaigns: readonly Campaign[]): (campaign: Campaign) => number | null {
+  const keyOf = ({ account_id: account, metrics }: Campaign) =>
+    JSON.stringify([account, metrics?.currency_code]);
+  const byAccount = new Map(
+    [...Map.groupBy(campaigns, keyOf)].map(([key, own]) => {
+      const [total] = totalsByCurrency(own.flatMap(({ metrics }) => metrics ?? []));
+      return [key, total === undefined ? null : ratiosOf(total).acos];
+    }),
+  );
+  return (campaign) =>
+    campaign.account_id === null ? null : (byAccount.get(keyOf(campaign)) ?? null);
 }
 
 /** The most frequent length: a time zone's midnight changes a few of them. `null` without any. */

@@ -25,7 +25,7 @@ const axisWidth = 44;
 interface HistoryChartProps {
   /** `undefined` while it is read. */
   period: HistoryPeriod | undefined;
-  /** Whether the section around it displays the dates and the notes. */
+  /** Whether the page displays the dates, the notes and the choice of currency. */
   isEmbedded?: boolean;
 }
 
@@ -102,7 +102,7 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
         height={heights}
         controls={
           <span className="flex flex-wrap items-center gap-2">
-            {choices.length > 1 && (
+            {!isEmbedded && choices.length > 1 && (
               <Segmented
                 label="Currency of the trend"
                 options={choices}

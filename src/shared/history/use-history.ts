@@ -1,6 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { whenState } from '#lib/when-state.ts';
 import { type HistoryBlock, monthOf } from './history-block.ts';
 import type { HistoryMonth, HistoryState } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -20,16 +19,6 @@ export function useHistory(): HistoryView {
 }
 
 const noMonths: readonly HistoryMonth[] = [];
-
-/** The months that a page displays unless its URL names others. */
-const usualMonths = 3;
-
-/** Begins to read the latest months before a page asks for them. */
-export async function preloadHistory(client: QueryClient): Promise<void> {
-  const store = historyStore(client);
-  await whenState(store, ({ stored }) => stored !== undefined);
-  await store.read(store.state().stored?.months.slice(-usualMonths) ?? []);
-}
 
 /** The months with these days, and the days themselves; `undefined` until they are read. Those of before stay until then. */
 export function useHistoryBlocks<Days extends { all: readonly string[] }>(

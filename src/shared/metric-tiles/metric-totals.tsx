@@ -107,7 +107,7 @@ function figure(id: TotalMetric, totals: Totals): ReactNode {
 }
 
 /** A metric of a total. Amounts of a thousand or more omit cents. */
-export function totalText(id: TotalMetric, totals: Totals): string {
+function totalText(id: TotalMetric, totals: Totals): string {
   const values = { ...totals, ...ratiosOf(totals) };
   const isAmount = id === 'spend' || id === 'sales';
   return isAmount ? money(values[id], 1000) : metricText(id, values[id]);

@@ -1,5 +1,4 @@
-import { percent } from '#lib/format.ts';
-import { pointsText } from '#shared/metrics/change-format.ts';
+import { oneDigit, percent } from '#lib/format.ts';
 import { inPoints } from '#shared/metrics/ratios.ts';
 import { type TargetStatus, targetStatus } from '#shared/metrics/compare-to-target.ts';
 import type { Target } from '#shared/metrics/targets.ts';
@@ -25,14 +24,26 @@ export function TargetMark({ status, target }: { status: TargetStatus; target: n
   );
 }
 
-/** The target below an ACOS, and on which side of it the ACOS is. */
+/** How far an ACOS is from its target: "12.4 pp over target 30.0%". */
 export function AcosTarget({ acos, target }: { acos: number | null; target: Target }) {
   const status = targetStatus(acos, target);
   const text = `Target ${percent(target.acos)}`;
   if (acos === null || status === null) return <span>{text}</span>;
+  const { icon, colour } = looks[status];
+  const points = oneDigit(Math.abs(inPoints(acos - target.acos)));
+  const side = acos > target.acos ? 'over' : 'under';
   return (
-    <span title={`${text}: ${pointsText(inPoints(acos - target.acos))} percentage points`}>
-      <TargetMark status={status} target={target.acos} />
+    <span
+      title={text}
+      className={cx('inline-flex min-w-0 items-baseline gap-1 whitespace-nowrap', colour)}
+    >
+      <Icon name={icon} className="size-3.5 shrink-0 self-center" />
+      <span className="truncate">
+        {status === 'near' ? 'near ' : `${points} pp ${side} `}
+        {/* A narrow tile has no room for the word. */}
+        <span className="@max-[11rem]:sr-only">target </span>
+        {percent(target.acos)}
+      </span>
     </span>
   );
 }

@@ -14,6 +14,10 @@ export interface MetricChange {
   isGood: boolean | null;
 }
 
+/** In the unit that is read: points for percentages, else a share. */
+export const shortChange = ({ difference, share }: MetricChange): string =>
+  difference.endsWith(' pp') ? difference : (share ?? difference);
+
 /** `null` if a value is unknown. Percentages are fractions, money is in major units. */
 export function metricChange(
   id: MetricId,
@@ -22,16 +26,16 @@ export function metricChange(
 ): MetricChange | null {
   if (before === null || after === null) return null;
   const change = after - before;
-  const share = before === 0 ? null : shareText(change / Math.abs(before));
-  const difference = differenceText(id, change);
-  const isVisible = hasSign(difference) || (share !== null && hasSign(share));
-  const direction = goodDirections[id];
-  return {
-    difference,
-    share,
+  const texts = {
+    difference: differenceText(id, change),
+    share: before === 0 ? null : shareText(change / Math.abs(before)),
     title: `${metricText(id, before)} → ${metricText(id, after)}`,
-    isGood: direction === undefined || !isVisible ? null : change * direction > 0,
+    isGood: null,
   };
+  const direction = goodDirections[id];
+  return direction === undefined || !hasSign(shortChange(texts))
+    ? texts
+    : { ...texts, isGood: change * direction > 0 };
 }
 
 /** Exact up to here, in units; beyond it, there is no room for more than "1.2M". */

@@ -69,7 +69,7 @@ const table = {
     formula: { over: 'spend', under: 'clicks' },
   },
   conversions: {
-    label: 'Conversions',
+    label: 'Orders',
     kind: 'count',
     definition: 'Orders attributed to ads.',
     isAttributed: true,
@@ -77,7 +77,7 @@ const table = {
   cvr: {
     label: 'CVR',
     kind: 'percent',
-    definition: 'Conversion rate: conversions ÷ clicks.',
+    definition: 'Conversion rate: orders ÷ clicks.',
     isAttributed: true,
     formula: { over: 'conversions', under: 'clicks' },
   },
@@ -90,7 +90,7 @@ const table = {
   cpa: {
     label: 'CPA',
     kind: 'money',
-    definition: 'Cost per acquisition: spend ÷ conversions.',
+    definition: 'Cost per acquisition: spend ÷ orders.',
     isAttributed: true,
     formula: { over: 'spend', under: 'conversions' },
   },

@@ -61,7 +61,7 @@ test('sales of open days may have risen since these were read, but not fallen', 
   expect(problemsOf({}, days)).toEqual([]);
   expect(problemsOf({ sales: 61, conversions: 10 }, days)).toEqual([]);
   expect(problemsOf({ sales: 59, conversions: 8 }, days)).toEqual([
-    ['conversions 8, sales 59.00', 'conversions at least 9, sales at least 60.00'],
+    ['orders 8, sales 59.00', 'orders at least 9, sales at least 60.00'],
   ]);
   expect(problemsOf({ spend: 1 }, days)).toHaveLength(1);
 });

@@ -78,7 +78,7 @@ export const dailySumChecks: readonly Check[] = [
   {
     id: 'metrics-days',
     title: 'Metrics that differ from the sum of their days',
-    why: 'The days in the history add up to something else than the campaign’s own metrics, so one of the two is wrong. Sales and conversions may still rise until their attribution window closes; differences that this explains are not listed.',
+    why: 'The days in the history add up to something else than the campaign’s own metrics, so one of the two is wrong. Sales and orders may still rise until their attribution window closes; differences that this explains are not listed.',
     todo: 'Refresh, and update the history. If the problem remains, compare the days with the channel’s console: a day may have been corrected since.',
     needs: ['campaigns', 'history'],
     affects: allMetrics,

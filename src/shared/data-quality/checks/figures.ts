@@ -77,8 +77,8 @@ export const figureChecks: readonly Check[] = [
   },
   {
     id: 'conversions-clicks',
-    title: 'More conversions than clicks',
-    why: 'Every conversion needs a click. CVR is above 100%, and sales may belong to another campaign.',
+    title: 'More orders than clicks',
+    why: 'Every order needs a click. CVR is above 100%, and sales may belong to another campaign.',
     todo: 'Ask the channel whether it counts view-through sales. If so, do not compare this CVR with others.',
     needs: ['campaigns'],
     affects: ['cvr'],
@@ -86,7 +86,7 @@ export const figureChecks: readonly Check[] = [
       withMetrics(rows, ({ conversions, clicks }) =>
         over(conversions, clicks)
           ? {
-              given: counted(conversions ?? 0, 'conversion'),
+              given: counted(conversions ?? 0, 'order'),
               expected: `at most ${count(clicks)} (clicks)`,
             }
           : null,
@@ -144,7 +144,7 @@ export const figureChecks: readonly Check[] = [
   },
   {
     id: 'sales-conversions',
-    title: 'Sales without conversions',
+    title: 'Sales without orders',
     why: 'Sales come from orders. Without counted orders, CVR and CPA exclude sales that ACOS includes.',
     todo: 'Check again after the attribution window. If the problem remains, ask the channel which orders these are.',
     needs: ['campaigns'],
@@ -154,17 +154,17 @@ export const figureChecks: readonly Check[] = [
         const { amount } = salesOf(metrics);
         return metrics.conversions === 0 && amount !== null && amount > 0
           ? {
-              given: `sales of ${money(amount)}, no conversions`,
-              expected: 'a conversion, or no sales',
+              given: `sales of ${money(amount)}, no orders`,
+              expected: 'an order, or no sales',
             }
           : null;
       }),
   },
   {
     id: 'conversions-sales',
-    title: 'Conversions without sales',
+    title: 'Orders without sales',
     why: 'Orders without sales make ACOS too high, so the campaign looks worse than it is.',
-    todo: 'Check again after the attribution window. Until then, judge the campaign by conversions.',
+    todo: 'Check again after the attribution window. Until then, judge the campaign by orders.',
     needs: ['campaigns'],
     affects: ['sales', 'roas', 'acos'],
     find: (rows) =>
@@ -172,8 +172,8 @@ export const figureChecks: readonly Check[] = [
         const { conversions } = metrics;
         return conversions !== null && conversions > 0 && salesOf(metrics).amount === 0
           ? {
-              given: `${counted(conversions, 'conversion')}, sales of 0`,
-              expected: 'sales, or no conversion',
+              given: `${counted(conversions, 'order')}, sales of 0`,
+              expected: 'sales, or no order',
             }
           : null;
       }),

@@ -1,22 +1,30 @@
-/** Campaigns whose ACOS is above the user's target. */
+/** Campaigns whose ACOS is above the user's target, or far above the average of their account. */
 import { percent } from '#lib/format.ts';
 import { targetStatus } from '#shared/metrics/compare-to-target.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import type { CampaignRow, Rule } from '#shared/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
 
+/** How many times the average is far above it: many campaigns are somewhat above an average. */
+const farAbove = 1.5;
+
 /** The spend beyond what the same sales would have cost at the target. Without sales there is no ACOS. */
 export const aboveTarget: Rule<'above_target', CampaignRow> = {
   kind: 'above_target',
-  label: 'Above target',
+  label: 'High ACOS',
   dependsOn: ['spend', 'sales', 'acos'],
-  find({ campaign, days, target }) {
+  find({ campaign, days, target: own, average = null }) {
     const { metrics } = campaign;
+    const target = own ?? (average === null ? null : { acos: average });
     if (metrics === null || target === null) return [];
     const { acos } = rowRatios(metrics);
     const spend = metrics.spend ?? 0;
     const amountAtRisk = spend - target.acos * (salesOf(metrics).amount ?? 0);
-    if (acos === null || targetStatus(acos, target) !== 'above' || !(amountAtRisk > 0)) return [];
+    const isAverage = own === null;
+    const isAbove = isAverage
+      ? (acos ?? 0) > farAbove * target.acos
+      : targetStatus(acos, target) === 'above';
+    if (acos === null || !isAbove || !(amountAtRisk > 0)) return [];
     return [
       {
         kind: 'above_target',
@@ -25,17 +33,18 @@ export const aboveTarget: Rule<'above_target', CampaignRow> = {
         spend,
         currency: metrics.currency_code,
         days,
-        cause: 'above',
+        cause: isAverage ? 'above average' : 'above',
         campaign,
         acos,
         target,
+        isAverage,
       },
     ];
   },
-  title: ({ campaign, acos, target }) =>
-    `${campaign.name ?? campaign.id}: ACOS ${percent(acos)}, target ${percent(target.acos)}`,
-  reason: ({ amountAtRisk, currency, days }) =>
-    `At its target, the same sales would have cost ${amount(amountAtRisk, currency)} less ${inDays(days)}.`,
+  title: ({ campaign, acos, target, isAverage }) =>
+    `${campaign.name ?? campaign.id}: ACOS ${percent(acos)}, ${isAverage ? 'account average' : 'target'} ${percent(target.acos)}`,
+  reason: ({ amountAtRisk, currency, days, isAverage }) =>
+    `At ${isAverage ? 'that average' : 'its target'}, the same sales would have cost ${amount(amountAtRisk, currency)} less ${inDays(days)}.`,
   amountText({ spend, amountAtRisk, currency, target }) {
     return `Spend above ${percent(target.acos)} of sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
   },

@@ -1,0 +1,20 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Account } from '#api/contract/account.ts';
+import { render } from '#ui/test-render.tsx';
+import { ConnectionsCard } from './accounts-section.tsx';
+
+test('an account that was never updated has no date', async () => {
+  const account = { name: 'Nordlicht', channel: 'channel-a', is_connected: false };
+  const accounts = [
+    { ...account, id: 'a', last_synced_at: null },
+    { ...account, id: 'b', last_synced_at: '2026-11-02T12:00:00Z' },
+  ] as Account[];
+  await render(
+    <MemoryRouter>
+      <ConnectionsCard accounts={accounts} scope={{ channel: [], account_id: [] }} />
+    </MemoryRouter>,
+  );
+  const items = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(items).toEqual(['Nordlichtlast update unknown', 'Nordlichtsince Nov 2, 2026']);
+});

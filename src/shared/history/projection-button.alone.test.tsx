@@ -1,0 +1,43 @@
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setClock } from '#lib/clock.ts';
+import { day } from '#lib/format.ts';
+import { render } from '#ui/test-render.tsx';
+import { ProjectionButton } from './projection-button.tsx';
+import type { HistoryPeriod } from './use-history-period.ts';
+
+const device = vi.hoisted(() => ({ isDaily: true, days: 0 }));
+
+vi.mock(import('./use-history.ts'), () => ({
+  useHistory: () => ({ state: { isDaily: device.isDaily } }) as never,
+  useHistoryBlocks: () => undefined,
+}));
+vi.mock(import('./use-projection.ts'), async (original) => ({
+  ...(await original()),
+  useMaturity: () =>
+    ({
+      maturity: [{ days: device.days, shareAt: () => ({ share: 0.8, days: device.days }) }],
+    }) as never,
+}));
+
+beforeEach(() => setClock(() => Date.parse('2026-03-11T12:00:00Z')));
+
+const open = { missing: 0, openWindows: new Set([14]), openShare: 1 };
+
+async function shown(days: number, isDaily: boolean, isOpen = true) {
+  Object.assign(device, { days, isDaily });
+  const coverage = new Map(isOpen ? [['2026-03-10', open]] : []);
+  await render(
+    <MemoryRouter>
+      <ProjectionButton period={{ days: ['2026-03-10'], coverage } as unknown as HistoryPeriod} />
+    </MemoryRouter>,
+  );
+  return document.body.lastElementChild?.textContent;
+}
+
+test('a projection is offered once it changes a figure; before that, it says from when on', async () => {
+  expect(await shown(7, true)).toBe('Show projected sales');
+  expect(await shown(3, true)).toBe(`Projection from ${day('2026-03-15')} on`);
+  expect(await shown(3, false)).toBe('Projection after 4 more daily updates');
+  expect(await shown(7, true, false)).toBe('');
+});
