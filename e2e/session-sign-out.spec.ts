@@ -230,8 +230,13 @@ test.describe('a plain OpenID provider', () => {
     await expect(signedOutPage(page)).toBeVisible();
 
     const before = stage.count('data');
-    await asleep.evaluate(() => dispatchEvent(new Event('resume')));
-    await asleep.getByRole('link', { name: 'Campaigns', exact: true }).click();
+    // In one step: once awake, it signs itself out.
+    await asleep
+      .getByRole('link', { name: 'Campaigns', exact: true })
+      .evaluate((link: HTMLElement) => {
+        dispatchEvent(new Event('resume'));
+        link.click();
+      });
     await expect(signedOutPage(asleep).or(asleep.getByLabel('Username'))).toBeVisible();
     expect(stage.count('data')).toBe(before);
     // Each tab has had the provider revoke its own refresh token.
