@@ -120,7 +120,7 @@ export function historyFigure(
 
 const noDays: ReadonlySet<string> = new Set();
 
-/** The days of the period whose sales may still grow: in the displayed currency, or in any if another is asked for. */
+/** The days of the period whose sales may still grow in the displayed currency; for another one, in any currency. */
 export function openDaysOf(
   { days, whole, coverage, chosen }: Pick<Period, 'days' | 'whole' | 'coverage' | 'chosen'>,
   choice = chosen,

@@ -1,4 +1,4 @@
-/** Installs a browser for the tests if none is found. Throws if that fails. */
+/** Finds a browser for the tests, or installs one. Throws if neither is possible. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findChromium, headlessShell } from './browser.ts';

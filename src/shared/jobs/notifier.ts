@@ -29,7 +29,7 @@ export interface NotifyPorts<T> extends Pick<TabPorts, 'isHidden' | 'onShow'>, T
 /** Milliseconds that a hidden tab leaves it to a visible one. */
 const courtesy = 1000;
 
-/** On a visible page, and by the browser if none is visible and the user chose it. Returns a function to stop. */
+/** Shows news on a visible page. If no page is visible, the browser shows it, if the user wants that. Returns how to stop it. */
 export function startNotifier<T>(source: NewsSource<T>, ports: NotifyPorts<T>): () => void {
   const busy = new Set<string>();
   let isOver = false;

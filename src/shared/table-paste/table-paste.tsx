@@ -61,7 +61,7 @@ export function TablePaste<Id extends string, Found>(props: TablePasteProps<Id, 
   /** A file can be chosen again, so it is not saved. */
   const [entered, setEntered] = useState<Source | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** The columns that the user chose, and the headings of which they were chosen. */
+  /** The columns that the user chose, and the headings that this choice is for. */
   const [chosen, setChosen] = useState<{
     of: string;
     choices: Partial<Record<Id, ColumnChoice>>;

@@ -35,7 +35,7 @@ function saveOnLeave(owner: string, restored: ReadonlyMap<string, string>): void
     try {
       write(owner, [...restored, ...currentTexts]);
     } catch {
-      // It is full, and nobody is left to be told.
+      // Storage is full. The page is being left, so there is no place for a message.
     }
   });
 }
