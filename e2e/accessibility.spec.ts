@@ -41,7 +41,7 @@ test('axe finds no violations in reports in every state', async ({ page, sim, al
   for (const one of ['done', 'fail', 'slow']) {
     await name.fill(one);
     await name.press('Enter');
-    await expect(page.getByRole('heading', { name: one })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: one })).toBeVisible();
   }
   // All must be requested before the clock is advanced.
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(3);

@@ -55,7 +55,7 @@ test(
       mimeType: 'text/csv',
       buffer: Buffer.from(`\uFEFFasin;Land;Target ACOS\r\n${rows.join('\r\n')}\r\n`),
     });
-    await expect(page.getByText('changes.csv: 251 rows.')).toBeVisible();
+    await expect(page.getByText('changes.csv: 251 rows found.')).toBeVisible();
     await button(page, 'Add 251 rows').click();
     await expect(page.getByText(/^2 of 251 rows have errors/)).toBeVisible();
     const submit = button(page, /^Submit \d+ items?…/);
@@ -166,7 +166,7 @@ test('after a reload while a batch is in flight nothing is sent again automatica
       return transfer;
     }, text);
     await field.dispatchEvent('drop', { dataTransfer });
-    await expect(page.getByText('filled-in.csv: 2 rows.')).toBeVisible();
+    await expect(page.getByText('filled-in.csv: 2 rows found.')).toBeVisible();
     await button(page, 'Add 2 rows').click();
     await expect(page.getByText('2 rows, no errors.')).toBeVisible();
     await expectRow(rowsOf(page), { ASIN: asinOf(1), Country: 'FR' });

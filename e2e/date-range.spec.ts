@@ -52,9 +52,7 @@ test('a range and a comparison decide the totals and charts, and are kept by lin
   const [euros] = await readRows(totalsTable(page));
   const [now, before] = [sumOf(rows, 'Spend'), sumOf(rows, 'Spend, 2 weeks before')];
   expect(amountOf(euros?.['Spend'])).toBeCloseTo(now, -1);
-  const change = Math.round(Math.abs(now - before)).toLocaleString('en');
   const share = Math.abs(((now - before) / before) * 100).toFixed(1);
-  expect(euros?.['Spend']).toContain(change.slice(0, -1));
   expect(euros?.['Spend']).toContain(`${share}%`);
 
   await test.step('the list of campaigns has the figures of the range, and its changes', async () => {

@@ -50,7 +50,7 @@ test('101 IDs become two calls; each result is shown, and still there after a re
   await page.keyboard.type(listed);
   await page.keyboard.insertText(`,${nobodys(100).join(',')}`);
   await page.keyboard.type(`;${listed}\tlamp`);
-  await expect(page.getByText('101 products, 1 duplicate, 1 malformed')).toBeVisible();
+  await expect(page.getByText('101 products found, 1 duplicate, 1 malformed')).toBeVisible();
   await page.getByText('Show malformed entries').click();
   await expect(page.getByText('Line 1: lamp', { exact: true })).toBeVisible();
   await button(page, /^Use 101 products/).click();
@@ -101,7 +101,7 @@ test('101 IDs become two calls; each result is shown, and still there after a re
 
   await page.goto('/eligibility');
   await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown ID' });
-  await expect(check(page)).toContainText('101 already checked within a day');
+  await expect(check(page)).toContainText('All checked today');
   expect(asked(traffic.calls())).toEqual([]);
 });
 
@@ -124,12 +124,12 @@ test('a failed group can be retried; another list is distinguished from the runn
   const rows = [listed, ...nobodys(599)].map((id, i) => `Lamp, ${i}\t9.99\t${id}`);
   await dropWide(page, button(page, /^Choose file/), rows.join('\r\n'));
   // The first one, dropped beside the field, was rejected.
-  await expect(page.getByText('sheet.txt: 600 products, 0 duplicates, 0 mal')).toBeVisible();
+  await expect(page.getByText('sheet.txt: 600 products found.')).toBeVisible();
   const column = page.getByLabel('Product ID', { exact: true });
   await column.selectOption('All cells');
-  await expect(page.getByText(/sheet.txt: 1,100 products, .* malformed/)).toBeVisible();
+  await expect(page.getByText(/sheet.txt: 1,100 products found, .* malformed/)).toBeVisible();
   await column.selectOption(`Column 3: ${listed}`);
-  await expect(page.getByText('sheet.txt: 600 products, 0 duplicates, 0 mal')).toBeVisible();
+  await expect(page.getByText('sheet.txt: 600 products found.')).toBeVisible();
   await button(page, /^Use 600 products/).click();
 
   // The focus follows the next action, and Tab finds no stop in between.
@@ -151,7 +151,7 @@ test('a failed group can be retried; another list is distinguished from the runn
     mimeType: 'text/csv',
     buffer: Buffer.from('Title;Product ID;Price\r\n"Lamp; red";X90001;9.99'),
   });
-  await expect(page.getByText('export.csv: 1 product, 0 duplicates, 0 malformed.')).toBeVisible();
+  await expect(page.getByText('export.csv: 1 product found.')).toBeVisible();
   await button(page, /^Use 1 product/).click();
   await expect(check(page)).toContainText('Another list is being checked.');
   await expect(button(page, /^Check this list instead/)).toBeFocused();

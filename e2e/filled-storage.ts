@@ -4,7 +4,6 @@
  */
 import type { Page } from '@playwright/test';
 import { storedHistory, type StoredHistoryOf } from '#shared/history/test-world-history.ts';
-import { layoutFlagsKey } from '#shared/layout-flags.ts';
 import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
 import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
@@ -66,10 +65,6 @@ export async function fillHistory(page: Page, of: StoredHistoryOf = {}, later = 
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   ]);
   await write(page, entries);
-  await page.addInitScript((key) => {
-    if (globalThis.origin !== 'null')
-      localStorage.setItem(key, localStorage.getItem(key) ?? 'history');
-  }, layoutFlagsKey);
 }
 
 interface Job {

@@ -62,7 +62,7 @@ test(
       await expect(page.getByRole('menuitem', { name: 'Hide column' })).toHaveCount(0);
       await page.getByRole('menuitem', { name: 'Columns…' }).press('Enter');
       const panel = page.getByRole('group', { name: 'Columns of Campaigns' });
-      await expect(panel.getByRole('checkbox', { name: 'Campaign' })).toBeDisabled();
+      await expect(panel.getByRole('checkbox', { name: 'Campaign', exact: true })).toBeDisabled();
       await panel.getByRole('checkbox', { name: 'ROAS' }).check();
       await expect(header(page, 'ROAS')).toBeVisible();
       await page.getByRole('button', { name: 'Reset columns' }).click();

@@ -2,7 +2,7 @@
  * What all lists have in common: charts on request, presets, groups, and amounts in one currency. Only a browser knows
  * the order of Tab stops, where the focus stays, and what a frozen column covers. Each list: passport.spec.ts.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
@@ -342,4 +342,26 @@ test('the frozen column has an edge while it covers others, and cuts no number',
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(table).not.toHaveAttribute('data-shifted');
   expect(await edge()).toEqual({ hasShadow: false, border: '0px' });
+});
+
+test('with one filter, the toolbar is one line; figures are aligned, and prose is not spread', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/campaigns?status=enabled');
+  for (const path of [
+    '/campaigns?status=enabled',
+    '/accounts?f=acos*20..',
+    '/inventory?status=out',
+  ]) {
+    await goTo(page, path);
+    const table = grid(page);
+    await expect(table.locator('[data-row="0"]')).toBeVisible();
+    const toolbar = page.getByRole('group', { name: 'Filters' });
+    await expect
+      .poll(() => toolbar.evaluate((it) => it.getBoundingClientRect().height), path)
+      .toBe(32);
+    const figures = (of: Locator) => of.evaluate((it) => getComputedStyle(it).fontVariantNumeric);
+    expect(await figures(table.locator('[data-row] .text-right').first())).toBe('tabular-nums');
+    expect(await figures(page.getByRole('heading', { level: 1 }))).toBe('normal');
+  }
 });

@@ -56,7 +56,7 @@ test('keywords have the metrics of the report of their dates; a link to another 
   sim,
 }) => {
   await signIn(page, 'analyst', '/keywords?f=currency*is*EUR&compare=2w');
-  await expect(dates(page)).toHaveText(/Default report$/);
+  await expect(dates(page)).toHaveText(/Last 30 days$/);
   await expect(note(page)).toContainText('No keyword report yet.');
   await page.getByRole('button', { name: 'Request last 30 days Keyword metrics' }).click();
   await expect(page.getByRole('progressbar', { name: 'Report for Keyword metrics' })).toBeVisible();
@@ -92,7 +92,7 @@ test('keywords have the metrics of the report of their dates; a link to another 
 
   await test.step('a range shows that report with its days until its own is complete', async () => {
     await dates(page).press('Enter');
-    await expect(panel(page).getByRole('radio', { name: 'Default report' })).toBeChecked();
+    await expect(panel(page).getByRole('radio', { name: 'Last 30 days' })).toBeChecked();
     await expect(
       panel(page).getByRole('radio', { name: 'Last 90 days A report covers up to 31 days' }),
     ).toBeDisabled();
@@ -119,7 +119,7 @@ test('keywords have the metrics of the report of their dates; a link to another 
     await page.keyboard.press('Escape');
     // The back button joins the report of its own range.
     await page.goBack();
-    await expect(dates(page)).toHaveText(/Default report$/);
+    await expect(dates(page)).toHaveText(/Last 30 days$/);
     await expect.poll(async () => (await total(page))['Spend']).toBe(Spend);
   });
 
@@ -211,7 +211,11 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   await expect(page.getByRole('button', { name: /^Sources/ })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   // Without a choice it is the newest again.
-  await (await openSources(page)).getByRole('button', { name: 'Use default Trend' }).click();
+  await (
+    await openSources(page)
+  )
+    .getByRole('button', { name: 'Choose automatically Trend' })
+    .click();
   await expect(page).not.toHaveURL(/report=/);
   await expect(spend.getByRole('row')).toHaveCount(8);
 });

@@ -103,7 +103,7 @@ test('upright paper recommends landscape; selected rows have no color of their o
   expect(new Set(colors)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
 });
 
-test('the palette prints, too', async ({ page }) => {
+test('a button prints, and the palette does, too', async ({ page }) => {
   await signIn(page, 'analyst', '/accounts');
   await listTable(page).waitFor();
   await page.evaluate(() => {
@@ -111,6 +111,9 @@ test('the palette prints, too', async ({ page }) => {
       document.title = `printed${document.querySelector('dialog, [role=dialog]') === null ? '' : ' with a dialog'}`;
     };
   });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page).toHaveTitle('printed');
+  await page.evaluate(() => void (document.title = ''));
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /search/i }).fill('print');
   await page.getByRole('option', { name: /^Print/ }).click();

@@ -65,7 +65,7 @@ test('open days are projected on request, with their range and what they are bas
   await expect(page).toHaveURL(/\?range=7d&compare=none&projected=yes$/);
   await expect(performance(page)).toContainText(/at least \d+ closed days/);
   await expect(performance(page)).toContainText(
-    /Not projected yet: channel-b \(EUR, GBP, USD\), \d+ of 7/,
+    /Not projected yet: channel-b \(EUR, GBP, USD\) needs \d+ more daily updates/,
   );
   await expect(dates(page)).toContainText('projected');
   const { 'Sales projected': sales, Spend: spend } = await eurosOf(page);

@@ -5,6 +5,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { askForReport, resultOf } from './create-reports.ts';
+import { fillStorage } from './filled-storage.ts';
+import { beginSignedIn } from './prepared-session.ts';
 import { daysAgo } from './stopped-clock.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
@@ -114,7 +116,7 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     const choose = (of: string, name: string) =>
       page.getByRole('radiogroup', { name: of }).getByRole('radio', { name }).click();
     const mover = (name: string) =>
-      page.getByRole('table', { name: /^(Up|Down)$/ }).getByRole('rowheader', { name });
+      page.getByRole('table', { name: /^(Increases|Decreases)$/ }).getByRole('rowheader', { name });
     await expect(mover('channel-b')).toBeVisible();
     await choose('Changes in', 'Sales');
     const reason = page.getByRole('region', { name: 'Biggest changes: Channels' });
@@ -144,6 +146,39 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     const tree = page.getByRole('treegrid', { name: 'Two weeks' });
     await expect(tree.getByRole('row', { name: /^dsp/ })).toBeVisible();
   });
+});
+
+test('a product report has titles; compared with another one, its rows have the change of both totals', async ({
+  page,
+}) => {
+  const product = { report_type: 'product', time_unit: 'summary' };
+  const [later, before] = await fillStorage(page, [
+    { ...product, name: 'Later', start_date: daysAgo(14), end_date: daysAgo(8) },
+    { ...product, name: 'Before', start_date: daysAgo(21), end_date: daysAgo(15) },
+  ]);
+  await beginSignedIn(page, 'analyst');
+  await page.goto(`/reports/${before}`);
+  await load(page).click();
+  const spentBefore = cents((await totalIn(page, 'EUR', 'Before'))['Spend']);
+  await goTo(page, `/reports/${later}`);
+  await load(page).click();
+  const spent = cents((await totalIn(page, 'EUR', 'Later'))['Spend']);
+  await page.getByRole('button', { name: 'Show product titles' }).click();
+  await expect(page.getByText(/^Titles from listings/)).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: /· Before$/ }).click();
+  await expect(page).toHaveURL(`/reports/${later}?against=${before}`);
+  const changes = page.getByRole('region', { name: 'Biggest changes: Products' });
+  await expect(changes.getByRole('table', { name: 'Increases' })).toBeVisible();
+  await expect(changes.getByRole('rowheader', { name: /^B0/ })).toHaveCount(0);
+  await expect(
+    grid(page, 'Later').getByRole('columnheader', { name: 'Spend change' }),
+  ).toBeVisible();
+  await expect(grid(page, 'Later').getByRole('rowheader').nth(1)).not.toHaveText(/^B0/);
+  const total = await totalIn(page, 'EUR', 'Later');
+  expect(cents(total['Spend'])).toBe(spent);
+  expect(cents(total['Spend difference'])).toBe(Math.abs(spent - spentBefore));
 });
 
 test('hundreds of thousands of rows in a compressed file add up and are sorted correctly', async ({

@@ -6,17 +6,26 @@ import { expect, type Sim } from './fixtures.ts';
 export const enough = 20;
 export const slowlyBegun = 150;
 
-const list = (page: Page) => page.getByRole('list', { name: 'Reports' });
-export const items = (page: Page) => list(page).getByRole('listitem');
+const list = (page: Page) => page.getByRole('grid', { name: 'Reports' });
+export const items = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
 export const item = (page: Page, name: string) =>
-  items(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
-export const button = (page: Page, name: string, which: RegExp) =>
-  item(page, name).getByRole('button', { name: which });
+  items(page).filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+/** The button of an action on a report, which is selected for it. */
+export async function action(page: Page, name: string, which: RegExp): Promise<Locator> {
+  const row = item(page, name).first();
+  if ((await row.getAttribute('aria-selected')) !== 'true') {
+    await row.getByRole('gridcell').first().click();
+  }
+  return page.getByRole('group', { name: 'Selected reports' }).getByRole('button', { name: which });
+}
 
-/** Removes a report from the list, which asks first. */
-export async function remove(page: Page, report: Locator): Promise<void> {
-  await report.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByRole('button', { name: 'Remove report', exact: true }).click();
+/** Presses it, and confirms if it asks. */
+export async function act(page: Page, name: string, which: string): Promise<void> {
+  await (await action(page, name, new RegExp(`^${which}`))).click();
+  await page.getByRole('dialog').getByRole('button', { name: which, exact: true }).click();
 }
 
 export const expectStatus = (page: Page, name: string, status: string) =>

@@ -110,7 +110,7 @@ test('another report can be chosen by keyboard for all pages, refreshed, request
     await expect(sources.getByRole('link')).toHaveText(refreshed);
     await sim.clock(60);
     await expect(sources.getByRole('link')).not.toHaveText(refreshed);
-    await sources.getByRole('button', { name: /^Use default/ }).click();
+    await sources.getByRole('button', { name: /^Choose automatically/ }).click();
     await expect(sources).toBeHidden();
     await expect(button(page)).toBeFocused();
     await expect(await openSources(page)).not.toContainText('Chosen by you');

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { count } from '#lib/format.ts';
+import { historyStore } from '#shared/history/history-stores.ts';
 import { UserProvider } from '#shared/user/user.tsx';
 import { renderRoot } from './render-root.ts';
 import { createRouter } from './router.tsx';
@@ -27,6 +28,8 @@ export async function showApp(options: AppOptions): Promise<void> {
   // The first number loads the browser's locale data, which takes as long as drawing several rows: do it while
   // the page's own data arrives.
   count(0);
+  // What is on this device decides which columns and sections there are: it is read meanwhile.
+  if (auth.user() !== null) historyStore(queryClient);
   await firstPage(router);
   renderRoot(
     <StrictMode>

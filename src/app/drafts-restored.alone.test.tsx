@@ -46,12 +46,12 @@ async function load() {
   vi.resetModules();
   const { createUserSession } = await import('./user-session.ts');
   const { RateLimitProvider } = await import('#shared/rate-limit/use-rate-limit.ts');
-  const { AddReport } = await import('#features/reports/add-report.tsx');
+  const { AddReport } = await import('#pages/reports/reports-page.tsx');
   const { NumberField } = await import('#features/settings/number-field.tsx');
   const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
   const { ProductInput } = await import('#features/eligibility/product-input.tsx');
   const { SetupCard } = await import('#pages/overview/setup-card.tsx');
-  const { ViewsButton } = await import('#shared/saved-views/views-button.tsx');
+  const { ViewsButton } = await import('#shared/saved-views/saved-views.tsx');
   const { session, openStorage } = createUserSession({
     auth,
     queryClient: new QueryClient(),

@@ -21,6 +21,8 @@ vi.mock('#ui/grid/tools/export-items.ts', () => ({
     here.exported = exported;
     return [];
   },
+  formatItems: () => [],
+  startExport: () => {},
 }));
 vi.mock('#lib/save-file.ts', () => ({
   saveFile: (name: string, file: Blob) => {
@@ -153,7 +155,7 @@ const rates = { base: 'EUR', perUnit: { GBP: 1.17, USD: 0.92 }, enteredAt: {} };
 /** All columns of each list, for its URL. */
 const columnsOf = new Map(
   Object.values(
-    import.meta.glob<Record<string, unknown>>('../features/**/*.list.tsx', { eager: true }),
+    import.meta.glob<Record<string, unknown>>('../{features,pages}/**/*.list.tsx', { eager: true }),
   )
     .flatMap((exported) => Object.values(exported))
     .filter((it): it is ListDefinition => it instanceof Object && 'gridColumns' in it)
@@ -182,8 +184,9 @@ test.each([
   ['/reports/', 'Weeks', jobOf('keyword', 'daily')],
 ])('the export of %s agrees with the screen', async (address, name, job = '') => {
   const url = new URL(address + job, location.origin);
-  const columns = columnsOf.get(name);
-  if (columns !== undefined) url.searchParams.set('cols', columns);
+  // The list of a report has the report’s name.
+  const columns = columnsOf.get(name) ?? columnsOf.get('Report');
+  url.searchParams.set('cols', columns ?? '');
   let problems: string[] = [];
   const { text, failures } = await visitPage({
     address: url.href,

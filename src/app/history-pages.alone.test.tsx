@@ -2,10 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
+import { dayAfter } from '#lib/days.ts';
+import { fc } from '#lib/test-properties.ts';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
 import type { StoredHistoryOf } from '#shared/history/test-world-history.ts';
-import { layoutFlagsKey } from '#shared/layout-flags.ts';
 import {
   choose,
   element,
@@ -57,7 +58,6 @@ async function open(address: string, options: Options = {}): Promise<string> {
   const { steps = [], hasHistory = true, more = [], world, late = /^/, ...of } = options;
   const { answers } = world ?? (await startSmallWorld(of.scenario));
   const stored = [...(hasHistory ? await historyEntries(of) : []), ...more];
-  const local = hasHistory ? { [layoutFlagsKey]: 'history' } : {};
   let text = '';
   const read = () => {
     text = document.body.textContent.replaceAll(/\s+/g, ' ');
@@ -69,7 +69,6 @@ async function open(address: string, options: Options = {}): Promise<string> {
     address,
     answers,
     stored,
-    local,
     steps: [...steps, read],
     isReady,
   });
@@ -110,22 +109,29 @@ const amountOf = (text = ''): number => Number(/[\d,.]+/.exec(text)?.[0].replace
 const see = (look: () => void) => look;
 
 describe('dates', () => {
-  test('without a history are the service’s, and the panel offers to load one', async () => {
+  test('without a history are the last 30 days, and the link’s are one click away', async () => {
     const text = await open('/?range=7d&compare=1w', {
       hasHistory: false,
       steps: [
-        see(() => expect(dates()).toBe('Date range: Latest 30 days (service)')),
+        see(() => expect(dates()).toBe('Date range: Last 30 days')),
         openDates,
         see(() => {
           const isDisabled = (label: string) =>
             element('label', label).querySelector('input')?.disabled;
           expect(isDisabled('Last 7 days')).toBe(true);
-          expect(isDisabled('Latest 30 days (service)')).toBe(false);
+          expect(isDisabled('Last 30 days')).toBe(false);
           element('[role=dialog] button', 'Set up history');
         }),
       ],
     });
-    expect(text).toContain('This link’s dates (Last 7 days) need a history');
+    expect(text).toContain('Last 7 days needs the history on this device');
+    await open('/campaigns?range=7d', {
+      hasHistory: false,
+      steps: [
+        click('main button', 'Load the history'),
+        see(() => element('main', /Loading history/)),
+      ],
+    });
   });
 
   test('of 90 days say which the history lacks, and the overview then compares nothing', async () => {
@@ -176,16 +182,73 @@ describe('dates', () => {
     });
   });
 
-  test('can be the service’s own, without movers', async () => {
-    await open('/', {
+  test('of the last 30 days have the service’s own figures, and the history’s changes', async () => {
+    let own = '';
+    const spend = () => element('[role=group]', /^Spend, EUR/).textContent;
+    await open('/', { hasHistory: false, steps: [() => void (own = spend())] });
+    await open('/?range=7d', {
       steps: [
         openDates,
-        chosen('Latest 30 days (service)'),
-        see(() => expect(url()).toBe('/?range=service')),
-        see(() => expect(dates()).toContain('Latest 30 days (service)')),
-        see(() => expect(region('Trend')).toBeDefined()),
-        see(() => expect(region('Biggest changes')).toBeUndefined()),
+        chosen('Last 30 days'),
+        see(() => {
+          expect(url()).toBe('/');
+          expect(spend()).toContain(own);
+          expect(spend()).toMatch(/changed by/);
+          expect(region('Biggest changes')).toBeDefined();
+        }),
       ],
+    });
+  });
+
+  test('have the same figures in a list and on the page of its row', async () => {
+    const go = (address: string) => () => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+    const ranges = fc.sample(
+      fc
+        .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 33 }))
+        .map(([back, days]) => {
+          const end = dayAfter('2026-03-10', -back) ?? '';
+          return `${dayAfter(end, -days)}..${end}`;
+        }),
+      { numRuns: 2, seed: 20_260_310 },
+    );
+    const inList = () =>
+      new Map(
+        [...document.querySelectorAll('[role=grid] [data-row]')].map((row) => [
+          row.querySelector('a')?.getAttribute('href')?.replace(/\?.*/, ''),
+          ['Spend', 'Sales', 'ACOS'].map((header) => {
+            const at = headers().findIndex((one) => one?.startsWith(header));
+            return amountOf(row.children[at]?.textContent);
+          }),
+        ]),
+      );
+    const onPage = () =>
+      ['Spend', 'Sales', 'ACOS'].map((label) => {
+        const tile = element('[role=group]', new RegExp(`^${label}, `));
+        return amountOf(tile.querySelector('[title]')?.textContent);
+      });
+    // Tiles omit the cents of a thousand or more.
+    const asInTiles = (amount: number) => (amount < 1000 ? amount : Math.round(amount));
+    let listed: ReturnType<typeof inList>;
+    const compare = (list: string, id: string, range: string) => [
+      go(`${list}?range=${range}${list === '/campaigns' ? `&campaign_id=${id}` : ''}`),
+      () => void (listed = inList()),
+      go(`${list}/${id}?range=${range}`),
+      see(() =>
+        expect([range, ...onPage()]).toEqual([
+          range,
+          ...(listed.get(`${list}/${id}`) ?? []).map(asInTiles),
+        ]),
+      ),
+    ];
+    await open('/settings', {
+      steps: ranges.flatMap((range, at) =>
+        at % 2 === 0
+          ? compare('/campaigns', 'cmp-00034', range)
+          : compare('/accounts', 'acct-0001', range),
+      ),
     });
   });
 });
@@ -402,10 +465,12 @@ describe('projected sales', () => {
         see(() => expect(totals()).toEqual(reported)),
       ],
     });
-    expect(text).toContain('Not projected yet: channel-a (EUR, GBP, USD), 0 of 7 closed days');
+    expect(text).toContain(
+      'Not projected yet: channel-a (EUR, GBP, USD) needs 7 more daily updates',
+    );
     expect(text).toContain('Sales on these days may still grow');
-    expect(await open('/settings', { late: /once 7 days/ })).toContain(
-      'once 7 days were read both before and after',
+    expect(await open('/settings', { late: /Daily updates fill/ })).toContain(
+      'No attribution data yet. Daily updates fill this table',
     );
   });
 });

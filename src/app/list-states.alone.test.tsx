@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
 import { answersOf, idOf, type Json, validWorld, type World } from './test-service.ts';
-import { element, type } from './test-small-world.ts';
+import { element } from './test-small-world.ts';
 import { type Answers, visitPage } from './test-visit-page.tsx';
 
 const engine = startEngineInPage();
@@ -46,6 +46,8 @@ test.each([
   ['/keywords', 'No keywords yet'],
   ['/listings', 'No listings yet'],
   ['/inventory', 'No stock yet'],
+  ['/', 'No data yet'],
+  ['/data-quality', 'Nothing to check'],
 ])('a user without data reads on %s: “%s”', async (address, words) => {
   expect(await textOf(address, empty)).toContain(words);
 });
@@ -141,35 +143,6 @@ test('the page of a listing states the units that can be sold, by method', async
   const answers = answersWith('inventory', { fba, merchant: { fulfillable: 16, total: 17 } });
   const text = await textOf(`/listings/${idOf('listing')}`, answers);
   expect(text).toMatch(/^11\n12\n123\n14\n16$/m);
-});
-
-test.each([
-  ['Bid from', 'bid_from'],
-  ['Bid to', 'bid_to'],
-])('typing “%s” above the keywords keeps their other filters', async (name, parameter) => {
-  const others = {
-    ad_group_id: 'none-of-this-name',
-    match_type: 'exact',
-    status: 'enabled',
-    bid_from: '0.1',
-    bid_to: '9',
-    q: 'a',
-  };
-  const { failures } = await visitPage({
-    address: `/keywords?${new URLSearchParams(others)}`,
-    answers: service,
-    steps: [
-      () => type(element('input', name), '2'),
-      () =>
-        vi.waitFor(() =>
-          expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
-            ...others,
-            [parameter]: '2',
-          }),
-        ),
-    ],
-  });
-  expect(failures).toEqual([]);
 });
 
 test('a page that is left does not abort the calls of the next one', async () => {

@@ -15,7 +15,7 @@ import { csvStream } from '#ui/grid/tools/export-csv.ts';
 
 /** Each file named `x.list.tsx` declares one. */
 const lists = Object.entries(
-  import.meta.glob<Record<string, unknown>>('../features/**/*.list.tsx', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('../{features,pages}/**/*.list.tsx', { eager: true }),
 ).map(([file, exported]) => {
   const list = Object.values(exported).find(
     (it): it is ListDefinition => it instanceof Object && 'gridColumns' in it,

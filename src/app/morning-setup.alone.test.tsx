@@ -22,6 +22,7 @@ vi.mock(import('#shared/settings/settings.ts'), async (load) => {
       targets: createSetting(ports, stored.targetsSetting),
       rates: createSetting(ports, stored.ratesSetting),
       morning: createSetting(ports, stored.morningSetting),
+      csv: createSetting(ports, stored.csvSetting),
     })),
   };
 });

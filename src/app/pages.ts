@@ -81,11 +81,11 @@ export const pages: readonly Page[] = [
   },
   {
     path: 'reports',
-    code: async () => (await import('#features/reports/reports-page.tsx')).ReportsPage,
+    code: async () => (await import('#pages/reports/reports-page.tsx')).ReportsPage,
   },
   {
     path: 'reports/:jobId',
-    code: async () => (await import('#features/reports/report-page.tsx')).ReportPage,
+    code: async () => (await import('#pages/reports/report-page.tsx')).ReportPage,
   },
   {
     path: 'api-usage',

@@ -51,20 +51,23 @@ function stored() {
   ];
 }
 
+type Stored = NonNullable<Parameters<typeof visitPage>[0]['stored']>;
+
 /** What `read` finds on the page once the steps before it have settled. */
 async function read<T>(
   address: string,
   look: () => T,
   {
     answers = answersOf(validWorld),
+    more = [],
     steps = [],
-  }: { answers?: Answers; steps?: (() => void)[] } = {},
+  }: { answers?: Answers; more?: Stored; steps?: (() => void)[] } = {},
 ): Promise<T> {
   const seen: T[] = [];
   const { failures } = await visitPage({
     address,
     answers,
-    stored: stored(),
+    stored: [...stored(), ...more],
     // Counts are computed apart from the figures.
     isReady: () =>
       [...document.querySelectorAll('[data-cell]')].every((cell) => cell.textContent !== '…'),
@@ -128,6 +131,20 @@ test('a keyword, a listing and the lists have the spend and ACOS of the same row
   const shown = await read(`/listings/${idOf('listing')}`, tiles);
   expect(shown.spend).toContain(`EUR${money(spend, 0)}`);
   expect(shown.acos).toContain(acosOf(place));
+  const advertised = await read(`/listings/${idOf('listing')}`, () => ({
+    spends: column('Campaigns with the highest spend on this product', 'Spend'),
+    link: linkTo('View campaigns'),
+  }));
+  const campaigns = Map.groupBy(place, (row) => String(row['campaign_id']));
+  expect(advertised.spends).toEqual(
+    [...campaigns.values()]
+      .map((rows) => sumOf(rows, 'spend'))
+      .toSorted((a, b) => b - a)
+      .slice(0, 5)
+      .map((amount) => `${money(amount, 2)} EUR`),
+  );
+  const inLink = new URL(advertised.link, location.origin).searchParams.get('campaign_id');
+  expect(inLink?.split(',').toSorted()).toEqual([...campaigns.keys()].toSorted());
   const product = String(listing['product_id']);
   const inList = await read(`/listings?as=flat&product_id=${product}`, () =>
     column('Listings', 'Spend'),
@@ -139,6 +156,39 @@ test('a keyword, a listing and the lists have the spend and ACOS of the same row
   }));
   expect(figure(inStock.spend[0])).toBe(Number(spend.toFixed(2)));
   expect(inStock.acos[0]).toBe(acosOf(place));
+});
+
+test('eligibility has the spend of each product, and states what is spent on those not eligible', async () => {
+  const spent = Map.groupBy(rowsOf('product'), (row) => String(row['product_id']));
+  const [first = '', second = '', third = ''] = spent.keys();
+  const products = [first, second, third];
+  const answer = (id: string) => ({
+    product_id: id,
+    is_eligible_for_optimization: id === first,
+    has_fba: true,
+  });
+  const look = () => ({
+    spends: column('Eligibility', 'Spend'),
+    main: textOf(document.querySelector('main')),
+  });
+  const page = await read('/eligibility?sort=-spend', look, {
+    more: [
+      { area: 'crawls', key: 'product list', value: { ids: products, at: 0 } },
+      ...products.map((id) => ({
+        area: 'eligibility' as const,
+        key: id,
+        value: { of: answer(id) },
+      })),
+    ],
+  });
+  const spendOf = (id: string) => sumOf(spent.get(id) ?? [], 'spend');
+  const wanted = products.toSorted((a, b) => spendOf(b) - spendOf(a));
+  expect(page.spends.map(figure)).toEqual(wanted.map((id) => Number(spendOf(id).toFixed(2))));
+  const wasted = [second, third].map((id) => {
+    const [row] = spent.get(id) ?? [];
+    return `${money(spendOf(id), 2)} ${String(row?.['currency_code'] ?? row?.['currency'])}`;
+  });
+  expect(page.main).toContain(`2 not eligible: ${wasted.join(' and ')} spent`);
 });
 
 test('families sort by the spend of their children', async () => {
@@ -187,7 +237,7 @@ describe('a link to a report', () => {
     const missing = await read('/keywords?performance=job-none', main);
     expect(missing).toContain('Report not found');
     expect(missing).not.toMatch(joined);
-    const steps = [() => press(/^Use default report/)];
+    const steps = [() => press(/^Use last 30 days/)];
     const after = await read('/keywords?performance=job-none', () => main() + currentUrl(), {
       steps,
     });
@@ -207,7 +257,7 @@ describe('a link to a report', () => {
           () => press(/^Sources/),
           () => {
             texts.push(main(), sources(), column('Keywords', 'Spend').join('|'));
-            press(/^Use default Keyword metrics/);
+            press(/^Choose automatically Keyword metrics/);
           },
         ],
       },

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
-import { column, linkTo, press, textOf } from './test-page-content.ts';
+import { buttonNames, column, linkTo, press, textOf } from './test-page-content.ts';
 import { answersOf, jobOf, storedReports, validWorld } from './test-service.ts';
 import { type Answers, visitPage } from './test-visit-page.tsx';
 
@@ -13,6 +13,12 @@ vi.mock(import('#row-engine/engine.ts'), () => ({
 }));
 afterAll(() => engine.close());
 
+/** Two reports of keywords, created long after their days. */
+const comparedDays = {
+  'job-later': { start_date: '2026-02-10', end_date: '2026-02-11' },
+  'job-before': { start_date: '2026-02-01', end_date: '2026-02-01' },
+};
+
 /** Finished reports of every kind, and some that ended without a result. */
 function stored() {
   const { value, ...panel } = storedReports();
@@ -22,7 +28,18 @@ function stored() {
   ].flatMap((change) =>
     value.reports.slice(0, 1).map((report) => ({ ...report, key: change.id, ...change })),
   );
-  return { ...panel, value: { ...value, reports: [...value.reports, ...ended] } };
+  const compared = value.reports
+    .filter(({ id }) => id === jobOf('keyword', 'daily'))
+    .flatMap((report) =>
+      Object.entries(comparedDays).map(([id, days]) => ({
+        ...report,
+        key: id,
+        id,
+        request: { ...(report.request as object), ...days },
+        createdAt: Date.UTC(2026, 5, 1),
+      })),
+    );
+  return { ...panel, value: { ...value, reports: [...value.reports, ...ended, ...compared] } };
 }
 
 const main = () => textOf(document.querySelector('main'));
@@ -55,7 +72,7 @@ const withAnswer =
 
 describe('a report without rows', () => {
   test.each([
-    ['job-failed', 'Reason given by the service: Too many rows.'],
+    ['job-failed', 'Too many rows.'],
     ['job-cancelled', 'The report was cancelled'],
     ['job-none', 'Report not found'],
   ])('%s says why', async (id, text) => {
@@ -100,11 +117,11 @@ test('a report of keywords has its biggest changes first, by ID until their text
   const answers = withAnswer('/_results/', () => ({ data: rows }));
   const changes = () => ({
     title: main(),
-    names: column('Up', 'Name'),
-    change: column('Up', 'Change'),
-    before: column('Up', 'Before'),
-    now: column('Up', 'Now'),
-    link: linkTo(column('Up', 'Name')[0] ?? ''),
+    names: column('Increases', 'Keyword'),
+    change: column('Increases', 'Spend change'),
+    before: column('Increases', 'Spend before'),
+    now: column('Increases', 'Spend now'),
+    link: linkTo(column('Increases', 'Keyword')[0] ?? ''),
   });
   const ids = await read(`/reports/${id}`, changes, [loadResult], answers);
   expect(ids.title).toContain('Biggest changes: Keywords');
@@ -121,9 +138,76 @@ test('a report of keywords has its biggest changes first, by ID until their text
   expect(texts.link).toBe(ids.link);
 });
 
+test('two reports are compared on their requested days, by names and all currencies, without good or bad', async () => {
+  const template = validWorld.reportRow[jobOf('keyword', 'daily')]?.[0];
+  const row = (date: string, spend: number, sales: number, currency_code = 'EUR') => ({
+    ...template,
+    date,
+    spend,
+    sales,
+    currency_code,
+  });
+  const rows = {
+    'job-later': [row('2026-02-10', 6, 60), row('2026-02-11', 7, 70), row('2026-02-14', 900, 0)],
+    'job-before': [
+      row('2026-02-01', 3, 30),
+      row('2026-02-01', 2, 20, 'XTS'),
+      row('2026-01-30', 900, 0),
+    ],
+  };
+  const answers: Answers = (method, path, body) => {
+    const [id] = Object.keys(rows).filter((one) => path.includes(one)) as (keyof typeof rows)[];
+    if (id === undefined) return answersOf(validWorld)(method, path, body);
+    if (path.includes('/_results/')) return { data: rows[id] };
+    const model = jobOf('keyword', 'daily');
+    const job = validWorld.job.find((one) => one['id'] === model);
+    const request = { ...(job?.['request'] as object), ...comparedDays[id] };
+    return { ...job, id, request, result_url: String(job?.['result_url']).replace(model, id) };
+  };
+  const seen: unknown[] = [];
+  const { failures } = await visitPage({
+    address: '/reports/job-later?against=job-before&f=date*2026-02-10..,spend*10..',
+    answers,
+    stored: [stored()],
+    steps: [
+      loadResult,
+      () =>
+        void seen.push({
+          before: column('Increases', 'Spend before'),
+          now: column('Increases', 'Spend now'),
+          notes: main().match(/Comparisons exclude.*?period/)?.[0],
+          currencies: textOf(document.querySelector('main [aria-label=Currency]')),
+          colored: document.querySelectorAll('main .text-good, main .text-bad').length,
+        }),
+    ],
+  });
+  expect(failures).toEqual([]);
+  expect(seen).toEqual([
+    {
+      before: ['3.00'],
+      now: ['13.00'],
+      notes: 'Comparisons exclude 1 row dated outside the report period',
+      currencies: 'EURXTS',
+      colored: 0,
+    },
+  ]);
+});
+
 test('a summary has no trend and says so', async () => {
   const page = await read(`/reports/${jobOf('product', 'summary')}`, main, [loadResult]);
   expect(page).toContain('A summary has one row for all days');
+});
+
+test('all ended reports that match the filters can be removed, whether or not their group is open', async () => {
+  const { length } = stored().value.reports;
+  for (const [search, number] of [
+    ['', length],
+    ['group=status', length],
+    ['group=status&status=Failed,Cancelled', 2],
+  ] as const) {
+    const names = await read(`/reports?${search}`, buttonNames);
+    expect(names).toContain(`Remove ${number} ended reports…`);
+  }
 });
 
 describe('a request', () => {

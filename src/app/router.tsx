@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { Auth } from '#auth/auth.ts';
 import { movedPaths, paths } from '#shared/paths.ts';
-import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
+import { PageError, RouteError, SignInFailed } from './errors/route-error.tsx';
 import { pages } from './pages.ts';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -124,7 +124,7 @@ export function createRouter({
           return replace(path);
         },
         Component: OpeningPage,
-        ErrorBoundary: CallbackError,
+        ErrorBoundary: SignInFailed,
         HydrateFallback: SigningInPage,
       },
       {

@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBatchStore } from '#features/v2-batch/store/batch-store.ts';
 import { batchesKey } from '#features/v2-batch/store/stored-batches.ts';
+import { csvDecimals, csvSeparators } from '#lib/csv.ts';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
 import { addSnooze } from '#shared/findings/snooze.ts';
@@ -69,6 +70,10 @@ function setting<T>(kind: SettingKind<T>, add: (value: T, thing: number) => T): 
   };
 }
 
+const csvFormats = csvSeparators.flatMap((separator) =>
+  csvDecimals.map((decimal) => ({ separator, decimal })),
+);
+
 const keys: StoredKey[] = [
   setting(storedSettings.targetsSetting, (all, thing) =>
     withTarget(all, { of: 'channel', channel: `thing-${thing}` }, 0.1),
@@ -90,6 +95,17 @@ const keys: StoredKey[] = [
       atStake: 1,
     }),
   ),
+  {
+    ...setting(
+      storedSettings.csvSetting,
+      (_, thing) => csvFormats[thing % csvFormats.length] ?? null,
+    ),
+    things: (value) => {
+      const at = csvFormats.findIndex((one) => JSON.stringify(value).includes(JSON.stringify(one)));
+      return [at, at + csvFormats.length];
+    },
+    isOne: true,
+  },
   {
     ...setting(storedSettings.morningSetting, (view, thing) => ({
       ...view,
@@ -204,7 +220,7 @@ const otherFiles = [
   // What this device's figures were read with.
   'app/shell/adapter-change.tsx',
   // One choice of this browser.
-  'features/reports/notifications/browser-notifications.ts',
+  'pages/reports/browser-notifications.tsx',
   // With what they store, not for themselves.
   'shared/scans/scan-results.ts',
   'shared/user/synced-store.ts',

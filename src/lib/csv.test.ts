@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvComment, csvRecord, escapeFormulasInCell } from './csv.ts';
+import {
+  csvCell,
+  csvComment,
+  csvDecimals,
+  csvRecord,
+  csvSeparators,
+  escapeFormulasInCell,
+} from './csv.ts';
+import { csvRecords } from './csv-read.ts';
+import { fc } from './test-properties.ts';
 
 test('quotes text that would be read as several cells, and nothing else', () => {
   expect(csvRecord(['plain', 'a,b', 'say "so"', 'two\nlines', ' spaced '])).toBe(
@@ -23,6 +32,46 @@ test.each([' ', '\u00A0', '\v', '\f', '\u0085', '\u200B', ' \u00A0'])(
     expect(csvCell(`x;${blank}=1+1`)).toBe(`"x;${blank}'=1+1"`);
   },
 );
+
+test.each([
+  [{ separator: ';', decimal: ',' }, '-1,5;;"\'-1,5";"a;b";"1,5"\r\n'],
+  [{ separator: ',', decimal: ',' }, '"-1,5",,"\'-1,5","a;b","1,5"\r\n'],
+  [{ separator: '\t', decimal: '.' }, '-1.5\t\t"\'-1,5"\t"a;b"\t"1,5"\r\n'],
+] as const)('writes %j', (format, record) => {
+  expect(csvRecord([-1.5, null, '-1,5', 'a;b', '1,5'], format)).toBe(record);
+});
+
+test('in any format, cells stay apart, figures are the same, and no text is a formula', () => {
+  const value = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.string({ unit: fc.constantFrom(...Array.from('=+-@;,\t|"# \r\n1aA')) }),
+  );
+  const format = fc.record({
+    separator: fc.constantFrom(...csvSeparators),
+    decimal: fc.constantFrom(...csvDecimals),
+  });
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1 }), format, (values, own) => {
+      // A line without text is no record.
+      const [read] = csvRecords(csvRecord(['a', ...values], own), own.separator);
+      const cells = read?.cells.slice(1) ?? [];
+      expect(cells).toHaveLength(values.length);
+      const wrong = cells.filter((cell, at) => {
+        const given = values[at];
+        return typeof given === 'number'
+          ? Number(cell.replace(own.decimal, '.')) !== given
+          : /^\s*[=+\-@]/.test(cell);
+      });
+      expect(wrong).toEqual([]);
+    }),
+  );
+});
+
+test('a file with another separator may be split at commas, after which no formula begins', () => {
+  for (const separator of [';', '\t'] as const)
+    expect(csvCell('x,=1+1,y', { separator, decimal: ',' })).toBe(`"x,'=1+1,y"`);
+  expect(csvCell('Sale, -20% off', { separator: ';', decimal: ',' })).toBe('"Sale, -20% off"');
+});
 
 test('leaves figures, signs inside text and empty cells alone', () => {
   expect(csvRecord([-1.5, 0, true, null, 'a=b', ''])).toBe('-1.5,0,true,,a=b,\r\n');

@@ -1,8 +1,27 @@
 /**
- * CSV according to RFC 4180: commas, CRLF, quotes doubled inside quotes. It begins with a byte order mark, by
- * which Excel recognizes UTF-8, and no text in it is a formula to a spreadsheet.
+ * CSV according to RFC 4180: CRLF, quotes doubled inside quotes; separated by commas, unless a spreadsheet of the user's
+ * region expects something else. It begins with a byte order mark, by which Excel recognizes UTF-8, and no text in it is
+ * a formula to a spreadsheet.
  */
+import type { LineRange } from './row-source.ts';
 import type { Value } from './table-query.ts';
+
+export const csvSeparators = [',', ';', '\t'] as const;
+export const csvDecimals = ['.', ','] as const;
+
+/** How a file is written. Excel splits a file, and reads its numbers, as the region of its user does. */
+export interface CsvFormat {
+  separator: (typeof csvSeparators)[number];
+  decimal: (typeof csvDecimals)[number];
+}
+
+export const standardCsv: CsvFormat = { separator: ',', decimal: '.' };
+
+export interface CsvOptions {
+  format?: CsvFormat | undefined;
+  /** The only lines to write, ordered and disjoint. */
+  ranges?: readonly LineRange[] | undefined;
+}
 
 export const byteOrderMark = '\uFEFF';
 
@@ -13,7 +32,9 @@ const address = String.raw`(?<![\p{L}\p{M}\p{N}])\p{L}{1,3}\p{N}`;
  * A sign before words and numbers only, none of them an address of a cell, so that it computes nothing. It
  * does not end in a sign with which the next cell could continue.
  */
-const harmless = String.raw`[+\-＋－](?:(?!${address})[\p{L}\p{M}\p{N} .,&%+\-])*[\p{L}\p{M}\p{N}%]`;
+const harmlessWith = (comma: string): string =>
+  String.raw`[+\-＋－](?:(?!${address})[\p{L}\p{M}\p{N} .${comma}&%+\-])*[\p{L}\p{M}\p{N}%]`;
+const harmless = harmlessWith(',');
 
 /** What some spreadsheets drop before a cell's content. */
 const blank = String.raw`[\s\p{Cc}\p{Cf}]*`;
@@ -22,17 +43,20 @@ const sign = String.raw`[=+\-@＝＋－＠]`;
 
 /**
  * Where a formula may begin: at the start of a text, and after characters at which some spreadsheets split a
- * cell (the list separator in most of Europe is the semicolon). Full-width signs count as their plain
- * counterparts.
+ * cell. The list separator is the semicolon in most of Europe, elsewhere the comma, at which a file with another separator is
+ * split too. Full-width signs count as their plain counterparts.
  */
-const formula = new RegExp(
-  String.raw`^(?=[\t\r\n\0])|(?=${sign})(?:(?<=(?:^|[\t\r\n\0])${blank})|(?<=([;|])${blank})(?!${harmless}(?:\1|$)))`,
-  'gu',
-);
+const formulaAfter = (separators: string, words: string): RegExp =>
+  new RegExp(
+    String.raw`^(?=[\t\r\n\0])|(?=${sign})(?:(?<=(?:^|[\t\r\n\0])${blank})|(?<=([${separators}])${blank})(?!${words}(?:\1|$)))`,
+    'gu',
+  );
+const formula = formulaAfter(';|', harmless);
+const formulaInSplit = formulaAfter(',;|', harmlessWith(''));
 
-/** Escapes formulas: an apostrophe goes before everything that could begin one. */
-export function escapeFormulas(text: string): string {
-  return text.replace(formula, "'");
+/** Escapes formulas: an apostrophe goes before everything that could begin one in a file with that separator. */
+export function escapeFormulas(text: string, separator: CsvFormat['separator'] = ','): string {
+  return text.replace(separator === ',' ? formula : formulaInSplit, "'");
 }
 
 const isHarmless = new RegExp(`^${blank}${harmless}$`, 'u');
@@ -43,20 +67,23 @@ export function escapeFormulasInCell(text: string): string {
 }
 
 /**
- * One cell. Formulas in text are escaped; numbers stay numbers. A text that some spreadsheet splits is
- * quoted, so that its last part cannot combine with the next cell. Text with `#` is quoted too: a parser that
- * skips comments would end the record there.
+ * One cell. Formulas in text are escaped; numbers stay numbers, and are quoted if their decimal sign is the separator. A
+ * text that some spreadsheet splits is quoted, so that its last part cannot combine with the next cell. Text with `#` is
+ * quoted too: a parser that skips comments would end the record there.
  */
-export function csvCell(value: Value): string {
+export function csvCell(value: Value, { separator, decimal }: CsvFormat = standardCsv): string {
   if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  const text = escapeFormulas(value);
+  if (typeof value !== 'string') {
+    const figure = String(value).replace('.', decimal);
+    return figure.includes(separator) ? `"${figure}"` : figure;
+  }
+  const text = escapeFormulas(value, separator);
   return /[",;|#\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One record with its line end. */
-export function csvRecord(values: readonly Value[]): string {
-  return `${values.map(csvCell).join(',')}\r\n`;
+export function csvRecord(values: readonly Value[], format: CsvFormat = standardCsv): string {
+  return `${values.map((value) => csvCell(value, format)).join(format.separator)}\r\n`;
 }
 
 /**
@@ -65,5 +92,8 @@ export function csvRecord(values: readonly Value[]): string {
  */
 export function csvComment(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll('"', '”');
-  return `# ${line.split(',').map(escapeFormulas).join(',')}\r\n`;
+  return `# ${line
+    .split(',')
+    .map((part) => escapeFormulas(part))
+    .join(',')}\r\n`;
 }

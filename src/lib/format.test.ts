@@ -13,6 +13,7 @@ import {
   ratio,
   wholePercent,
   humanize,
+  isolate,
 } from './format.ts';
 import { dateTimeWithZone, zoneName } from './zone.ts';
 
@@ -60,6 +61,12 @@ test('an identifier becomes words, even an unknown one', () => {
   expect(humanize('sponsored_products')).toBe('Sponsored products');
   expect(humanize('brand_new')).toBe('Brand new');
   expect(humanize(null)).toBe(missing);
+});
+
+test('a name in another direction is isolated from the words around it', () => {
+  expect(isolate('Lamps')).toBe('Lamps');
+  expect(isolate('\u202Emal')).toBe('\u2068\u202Emal\u2069');
+  expect(`${isolate('منارة')}: 3`).toBe('\u2068منارة\u2069: 3');
 });
 
 describe('times', () => {

@@ -53,14 +53,23 @@ function write(value: Figure, options: Intl.NumberFormatOptions): string {
 /** A whole number: 1,234,567. */
 export const count = (value: Figure): string => write(value, { maximumFractionDigits: 0 });
 
-/** Built when first needed: building it takes as long as drawing several rows. */
-let list: Intl.ListFormat | undefined;
+/** Letters that are written from right to left, and the controls of direction. */
+const turning =
+  /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** "out of stock, suppressed, and inactive". */
-export function joinList(parts: readonly string[]): string {
-  list ??= new Intl.ListFormat('en', { type: 'conjunction' });
-  return list.format(parts);
-}
+/** A name from the service for a sentence, isolated: its direction leaves the words around it in order. */
+export const isolate = (name: string): string =>
+  turning.test(name) ? `\u2068${name}\u2069` : name;
+
+const listFormat = cachedFormat(
+  (type: 'conjunction' | 'disjunction') => new Intl.ListFormat('en', { type }),
+);
+
+/** "out of stock, suppressed, and inactive"; a disjunction has "or". */
+export const joinList = (
+  parts: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string => listFormat(type).format(parts);
 
 /** A count with its noun: "1 campaign", "1,200 campaigns". */
 export function counted(value: number, one: string, many = `${one}s`): string {
@@ -114,6 +123,9 @@ export const percentTick = (value: Figure): string =>
 export const decimals = (value: Figure, digits: number): string =>
   write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 export const oneDigit = (value: Figure): string => decimals(value, 1);
+
+/** The user's decimal separator. */
+export const decimalSign = (): string => oneDigit(0.5).replaceAll(/\p{Nd}/gu, '');
 
 /** A ratio with two digits: 3.18. */
 export const ratio = (value: Figure): string =>
@@ -175,6 +187,8 @@ export function age(at: number): string {
 /** An identifier such as `sponsored_products` as words: "Sponsored products". Works for unknown ones too. */
 export function humanize(value: string | null): string {
   if (value === null || value === '') return missing;
-  const spaced = value.replaceAll('_', ' ');
+  const spaced = value
+    .replaceAll('_', ' ')
+    .replaceAll(/\b(?:dsp|fba|sku)\b/g, (word) => word.toUpperCase());
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -102,7 +102,7 @@ function layout() {
   return element(
     'div',
     { class: 'inside' },
-    element('p', {}, 'In this world it is ', element('output', {}, '–')),
+    element('p', {}, 'Simulated time ', element('output', {}, '–')),
     element('div', { class: 'steps', role: 'group', 'aria-label': 'Advance the clock' }, ...clock),
     element(
       'div',

@@ -1,4 +1,5 @@
 /** Messages between the page and the row engine's worker: plain data, and streams that are transferred. */
+import type { CsvOptions } from '#lib/csv.ts';
 import type { LineRange } from '#lib/row-source.ts';
 import type {
   Crossing,
@@ -57,7 +58,7 @@ export interface Operations {
   totals: { request: { view: number; ranges: readonly LineRange[] }; response: Totals };
   indexOf: { request: { view: number; key: string }; response: number };
   csv: {
-    request: { view: number; columns: readonly ExportColumn[] };
+    request: { view: number; columns: readonly ExportColumn[]; options?: CsvOptions | undefined };
     response: TransferredStream;
   };
   drop: { request: { view: number }; response: null };

@@ -277,6 +277,24 @@ describe('a table', () => {
     const euros = await table.view({ filters: [currency] });
     const bids = [{ id: 'bid', header: 'Bid (EUR)' }];
     expect(await new Response(await euros.csv(bids)).text()).toBe('Bid (EUR)\r\n1.5\r\n0.5\r\n');
+    const format = { separator: ';', decimal: ',' } as const;
+    const ranges = [
+      [0, 1],
+      [2, 3],
+    ] as const;
+    const some = await view.csv(named, { format, ranges });
+    expect(await new Response(some).text()).toBe(
+      'TEXT;BID;COST;In\r\napple;2;;USD\r\nöl 9;0,5;;EUR\r\n',
+    );
+    // A header stands for its group.
+    const grouped = await table.view({
+      group: ['currency'],
+      collapsed: { all: true, except: [] },
+      sort: [{ column: 'bid', descending: true }],
+    });
+    const first = await grouped.csv(bids, { ranges: [[0, 1]] });
+    expect(grouped.groupAt(0)?.value).toBe('EUR');
+    expect(await new Response(first).text()).toBe('Bid (EUR),Currency\r\n1.5,EUR\r\n0.5,EUR\r\n');
     const labels = new Map([['EUR', 'Euro']]);
     const displayed = [
       { id: 'text', header: 'In', orElse: 'currency', labels },

@@ -1,4 +1,5 @@
 /** A row-engine table as the page uses it. Rows stay in the worker; the page receives the lines it displays. */
+import type { CsvOptions } from '#lib/csv.ts';
 import type { Line, LineRange, TableSource } from '#lib/row-source.ts';
 import type {
   Crossing,
@@ -31,10 +32,13 @@ export interface TableView extends TableSource<TableRow> {
   /** The distinct values of a column in the whole table, for their labels in an export. */
   readonly distinct: (column: string) => Promise<DistinctValues>;
   /**
-   * The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups. It
-   * begins with the header record, without a byte order mark.
+   * The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups, or only
+   * some lines. It begins with the header record, without a byte order mark.
    */
-  readonly csv: (columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>;
+  readonly csv: (
+    columns: readonly ExportColumn[],
+    options?: CsvOptions,
+  ) => Promise<ReadableStream<Uint8Array>>;
   /** Releases the view; lines already loaded stay. */
   readonly close: () => void;
 }
@@ -245,7 +249,7 @@ export function viewOf(
     indexOf: (key) => call('indexOf', { view: id, key }),
     totalsOf: (ranges, signal) => call('totals', { view: id, ranges }, { signal }),
     distinct: (column) => call('distinct', { column, query: {}, limit: Infinity }),
-    csv: async (columns) => receive(await call('csv', { view: id, columns })),
+    csv: async (columns, options) => receive(await call('csv', { view: id, columns, options })),
     close() {
       lines.close();
       call('drop', { view: id }).catch(() => {});

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 import { useScoped } from './scope.ts';
 
 /** A link from a record back to its list; keeps the scope. */
@@ -6,12 +7,13 @@ export function Breadcrumb({ to, children }: { to: string; children: string }) {
   const scoped = useScoped();
   return (
     <nav aria-label="Breadcrumb" className="-mb-3 text-xs print:hidden">
-      <Link to={scoped(to)} className="text-muted hover:text-ink hover:underline">
+      <Link
+        to={scoped(to)}
+        className="inline-flex items-center text-muted hover:text-ink hover:underline"
+      >
+        <Icon name="chevron" className="-ml-1 size-3 rotate-90" />
         {children}
       </Link>
-      <span aria-hidden="true" className="px-1 text-muted">
-        /
-      </span>
     </nav>
   );
 }

@@ -9,6 +9,8 @@ export interface SmallTableRows {
   columns: readonly {
     label: string;
     isFigure?: boolean;
+    /** As a field of a card, it takes a whole line. */
+    isWide?: boolean;
   }[];
   /** `to` is the URL of a row's record, if it has one. */
   rows: readonly { id: string; to?: string | undefined; cells: readonly ReactNode[] }[];
@@ -43,7 +45,8 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
       cell,
       columns[at]?.isFigure && 'text-right',
       hasCards && (at === 0 ? card.title : card.field),
-      hasCards && at > 0 && (columns[at]?.isFigure ? card.number : card.text),
+      hasCards && at > 0 && columns[at]?.isFigure && card.number,
+      hasCards && at > 0 && (!columns[at]?.isFigure || columns[at]?.isWide) && card.text,
     );
   const rowClass = cx('border-line', hasCards && card.row);
   return (
@@ -89,7 +92,11 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
                     {...(at === 0 && { scope: 'row' })}
                     data-label={columns[at]?.label}
                     title={at === 0 && typeof text === 'string' ? text : undefined}
-                    className={cx(cellClass(at), at === 0 && 'max-w-64 truncate')}
+                    className={cx(
+                      cellClass(at),
+                      at === 0 && 'truncate',
+                      at === 0 && (columns.length > 4 ? 'max-w-48' : 'max-w-64'),
+                    )}
                   >
                     {to !== undefined ? (
                       <Link to={to} className={linkClass}>

@@ -21,8 +21,9 @@ export function useHeldFocus(claim: number): HeldFocus {
     const isLost = activeElement === null || activeElement === body;
     const isGone = holder.current?.isConnected === false;
     if (!isClaimed.current && !(isGone && isLost)) {
-      // If the user has moved the focus elsewhere, it stays there.
-      if (holder.current !== activeElement) holder.current = null;
+      // If the user has moved the focus elsewhere, it stays there. A dialog returns it to the button that opened it.
+      const dialog = activeElement?.closest('[role=dialog]') ?? null;
+      if (holder.current !== activeElement && dialog === null) holder.current = null;
       return;
     }
     const target = box.current?.querySelector<HTMLElement>('[data-main]');

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/charts/lazy-part.tsx';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { PageError } from './route-error.tsx';
 
@@ -38,7 +38,7 @@ test.each([
 ])('a %s says offline that it loads with the connection, and does', async (_, loader) => {
   await openPage(loader);
   await vi.waitFor(() => expect(text()).toContain('You are offline'));
-  expect(text()).toContain('This page loads when you are back online.');
+  expect(text()).toContain('This page loads when you are online again.');
   expect(document.querySelector('h1')?.textContent).toBe('Offline');
   expect(document.querySelector('button')).toBeNull();
   await connect(true);
@@ -58,7 +58,7 @@ test('a part of a page that did not load offers to reload only with a connection
   const Part = lazyPart(load, { name: 'Trend' });
   await render(<Suspense>{<Part />}</Suspense>);
   await vi.waitFor(() => expect(text()).toContain('Trend could not be loaded'));
-  expect(text()).toContain('Continue when you are back online.');
+  expect(text()).toContain('Continue when you are online again.');
   expect(document.querySelector('button')).toBeNull();
   await connect(true);
   expect(document.querySelector('button')?.textContent).toBe('Reload');

@@ -1,24 +1,21 @@
-import { Suspense } from 'react';
-import { useRevalidator, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { returnAddress } from '#auth/return-address.ts';
+import { paths } from '#shared/paths.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import { OnlineButton } from '#ui/feedback/online-button.tsx';
 import { useOnline } from '#lib/use-online.ts';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { useNewVersion } from '#ui/feedback/new-version.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
-
-/** Shown if a sign-in failed. */
-export const CallbackError = lazyPopup(
-  async () => (await import('./sign-in-failed.tsx')).SignInFailed,
-);
 
 /** Shown if the shell could not render: signing in failed, or an error was thrown. */
 export function RouteError() {
   const error = useRouteError();
-  if (isSignInError(error)) return <CallbackError />;
+  if (isSignInError(error)) return <SignInFailed />;
   return (
     <FullPage title="Error">
       <ErrorMessage error={error} />
@@ -44,7 +41,7 @@ export function PageError() {
       {!isOffline && <ErrorMessage error={error} />}
       {isOffline && (
         <Message tone="offline" title="You are offline">
-          <p>This page loads when you are back online.</p>
+          <p>This page loads when you are online again.</p>
         </Message>
       )}
     </>
@@ -62,16 +59,68 @@ function isModuleLoadError(error: unknown): boolean {
   );
 }
 
-/** Nothing has failed to load, so more can be. */
-const PageCrash = lazyPart(async () => (await import('./page-crash.tsx')).PageCrash, {
-  name: 'This page',
-});
-
 function ErrorMessage({ error }: { error: unknown }) {
   if (isModuleLoadError(error)) return <LoadFailed title="This page could not be loaded" />;
+  return <PageCrash error={error} />;
+}
+
+/** In place of a page that threw an error, or has none at its address. */
+function PageCrash({ error }: { error: unknown }) {
+  // Unexpected: report it to the console, which also fails tests.
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) reportError(error);
+  }, [error]);
   return (
-    <Suspense>
-      <PageCrash error={error} />
-    </Suspense>
+    <Message
+      tone="error"
+      title="This page stopped working"
+      actions={<OnlineButton onClick={() => location.reload()}>Reload</OnlineButton>}
+    >
+      <p>
+        An error occurred in the dashboard. Reload the page; your filters are kept. If it happens
+        again, contact your administrator.
+      </p>
+      {isRouteErrorResponse(error) && <p>{error.statusText}</p>}
+    </Message>
   );
+}
+
+/** Shown if a sign-in failed. The error's message is written for users and contains no token. */
+export function SignInFailed() {
+  const error = useRouteError();
+  // Opening an old callback address fails but does not end the tab's session.
+  const isSignedIn = currentUser().isLive();
+  return (
+    <FullPage title="Sign-in failed">
+      <Message
+        tone={isSignedIn ? 'info' : 'error'}
+        title={isSignedIn ? 'You are still signed in' : 'You are not signed in'}
+        actions={
+          <OnlineButton onClick={signInAgain}>
+            {isSignedIn ? 'Back to the dashboard' : 'Sign in'}
+          </OnlineButton>
+        }
+      >
+        <p>
+          {isSignedIn
+            ? 'This sign-in link did not work, but your session is still active.'
+            : reasonOf(error)}
+        </p>
+      </Message>
+    </FullPage>
+  );
+}
+
+const reasonOf = (error: unknown): string =>
+  isSignInError(error) ? error.message : 'An error occurred in the dashboard. Sign in again.';
+
+/**
+ * Loads the page the user wanted: this one, or the one that the sign-in was to lead to. A full load discards any
+ * state of the failed sign-in.
+ */
+function signInAgain(): void {
+  const base = import.meta.env.BASE_URL;
+  const isCallback = location.pathname === base + paths.callback.slice(1);
+  if (!isCallback) location.reload();
+  else location.assign(base + returnAddress().slice(1));
 }

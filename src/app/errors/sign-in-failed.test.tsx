@@ -6,7 +6,7 @@ import { notStartedHere } from '#auth/oauth-errors.ts';
 import { returnKey } from '#auth/return-address.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { SignInFailed } from './sign-in-failed.tsx';
+import { SignInFailed } from './route-error.tsx';
 
 let isLive: boolean;
 const assign = vi.fn<(address: string | URL) => void>();

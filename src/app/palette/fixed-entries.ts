@@ -86,7 +86,7 @@ export function actionEntries({ clearScope, openShortcuts, signOut, ...acts }: A
         ]
       : []),
     entry('action', 'Print', {
-      icon: 'download',
+      icon: 'print',
       detail: 'On paper or as a PDF file',
       run: () => print(),
     }),

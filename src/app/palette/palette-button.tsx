@@ -2,14 +2,10 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { isMac } from './mod-key.ts';
+import { Palette } from './palette.tsx';
 import { createShortcutMatcher } from './shortcuts.ts';
-
-const Palette = lazyPopup(async () => (await import('./palette.tsx')).Palette);
-const KeyboardShortcutsDialog = lazyPopup(
-  async () => (await import('./keyboard-shortcuts-dialog.tsx')).KeyboardShortcutsDialog,
-);
 
 type Which = 'palette' | 'shortcuts';
 
@@ -26,7 +22,6 @@ export function PaletteButton({ hasBatch }: { hasBatch: boolean }) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-        {...Palette.headStart}
         onClick={() => open('palette')}
         className="flex h-8 w-full items-center justify-center gap-2 rounded-md text-muted hover:bg-hover hover:text-ink md:justify-start md:border md:border-edge/60 md:bg-surface md:px-2"
       >

@@ -52,7 +52,7 @@ export function AdapterChange() {
   if (answer === null) return null;
   return (
     <Dialog
-      title="The service is read differently now"
+      title="The adapter has changed"
       actions={
         <>
           <Button onClick={() => answer(false)}>Delete them</Button>
@@ -63,8 +63,8 @@ export function AdapterChange() {
       }
     >
       <p>
-        The daily figures and earlier visits on this device were read with another adapter. If it
-        read other units or meanings, they do not fit what is read from now on.
+        History and snapshots on this device were read with the previous adapter. If units or fields
+        have changed, they do not match new data.
       </p>
     </Dialog>
   );

@@ -3,11 +3,11 @@
  * reports and scans in progress, snapshots, and code that must be there when it is needed.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
 import { restoreAfterReload } from '#app/reload.ts';
 import { scrollAfterReload } from '#app/saved-scroll-position.ts';
-import { ReportNews } from '#features/reports/notifications/report-news.tsx';
+import { ReportNotifications } from '#pages/reports/report-notifications.tsx';
 import { idle } from '#lib/idle.ts';
 import { canReachTabs } from '#lib/tabs.ts';
 import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
@@ -26,14 +26,7 @@ export { toServiceError } from '#api/to-service-error.ts';
 export { SkipButtons } from './skip-buttons.tsx';
 export { LinkNotice } from './link-notice.tsx';
 export { StorageNotice } from './storage-notice.tsx';
-export { SessionEndedDialog } from './session-ended-dialog.tsx';
-export { ReportsMark } from '#features/reports/notifications/reports-mark.tsx';
-
-/** Also loads the batch store. If it fails to load, the page works without it. */
-const BatchNews = lazy(async () => {
-  const news = await import('#features/v2-batch/batch-notifications.tsx').catch(() => null);
-  return { default: news?.BatchNotifications ?? (() => null) };
-});
+export { ReportsMark } from '#pages/reports/reports-mark.tsx';
 
 /** Starts it, one part whenever the page is idle. */
 export async function startBackground(hasBatch: boolean, queryClient: QueryClient): Promise<void> {
@@ -80,25 +73,37 @@ function startDailyReports(): void {
   request();
 }
 
-/** The rate limit meter, app-wide notifications, and what paper needs. Saves which records were opened. */
-export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
+/** The rate limit meter, and what paper needs. Saves which records were opened. */
+export function ShellStatus() {
   useSaveVisitedRecord();
   return (
     <>
       <AdapterChange />
       <PrintDetails />
       <RateLimitMeter />
-      <ToastPlace>
-        <NewVersionToast />
-        <BrowserLimits />
-        <ReportNews />
-        {hasBatch && (
-          <Suspense>
-            <BatchNews />
-          </Suspense>
-        )}
-      </ToastPlace>
     </>
+  );
+}
+
+/** App-wide notifications. */
+export function Notifications({ hasBatch }: { hasBatch: boolean }) {
+  // Not every service has batches.
+  const [BatchNotifications, setComponent] = useState<ComponentType>();
+  useEffect(() => {
+    if (!hasBatch) return;
+    import('#features/v2-batch/batch-notifications.tsx').then(
+      (code) => setComponent(() => code.BatchNotifications),
+      // Without it, the page works.
+      () => {},
+    );
+  }, [hasBatch]);
+  return (
+    <ToastPlace>
+      <NewVersionToast />
+      <BrowserLimits />
+      <ReportNotifications />
+      {BatchNotifications && <BatchNotifications />}
+    </ToastPlace>
   );
 }
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { UserProvider, type UserSession, useUser } from '#shared/user/user.tsx';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
-
-const SignOutDialog = lazyPopup(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
+import type { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface ConfirmSignOutProps {
   hasBatch: boolean;
@@ -12,13 +10,15 @@ interface ConfirmSignOutProps {
 /** Wraps `signOut` for its children: asks for confirmation first if batches are unsent. */
 export function ConfirmSignOut({ hasBatch, children }: ConfirmSignOutProps) {
   const user = useUser();
-  const [unsent, setUnsent] = useState(0);
+  const [asking, setAsking] = useState<{ unsent: number; Dialog: typeof SignOutDialog } | null>(
+    null,
+  );
   const confirming = useMemo((): UserSession => {
     const signOut = async (): Promise<void> => {
-      const count = hasBatch
-        ? await import('./sign-out-dialog.tsx').then((it) => it.countUnsentBatches()).catch(() => 0)
-        : 0;
-      if (count > 0) setUnsent(count);
+      // With the code of batches, which not every service has.
+      const code = hasBatch ? await import('./sign-out-dialog.tsx').catch(() => null) : null;
+      const count = code?.countUnsentBatches() ?? 0;
+      if (code && count > 0) setAsking({ unsent: count, Dialog: code.SignOutDialog });
       else await user.signOut();
     };
     return { ...user, signOut };
@@ -26,8 +26,12 @@ export function ConfirmSignOut({ hasBatch, children }: ConfirmSignOutProps) {
   return (
     <UserProvider value={confirming}>
       {children}
-      {unsent > 0 && (
-        <SignOutDialog unsent={unsent} onClose={() => setUnsent(0)} onSignOut={user.signOut} />
+      {asking && (
+        <asking.Dialog
+          unsent={asking.unsent}
+          onClose={() => setAsking(null)}
+          onSignOut={user.signOut}
+        />
       )}
     </UserProvider>
   );

@@ -5,11 +5,16 @@ import { LinkNotice } from './link-notice.tsx';
 
 const device = vi.hoisted(() => ({ months: [] as string[], rates: null as object | null }));
 vi.mock('#shared/history/use-history.ts', () => ({
-  useHistory: () => ({ state: { months: device.months } }),
+  useHistory: () => ({ state: { months: device.months, run: null } }),
 }));
 vi.mock('#shared/settings/use-settings.ts', () => ({
   useRates: () => [device.rates],
   useSettingsLoaded: () => true,
+}));
+
+vi.mock('#shared/history/history-notices.tsx', () => ({ HistoryNotices: () => null }));
+vi.mock('#shared/history/history-setup.tsx', () => ({
+  HistorySetup: () => <button type="button">Load the history</button>,
 }));
 
 async function saidAt(address: string): Promise<(string | undefined)[]> {
@@ -24,16 +29,15 @@ async function saidAt(address: string): Promise<(string | undefined)[]> {
 
 const dates = 'range=2026-11-16..2026-11-22';
 
-test('without a history, a link with dates says which days are shown instead', async () => {
+test('without a history, a link with dates says which days are shown instead, and loads them', async () => {
   expect(await saidAt(`/campaigns?${dates}`)).toEqual([
-    'This link’s dates (Nov 16 – 22, 2026) need a history, and this device has none. You see the service’s latest 30 days. Load the history on the Overview',
-  ]);
-  expect(await saidAt('/?range=7d')).toEqual([
-    'This link’s dates (Last 7 days) need a history, and this device has none. You see the service’s latest 30 days. Load the history under Trend.',
+    expect.stringMatching(
+      /^Nov 16 – 22, 2026 needs the history on this device\. You see the last 30 days\.Load the history/,
+    ),
   ]);
   for (const other of [
     '/campaigns',
-    '/campaigns?range=service',
+    '/campaigns?range=30d',
     `/keywords?${dates}`,
     `/batch?${dates}`,
   ])
@@ -44,7 +48,7 @@ test('without a history, a link with dates says which days are shown instead', a
 
 test('without exchange rates, a link with converted amounts says that they are not', async () => {
   expect(await saidAt('/keywords?money=converted')).toEqual([
-    'This link converts amounts to one currency, but this device has no exchange rates. You see each amount in its own currency. Enter exchange rates',
+    'This link converts amounts to one currency, which needs exchange rates on this device. You see each amount in its own currency. Enter exchange rates',
   ]);
   device.rates = { base: 'EUR', perUnit: { USD: 0.92 } };
   expect(await saidAt('/listings?money=converted')).toEqual([]);

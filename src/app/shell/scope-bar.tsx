@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
+import { accountLabels } from '#shared/account-names.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 
-/** Whether a page has the date range. On the page of a campaign or an account, only the trend follows it. */
+/** Whether a page has the date range. */
 export const hasDateRange = (pathname: string): boolean =>
   /^\/($|campaigns|accounts|keywords|listings|inventory)/.test(pathname);
 
@@ -25,6 +26,7 @@ export function ScopeBar({ children }: { children: ReactNode }) {
       if (channel !== null) counts.set(channel, (counts.get(channel) ?? 0) + 1);
     return [...counts].map(([value, count]) => ({ value, label: value, count }));
   }, [accounts]);
+  const labels = useMemo(() => accountLabels(accounts), [accounts]);
   const accountOptions = useMemo(
     () =>
       accounts
@@ -33,8 +35,8 @@ export function ScopeBar({ children }: { children: ReactNode }) {
           ({ id, channel }) =>
             values.account_id.includes(id) || matchesFilter(values.channel, channel),
         )
-        .map(({ id, name }) => ({ value: id, label: name ?? id })),
-    [accounts, values.channel, values.account_id],
+        .map(({ id }) => ({ value: id, label: labels.get(id) ?? id })),
+    [accounts, labels, values.channel, values.account_id],
   );
   return (
     <div role="group" aria-label="Scope" className="flex min-w-0 gap-2">

@@ -5,27 +5,14 @@ import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { scrollKey, scrollPositions } from '#app/scroll-position.ts';
 import { releaseQueries } from '#app/start.ts';
 import { contentComplete } from '#lib/idle.ts';
-import { late } from '#shared/list-page/late.tsx';
+import { DateRangeButton } from '#shared/date-range/date-range-button.tsx';
 import { useUser } from '#shared/user/user.tsx';
 import { cx } from '#ui/cx.ts';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { Navigation } from './navigation.tsx';
 import { hasDateRange, isScopeless, ScopeBar } from './scope-bar.tsx';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { usePlaceRestoration } from './use-place-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
-
-const SessionEndedDialog = lazyPopup(
-  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
-);
-
-/** The longest that the date range waits for a page that is still loading, in milliseconds. */
-const shortWait = 1500;
-
-/** Without it, the page has its usual dates. */
-const DateRange = late(
-  async () => (await import('#shared/date-range/date-range-button.tsx')).DateRangeButton,
-  shortWait,
-);
 
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
@@ -50,7 +37,11 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         Skip to content
       </a>
       {background && <background.SkipButtons />}
-      <Navigation hasBatch={hasBatch} search={<PaletteButton hasBatch={hasBatch} />}>
+      <Navigation
+        hasBatch={hasBatch}
+        search={<PaletteButton hasBatch={hasBatch} />}
+        notifications={background && <background.Notifications hasBatch={hasBatch} />}
+      >
         {background && <background.ReportsMark />}
       </Navigation>
       <div className="flex min-w-0 flex-col">
@@ -60,12 +51,10 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
             hasScope && 'h-12 border-b',
           )}
         >
-          {hasScope && <ScopeBar>{hasDateRange(pathname) && <DateRange />}</ScopeBar>}
+          {hasScope && <ScopeBar>{hasDateRange(pathname) && <DateRangeButton />}</ScopeBar>}
           {/* A narrow screen has it in the navigation’s bar, which keeps its room and stays in view. */}
           <div className="ml-auto flex h-12 items-center gap-1 max-md:fixed max-md:top-0 max-md:right-2 max-md:z-10">
-            <div className="w-28">
-              {background && <background.ShellStatus hasBatch={hasBatch} />}
-            </div>
+            <div className="w-28">{background && <background.ShellStatus />}</div>
             <UserMenu />
           </div>
         </header>
@@ -73,7 +62,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col gap-4 wrap-break-word px-4 py-4 outline-none md:px-6 print:px-0 print:py-2"
+          className="flex min-w-0 flex-1 flex-col gap-4 wrap-break-word px-4 py-4 outline-none max-md:[:has([role=log]>*)_&]:pb-40 md:px-6 print:px-0 print:py-2"
         >
           {background && <background.StorageNotice />}
           {background && <background.LinkNotice />}

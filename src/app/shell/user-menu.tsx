@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ForgetDeviceDialog } from '#features/settings/forget-device-dialog.tsx';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { useUser } from '#shared/user/user.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
-
-const ForgetDeviceDialog = lazyPopup(
-  async () => (await import('#features/settings/forget-device-dialog.tsx')).ForgetDeviceDialog,
-);
 
 const themes: { theme: Theme; label: string }[] = [
   { theme: 'system', label: 'Use system setting' },

@@ -1,23 +1,24 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
-import type { Campaign } from '#api/contract/campaign.ts';
-import { counted, missing } from '#lib/format.ts';
+import { count, counted, missing } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useAccountsById } from '#shared/account-names.ts';
-import { Breadcrumb } from '#shared/breadcrumb.tsx';
-import { TilesPeriod } from '#shared/date-range/tiles-period.tsx';
-import { HistorySkeleton } from '#shared/history/history-skeleton.tsx';
+import type { CampaignFilter } from '#shared/history/history-totals.ts';
+import { RangeTiles } from '#shared/history/range-tiles.tsx';
+import { RecordTrend } from '#shared/history/record-trend.tsx';
+import { useCampaignsInRange } from '#shared/history/use-campaigns-in-range.ts';
 import { Link } from '#shared/link.tsx';
 import { listLink } from '#shared/list-page/list-link.ts';
-import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { RecordPage } from '#shared/list-page/record-page.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
-import { type Target, targetFor } from '#shared/metrics/targets.ts';
-import { meanOfRowAcos, totalsByCurrency } from '#shared/metrics/totals.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { targetFor } from '#shared/metrics/targets.ts';
 import { paths } from '#shared/paths.ts';
-import { Freshness } from '#shared/query-state/freshness.tsx';
+import { FindingSources } from '#shared/performance/finding-sources.tsx';
+import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
@@ -25,60 +26,35 @@ import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { linkClass } from '#ui/link-class.ts';
+import { accountList } from './accounts.list.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { linkedAccount } from './linked-account.ts';
 
-const AccountTrend = lazyPart(async () => (await import('./account-trend.tsx')).AccountTrend, {
-  name: 'Trend',
-});
-
-const FindingSources = lazyPart(
-  async () => (await import('#shared/performance/finding-sources.tsx')).FindingSources,
-  { isLate: true },
-);
-
 export function AccountPage() {
   const { id = '' } = useParams();
-  const account = useAccount(id);
   const campaigns = useCampaigns();
-  const scoped = useScoped();
-  const title = account.data?.record.name ?? id;
   return (
-    <>
-      <title>{`${title} · Crosschannel`}</title>
-      <Breadcrumb to={paths.accounts}>Accounts</Breadcrumb>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            <Suspense>
-              <FindingSources />
-            </Suspense>
-            <Freshness
-              receivedAt={[account.data?.receivedAt, campaigns.data?.receivedAt]}
-              queryKeys={[accountQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
-            />
-          </>
-        }
-      />
-      <Loaded
-        query={account}
-        what="this account"
-        skeleton={<Skeleton height="16rem" />}
-        actions={
-          <Link to={scoped(paths.accounts)} className={buttonClass()}>
-            All accounts
-          </Link>
-        }
-      >
-        {({ record }) => <AccountOf account={record} />}
-      </Loaded>
-    </>
+    <RecordPage
+      list={accountList}
+      listPath={paths.accounts}
+      query={useAccount(id)}
+      queryKey={accountQueries.detail(id).queryKey}
+      also={[{ queryKey: campaignQueries.list().queryKey, receivedAt: campaigns.data?.receivedAt }]}
+      nameOf={({ name }) => name}
+      renderIdentity={({ is_connected: isConnected, channel, country_code: country }) => [
+        <ConnectionBadge key="connection" isConnected={isConnected} />,
+        channel,
+        country,
+        id,
+      ]}
+      renderSources={() => <FindingSources />}
+      isReady={!isFirstLoad(campaigns)}
+    >
+      {(account) => <AccountOf key={account.id} account={account} />}
+    </RecordPage>
   );
 }
 
@@ -92,13 +68,26 @@ const areas = [
 ];
 
 function AccountOf({ account }: { account: Account }) {
+  const { id, channel } = account;
   const accounts = useAccountsById();
   const scoped = useScoped();
   const campaigns = useCampaigns();
+  const records = campaigns.data?.records;
   const own = useMemo(
-    () => campaigns.data?.records.filter(({ account_id: id }) => id === account.id) ?? [],
-    [campaigns.data, account.id],
+    () => records?.filter(({ account_id: accountId }) => accountId === id) ?? [],
+    [records, id],
   );
+  const inRange = useCampaignsInRange(records, accountOf);
+  const { history } = inRange;
+  const shown = useMemo(
+    () =>
+      inRange.isByDate
+        ? inRange.campaigns?.filter(({ account_id: accountId }) => accountId === id)
+        : own,
+    [inRange.isByDate, inRange.campaigns, own, id],
+  );
+  const lacking = shown === undefined ? 0 : shown.length - metricsOf(shown).length;
+  const isIncluded: CampaignFilter = useCallback((_, accountId) => accountId === id, [id]);
   const [targets] = useTargets();
   const linked = useMemo(() => linkedAccount(account, accounts), [account, accounts]);
   return (
@@ -106,7 +95,7 @@ function AccountOf({ account }: { account: Account }) {
       {account.is_connected === false && (
         <Notice tone="error">
           This account is disconnected, so its data are no longer updated. Reconnect it on{' '}
-          {account.channel ?? 'its channel'}; the next sync updates them.
+          {channel ?? 'its channel'}; the next sync updates them.
         </Notice>
       )}
       <Panel
@@ -116,7 +105,7 @@ function AccountOf({ account }: { account: Account }) {
             {areas.map(({ path, name }) => (
               <Link
                 key={path}
-                to={listLink(path, { account_id: [account.id] })}
+                to={listLink(path, { account_id: [id] })}
                 className={buttonClass('secondary', 'small')}
               >
                 View {name}
@@ -128,114 +117,72 @@ function AccountOf({ account }: { account: Account }) {
         <Loaded
           query={campaigns}
           what="campaigns"
-          skeleton={
-            <div className="flex flex-col gap-2">
-              <Skeleton width="8rem" height="1.25rem" />
-              <TilesSkeleton count={9} large={2} notes />
-            </div>
-          }
+          skeleton={<TilesSkeleton count={9} large={3} notes />}
         >
-          {() => (
-            <CampaignTotals
-              campaigns={own}
-              target={targetFor(targets ?? [], { channel: account.channel, accountId: account.id })}
-            />
-          )}
-        </Loaded>
-      </Panel>
-      {(campaigns.data === undefined || own.length > 0) && (
-        <Suspense fallback={<TrendSkeleton />}>
-          {campaigns.data === undefined ? (
-            <TrendSkeleton />
-          ) : (
-            <AccountTrend accountId={account.id} campaigns={own} />
-          )}
-        </Suspense>
-      )}
-      <Panel title="Record">
-        <AccountRecord
-          account={account}
-          linked={
-            linked?.isKnown ? (
-              <Link to={scoped(paths.account(linked.id))} className={linkClass}>
-                {linked.name} on {linked.channel}
-              </Link>
+          {() =>
+            own.length === 0 ? (
+              <p className="text-muted">No campaigns yet. They appear after the next sync.</p>
             ) : (
-              (linked?.id ?? missing)
+              <>
+                <RangeTiles
+                  inRange={inRange}
+                  campaigns={shown}
+                  target={targetFor(targets ?? [], { channel, accountId: id })}
+                  about={`${counted(own.length, 'campaign')}${lackingText(own.length, lacking)}`}
+                />
+                <MixedTotals campaigns={own} />
+              </>
             )
           }
+        </Loaded>
+      </Panel>
+      {history.state === undefined && <Skeleton height="20rem" />}
+      {history.state !== undefined && own.length > 0 && (
+        <RecordTrend campaigns={own} isIncluded={isIncluded}>
+          <Section title="Trend">
+            <p className="text-muted">
+              No history yet. Set it up on the{' '}
+              <Link to={paths.home} className={linkClass}>
+                Overview
+              </Link>{' '}
+              to see this account by day.
+            </p>
+          </Section>
+        </RecordTrend>
+      )}
+      <Panel title="Record">
+        <StatList
+          stats={[
+            {
+              label: 'Linked account',
+              value: linked?.isKnown ? (
+                <Link to={scoped(paths.account(linked.id))} className={linkClass}>
+                  {linked.name} on {linked.channel}
+                </Link>
+              ) : (
+                (linked?.id ?? missing)
+              ),
+              definition: 'The same seller’s account on another channel.',
+            },
+            { label: 'Currency', value: account.currency_code ?? missing },
+            {
+              label: 'Time zone',
+              value: account.time_zone ?? missing,
+              definition: 'This account’s days start and end in this time zone.',
+            },
+            { label: 'Last updated', value: dateTimeWithZone(account.last_synced_at) },
+          ]}
         />
       </Panel>
     </>
   );
 }
 
-function TrendSkeleton() {
-  return (
-    <Section title="Trend">
-      <HistorySkeleton otherwise="1.25rem" />
-    </Section>
-  );
-}
+const lackingText = (all: number, lacking: number): string =>
+  lacking === 0
+    ? ''
+    : lacking === all
+      ? ', none with metrics yet'
+      : `, ${count(lacking)} without metrics`;
 
-/** Every field of an account. `linked` renders its linked account. */
-function AccountRecord({ account, linked }: { account: Account; linked: ReactNode }) {
-  return (
-    <div className="grid gap-x-10 lg:grid-cols-2">
-      <StatList
-        stats={[
-          { label: 'ID', value: account.id },
-          { label: 'Channel', value: account.channel ?? missing },
-          { label: 'Connection', value: <ConnectionBadge isConnected={account.is_connected} /> },
-          {
-            label: 'Linked account',
-            value: linked,
-            definition: 'The same seller’s account on another channel.',
-          },
-        ]}
-      />
-      <StatList
-        stats={[
-          { label: 'Country', value: account.country_code ?? missing },
-          { label: 'Currency', value: account.currency_code ?? missing },
-          {
-            label: 'Time zone',
-            value: account.time_zone ?? missing,
-            definition: 'This account’s days start and end in this time zone.',
-          },
-          { label: 'Last updated', value: dateTimeWithZone(account.last_synced_at) },
-        ]}
-      />
-    </div>
-  );
-}
-
-/** The totals of campaigns, one row of tiles per currency. */
-function CampaignTotals({ campaigns, target }: { campaigns: Campaign[]; target: Target | null }) {
-  const facts = campaigns.map(({ metrics }) => metrics).filter((metrics) => metrics !== null);
-  if (campaigns.length === 0)
-    return <p className="text-muted">No campaigns yet. They appear after the next sync.</p>;
-  return (
-    <div className="flex w-full flex-col gap-2">
-      <p className="flex flex-wrap gap-x-3 text-muted">
-        <span>
-          {counted(campaigns.length, 'campaign')}
-          {facts.length === 0 && ', none with metrics yet'}
-        </span>
-        <TilesPeriod metrics={facts} />
-      </p>
-      {totalsByCurrency(facts).map((totals) => (
-        <MetricTiles
-          key={totals.currency}
-          totals={totals}
-          rows={campaigns}
-          target={target}
-          rowMeanAcos={meanOfRowAcos(
-            facts.filter(({ currency_code }) => currency_code === totals.currency),
-          )}
-        />
-      ))}
-      <MixedTotals campaigns={campaigns} />
-    </div>
-  );
-}
+const accountOf = (_: unknown, account: string): string => account;

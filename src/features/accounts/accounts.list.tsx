@@ -23,6 +23,7 @@ import {
   hidden,
   metric,
   number,
+  recordId,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
@@ -100,8 +101,8 @@ export const accountList = defineList({
   currency: 'currency',
   sort: '-spend,name',
   columns: {
-    id: hidden({ type: 'text', searched: true }),
     name: text('Account', 216, { search: true, priority: 1 }),
+    id: recordId('Account ID'),
     spend: amount('spend', { priority: 2 }),
     spend_change: changeShare('spend'),
     sales: amount('sales', { definition: campaignSales }),

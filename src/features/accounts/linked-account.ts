@@ -1,4 +1,5 @@
 import type { Account } from '#api/contract/account.ts';
+import { isolate } from '#lib/format.ts';
 
 /** The linked account if loaded, else only its ID. */
 export interface LinkedAccount {
@@ -18,7 +19,7 @@ export function linkedAccount(
   const linked = accounts.get(id);
   return {
     id,
-    name: linked?.name ?? id,
+    name: isolate(linked?.name ?? id),
     channel: linked?.channel ?? null,
     isKnown: linked !== undefined,
   };

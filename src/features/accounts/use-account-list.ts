@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccountsById } from '#shared/account-names.ts';
-import type { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
+import type { CampaignsInRange } from '#shared/history/use-campaigns-in-range.ts';
 import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useConversion } from '#shared/list-page/use-conversion.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
@@ -11,15 +11,9 @@ import { targetFor } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { changesByAccount, figuresByAccount, noFigures, unknownChange } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
-import type { CountsByAccount } from './finding-counts.tsx';
 
 const figureColumns = ['spend', 'sales', 'acos', 'campaigns'];
 const targetColumns = ['target', 'above_target'];
-
-type InRange = Pick<
-  ReturnType<typeof useCampaignsInRange>,
-  'periods' | 'isCompared' | 'hasDailyTrend'
->;
 
 /**
  * The accounts under the page's filters, with the totals of their campaigns; `undefined` while either is loading.
@@ -28,8 +22,8 @@ type InRange = Pick<
 export function useAccountList(
   accounts: readonly Account[] | undefined,
   campaigns: readonly Campaign[] | null | undefined,
-  findings: CountsByAccount,
-  { periods, isCompared, hasDailyTrend }: InRange,
+  findings: ReadonlyMap<string, number> | undefined,
+  { periods, isCompared, hasDailyTrend }: CampaignsInRange,
 ) {
   const byId = useAccountsById();
   const [targets] = useTargets();

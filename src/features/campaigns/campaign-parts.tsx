@@ -10,9 +10,9 @@ import { linkedIds, listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 import { keywordSource, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
+import { TopSpenders, useTopSpenders } from '#shared/performance/top-spenders.tsx';
 import { useRecordSource, useScopeOf } from '#shared/performance/use-report-result.ts';
 import { useScoped } from '#shared/scope.ts';
-import { TopSpenders, useTopSpenders } from './top-spenders.tsx';
 import { useTrendFeed } from './use-campaign-trend.ts';
 
 /** The reports behind a campaign's page. */
@@ -41,10 +41,21 @@ interface PartsProps {
   campaign: Campaign;
 }
 
+/** A campaign’s place, and its rows in a report. */
+const spentIn = ({ id, channel, account_id: accountId }: Campaign) => ({
+  channel,
+  accountId,
+  only: { campaign_id: id },
+});
+
 /** The keywords of a campaign with the highest spend. */
 export function CampaignKeywords({ campaign }: PartsProps) {
   const scoped = useScoped();
-  const top = useTopSpenders('keyword', campaign);
+  const top = useTopSpenders({
+    type: 'keyword',
+    by: 'keyword_id',
+    ...spentIn(campaign),
+  });
   const { data } = useQuery({
     ...keywordQueries.ofCampaign(campaign.id),
     enabled: top.ids.length > 0,
@@ -54,6 +65,7 @@ export function CampaignKeywords({ campaign }: PartsProps) {
     <TopSpenders
       title="Keywords"
       table="Keywords with the highest spend"
+      usualRows={5}
       headers={['Keyword', 'Match type']}
       none="No keywords in this campaign had impressions in this period."
       top={top}
@@ -72,7 +84,11 @@ export function CampaignKeywords({ campaign }: PartsProps) {
 /** The products that a campaign spent most on, with their stock: ads for a product out of stock are wasted. */
 export function CampaignProducts({ campaign }: PartsProps) {
   const scoped = useScoped();
-  const top = useTopSpenders('product', campaign);
+  const top = useTopSpenders({
+    type: 'product',
+    by: 'product_id',
+    ...spentIn(campaign),
+  });
   const { ids, which } = linkedIds(top.ids);
   const { data } = useQuery({
     ...listingQueries.list(),
@@ -88,6 +104,7 @@ export function CampaignProducts({ campaign }: PartsProps) {
     <TopSpenders
       title="Products"
       table="Products with the highest spend"
+      usualRows={5}
       headers={['Product', 'Stock']}
       none="No products in this campaign had impressions in this period."
       top={top}

@@ -1,10 +1,11 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
-import { HistoryUnavailable } from '#shared/date-range/history-unavailable.tsx';
-import { useCampaignsInRange } from '#shared/date-range/use-campaigns-in-range.ts';
-import { DailyTrends } from '#shared/list-page/change-columns.tsx';
+import { RangeNotes } from '#shared/history/history-outdated.tsx';
+import { useCampaignsInRange } from '#shared/history/use-campaigns-in-range.ts';
+import { RowHistoryContext } from '#shared/list-page/change-columns.tsx';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
+import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
@@ -15,7 +16,7 @@ import { periodOf } from '#shared/metrics/period.ts';
 import { paths } from '#shared/paths.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/charts/lazy-part.tsx';
 import { campaignList } from './campaigns.list.tsx';
 import { useCampaignList } from './use-campaign-list.ts';
 
@@ -25,26 +26,13 @@ const CampaignCharts = lazyPart(
   { name: 'Charts', isLate: true },
 );
 
-const FilterChips = lazyPart(
-  async () => (await import('#shared/list-page/filter-chips.tsx')).FilterChips,
-  { name: 'Filters' },
-);
-
-const ListPeriods = lazyPart(
-  async () => (await import('#shared/history/list-periods.tsx')).ListPeriods,
-  { otherwise: HistoryUnavailable, isLate: true },
-);
-
 export function CampaignsPage() {
   const campaigns = useCampaigns();
   const { data } = campaigns;
-  const inRange = useCampaignsInRange(data?.records);
+  const inRange = useCampaignsInRange(data?.records, idOf);
   const { periods } = inRange;
   const mark = periods?.markTotals;
-  const { list, matching, priced, base, metrics, totals } = useCampaignList(
-    inRange.campaigns,
-    inRange,
-  );
+  const { list, matching, priced, base, metrics, totals } = useCampaignList(inRange);
   const { search, change } = list;
   const [hasCharts] = useChartsOpen(campaignList);
   const { channel, by, campaign_id, campaign_type, currency, window } = search;
@@ -88,10 +76,9 @@ export function CampaignsPage() {
       query={campaigns}
       queryKey={campaignQueries.list().queryKey}
       meta={
-        <>
-          <PeriodNote metrics={metrics} />
+        <PeriodNote metrics={metrics}>
           {inRange.text !== null && <span>{inRange.text}</span>}
-        </>
+        </PeriodNote>
       }
       period={days && { ...days, note: periods?.basis }}
     >
@@ -101,14 +88,12 @@ export function CampaignsPage() {
         after={lacking ? `, ${count(lacking)} without metrics` : undefined}
       >
         {search.campaign_id.length > 0 && (
-          <Suspense>
-            <FilterChips
-              kind="campaign"
-              ids={search.campaign_id}
-              nameOf={(id) => data?.records.find((one) => one.id === id)?.name ?? id}
-              onChange={(ids) => change({ campaign_id: ids })}
-            />
-          </Suspense>
+          <FilterChips
+            kind="campaign"
+            ids={search.campaign_id}
+            nameOf={(id) => data?.records.find((one) => one.id === id)?.name ?? id}
+            onChange={(ids) => change({ campaign_id: ids })}
+          />
         )}
       </ListToolbar>
       {late === undefined ? (
@@ -120,7 +105,7 @@ export function CampaignsPage() {
           priced={late.priced}
           base={late.base}
           rowMetrics={late.metrics}
-          isOfRange={periods?.isByDate === true}
+          isOfRange={inRange.isByDate}
           mark={late.mark}
         />
       )}
@@ -145,16 +130,12 @@ export function CampaignsPage() {
         skeleton={late ? <ListSkeleton list={campaignList} rows={12} /> : <></>}
       >
         {(view) => (
-          <DailyTrends value={periods?.drawTrend ?? null}>
+          <RowHistoryContext value={periods}>
             <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />
-          </DailyTrends>
+          </RowHistoryContext>
         )}
       </ListRows>
-      {data && (
-        <Suspense>
-          <ListPeriods campaigns={data.records} onChange={inRange.setPeriods} rowOf={idOf} />
-        </Suspense>
-      )}
+      <RangeNotes inRange={inRange} />
     </ListPage>
   );
 }

@@ -22,6 +22,7 @@ import {
   hidden,
   metric,
   number,
+  recordId,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
@@ -44,8 +45,8 @@ export const campaignList = defineList({
   sort: '-spend',
   hasCharts: true,
   columns: {
-    id: hidden({ type: 'text', searched: true }),
     name: text('Campaign', 320, { search: true, priority: 1 }),
+    id: recordId('Campaign ID'),
     spend: metric('spend', 132, { path: 'metrics.spend', priority: 2 }),
     spend_change: changeShare('spend'),
     sales: metric('sales', 132, { definition: campaignSales }),

@@ -2,6 +2,7 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize, money, moneyWithCurrency, percent, percentTick, ratio } from '#lib/format.ts';
 import { groupBy, topBySpend } from '#shared/metrics/campaign-sums.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { ratioNote, windowNote } from '#shared/metrics/not-available.ts';
 import { rowRatios } from '#shared/metrics/totals.ts';
 import { isGroupUnder, underWindow } from '#shared/metrics/window-terms.ts';
@@ -75,10 +76,11 @@ function membersOf(rows: readonly Campaign[], by: Field, key: string, currency: 
 export function measuresIn(currency: string) {
   const format = (value: number) => moneyWithCurrency(value, currency, 1000);
   const amount = { format, exact: money };
+  const { spend, sales, acos, roas } = metrics;
   return {
-    spend: { id: 'spend', label: 'Spend', color: 2, ...amount },
-    sales: { id: 'sales', label: 'Sales', color: 1, ...amount },
-    acos: { id: 'acos', label: 'ACOS', color: 2, format: percent, tick: percentTick },
-    roas: { id: 'roas', label: 'ROAS', format: ratio, isDrawn: false },
+    spend: { ...spend, id: 'spend', ...amount },
+    sales: { ...sales, id: 'sales', ...amount },
+    acos: { ...acos, id: 'acos', format: percent, tick: percentTick },
+    roas: { ...roas, id: 'roas', format: ratio, isDrawn: false },
   } satisfies Record<string, BarSeries & { exact?: (value: number) => string }>;
 }

@@ -16,8 +16,7 @@ interface ComparisonPanelProps {
 /** A campaign's ACOS, ROAS, CTR, CVR and CPC beside those of its account and channel. */
 export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelProps) {
   const standing = compareCampaign(campaign, all);
-  if (standing === null)
-    return <p className="text-muted">Without metrics there is nothing to compare.</p>;
+  if (standing === null) return <p className="text-muted">No metrics to compare yet.</p>;
   const currency = campaign.metrics?.currency_code ?? missing;
   const compare = (id: (typeof comparedRatios)[number]) => {
     const { label, kind } = metrics[id];
@@ -35,6 +34,7 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
         <h3 className="text-xs font-medium text-muted">{name}</h3>
         <Compare
           name={name}
+          tone={metrics[id].tone}
           note={ratioNote(id)}
           rows={[
             { label: 'This campaign', ...row(standing.campaign) },

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import type { MetricChanges } from '#shared/history/period-campaigns.ts';
-import type { HistoryCampaigns } from '#shared/history/use-history-campaigns.ts';
+import type { CampaignsInRange } from '#shared/history/use-campaigns-in-range.ts';
 import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
@@ -17,25 +16,12 @@ import { campaignList, recordOf, targetColumns } from './campaigns.list.tsx';
 
 const noTargets: readonly Target[] = [];
 
-interface CampaignListOptions {
-  /** What the history knows of the date range. */
-  periods: HistoryCampaigns | null | undefined;
-  /** Whether something is compared, or is expected to be. */
-  isCompared: boolean;
-  /** By campaign ID; `undefined` until they are known. */
-  changes: ReadonlyMap<string, MetricChanges> | undefined;
-  /** Whether there is a history to draw. */
-  hasDailyTrend: boolean;
-}
-
 /**
  * The campaigns under the page's filters, `undefined` while loading: the rows are the engine's, totals and charts are
  * computed here.
  */
-export function useCampaignList(
-  campaigns: readonly Campaign[] | undefined,
-  { periods, isCompared, changes, hasDailyTrend }: CampaignListOptions,
-) {
+export function useCampaignList(inRange: CampaignsInRange) {
+  const { campaigns, periods, isCompared, changes, hasDailyTrend } = inRange;
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
   const [stored] = useTargets();

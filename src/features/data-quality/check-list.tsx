@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { count, counted } from '#lib/format.ts';
+import { count, counted, joinList } from '#lib/format.ts';
 import { type Check, type DataName, dataNames } from '#shared/data-quality/checks/check.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 
@@ -42,7 +43,7 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
                   preventScrollReset
                   aria-current={isSelected || undefined}
                   className={cx(
-                    'flex min-h-8 items-start gap-2 rounded-sm px-2 py-1.5',
+                    'flex min-h-8 items-start gap-1 rounded-sm px-2 py-1.5',
                     isSelected ? 'bg-accent-soft font-medium' : 'hover:bg-hover',
                   )}
                 >
@@ -64,9 +65,10 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
       <Folded name="passed" title={`${counted(clean.length, 'check')} passed`} lines={clean} />
       <Folded
         name="missing data"
-        title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${dataNames
-          .filter((name) => missing.includes(name))
-          .join(' or ')}`}
+        title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${joinList(
+          dataNames.filter((name) => missing.includes(name)),
+          'disjunction',
+        )}`}
         lines={open}
       />
     </Panel>
@@ -85,10 +87,7 @@ function Folded({
   const [isOpen, setOpen] = useEntryState(`checks ${name}`, false);
   if (lines.length === 0) return null;
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
-        {title}
-      </summary>
+    <Disclosure title={title} isOpen={isOpen} onToggle={setOpen}>
       <ul className="mt-1 flex flex-col gap-2 border-l border-line pl-3">
         {lines.map(({ check, coverage }) => (
           <li key={check.id}>
@@ -99,6 +98,6 @@ function Folded({
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

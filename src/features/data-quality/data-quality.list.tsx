@@ -5,7 +5,15 @@ import type { TableRow } from '#lib/table-query.ts';
 import type { ListsToCheck, RecordKind } from '#shared/data-quality/checks/check.ts';
 import { type Checked, checks } from '#shared/data-quality/checks/checks.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
-import { account, amount, channel, facet, hidden, text } from '#shared/list-page/list-columns.tsx';
+import {
+  account,
+  amount,
+  channel,
+  facet,
+  hidden,
+  recordId,
+  text,
+} from '#shared/list-page/list-columns.tsx';
 import { atLeast } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import type { Column } from '#ui/grid/column.ts';
@@ -34,6 +42,7 @@ export const dataQualityList = defineList({
     id: hidden({ type: 'text', searched: true }),
     record: hidden({ type: 'text' }),
     name: text('Record', 232, { search: true, priority: 1 }),
+    record_id: recordId('Record ID'),
     check: facet('Check', 296, {
       order: checks.map(({ id }) => id),
       filter: 'check',
@@ -113,6 +122,7 @@ export function recordsOf(checked: readonly Checked[], rows: ListsToCheck): obje
       id: `${check.id} ${kind} ${id}`,
       record: `${kind} ${id}`,
       name: kind === 'list' ? humanize(id) : id,
+      record_id: kind === 'list' ? null : id,
       check: check.id,
       kind,
       given,

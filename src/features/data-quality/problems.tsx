@@ -31,11 +31,20 @@ export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly 
   const linkTo = (check: string[]): string =>
     searchText(dataQualityList.shape.stringify({ check }, new URLSearchParams(location.search))) ||
     '?';
+  if (lists.every(({ count: records }) => records === 0))
+    return (
+      <>
+        <CheckedLists lists={lists} />
+        <Message tone="empty" title="Nothing to check">
+          <p>Connect an account on its channel. Its records are checked after the next sync.</p>
+        </Message>
+      </>
+    );
   const isClean = checked.every(({ found }) => (found ?? []).length === 0);
   return (
     <>
       <CheckedLists lists={lists} />
-      <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <CheckList lines={lines} selected={search.check} linkTo={linkTo} missing={missing} />
         <div className="flex min-w-0 flex-col gap-4">
           {isClean ? (
@@ -84,7 +93,7 @@ export function ProblemsSkeleton() {
   return (
     <>
       <Skeleton height="2rem" />
-      <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <Skeleton height="20rem" />
         <RowsSkeleton label="Loading lists to check" />
       </div>

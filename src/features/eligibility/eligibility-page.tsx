@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
+import { count } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
@@ -13,6 +14,9 @@ import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
+import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
+import { Sources } from '#shared/performance/sources.tsx';
+import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { checkEligibility, type ProductList, useProductList } from '#shared/saved-product-list.ts';
 import { productsListed } from '#shared/scans/listed-products.ts';
@@ -36,10 +40,15 @@ export function EligibilityPage() {
   const [isEditing, setEditing] = useState(false);
   const client = useQueryClient();
   const { values: scope } = useSearch(scopeShape);
+  const spend = useProductSpend(scope);
   return (
     <>
       <title>Eligibility · Crosschannel</title>
-      <PageHeader title="Eligibility" meta={list ? <span>{listText(list)}</span> : null} />
+      <PageHeader
+        title="Eligibility"
+        meta={list ? <span>{listText(list)}</span> : null}
+        actions={<Sources sources={[productSource(spend)]} />}
+      />
       {/* Once there is a list, its results matter most, so the input is hidden. */}
       {list !== undefined && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -85,13 +94,18 @@ export function EligibilityPage() {
         </div>
       )}
       {list === null && <NoList />}
-      {list && <ResultsOf list={list} />}
+      {list && <ResultsOf list={list} spend={spend} />}
     </>
   );
 }
 
-function ResultsOf({ list: { ids } }: { list: ProductList }) {
-  const { list, listings, counts, checkedAt } = useEligibilityList(ids);
+interface ResultsProps {
+  list: ProductList;
+  spend: ProductSpendState;
+}
+
+function ResultsOf({ list: { ids }, spend }: ResultsProps) {
+  const { list, listings, counts, wasted, checkedAt } = useEligibilityList(ids, spend);
   const [hasCharts] = useChartsOpen(eligibilityList);
   const navigate = useNavigate();
   const scoped = useScoped();
@@ -101,6 +115,7 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
         get receivedAt() {
           return [checkedAt()];
         },
+        period: spend.spend?.source,
       }}
     >
       {/* Results do not need the listings; problems with these are displayed. */}
@@ -108,6 +123,14 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
         {() => null}
       </Loaded>
       <ListToolbar shown={list} passing={counts?.products ?? 0} total={ids.length} />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        {counts?.crossing.cells.some(({ values: [verdict] }) => verdict !== 'not_asked') && (
+          <span>
+            {count(counts.ineligible.length)} not eligible{wasted && `: ${wasted} spent`}
+          </span>
+        )}
+        <MetricsNote report={spend} />
+      </div>
       {hasCharts && (
         <EligibilityChart crossing={counts?.crossing} search={list.search} onChange={list.change} />
       )}

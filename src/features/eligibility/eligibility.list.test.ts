@@ -5,8 +5,8 @@ import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { narrowed } from '#shared/list-page/use-list.ts';
 import { eligibilityList } from './eligibility.list.tsx';
 import { listedProducts } from './eligibility-page.tsx';
-import { listingsByProduct, listingsText, recordsOf } from './product-records.ts';
-import { products } from './use-eligibility-list.ts';
+import { listingsByProduct, listingsText, recordsOf, spendIn } from './product-records.ts';
+import { productRows } from './use-eligibility-list.ts';
 
 const listing = (id: string, product_id: string | null, channel: string, stock: number) =>
   ({
@@ -40,6 +40,14 @@ const results = new Map([
   ['E5', { at: 0, value: of('E5', null, null) }],
 ]);
 
+const noFigures = {
+  impressions: null,
+  clicks: null,
+  sales: null,
+  units: null,
+  conversions: null,
+};
+
 const search = (text: string) => eligibilityList.shape.parse(new URLSearchParams(text));
 
 test('has each product’s result with its listings grouped under it', async () => {
@@ -47,7 +55,7 @@ test('has each product’s result with its listings grouped under it', async () 
   const byProduct = listingsByProduct(listings, search(''));
   await table.load({ records: recordsOf(['A1', 'B2', 'C3', 'D4', 'E5'], results, byProduct) });
   const filter = eligibilityList.filterOf(search(''));
-  const { cells } = await table.cross(['verdict'], narrowed(filter, products));
+  const { cells } = await table.cross(['verdict'], narrowed(filter, productRows));
   expect(new Map(cells.map(({ values, count }) => [values[0], count]))).toEqual(
     new Map([
       ['eligible', 1],
@@ -69,8 +77,14 @@ test('has each product’s result with its listings grouped under it', async () 
   });
 
   const columns = ['product', 'listing', 'result', 'fba', 'stock'] as const;
-  const linesOf = async ({ csv }: Pick<typeof view, 'csv'>) => {
-    const file = await csv(columns.map((id) => ({ id, header: id })));
+  const linesOf = async (
+    { csv }: Pick<typeof view, 'csv'>,
+    options?: Parameters<typeof csv>[1],
+  ) => {
+    const file = await csv(
+      columns.map((id) => ({ id, header: id })),
+      options,
+    );
     return (await new Response(file).text()).trimEnd().split('\r\n').slice(1);
   };
   // A product has its listings' units: beside them in a file they would count twice.
@@ -90,6 +104,11 @@ test('has each product’s result with its listings grouped under it', async () 
   const open = await table.view({ ...eligible, ...tree, collapsed: { all: false, except: [] } });
   const lines = await linesOf(open);
   expect(lines.slice(0, 2)).toEqual(['A1,,Eligible,Yes,12', 'A1,l1,Eligible,Yes,3']);
+  const ranges = [
+    [0, 1],
+    [2, 3],
+  ] as const;
+  expect(await linesOf(open, { ranges })).toEqual([lines[0], lines[2]]);
   expect([open.rows, open.count]).toEqual([4, 4]);
   close();
 });
@@ -106,10 +125,70 @@ test('counts products, including those of which only a listing matches', async (
   // A product is found by its listing and displayed above it.
   const { cells } = await table.cross(
     ['verdict'],
-    narrowed(eligibilityList.filterOf(search('q=Title+l4')), products),
+    narrowed(eligibilityList.filterOf(search('q=Title+l4')), productRows),
   );
   expect(cells).toEqual([{ values: ['not_eligible'], count: 1 }]);
   close();
+});
+
+test('a product has its spend in scope, or none in several currencies; its listings have their share', () => {
+  const figures = (channel: string, currency: string, spend: number) => ({
+    ...noFigures,
+    channel,
+    accountId: 'acct-1',
+    currency,
+    spend,
+  });
+  const report = new Map([
+    ['A1', [figures('channel-a', 'EUR', 30), figures('channel-b', 'GBP', 5)]],
+    ['B2', [figures('channel-a', 'EUR', 8), figures('dsp', 'EUR', 1)]],
+  ]);
+  const spends = (text: string) => {
+    const scope = search(text);
+    const rows = recordsOf(
+      ['A1', 'B2', 'C3'],
+      results,
+      listingsByProduct(listings, scope),
+      undefined,
+      spendIn(report, scope),
+    );
+    return rows.map(({ listing: own, product, spend, currency }) => [
+      own ?? product,
+      spend,
+      currency,
+    ]);
+  };
+  expect(spends('')).toEqual([
+    ['A1', null, null],
+    ['l1', 15, 'EUR'],
+    ['l2', 15, 'EUR'],
+    ['l3', 5, 'GBP'],
+    ['B2', 9, 'EUR'],
+    ['l4', 8, 'EUR'],
+    ['C3', null, null],
+  ]);
+  expect(spends('channel=channel-b')).toEqual([
+    ['A1', 5, 'GBP'],
+    ['l3', 5, 'GBP'],
+    ['B2', null, null],
+    ['C3', null, null],
+  ]);
+});
+
+test('by default, what is not eligible is first, with the highest spend on top', async () => {
+  const { table, close } = await openTableInPage(eligibilityList.table);
+  const off = new Map(['A1', 'B2', 'C3'].map((id) => [id, { at: 0, value: of(id, false, null) }]));
+  const amounts: Record<string, number> = { A1: 2, B2: 30, C3: 4, D4: 99 };
+  await table.load({
+    records: recordsOf(Object.keys(amounts), off, undefined, undefined, (id) => [
+      { currency: 'EUR', amount: amounts[id] ?? null },
+    ]),
+  });
+  const tree = { group: ['family'], tree: 'parts' as const, sort: search('').sort };
+  const view = await table.view(tree);
+  const lines = await view.range(0, view.count);
+  close();
+  expect(lines.map(({ row }) => row?.['product'])).toEqual(['B2', 'C3', 'A1', 'D4']);
 });
 
 test('marks products whose call failed until there is a result', () => {

@@ -1,14 +1,15 @@
 /** The list of products with their eligibility, each with its listings. */
 import type { ReactNode } from 'react';
-import { dateTime, humanize, missing } from '#lib/format.ts';
+import { counted, dateTime, humanize, missing, money } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { list } from '#lib/search-params.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { textOf } from '#lib/table-row.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
+import { withCode } from '#shared/list-page/amount-cells.tsx';
 import { CellLink } from '#shared/list-page/cell-link.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
-import { facet, hidden, number, text } from '#shared/list-page/list-columns.tsx';
+import { amount, currency, facet, hidden, number, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -28,7 +29,8 @@ export const eligibilityList = defineList({
   name: 'Eligibility',
   one: 'product',
   search: { label: 'Search results', placeholder: 'Product, listing, title' },
-  sort: 'result,product',
+  currency: 'currency',
+  sort: 'result,-spend',
   hasCharts: true,
   columns: {
     id: hidden({ type: 'text' }),
@@ -47,6 +49,23 @@ export const eligibilityList = defineList({
       cell: (row) => repeated(row, 'result', <EligibilityBadge verdict={textOf(row, 'verdict')} />),
     }),
     verdict: hidden({ type: 'enum', order: eligibilityResults }),
+    spend: amount('Spend', 124, {
+      summed: false,
+      priority: 2,
+      definition:
+        'Ad spend on the product in the report’s days, on all channels and accounts in scope; for a listing, on its channel and in its account, divided evenly among the product’s listings there.',
+      cell: (row, { currency: shared }) => {
+        const several = figureOf(row, 'currencies') ?? 0;
+        if (several > 1)
+          return (
+            <span className="text-xs text-muted">{counted(several, 'currency', 'currencies')}</span>
+          );
+        return withCode(
+          money(figureOf(row, 'spend')),
+          shared === null ? textOf(row, 'currency') : null,
+        );
+      },
+    }),
     fba: facet('Has FBA', 84, {
       order: ways.map(humanize),
       definition: 'Whether the marketplace stores and ships it (FBA).',
@@ -83,6 +102,8 @@ export const eligibilityList = defineList({
       definition:
         'Units available to sell according to the listing; for a product, the sum of its listings.',
     }),
+    currencies: hidden({ type: 'number', summed: false }),
+    currency: currency(84, { hidden: true }),
     checked: instant('Checked', 152, {
       condition: false,
       text: (row) => (ofProduct(row) ? dateTime(textOf(row, 'checked')) : ''),
@@ -95,6 +116,8 @@ export const eligibilityList = defineList({
     }),
     fba: anyOf('way', { label: 'Has FBA', labelOf: humanize }),
   },
+  // A product has the sum of its listings: a total would count both.
+  totals: () => [],
   presets: [
     { label: 'Not eligible', search: { result: ['not_eligible'] } },
     { label: 'Not checked', search: { result: ['not_asked'] } },

@@ -4,6 +4,7 @@ import { messageOf } from '#lib/message-of.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { maxProductIds } from '#shared/saved-product-list.ts';
 import { TablePaste } from '#shared/table-paste/table-paste.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { idColumn, idRule, type ProductIds, readProductIds } from './product-ids.ts';
 
 interface ProductInputProps {
@@ -56,13 +57,13 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
 function Summary({ ids, duplicates, malformedCount, malformed, overflow }: ProductIds) {
   return (
     <>
-      {counted(ids.length, 'product')}, {counted(duplicates, 'duplicate')}, {count(malformedCount)}{' '}
-      malformed.
+      {counted(ids.length, 'product')} found
+      {duplicates > 0 && `, ${counted(duplicates, 'duplicate')}`}
+      {malformedCount > 0 && `, ${count(malformedCount)} malformed`}.
       {overflow > 0 &&
         ` ${counted(overflow, 'more was', 'more were')} left out: a list holds up to ${count(maxProductIds)}.`}
       {malformed.length > 0 && (
-        <details className="mt-1" open={ids.length === 0}>
-          <summary className="cursor-pointer text-muted">Show malformed entries</summary>
+        <Disclosure title="Show malformed entries" className="mt-1" isOpen={ids.length === 0}>
           <p className="mt-1 text-xs">{idRule}</p>
           <ul className="mt-1 max-h-32 overflow-auto text-xs">
             {malformed.map(({ text, line }, at) => (
@@ -74,7 +75,7 @@ function Summary({ ids, duplicates, malformedCount, malformed, overflow }: Produ
               <li>and {count(malformedCount - malformed.length)} more</li>
             )}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </>
   );

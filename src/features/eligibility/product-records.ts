@@ -1,7 +1,9 @@
 /** Results as records of a list: a row for each product, and one for each of its listings, grouped under it. */
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
+import { type Amount, sumsByCurrency } from '#lib/exact-sum.ts';
 import { counted, humanize } from '#lib/format.ts';
+import type { ProductMap } from '#shared/performance/product-figures.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import type { ScanResults } from '#shared/scans/scan-results.ts';
 import { matchesFilter } from '#shared/scope.ts';
@@ -29,6 +31,34 @@ export function listingsByProduct(
   return byProduct;
 }
 
+/** Ad spend on a product by currency: in scope, or only on the channel and in the account of a listing. */
+export type SpendOf = (productId: string, listing?: Listing) => Amount[];
+
+/** Spend from a product report; `undefined` without one. */
+export function spendIn(products: ProductMap | undefined, scope: Scope): SpendOf {
+  return (id, listing) =>
+    sumsByCurrency(
+      (products?.get(id) ?? [])
+        .filter(({ channel, accountId }) =>
+          listing === undefined
+            ? matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, accountId)
+            : channel === listing.channel && accountId === listing.account_id,
+        )
+        .map(({ currency, spend }) => ({ currency, amount: spend })),
+    );
+}
+
+/** A row's spend, which has one currency: amounts in several are not added. Of `shares` rows, each has as much. */
+function spendCells(amounts: readonly Amount[], shares = 1) {
+  const [only] = amounts;
+  const amount = amounts.length === 1 ? (only?.amount ?? null) : null;
+  return {
+    spend: amount === null || Number.isNaN(amount) ? null : amount / shares,
+    currency: amounts.length === 1 ? (only?.currency ?? null) : null,
+    currencies: amounts.length,
+  };
+}
+
 /**
  * The records of the list with everything the screen displays, so that a file has it too. `listings` is
  * `undefined` until loaded; `failed` are products whose call failed.
@@ -38,6 +68,7 @@ export function recordsOf(
   results: ScanResults<Eligibility>,
   listings: ReadonlyMap<string, readonly Listing[]> | undefined,
   failed: ReadonlySet<string> = new Set(),
+  spendOf: SpendOf = () => [],
 ) {
   return ids.flatMap((id) => {
     const found = results.get(id);
@@ -59,20 +90,28 @@ export function recordsOf(
       channel: null,
       status: null,
       stock: stockOf(own),
+      ...spendCells(spendOf(id)),
       checked: found === undefined ? null : new Date(found.at).toISOString(),
     };
-    const rows = own.map(({ id: listing, title, channel, status, inventory_level: stock }) => ({
+    const rows = own.map((listing) => ({
       ...shared,
       // A separate ID, whatever products are called.
-      id: `listing ${listing}`,
+      id: `listing ${listing.id}`,
       kind: 'listing',
-      listing,
+      listing: listing.id,
       within: null,
       listings: null,
-      title,
-      channel,
-      status: status === null ? null : humanize(status),
-      stock,
+      title: listing.title,
+      channel: listing.channel,
+      status: listing.status === null ? null : humanize(listing.status),
+      stock: listing.inventory_level,
+      ...spendCells(
+        spendOf(id, listing),
+        own.filter(
+          ({ channel, account_id }) =>
+            channel === listing.channel && account_id === listing.account_id,
+        ).length,
+      ),
       checked: null,
     }));
     return [product, ...rows];

@@ -49,7 +49,7 @@ function Page() {
   useEffect(() => {
     change = changeNow;
   });
-  useEligibilityList(ids);
+  useEligibilityList(ids, { source: null, spend: undefined, error: null });
   return null;
 }
 

@@ -16,6 +16,7 @@ import {
   lookup,
   metric,
   number,
+  recordId,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast } from '#shared/list-page/list-conditions.ts';
@@ -102,7 +103,7 @@ export const inventoryList = defineList({
       definition: 'Title of one of its listings.',
     }),
     channel: channel(92),
-    account_id: hidden({ type: 'text' }),
+    account_id: recordId('Account ID'),
     account: account(136, {
       sum: ({ distinct }) =>
         sumOf(distinct['account_id'] ?? 0, (many) => counted(many ?? 0, 'account')),

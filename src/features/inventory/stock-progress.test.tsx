@@ -28,13 +28,15 @@ function Shown({ stock, isGrowing }: ShownProps) {
 test('describes the displayed rows, and all once loading has ended', async () => {
   const text = () => document.body.textContent;
   const again = await render(<Shown stock={list(4)} isGrowing />);
-  expect(text()).toBe('4 of 12 loaded; totals cover these');
+  expect(text()).toBe('4 of 12 loaded');
   // Too few more to compute everything again.
   await again(<Shown stock={list(5)} isGrowing />);
-  expect(text()).toBe('5 of 12 loaded; totals cover 4');
+  expect(text()).toBe('5 of 12 loaded');
   // The next page failed.
   await again(<Shown stock={list(5)} isGrowing={false} />);
-  expect(text()).toBe('5 of 12 loaded; totals cover these');
+  expect(text()).toBe('5 of 12 loaded');
+  await again(<StockProgress stock={list(12, true)} shown={5} />);
+  expect(text()).toBe('Calculating totals…');
   await again(<Shown stock={list(12, true)} isGrowing={false} />);
   expect(text()).toBe('');
 });

@@ -37,7 +37,7 @@ export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
           unknown="loading"
         />
       </span>
-      {count(here)} of {count(total)} loaded; totals cover {shown === here ? 'these' : count(shown)}
+      {here < total ? `${count(here)} of ${count(total)} loaded` : 'Calculating totals…'}
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function KeywordCharts({ crossing, histogram, ...rest }: KeywordChartsPro
 }
 
 const bidSeries: BarSeries[] = [
-  { id: 'keywords', label: 'Keywords', color: 1, format: count, isWhole: true },
+  { id: 'keywords', label: 'Keywords', format: count, isWhole: true },
 ];
 
 type Rest = Omit<KeywordChartsProps, 'crossing' | 'histogram'>;

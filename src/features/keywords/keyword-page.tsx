@@ -1,31 +1,28 @@
 import { Link, useParams } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
-import { humanize } from '#lib/format.ts';
+import { humanize, missing, moneyWithCurrency } from '#lib/format.ts';
 import { list, searchShape, searchText } from '#lib/search-params.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { keywordQueries, useKeyword } from '#queries/keywords.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { RecordPage } from '#shared/list-page/record-page.tsx';
 import { paths } from '#shared/paths.ts';
 import {
   RecordPerformance,
   RecordSources,
   useIsPerformanceRead,
 } from '#shared/performance/record-performance.tsx';
-import { Freshness } from '#shared/query-state/freshness.tsx';
 import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
-import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { StatusBadge } from '#shared/status-badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
+import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { KeywordRecord } from './keyword-record.tsx';
+import { keywordList } from './keywords.list.tsx';
 
 /** The page's queries, in parallel. */
 export const keywordData = ({ id = '' }: Record<string, string | undefined>) => [
@@ -35,56 +32,45 @@ export const keywordData = ({ id = '' }: Record<string, string | undefined>) => 
 ];
 
 /** The part of the list's URL that leads there from here. */
-const fellows = searchShape({ ad_group_id: list, campaign_id: list });
+const siblings = searchShape({ ad_group_id: list, campaign_id: list });
 
 export function KeywordPage() {
   const { id = '' } = useParams();
-  const keyword = useKeyword(id);
   const accounts = useAccounts();
   const campaigns = useCampaigns();
-  // Names take space that the rest would otherwise lose again.
-  const areNamesComing = [accounts, campaigns].some((query) => isFirstLoad(query));
+  const names = useAccountsById();
   const scoped = useScoped();
   const isRead = useIsPerformanceRead('keyword');
-  const isComing = areNamesComing || !isRead;
-  // A long name wraps, so it appears with the rest.
-  const record = keyword.data && withCampaign(keyword.data.record, campaigns.data?.records);
-  const title = (isComing ? null : record?.keyword_text) ?? id;
+  const full = (keyword: Keyword) => withCampaign(keyword, campaigns.data?.records);
   return (
-    <>
-      <title>{`${title} · Crosschannel`}</title>
-      <Breadcrumb to={paths.keywords}>Keywords</Breadcrumb>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            {!isComing && record && (
-              <RecordSources
-                type="keyword"
-                channel={record.channel}
-                accountId={record.account_id}
-              />
-            )}
-            <Freshness
-              receivedAt={[keyword.data?.receivedAt]}
-              queryKeys={[keywordQueries.detail(id).queryKey]}
-            />
-          </>
-        }
-      />
-      <Loaded
-        query={keyword}
-        what="this keyword"
-        skeleton={<KeywordSkeleton />}
-        actions={
-          <Link to={scoped(paths.keywords)} className={buttonClass()}>
-            All keywords
-          </Link>
-        }
-      >
-        {() => (isComing || !record ? <KeywordSkeleton /> : <KeywordOf keyword={record} />)}
-      </Loaded>
-    </>
+    <RecordPage
+      list={keywordList}
+      listPath={paths.keywords}
+      query={useKeyword(id)}
+      queryKey={keywordQueries.detail(id).queryKey}
+      nameOf={({ keyword_text: text }) => text}
+      renderIdentity={(keyword) => {
+        const { state, match_type: match, channel, account_id: account } = full(keyword);
+        return [
+          <StatusBadge key="state" status={state} />,
+          humanize(match),
+          channel,
+          account !== null && (
+            <Link key="account" to={scoped(paths.account(account))} className={linkClass}>
+              {accountName(names, account)}
+            </Link>
+          ),
+          id,
+        ];
+      }}
+      renderSources={(keyword) => {
+        const { channel, account_id: accountId } = full(keyword);
+        return <RecordSources type="keyword" channel={channel} accountId={accountId} />;
+      }}
+      isReady={isRead && ![accounts, campaigns].some((query) => isFirstLoad(query))}
+    >
+      {(keyword) => <KeywordOf keyword={full(keyword)} />}
+    </RecordPage>
   );
 }
 
@@ -110,8 +96,8 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
   const isIdle =
     keyword.state === 'enabled' &&
     (campaign?.status === 'paused' || campaign?.status === 'archived');
-  const only = (filter: Parameters<typeof fellows.stringify>[0]) =>
-    paths.keywords + searchText(fellows.stringify(filter));
+  const only = (filter: Parameters<typeof siblings.stringify>[0]) =>
+    paths.keywords + searchText(siblings.stringify(filter));
   return (
     <>
       {isIdle && (
@@ -132,27 +118,32 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
         currency={keyword.currency_code}
       />
       <Panel title="Record">
-        <KeywordRecord
-          keyword={keyword}
-          state={<StatusBadge status={keyword.state} />}
-          campaign={
-            campaign_id === null ? null : (
-              <span className="inline-flex max-w-full flex-wrap items-center gap-2">
-                <Link to={scoped(paths.campaign(campaign_id))} className={linkClass}>
-                  {campaign?.name ?? campaign_id}
-                </Link>
-                {campaign && <StatusBadge status={campaign.status} />}
-                {campaign && <span className="text-muted">{humanize(campaign.campaign_type)}</span>}
-              </span>
-            )
-          }
-          account={
-            account_id === null ? null : (
-              <Link to={scoped(paths.account(account_id))} className={linkClass}>
-                {account}
-              </Link>
-            )
-          }
+        <StatList
+          stats={[
+            {
+              label: 'Bid',
+              value: moneyWithCurrency(keyword.bid, keyword.currency_code),
+              definition: 'Maximum price per click.',
+            },
+            {
+              label: 'Campaign',
+              value:
+                campaign_id === null ? (
+                  missing
+                ) : (
+                  <span className="inline-flex max-w-full flex-wrap items-center gap-2">
+                    <Link to={scoped(paths.campaign(campaign_id))} className={linkClass}>
+                      {campaign?.name ?? campaign_id}
+                    </Link>
+                    {campaign && <StatusBadge status={campaign.status} />}
+                    {campaign && (
+                      <span className="text-muted">{humanize(campaign.campaign_type)}</span>
+                    )}
+                  </span>
+                ),
+            },
+            { label: 'Ad group', value: ad_group_id ?? missing },
+          ]}
         />
       </Panel>
       <div className="flex flex-wrap gap-2">
@@ -168,16 +159,5 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
         )}
       </div>
     </>
-  );
-}
-
-function KeywordSkeleton() {
-  return (
-    <div aria-busy="true">
-      <span role="status" className="sr-only">
-        Loading the keyword
-      </span>
-      <Skeleton height="16rem" />
-    </div>
   );
 }

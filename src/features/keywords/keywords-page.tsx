@@ -15,9 +15,8 @@ import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { BidRange } from './bid-range.tsx';
-import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
+import { lazyPart } from '#ui/charts/lazy-part.tsx';
+import { keywordColumns, keywordList } from './keywords.list.tsx';
 import { PerformanceBar } from './performance-bar.tsx';
 import { joinNotes } from './performance-problems.tsx';
 import { isUnavailable } from './performance-progress.tsx';
@@ -43,8 +42,12 @@ export function KeywordsPage() {
       progress={<KeywordsProgress />}
       period={shown.period}
     >
-      <ListToolbar shown={list} isPartial={isPartial}>
-        <BidAndAdGroupFilters search={search} onChange={change} />
+      <ListToolbar shown={list} isPartial={isPartial} isEndBelow>
+        <FilterChips
+          kind="ad group"
+          ids={search.ad_group_id}
+          onChange={(ad_group_id) => change({ ad_group_id })}
+        />
       </ListToolbar>
       <PerformanceBar
         performance={shown.performance}
@@ -109,30 +112,6 @@ function KeywordsSkeleton({ hasCharts }: { hasCharts: boolean }) {
     <>
       {hasCharts && <ChartsSkeleton />}
       <GridSkeleton label="Loading keywords" columns={keywordColumns(null)} rows={20} />
-    </>
-  );
-}
-
-interface BidAndAdGroupFiltersProps {
-  search: KeywordsSearch;
-  onChange: (values: Partial<KeywordsSearch>, options?: { replace?: boolean }) => void;
-}
-
-/** The range of bids, and the ad groups that a link names. */
-function BidAndAdGroupFilters({ search, onChange }: BidAndAdGroupFiltersProps) {
-  return (
-    <>
-      <BidRange
-        from={search.bid_from}
-        to={search.bid_to}
-        onFrom={(bid_from) => onChange({ bid_from }, { replace: search.bid_from !== '' })}
-        onTo={(bid_to) => onChange({ bid_to }, { replace: search.bid_to !== '' })}
-      />
-      <FilterChips
-        kind="ad group"
-        ids={search.ad_group_id}
-        onChange={(ad_group_id) => onChange({ ad_group_id })}
-      />
     </>
   );
 }

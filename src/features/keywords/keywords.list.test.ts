@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { decimal } from '#shared/list-page/list-filter.ts';
 import { narrowed } from '#shared/list-page/use-list.ts';
 import { isPerformance } from '#shared/performance/keyword-join.ts';
-import { decimalText } from './bid-range.tsx';
 import { stateStacks } from './chart-series.ts';
 import { keywordList } from './keywords.list.tsx';
 
@@ -18,16 +16,12 @@ const sortOf = (own: Search, isJoined: boolean) => usable(own, isJoined).sort;
 
 test('turns a URL into a query of the table', () => {
   expect(
-    filterOf(
-      searchOf('status=paused&campaign_id=c2,c1&bid_from=0.5&q=desk&f=currency*is*EUR'),
-      false,
-    ),
+    filterOf(searchOf('status=paused&campaign_id=c2,c1&q=desk&f=currency*is*EUR'), false),
   ).toEqual({
     q: 'desk',
     filters: [
       { column: 'state', test: 'set', values: ['paused'] },
       { column: 'campaign_id', test: 'set', values: ['c1', 'c2'] },
-      { column: 'bid', test: 'range', from: 0.5, to: undefined },
       { column: 'currency', test: 'equals', text: 'EUR' },
     ],
   });
@@ -69,30 +63,12 @@ test('a bar of keywords without a match type filters for these', () => {
   ]);
 });
 
-test('parses a typed bid', () => {
-  const typed = ['0', '0.', '0,5', '.5', '1.2.3', 'x1', '-2', '1.12345678', ''];
-  expect(typed.map(decimalText)).toEqual([
-    '0',
-    '0.',
-    '0.5',
-    '0.5',
-    '1.2',
-    '1',
-    '2',
-    '1.123456',
-    '',
-  ]);
-});
-
-test('never throws, and ignores an invalid bid', () => {
+test('never throws', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       expect(() => keywordList.shape.parse(new URLSearchParams(query))).not.toThrow();
     }),
   );
-  for (const odd of ['-1', '1e3', 'NaN', '0x10', '1,5', ' ', '.5', '1.0000001']) {
-    expect(decimal.read(odd)).toBe('');
-  }
 });
 
 test('counts every filter once, and clearing them leaves none', () => {
@@ -102,7 +78,6 @@ test('counts every filter once, and clearing them leaves none', () => {
   for (const [name, value] of [
     ['channel', 'a'],
     ['ad_group_id', 'g'],
-    ['bid_to', '1.5'],
     ['q', 'desk'],
     ['f', 'keyword*has*desk'],
   ] as const) {

@@ -14,10 +14,11 @@ import {
   facet,
   lookup,
   metric,
+  recordId,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
-import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';
+import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { paths } from '#shared/paths.ts';
 import { isPerformance, type PerformanceColumn } from '#shared/performance/keyword-join.ts';
@@ -61,6 +62,7 @@ export const keywordList = defineList({
       priority: 1,
       orElse: 'id',
     }),
+    id: recordId('Keyword ID'),
     match_type: facet('Match type', 92, {
       priority: 2,
       definition:
@@ -72,7 +74,6 @@ export const keywordList = defineList({
     bid: amount('Bid', 112, {
       priority: 2,
       definition: 'Maximum price per click. Totals show the unweighted average bid.',
-      filter: 'bid_from',
       sum: ({ currencies }, { currency: shared }) => ofOneCurrency(currencies, shared, meanBid),
       total: meanBid,
     }),
@@ -90,6 +91,7 @@ export const keywordList = defineList({
       filter: 'campaign_id',
       group: true,
     }),
+    campaign_id: recordId('Campaign ID'),
     ad_group_id: text('Ad group', 116, { group: true }),
     account: account(160, { to: paths.account }),
     channel: channel(96),
@@ -102,9 +104,6 @@ export const keywordList = defineList({
     match_type: anyOf('match_type', { label: 'Match type', labelOf: humanize, empty: unknown }),
     campaign_id: anyOf('campaign_id', { label: 'Campaign', names: 'campaigns' }),
     ad_group_id: anyOf('ad_group_id'),
-    /** Major units of each row's own currency. */
-    bid_from: bound('bid', 'from', 'Bid from'),
-    bid_to: bound('bid', 'to'),
   },
   presets: [
     {

@@ -39,11 +39,11 @@ export function PerformanceBar(props: PerformanceBarProps) {
         ) : isLost ? (
           onUseDefault && (
             <Button size="small" onClick={onUseDefault}>
-              Use default report
+              Use last 30 days
             </Button>
           )
         ) : (
-          <PerformanceProgress job={job} report={report} search={search} />
+          <PerformanceProgress job={job} report={report} />
         )}
         {isJoined && hasCharts && (
           <span className="ml-auto">

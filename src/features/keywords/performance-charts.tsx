@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { count, moneyWithCurrency } from '#lib/format.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { BarChart } from '#ui/charts/lazy-bar-chart.tsx';
@@ -46,7 +47,7 @@ export function PerformanceCharts(props: PerformanceChartsProps) {
   );
   const chart = {
     data: bars,
-    series: [{ id: 'spend', label: 'Spend', color: 2, format }],
+    series: [{ ...metrics.spend, id: 'spend', format }],
   };
   return (
     <ChartRow label="Charts">

@@ -23,11 +23,11 @@ export function PerformanceProblems({ job, report, jobId }: PerformanceTroublePr
   return (
     <>
       {jobId !== '' && isEnded && (
-        <Notice tone="error">
+        <Notice tone={job.status === 'cancelled' ? 'info' : 'error'}>
           {job.status === 'cancelled'
             ? 'The report was cancelled.'
             : `The report failed: ${job.reason ?? 'no reason given'}.`}{' '}
-          Use your default report, or choose other days in Sources.
+          Use the last 30 days, or choose other days in Sources.
         </Notice>
       )}
       {jobId !== '' && isNot !== null && (

@@ -2,23 +2,21 @@ import { bytes } from '#lib/bytes.ts';
 import { duration } from '#lib/duration.ts';
 import { count, wholePercent } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
-import { isPerformance } from '#shared/performance/keyword-join.ts';
+import { useOnline } from '#lib/use-online.ts';
 import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import type { KeywordsSearch } from './keywords.list.tsx';
 import type { ReportJob } from './use-report-job.ts';
 
 interface PerformanceProgressProps {
   job: ReportJob;
   report: JoinedReport<LoadedTable>;
-  search: KeywordsSearch;
 }
 
 const words: Readonly<Record<string, string>> = {
   pending: 'Report queued',
   running: 'Report in progress',
-  completed: 'Loading the report',
+  completed: 'Loading metrics…',
 };
 
 /** Whether the report failed or cannot be read: nothing is in progress. */
@@ -29,16 +27,15 @@ export function isUnavailable(job: ReportJob, report: JoinedReport<LoadedTable>)
 }
 
 /** The progress of the metrics: the report is generated first, then loaded. */
-export function PerformanceProgress({ job, report, search }: PerformanceProgressProps) {
+export function PerformanceProgress({ job, report }: PerformanceProgressProps) {
   const { status, progress: made } = job;
   const { progress: read } = report;
   const said = ownProperty(words, status) ?? 'Looking for the report';
+  const isOnline = useOnline();
   const size = read?.of ?? null;
   const share =
     status !== 'completed' ? made : size === null ? null : Math.min(1, (read?.bytes ?? 0) / size);
-  const waits =
-    search.sort.some(({ column }) => isPerformance(column)) ||
-    search.f.some(({ column }) => isPerformance(column));
+  if (!isOnline) return <span role="status">Metrics load when you are online again.</span>;
   return (
     <>
       <span role="status">
@@ -46,7 +43,6 @@ export function PerformanceProgress({ job, report, search }: PerformanceProgress
         {status !== 'completed' &&
           job.usual !== null &&
           `; similar reports took ${duration(job.usual.seconds)}`}
-        {waits && '; sorting and filtering by its metrics wait until it is loaded'}
       </span>
       <ProgressBar label="Performance" share={share} unknown={said} />
       {/* Hidden from screen readers, which would announce each change. */}

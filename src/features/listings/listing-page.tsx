@@ -1,33 +1,34 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
-import { counted } from '#lib/format.ts';
-import { accountQueries } from '#queries/accounts.queries.ts';
+import { count, counted, isolate, missing, moneyWithCurrency } from '#lib/format.ts';
+import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { listingQueries, useListing, useListings } from '#queries/listings.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { RecordPage } from '#shared/list-page/record-page.tsx';
 import { paths } from '#shared/paths.ts';
 import {
   RecordPerformance,
   RecordSources,
   useIsPerformanceRead,
 } from '#shared/performance/record-performance.tsx';
-import { Freshness } from '#shared/query-state/freshness.tsx';
+import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { scanQueries, useEligibility, useQuality } from '#shared/scans/scan-queries.ts';
 import { useScoped } from '#shared/scope.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
+import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
+import { ListingCampaigns } from './listing-campaigns.tsx';
 import { ListingEligibility } from './listing-eligibility.tsx';
 import { ListingFamily, useFamily } from './listing-family.tsx';
 import { listingsSharing } from './listing-money.ts';
-import { ListingRecord } from './listing-record.tsx';
 import { ListingStock, StockSkeleton } from './listing-stock.tsx';
+import { listingList } from './listings.list.tsx';
 import { QualityDrawing, QualitySkeleton } from './quality-drawing.tsx';
+import { ListingStatus } from './status-badge.tsx';
 
 /** The page's queries, in parallel; stock and eligibility once the product is known. */
 export const listingData = ({ id = '' }: Record<string, string | undefined>) => [
@@ -40,66 +41,67 @@ export const listingData = ({ id = '' }: Record<string, string | undefined>) => 
 export function ListingPage() {
   const { id = '' } = useParams();
   const listing = useListing(id);
+  const accounts = useAccountsById();
+  const areAccountsComing = isFirstLoad(useAccounts());
+  const isRead = useIsPerformanceRead('product');
   const scoped = useScoped();
-  // A long title wraps, so it appears with the rest.
-  const record = useIsPerformanceRead('product') ? listing.data?.record : undefined;
-  const title = record?.title ?? id;
-  const product = record?.product_id ?? '';
+  const product = listing.data?.record.product_id ?? '';
+  const eligibility = useEligibility(product);
   // They may be up to a day old.
-  const parts = [listing.data, useQuality(id).data, useEligibility(product).data];
+  const also = [
+    { queryKey: scanQueries.quality(id).queryKey, receivedAt: useQuality(id).data?.receivedAt },
+    ...(product === ''
+      ? []
+      : [
+          {
+            queryKey: scanQueries.eligibility(product).queryKey,
+            receivedAt: eligibility.data?.receivedAt,
+          },
+        ]),
+  ];
   return (
-    <>
-      <title>{`${title} · Crosschannel`}</title>
-      <Breadcrumb to={paths.listings}>Listings</Breadcrumb>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            {record && hasProduct(record) && (
-              <RecordSources
-                type="product"
-                channel={record.channel}
-                accountId={record.account_id}
-              />
-            )}
-            <Freshness
-              receivedAt={parts.map((part) => part?.receivedAt)}
-              queryKeys={[
-                listingQueries.detail(id).queryKey,
-                scanQueries.quality(id).queryKey,
-                ...(product === '' ? [] : [scanQueries.eligibility(product).queryKey]),
-              ]}
-            />
-          </>
-        }
-      />
-      <Loaded
-        query={listing}
-        what="this listing"
-        skeleton={<ListingSkeleton />}
-        actions={
-          <Link to={scoped(paths.listings)} className={buttonClass()}>
-            All listings
+    <RecordPage
+      list={listingList}
+      listPath={paths.listings}
+      query={listing}
+      queryKey={listingQueries.detail(id).queryKey}
+      also={also}
+      nameOf={({ title }) => title}
+      renderIdentity={({ status, channel, account_id: account, product_id: own }) => [
+        <ListingStatus key="status" status={status} />,
+        channel,
+        account !== null && (
+          <Link key="account" to={scoped(paths.account(account))} className={linkClass}>
+            {accountName(accounts, account)}
           </Link>
-        }
-      >
-        {() => (record ? <ListingOf key={record.id} listing={record} /> : <ListingSkeleton />)}
-      </Loaded>
-    </>
+        ),
+        own,
+        id,
+      ]}
+      renderSources={(record) =>
+        hasProduct(record) && (
+          <RecordSources type="product" channel={record.channel} accountId={record.account_id} />
+        )
+      }
+      isReady={isRead && !areAccountsComing}
+    >
+      {(record) => <ListingOf key={record.id} listing={record} />}
+    </RecordPage>
   );
 }
 
 function ListingOf({ listing }: { listing: Listing }) {
-  const { id, account_id, parent_id, product_id, status, inventory_level } = listing;
+  const { id, account_id, parent_id, product_id, sku, status, price, is_fba, inventory_level } =
+    listing;
+  const isParent = listing.is_parent === true;
   const listings = useListings();
-  const accounts = useAccountsById();
   const scoped = useScoped();
   const parent = listings.data?.records.find((one) => one.id === parent_id);
   const sharing = useMemo(
     () => listingsSharing(listing, listings.data?.records),
     [listing, listings.data],
   );
-  const isSoldOut = status === 'active' && listing.is_parent !== true && inventory_level === 0;
+  const isSoldOut = status === 'active' && !isParent && inventory_level === 0;
   return (
     <>
       {status === 'suppressed' && (
@@ -108,10 +110,7 @@ function ListingOf({ listing }: { listing: Listing }) {
         </Notice>
       )}
       {isSoldOut && (
-        <Notice tone="warn">
-          This listing is active, but there is no unit to sell: ads for it are wasted until there
-          is.
-        </Notice>
+        <Notice tone="warn">Out of stock. Ads are wasted until it is restocked.</Notice>
       )}
       {hasProduct(listing) && (
         <RecordPerformance
@@ -129,23 +128,38 @@ function ListingOf({ listing }: { listing: Listing }) {
           )}
         </RecordPerformance>
       )}
+      {hasProduct(listing) && <ListingCampaigns listing={listing} />}
       <Panel title="Record">
-        <ListingRecord
-          listing={listing}
-          account={
-            account_id === null ? null : (
-              <Link to={scoped(paths.account(account_id))} className={linkClass}>
-                {accountName(accounts, account_id)}
-              </Link>
-            )
-          }
-          parent={
-            parent_id === null || parent_id === '' ? null : (
-              <Link to={scoped(paths.listing(parent_id))} className={linkClass}>
-                Child of {parent?.title ?? parent_id}
-              </Link>
-            )
-          }
+        <StatList
+          stats={[
+            {
+              label: 'Price',
+              value: moneyWithCurrency(price?.amount ?? null, price?.currency_code ?? null),
+            },
+            {
+              label: 'Stock',
+              value: isParent ? missing : count(inventory_level),
+              definition:
+                'Units available to sell, at any location. A parent has no stock of its own.',
+            },
+            {
+              label: 'Fulfilled by',
+              value: isParent || is_fba === null ? missing : is_fba ? 'Marketplace' : 'Merchant',
+            },
+            {
+              label: 'Family',
+              value: isParent ? (
+                'Parent'
+              ) : parent_id === null || parent_id === '' ? (
+                'None'
+              ) : (
+                <Link to={scoped(paths.listing(parent_id))} className={linkClass}>
+                  Child of {isolate(parent?.title ?? parent_id)}
+                </Link>
+              ),
+            },
+            { label: 'SKU', value: sku ?? missing },
+          ]}
         />
       </Panel>
       <Panel title="Quality">
@@ -155,7 +169,7 @@ function ListingOf({ listing }: { listing: Listing }) {
         <Panel title="Stock by channel">
           {product_id === null || product_id === '' ? (
             <p className="text-muted">
-              {listing.is_parent === true
+              {isParent
                 ? 'A listing without a product of its own has no stock: see its family.'
                 : 'Stock needs a product ID, and this listing has none.'}
             </p>
@@ -214,17 +228,5 @@ function FamilyOf({ listings, id }: { listings: readonly Listing[]; id: string }
     <p className="text-muted">This listing is not part of a family.</p>
   ) : (
     <ListingFamily family={family} id={id} />
-  );
-}
-
-function ListingSkeleton() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      <span role="status" className="sr-only">
-        Loading the listing
-      </span>
-      <Skeleton height="16rem" />
-      <Skeleton height="18rem" />
-    </div>
   );
 }

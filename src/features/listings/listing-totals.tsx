@@ -1,4 +1,4 @@
-import { count, counted, missing, wholePercent } from '#lib/format.ts';
+import { count, missing, wholePercent } from '#lib/format.ts';
 import type { Totals, Crossing } from '#lib/table-query.ts';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
 import type { ListingCounts } from './use-listing-list.ts';
@@ -79,7 +79,7 @@ export function ListingTotals({ totals, counts }: ListingTotalsProps) {
             quality: (
               <>
                 {count(mean)}{' '}
-                <Aside>{scored === 0 ? 'no scores' : `of ${counted(scored, 'score')}`}</Aside>
+                <Aside>{scored === 0 ? 'no scores' : `(${count(scored)} scored)`}</Aside>
               </>
             ),
           },

@@ -32,7 +32,7 @@ import { ListingTotals } from './listing-totals.tsx';
 import { fixesFirst, listingList, listingsFirst } from './listings.list.tsx';
 import { QualityCharts, qualityChartHeight } from './quality-charts.tsx';
 import { QualityScan } from './quality-scan.tsx';
-import { SelectedListingsBar } from './selected-listings-bar.tsx';
+import { type Ranges, SelectedListingsBar, useSelectedListings } from './selected-listings-bar.tsx';
 import { useListingList } from './use-listing-list.ts';
 
 /** The page's queries, in parallel. */
@@ -88,7 +88,7 @@ function ListingList({ listings, spend }: ListingsProps) {
     <Listed
       listings={listings}
       shown={shown}
-      more={
+      renderMore={() => (
         <div className="flex min-h-8 items-center">
           <MetricsNote report={spend}>
             {totals && (
@@ -98,7 +98,7 @@ function ListingList({ listings, spend }: ListingsProps) {
             )}
           </MetricsNote>
         </div>
-      }
+      )}
     >
       {(view) => (
         <>
@@ -119,14 +119,15 @@ function Fixes({ listings, spend }: ListingsProps) {
     <Listed
       listings={listings}
       shown={shown}
-      more={
+      renderMore={(selected) => (
         <QualityScan
           ids={shown.scanned}
+          selected={selected}
           basis={shown.basis}
           spend={spend}
           currencies={shown.currencies}
         />
-      }
+      )}
     >
       {() =>
         hasCharts && (
@@ -142,21 +143,25 @@ function Fixes({ listings, spend }: ListingsProps) {
   );
 }
 
-type Ranges = readonly (readonly [from: number, to: number])[];
-
 interface ListedProps extends Pick<ListingsProps, 'listings'> {
   shown: ReturnType<typeof useListingList>;
   /** Between the toolbar and the table. */
-  more: ReactNode;
+  renderMore: (selected: ReturnType<typeof useSelectedListings>) => ReactNode;
   children: (view: TableView) => ReactNode;
 }
 
 /** Toolbar and grid, shared by both views. */
-function Listed({ listings, shown, more, children }: ListedProps) {
+function Listed({ listings, shown, renderMore, children }: ListedProps) {
   const { values: search, change } = useSearch(listingList.shape);
   const { list } = shown;
   // As the grid has it, for the displayed view.
   const [ranges, setRanges] = useState<Ranges>([]);
+  const selectable = {
+    view: list.list.view,
+    ranges,
+    listings: listings?.records ?? noListings,
+    shownOf: shown.shownOf,
+  };
   const isFixes = search.show === 'quality';
   const skeleton = <PageSkeleton isFixes={isFixes} hasCharts={shown.hasCharts} />;
   return (
@@ -164,15 +169,8 @@ function Listed({ listings, shown, more, children }: ListedProps) {
       <ListToolbar
         shown={list}
         total={listings?.total}
-        selection={
-          <SelectedListingsBar
-            view={list.list.view}
-            ranges={ranges}
-            row={search.row}
-            listings={listings?.records ?? []}
-            shownOf={shown.shownOf}
-          />
-        }
+        isEndBelow
+        selection={<SelectedListingsBar {...selectable} row={search.row} />}
       >
         <FilterChips
           kind="product"
@@ -191,7 +189,7 @@ function Listed({ listings, shown, more, children }: ListedProps) {
           />
         )}
       </ListToolbar>
-      {more}
+      {renderMore(useSelectedListings(selectable))}
       <ListRows shown={list} skeleton={skeleton} soFar={shown.isReading ? skeleton : undefined}>
         {(view) => (
           <>
@@ -209,6 +207,8 @@ function Listed({ listings, shown, more, children }: ListedProps) {
     </>
   );
 }
+
+const noListings: readonly Listing[] = [];
 
 function PageSkeleton({ isFixes, hasCharts }: { isFixes: boolean; hasCharts: boolean }) {
   return (

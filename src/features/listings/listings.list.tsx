@@ -14,6 +14,7 @@ import {
   hidden,
   metric,
   number,
+  recordId,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
@@ -43,12 +44,12 @@ export const listingList = defineList({
   sort: '-stock',
   hasCharts: true,
   columns: {
-    id: hidden({ type: 'text', searched: true }),
     title: text('Listing', 304, {
       search: true,
       priority: 1,
       orElse: 'id',
     }),
+    id: recordId('Listing ID'),
     status: facet('Status', 132, {
       order: ['active', 'inactive', 'suppressed'],
       priority: 2,

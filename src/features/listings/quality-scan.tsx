@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { MetricsNote } from '#shared/performance/performance-sources.tsx';
 import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
@@ -6,6 +7,8 @@ import type { Basis } from './listing-money.ts';
 interface QualityScanProps {
   /** The filtered listings, most valuable first; `null` until known. */
   ids: readonly string[] | null;
+  /** Those in selected rows, which are scanned alone; `null` without a selection, `undefined` while it is read. */
+  selected: readonly string[] | null | undefined;
   basis: Basis;
   spend: ProductSpendState;
   /** The number of currencies of the amounts. */
@@ -18,7 +21,12 @@ const orders: Record<Basis, string> = {
 };
 
 /** Scans the scores of the filtered listings, and states their order. */
-export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps) {
+export function QualityScan({ ids, selected, basis, spend, currencies }: QualityScanProps) {
+  const chosen = useMemo(() => {
+    if (ids === null || selected === undefined) return null;
+    const some = new Set(selected);
+    return selected === null ? ids : ids.filter((id) => some.has(id));
+  }, [ids, selected]);
   return (
     <div className="grid gap-x-6 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-2">
       {/* As high as they will be, so that the rows stay where they are. */}
@@ -27,7 +35,8 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           kind="quality"
           title="Quality scan"
           noun="listing"
-          ids={ids}
+          ids={chosen}
+          isSelection={selected !== null}
           find={null}
           level={2}
         />

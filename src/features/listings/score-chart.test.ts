@@ -13,9 +13,9 @@ test('does not count an unreadable score', () => {
     cell('b', 'from_90', 1),
     cell('b', null, 4),
   ];
-  expect(scoredText({ cells }, false)).toBe('4 of 10 have a score, 2 unreadable');
-  expect(scoredText({ cells: cells.slice(2) }, false)).toBe('1 of 5 have a score');
-  expect(scoredText({ cells: [] }, false)).toBe('0 of 0 have a score');
+  expect(scoredText({ cells }, false)).toBe('10 listings (4 scored, 2 unreadable)');
+  expect(scoredText({ cells: cells.slice(2) }, false)).toBe('5 listings (1 scored)');
+  expect(scoredText({ cells: [] }, false)).toBe('0 listings (0 scored)');
 });
 
 test('counts a listing that is in every bar once', () => {
@@ -25,5 +25,5 @@ test('counts a listing that is in every bar once', () => {
     cell('images', 'from_90', 4),
     cell('images', null, 6),
   ];
-  expect(scoredText({ cells }, true)).toBe('5 of 10 have a score');
+  expect(scoredText({ cells }, true)).toBe('10 listings (5 scored)');
 });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count } from '#lib/format.ts';
+import { count, counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { bands } from '#shared/quality/quality.ts';
 import { CountChart } from '#ui/charts/count-chart.tsx';
@@ -47,7 +47,7 @@ export function ScoreChart({ crossing, labels, isOfEach = false, ...rest }: Scor
 }
 
 /**
- * How many listings of a chart have a score: "4 of 10 have a score, 1 unreadable". If every listing is in
+ * How many listings of a chart have a score: "10 listings (4 scored, 1 unreadable)". If every listing is in
  * every bar (`isOfEach`), the largest bar counts.
  */
 export function scoredText({ cells }: Crossing, isOfEach: boolean): string {
@@ -63,5 +63,8 @@ export function scoredText({ cells }: Crossing, isOfEach: boolean): string {
   const some = listings((band) => band !== null && band !== 'unreadable');
   const unreadable = listings((band) => band === 'unreadable');
   const odd = unreadable === 0 ? '' : `, ${count(unreadable)} unreadable`;
-  return `${count(some)} of ${count(listings(() => true))} have a score${odd}`;
+  return `${counted(
+    listings(() => true),
+    'listing',
+  )} (${count(some)} scored${odd})`;
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '#lib/message-of.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
 import { counted } from '#lib/format.ts';
@@ -8,18 +8,57 @@ import { paths } from '#shared/paths.ts';
 import { checkEligibility } from '#shared/saved-product-list.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
-import { familiesOf, productsOf } from './selected-products.ts';
+import { familiesOf, listingsOf } from './selected-products.ts';
 
 interface SelectedListingsBarProps {
   /** `undefined` until there are rows. */
   view: TableView | undefined;
-  /** Index ranges in the view. */
-  ranges: readonly (readonly [from: number, to: number])[];
+  ranges: Ranges;
   /** The row selected alone: it counts while no others are selected. */
   row: string;
   listings: readonly Listing[];
-  /** Which listings of these families a view contains. */
-  shownOf: (view: TableView, families: readonly string[]) => Promise<ReadonlySet<string>>;
+  shownOf: ShownOf;
+}
+
+/** Index ranges in a view. */
+export type Ranges = readonly (readonly [from: number, to: number])[];
+
+/** Which listings of these families a view contains. */
+type ShownOf = (view: TableView, families: readonly string[]) => Promise<ReadonlySet<string>>;
+
+async function readListings(
+  view: TableView,
+  ranges: Ranges,
+  listings: readonly Listing[],
+  shownOf: ShownOf,
+): Promise<string[]> {
+  const lines = (await Promise.all(ranges.map(([from, to]) => view.range(from, to)))).flat();
+  return listingsOf(lines, listings, await shownOf(view, familiesOf(lines)));
+}
+
+/** The listings of the selected rows: `null` if none is selected, `undefined` while they are read. */
+export function useSelectedListings(
+  of: Pick<SelectedListingsBarProps, 'view' | 'ranges' | 'listings' | 'shownOf'>,
+): readonly string[] | null | undefined {
+  const { view, ranges } = of;
+  const [found, setFound] = useState<{ ranges: Ranges; ids: readonly string[] }>();
+  const read = useEffectEvent((one: TableView) =>
+    readListings(one, ranges, of.listings, of.shownOf),
+  );
+  useEffect(() => {
+    if (view === undefined || ranges.length === 0) return undefined;
+    let isOver = false;
+    read(view).then(
+      (ids) => {
+        if (!isOver) setFound({ ranges, ids });
+      },
+      // A stopped engine is reported where the view is requested.
+      () => {},
+    );
+    return () => void (isOver = true);
+  }, [view, ranges]);
+  if (ranges.length === 0) return null;
+  return found?.ranges === ranges ? found.ids : undefined;
 }
 
 /** Actions on selected listings. Its space is reserved: rows must not move under the pointer that selects them. */
@@ -40,8 +79,9 @@ export function SelectedListingsBar({
     if (view === undefined) return [];
     const place = several === 0 ? await view.indexOf(row) : -1;
     const places = place < 0 ? ranges : ([[place, place + 1]] as const);
-    const all = (await Promise.all(places.map(([from, to]) => view.range(from, to)))).flat();
-    return productsOf(all, listings, await shownOf(view, familiesOf(all)));
+    const ids = await readListings(view, places, listings, shownOf);
+    const productOf = new Map(listings.map(({ id, product_id }) => [id, product_id]));
+    return [...new Set(ids.flatMap((id) => productOf.get(id) ?? []))];
   };
   const check = async (): Promise<void> => {
     setFailure(null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Listing } from '#api/contract/listing.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { GroupLine, TableRow } from '#lib/table-query.ts';
-import { familiesOf, productsOf } from './selected-products.ts';
+import { familiesOf, listingsOf } from './selected-products.ts';
 
 const listing = (id: string, parent_id: string | null, product_id: string | null): Listing => ({
   id,
@@ -39,22 +39,22 @@ const head: GroupLine = {
 
 const everything = new Set(listings.map(({ id }) => id));
 
-test('takes a row’s product, and a family row’s children, each once', () => {
+test('takes a row’s listing, and a family row’s children, each once', () => {
   const lines = [row('s', 's', 'C'), { group: head }];
-  expect(productsOf(lines, listings, everything)).toEqual(['C', 'A', 'B']);
-  expect(productsOf([row('p', 'p', null), row('c1', 'p', 'A')], listings, everything)).toEqual([
-    'A',
-    'B',
+  expect(listingsOf(lines, listings, everything)).toEqual(['s', 'c1', 'c2']);
+  expect(listingsOf([row('p', 'p', null), row('c1', 'p', 'A')], listings, everything)).toEqual([
+    'c1',
+    'c2',
   ]);
   expect(familiesOf([...lines, row('p', 'p', null)])).toEqual(['p']);
 });
 
 test('takes only the matching children of a family, or all of a parent that matches alone', () => {
-  expect(productsOf([{ group: head }], listings, new Set(['c2', 's']))).toEqual(['B']);
-  expect(productsOf([row('p', 'p', null)], listings, new Set(['p']))).toEqual(['A', 'B']);
+  expect(listingsOf([{ group: head }], listings, new Set(['c2', 's']))).toEqual(['c2']);
+  expect(listingsOf([row('p', 'p', null)], listings, new Set(['p']))).toEqual(['c1', 'c2']);
 });
 
-test('takes no product from the header of another group', () => {
+test('takes no listing from the header of another group', () => {
   const other = { group: { ...head, column: 'status', value: 'p' } };
-  expect(productsOf([other], listings, everything)).toEqual([]);
+  expect(listingsOf([other], listings, everything)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The products of selected rows; for a family's row, those of its children. */
+/** The listings of selected rows; for a family's row, its children. */
 import type { Listing } from '#api/contract/listing.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
@@ -17,27 +17,24 @@ export function familiesOf(lines: readonly Line<TableRow>[]): string[] {
 }
 
 /**
- * Each product once, in row order. A family's row represents those of its children that match the filters
- * (`shown`, by listing ID), or all of them if only the parent matches.
+ * The IDs of the listings, in row order. A family's row represents those of its children that match the
+ * filters (`shown`, by listing ID), or all of them if only the parent matches.
  */
-export function productsOf(
+export function listingsOf(
   lines: readonly Line<TableRow>[],
   listings: readonly Listing[],
   shown: ReadonlySet<string>,
 ): string[] {
   const places = familyPlaces(listings);
-  const families = new Map<string, { product: string; isShown: boolean }[]>();
-  for (const { id, product_id: product } of listings) {
-    const family = places.get(id)?.family ?? id;
-    if (!product) continue;
-    families.set(family, [...(families.get(family) ?? []), { product, isShown: shown.has(id) }]);
-  }
+  const families = Map.groupBy(
+    listings.filter(({ product_id }) => product_id),
+    ({ id }) => places.get(id)?.family ?? id,
+  );
   const found = lines.flatMap((line) => {
-    const own = line.row && textOf(line.row, 'product_id');
-    if (own) return own;
-    const children = families.get(familyOf(line) ?? '') ?? [];
-    const some = children.filter(({ isShown }) => isShown);
-    return (some.length > 0 ? some : children).map(({ product }) => product);
+    const children = (families.get(familyOf(line) ?? '') ?? []).map(({ id }) => id);
+    if (line.row && children.length === 0) return textOf(line.row, 'id') ?? [];
+    const some = children.filter((id) => shown.has(id));
+    return some.length > 0 ? some : children;
   });
   return [...new Set(found)];
 }

@@ -78,8 +78,9 @@ export function Appearance({ onChange }: AppearanceProps) {
       </SettingList>
       <p className="mt-3 text-muted">
         These settings apply to this browser and to everyone who signs in here. Other tabs apply
-        number and time formats when they are reloaded. Exports always use machine-readable formats,
-        and daily figures use the days of each account’s own time zone.
+        number and time formats when they are reloaded. Exports use the separator and decimal sign
+        that you choose in the menu “Export” of a list, and daily figures use the days of each
+        account’s own time zone.
       </p>
     </Panel>
   );

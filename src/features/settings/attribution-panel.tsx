@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { counted, missing, wholePercent } from '#lib/format.ts';
-import { isKnown, type Maturity, minClosedDays } from '#shared/history/attribution-maturity.ts';
+import { isKnown, type Maturity } from '#shared/history/attribution-maturity.ts';
 import { rangeText } from '#shared/history/projection-text.ts';
 import { useHistory } from '#shared/history/use-history.ts';
 import { useMaturity } from '#shared/history/use-projection.ts';
-import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { SmallTable } from '#shared/small-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
@@ -15,8 +13,7 @@ const ages = [12, 24, 48, 72, 168, 336, 504];
 /** How sales of a day grow until its attribution window closes, by channel; nothing without a history. */
 export function AttributionPanel() {
   const history = useHistory();
-  const [hadHistory] = useState(() => hasLayoutFlag('history'));
-  const hasHistory = history.state === undefined ? hadHistory : history.state.months.length > 0;
+  const hasHistory = (history.state?.months.length ?? 0) > 0;
   const { maturity } = useMaturity(history, hasHistory) ?? {};
   if (!hasHistory) return null;
   return (
@@ -42,7 +39,7 @@ function MaturityTable({ maturity }: { maturity: readonly Maturity[] }) {
       <p className="mb-3 text-muted">
         {isAnyKnown
           ? 'Share of a day’s final sales reported this long after the day ended. Below: 10th to 90th percentile of closed days.'
-          : `No attribution data yet. It appears here once ${minClosedDays} days were read both before and after their attribution window closed; daily updates do this.`}
+          : 'No attribution data yet. Daily updates fill this table as days become final.'}
       </p>
       <SmallTable
         name="Share of final sales reported"

@@ -20,6 +20,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
@@ -185,10 +186,9 @@ function Result({ result }: { result: CheckResult }) {
         {dateTime(checkedAt)} · {counted(calls, 'call')}
       </p>
       <Topics findings={others ?? []} />
-      <details className="mt-4">
-        <summary className="cursor-pointer text-muted">What passed</summary>
+      <Disclosure title="Passed" className="mt-4">
         <Topics findings={passed ?? []} />
-      </details>
+      </Disclosure>
     </Panel>
   );
 }

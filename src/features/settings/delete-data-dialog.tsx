@@ -45,7 +45,7 @@ export function DeleteDataDialog({ group, onCancel }: DeleteDataDialogProps) {
       <PendingWorkWarning areas={areas} />
       {step === 'offline' && (
         <p role="alert" className="mt-2 text-bad">
-          You are offline, and the page must reload. Retry when you are back online.
+          You are offline, and the page must reload. Retry when you are online again.
         </p>
       )}
       {step === 'failed' && (

@@ -8,19 +8,15 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { Appearance } from './appearance.tsx';
 import { AttributionPanel } from './attribution-panel.tsx';
 import { DailyReportsPanel } from './daily-reports-panel.tsx';
+import { ForgetDeviceDialog } from './forget-device-dialog.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { StoredDataPanel } from './stored-data-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
-
-const ForgetDeviceDialog = lazyPopup(
-  async () => (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,
-);
 
 /** The user's preferences, and the data stored on this device. */
 export function SettingsPage() {

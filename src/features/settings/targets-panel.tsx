@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
-import { percent, wholePercent } from '#lib/format.ts';
+import { isolate, percent, wholePercent } from '#lib/format.ts';
+import { accountLabels } from '#shared/account-names.ts';
 import { scopeKey, withTarget } from '#shared/metrics/change-targets.ts';
 import { nearTolerance } from '#shared/metrics/compare-to-target.ts';
 import { targetFor, type Target, type TargetScope } from '#shared/metrics/targets.ts';
@@ -38,15 +39,13 @@ export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
     );
     void change((all) => withTarget(all, place, acos));
   };
+  const labels = useMemo(() => accountLabels(accounts), [accounts]);
   const options = useMemo(
     () =>
-      accounts
-        .map(({ id, name, channel }) => ({
-          value: id,
-          label: [name ?? id, channel].filter((it) => it !== null).join(' · '),
-        }))
-        .toSorted((a, b) => a.label.localeCompare(b.label)),
-    [accounts],
+      Array.from(labels, ([value, label]) => ({ value, label })).toSorted((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
+    [labels],
   );
   return (
     <Panel title="ACOS targets">
@@ -56,7 +55,7 @@ export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
       </p>
       <SettingList>
         {places.map((place) => {
-          const name = nameOf(place, byId);
+          const name = nameOf(place, labels);
           const own = current.find((it) => scopeKey(it) === scopeKey(place));
           return (
             <SettingRow key={scopeKey(place)} name={displayName(name)}>
@@ -116,15 +115,15 @@ function targetScopes(
   ];
 }
 
-function nameOf(place: TargetScope, accounts: ReadonlyMap<string, Account>): string {
+function nameOf(place: TargetScope, labels: ReadonlyMap<string, string>): string {
   if (place.of === 'everything') return everything;
   if (place.of === 'channel') return place.channel;
-  return accounts.get(place.accountId)?.name ?? place.accountId;
+  return labels.get(place.accountId) ?? place.accountId;
 }
 
 /** Channels and accounts keep their names. */
 function displayName(name: string): string {
-  return name === everything ? 'Everything' : name;
+  return name === everything ? 'Everything' : isolate(name);
 }
 
 /** The inherited target: "Inherits 25% from channel-a". */

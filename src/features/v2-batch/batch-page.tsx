@@ -121,7 +121,7 @@ function Submissions({ submissions, attempt }: SubmissionsProps) {
   return (
     <Panel title="Submissions">
       <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
-        {submissions === null && 'Loading submissions …'}
+        {submissions === null && 'Loading submissions…'}
         {all.length > 0 &&
           `${counted(all.length, 'submission')}, ${count(all.filter(isActive).length)} in progress`}
       </p>

@@ -19,7 +19,8 @@ import { now } from '#lib/clock.ts';
 import { dayOf, boundsOfDay, dayAfter } from '#lib/days.ts';
 import { paths } from '#shared/paths.ts';
 import { matchesFilter, useScoped } from '#shared/scope.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 
 interface AccountsSectionProps {
@@ -50,6 +51,36 @@ export const AccountsSection = memo(function AccountsSection({
     </Region>
   );
 });
+
+const inScopeOf = (accounts: readonly Account[], { channel, account_id }: Scope) =>
+  accounts.filter(
+    (account) => matchesFilter(channel, account.channel) && matchesFilter(account_id, account.id),
+  );
+
+interface ConnectionsProps {
+  accounts: readonly Account[];
+  scope: Scope;
+}
+
+/** Above all figures: none of them is updated while every account is disconnected. */
+export function DisconnectedNotice({ accounts, scope }: ConnectionsProps) {
+  const inScope = useMemo(() => inScopeOf(accounts, scope), [accounts, scope]);
+  if (inScope.length === 0 || inScope.some(({ is_connected: is }) => is !== false)) return null;
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Link to={accountsIn(scope)} className={buttonClass('secondary', 'small')}>
+          View accounts
+        </Link>
+      }
+    >
+      {inScope.length === 1
+        ? 'This account is disconnected. Its figures are not updated until you reconnect it on its channel.'
+        : `All ${count(inScope.length)} accounts are disconnected. Figures are not updated until you reconnect them on their channels.`}
+    </Notice>
+  );
+}
 
 interface Line {
   standing: keyof KeysByStatus;
@@ -157,21 +188,8 @@ const few = 4;
 const many = 40;
 
 /** Accounts without new data: disconnected, or connected and not synced recently. */
-export function ConnectionsCard({
-  accounts,
-  scope,
-}: {
-  accounts: readonly Account[];
-  scope: Scope;
-}) {
-  const inScope = useMemo(
-    () =>
-      accounts.filter(
-        ({ id, channel }) =>
-          matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, id),
-      ),
-    [accounts, scope],
-  );
+export function ConnectionsCard({ accounts, scope }: ConnectionsProps) {
+  const inScope = useMemo(() => inScopeOf(accounts, scope), [accounts, scope]);
   const { disconnected, stale, lastFresh } = useMemo(
     () => connectionsOf(inScope, now()),
     [inScope],
@@ -192,12 +210,9 @@ export function ConnectionsCard({
         ) : (
           <span>
             <Link to={accountsIn(scope, { is_connected: 'false' })} className={linkClass}>
-              {disconnected.length === inScope.length ? 'All ' : ''}
               {count(disconnected.length)} disconnected
             </Link>
-            {disconnected.length === inScope.length
-              ? ': no new data until you reconnect them on their channels.'
-              : ': no new data until you reconnect them.'}
+            : no new data until you reconnect them.
           </span>
         )}
       </p>

@@ -3,7 +3,7 @@ import { useSpenders } from './use-spenders.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { AdvertisedProduct, Finding } from '#shared/findings/finding.ts';
 import { Link } from '#shared/link.tsx';
-import { linkedIds } from '#shared/list-page/list-link.ts';
+import { maxLinked } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { SmallTable } from '#shared/small-table.tsx';
@@ -17,6 +17,25 @@ import {
   signalRows,
   spendRows,
 } from './fix-rows.ts';
+
+interface SpendersProps {
+  place: AdvertisedProduct;
+  /** The product report. */
+  job: string;
+}
+
+/** Links the campaigns with spend on a product on a channel; as wide before they are known. */
+export function CampaignsLink({ place, job, title }: SpendersProps & { title: string }) {
+  const { ids = [] } = useSpenders(place, job);
+  const text = ids.length > maxLinked ? `View top ${maxLinked} campaigns` : 'View campaigns';
+  if (ids.length === 0) return <span className="invisible">{text}</span>;
+  return (
+    <Link to={campaignsAt(ids.slice(0, maxLinked))} className={linkClass}>
+      {text}
+      <span className="sr-only">: {title}</span>
+    </Link>
+  );
+}
 
 interface FixEvidenceProps {
   finding: Finding;
@@ -33,7 +52,17 @@ export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
         ) : (
           <SmallTable name="Listings" {...listingRows(finding.place)} />
         )}
-        {productJob !== null && <Spenders place={finding.place} job={productJob} />}
+        {productJob !== null && (
+          <div className="flex min-w-0 flex-col gap-1">
+            <Spenders place={finding.place} job={productJob} />
+            {/* What cannot be sold has this link in its own line. */}
+            {finding.kind !== 'unsellable' && (
+              <span className="text-xs">
+                <CampaignsLink place={finding.place} job={productJob} title={finding.place.name} />
+              </span>
+            )}
+          </div>
+        )}
       </div>
     );
   }
@@ -51,28 +80,22 @@ export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
 }
 
 /** The campaigns with spend on a product on a channel, from the report, which add up to its spend. */
-function Spenders({ place, job }: { place: AdvertisedProduct; job: string }) {
+function Spenders({ place, job }: SpendersProps) {
   const scoped = useScoped();
-  const { sums, ids, hasFailed } = useSpenders(place, job);
+  const { sums, hasFailed } = useSpenders(place, job);
   const campaigns = useCampaigns().data?.records;
   const names = useMemo(
     () => new Map(campaigns?.map(({ id, name }) => [id, name ?? id])),
     [campaigns],
   );
   if (hasFailed) return <p>The report did not load.</p>;
-  if (sums === undefined || ids === undefined) return <p role="status">Loading its campaigns…</p>;
+  if (sums === undefined) return <p role="status">Loading its campaigns…</p>;
   const rows = spendRows(sums, names, place.currency);
-  const { ids: linked, which } = linkedIds(ids);
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <SmallTable
-        name="Campaigns with spend on it"
-        {...rows}
-        rows={rows.rows.map((row) => ({ ...row, to: scoped(paths.campaign(row.id)) }))}
-      />
-      <Link to={campaignsAt(linked)} className={`${linkClass} self-start text-xs`}>
-        View {which ?? 'campaigns'} in list
-      </Link>
-    </div>
+    <SmallTable
+      name="Campaigns with spend on it"
+      {...rows}
+      rows={rows.rows.map((row) => ({ ...row, to: scoped(paths.campaign(row.id)) }))}
+    />
   );
 }

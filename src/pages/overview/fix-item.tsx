@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
-import { FixEvidence } from './fix-evidence.tsx';
+import { CampaignsLink, FixEvidence } from './fix-evidence.tsx';
 import { FixWarning } from './fix-warning.tsx';
 import { linksOf } from './fix-links.ts';
 
@@ -41,7 +41,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5 md:min-h-10 md:grid-cols-[7.5rem_7rem_minmax(0,1fr)_auto] md:py-0.5">
       <span
-        className="font-semibold tabular-nums md:text-right"
+        className="truncate font-semibold tabular-nums md:text-right"
         title={[amountAtRiskText(finding), weightText(item, base)].filter(Boolean).join(' ')}
       >
         {moneyWithCurrency(amountAtRisk, currency)}
@@ -66,11 +66,16 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
         </span>
       </p>
       <div className="col-span-2 flex items-center max-md:mt-1 md:col-span-1 print:hidden">
-        {rows !== null && (
-          <Link to={rows} className={`${linkClass} mr-1 text-xs leading-6 whitespace-nowrap`}>
-            View in list<span className="sr-only">: {title}</span>
-          </Link>
-        )}
+        <span className="mr-1 text-xs leading-6 whitespace-nowrap">
+          {finding.kind === 'unsellable' && productJob !== null && (
+            <CampaignsLink place={finding.place} job={productJob} title={title} />
+          )}
+          {rows !== null && (
+            <Link to={rows} className={linkClass}>
+              View in list<span className="sr-only">: {title}</span>
+            </Link>
+          )}
+        </span>
         <Button
           size="small"
           variant="quiet"

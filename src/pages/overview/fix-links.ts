@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts';
 export interface FixLinks {
   /** The path of the record, without the scope. */
   record: string | null;
-  /** The list with its rows; `null` if no list has them. */
+  /** The list with its rows; `null` if no list has them, or only the product report knows which. */
   rows: string | null;
 }
 
@@ -18,9 +18,11 @@ export function linksOf(finding: Finding, keywordJob: string | null): FixLinks {
   if ('place' in finding) {
     const { place } = finding;
     const listing = finding.kind === 'weak_page' ? finding.listing : listingOf(finding);
+    // To do something about a product that cannot be sold means to pause its campaigns.
+    const hasRows = finding.kind !== 'unsellable' && !place.isElsewhere;
     return {
       record: listing === undefined ? null : paths.listing(listing.id),
-      rows: place.isElsewhere ? null : listingsAt(place),
+      rows: hasRows ? listingsAt(place, finding.kind === 'weak_page' ? 'quality' : '') : null,
     };
   }
   if ('campaign' in finding) {
@@ -46,9 +48,9 @@ function listingOf({ kind, place: { listings } }: Extract<Finding, { place: Adve
 }
 
 /** A product's listings, filtered to those with its spend. */
-function listingsAt({ productId, channel, accountId }: AdvertisedProduct): string {
+function listingsAt({ productId, channel, accountId }: AdvertisedProduct, show: string): string {
   return listLink(paths.listings, {
-    show: 'quality',
+    show,
     as: 'flat',
     sort: '-spend',
     ...(channel !== null && { channel: [channel] }),

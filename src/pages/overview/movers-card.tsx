@@ -7,27 +7,19 @@ import { sumCampaigns } from '#shared/history/history-campaigns.ts';
 import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
-import { metricChange } from '#shared/metrics/metric-change.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useScoped } from '#shared/scope.ts';
-import { SmallTable } from '#shared/small-table.tsx';
+import { moverMetrics } from '#shared/trend/movers.ts';
+import { MoversTable } from '#shared/trend/movers-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Card } from './region.tsx';
 import { campaignsAt, without } from './overview-links.ts';
 import { overviewSearch } from './overview.search.ts';
-import { ChangeText } from './change-text.tsx';
 import { openDaysOf } from './performance-figures.ts';
-import {
-  findMovers,
-  mixedCampaigns,
-  type Mover,
-  type MoverKind,
-  type MoverMetric,
-  moverMetrics,
-} from './movers.ts';
+import { findMovers, mixedCampaigns, type MoverKind } from './movers.ts';
 
 /** As many as there is room for beside the charts. */
 const mostShown = 9;
@@ -100,17 +92,12 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
       ) : found.movers.length === 0 ? (
         <p className="text-muted">No change in {metrics[by].label.toLowerCase()}.</p>
       ) : (
-        <SmallTable
+        <MoversTable
           name={`Biggest changes in ${metrics[by].label.toLowerCase()}`}
-          isAligned
-          columns={[
-            { label: one },
-            ...moverMetrics.map((id) => ({ label: `${metrics[id].label} change`, isFigure: true })),
-          ]}
-          rows={found.movers.slice(0, mostShown).map((mover) => ({
-            ...rowOf(mover.id),
-            cells: [rowOf(mover.id).name, ...moverMetrics.map((id) => cellOf(mover, id, isOpen))],
-          }))}
+          one={one}
+          movers={found.movers.slice(0, mostShown)}
+          rowOf={rowOf}
+          isOpen={isOpen}
         />
       )}
       {isProjected && <p className="mt-2 text-xs text-muted italic">Sales are projected.</p>}
@@ -121,16 +108,6 @@ export function MoversCard({ period, campaigns, isIncluded, scope }: MoversCardP
         </p>
       )}
     </Card>
-  );
-}
-
-/** While sales of some day may still grow, a change of them is neither good nor bad. */
-function cellOf({ change }: Mover, metric: MoverMetric, isOpen: boolean) {
-  const pair = change[metric];
-  const own = pair && metricChange(metric, pair[0], pair[1]);
-  const isNeutral = isOpen && metrics[metric].isAttributed === true;
-  return (
-    <ChangeText key={metric} change={own && isNeutral ? { ...own, isGood: null } : own} isFull />
   );
 }
 

@@ -3,7 +3,8 @@ import { atOnce } from '#lib/slices.ts';
 import { sumCampaigns } from '#shared/history/history-campaigns.ts';
 import { countDays } from '#shared/history/history-coverage.ts';
 import { merged, read, rowOf } from '#shared/history/test-history.ts';
-import { findMovers, moverMetrics } from './movers.ts';
+import { moverMetrics } from '#shared/trend/movers.ts';
+import { findMovers } from './movers.ts';
 
 const days = ['2026-10-31', '2026-11-01'];
 const rows = [

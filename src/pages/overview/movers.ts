@@ -2,20 +2,10 @@
 import type { CampaignSums } from '#shared/history/history-campaigns.ts';
 import type { RateOf } from '#shared/history/history-totals.ts';
 import { isActive } from '#shared/history/period-campaigns.ts';
+import { biggestFirst, type Mover, type MoverMetric, moverMetrics } from '#shared/trend/movers.ts';
 
 export const moverKinds = ['campaigns', 'accounts', 'channels'] as const;
 export type MoverKind = (typeof moverKinds)[number];
-
-/** The metrics that campaigns are added up for, in this order. */
-export const moverMetrics = ['sales', 'spend'] as const;
-export type MoverMetric = (typeof moverMetrics)[number];
-
-export interface Mover {
-  /** The campaign's or account's ID, or the channel; `null` if it is unknown. */
-  id: string | null;
-  /** Before and after, in major units of the displayed currency; `null` if some figure is unknown. */
-  change: Readonly<Record<MoverMetric, readonly [before: number, after: number] | null>>;
-}
 
 interface Movers {
   /** Biggest change first; those without any are left out. */
@@ -48,13 +38,11 @@ export function findMovers(
     if (own === undefined) found.set(id, [change]);
     else own.push(change);
   }
-  const movers = [...found]
-    .map(([id, changes]): Mover => ({
-      id,
-      change: { sales: sumUp(changes, 'sales'), spend: sumUp(changes, 'spend') },
-    }))
-    .filter((mover) => sizeOf(mover, by) > 0);
-  return { movers: movers.toSorted((a, b) => sizeOf(b, by) - sizeOf(a, by)), notCompared };
+  const movers = [...found].map(([id, changes]): Mover => ({
+    id,
+    change: { sales: sumUp(changes, 'sales'), spend: sumUp(changes, 'spend') },
+  }));
+  return { movers: biggestFirst(movers, by), notCompared };
 }
 
 function changeOf({ now, before, currency }: CampaignSums, rateOf: RateOf): Mover['change'] {
@@ -75,9 +63,4 @@ function sumUp(changes: readonly Mover['change'][], metric: MoverMetric) {
   });
   if (known.length === 0) return null;
   return known.reduce(([a, b], [c, d]) => [a + c, b + d] as const, [0, 0] as const);
-}
-
-function sizeOf({ change }: Mover, by: MoverMetric): number {
-  const pair = change[by];
-  return pair === null ? 0 : Math.abs(pair[1] - pair[0]);
 }

@@ -11,12 +11,13 @@ import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { FindingSources } from '#shared/performance/finding-sources.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
+import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { AccountsSection } from './accounts-section.tsx';
+import { AccountsSection, DisconnectedNotice } from './accounts-section.tsx';
 import { WhatChanged } from './what-changed.tsx';
 import { FixFirst, useFixFirst, useWaitForOrder } from './fix-first.tsx';
 import { SetupCard, useMorningSetup } from './setup-card.tsx';
@@ -47,7 +48,11 @@ export function OverviewPage() {
       />
       <Loaded query={campaigns} what="campaigns" skeleton={<OverviewSkeleton />}>
         {({ records }) =>
-          records.length === 0 ? <NothingYet /> : <OverviewOf campaigns={records} />
+          records.length === 0 ? (
+            <NothingYet hasAccounts={(accounts.data?.records.length ?? 0) > 0} />
+          ) : (
+            <OverviewOf campaigns={records} />
+          )
         }
       </Loaded>
     </>
@@ -71,24 +76,29 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
   const history = useHistory();
   const performance = usePerformance(history, rows, totals, scope);
   const fixes = useFixFirst(scope);
+  const accounts = useAccounts();
   // Sections below keep the service’s days.
   const { isByDate } = performance;
   const period = useMemo(() => isByDate && <PeriodNote metrics={metrics} />, [isByDate, metrics]);
-  // What is on this device decides what the sections show, so it is read first.
-  const isUnread = setup.isOffered === null || history.state === undefined;
+  // What is on this device decides what the sections show, and a notice of all accounts is above them.
+  const isUnread = setup.isOffered === null || history.state === undefined || isFirstLoad(accounts);
   if (useWaitForOrder(isUnread, 'device')) return <OverviewSkeleton />;
   return (
     <>
+      {accounts.data && <DisconnectedNotice accounts={accounts.data.records} scope={scope} />}
       <SetupCard setup={setup} currencies={currencies} />
       <PerformanceSection {...{ performance, totals, scope }} campaigns={rows} />
       <FixFirst {...fixes} scope={scope} isSettingUp={setup.isOffered === true} />
       <WhatChanged scope={scope} />
       {totals.length > 0 && <Trend {...{ performance, scope }} campaigns={rows} />}
-      {totals.length > 0 && (
-        <SpendBreakdown campaigns={rows} totals={totals} scope={scope} period={period} />
-      )}
-      <AccountsSection campaigns={rows} scope={scope} period={period} />
-      <Quadrants scope={scope} advertised={fixes.state.advertised} />
+      {/* Paper has one period. */}
+      <div className={isByDate ? 'contents print:hidden' : 'contents'}>
+        {totals.length > 0 && (
+          <SpendBreakdown campaigns={rows} totals={totals} scope={scope} period={period} />
+        )}
+        <AccountsSection campaigns={rows} scope={scope} period={period} />
+        <Quadrants scope={scope} advertised={fixes.state.advertised} />
+      </div>
     </>
   );
 });
@@ -105,18 +115,24 @@ function useCurrencies(campaigns: readonly Campaign[]): readonly string[] {
 }
 
 /** For a user without any campaigns. */
-function NothingYet() {
+function NothingYet({ hasAccounts }: { hasAccounts: boolean }) {
   return (
     <Message
       tone="empty"
       title="No data yet"
       actions={
-        <Link to={paths.accounts} className={buttonClass()}>
-          View accounts
-        </Link>
+        hasAccounts && (
+          <Link to={paths.accounts} className={buttonClass()}>
+            View accounts
+          </Link>
+        )
       }
     >
-      <p>Connect an account on its channel. Its metrics appear here after the next sync.</p>
+      <p>
+        {hasAccounts
+          ? 'Metrics appear here once your accounts have campaigns and are synced.'
+          : 'Connect an account on its channel. Its metrics appear here after the next sync.'}
+      </p>
     </Message>
   );
 }

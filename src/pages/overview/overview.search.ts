@@ -1,5 +1,6 @@
+import { moverMetrics } from '#shared/trend/movers.ts';
 import { freeText, oneOf, searchShape, type Values } from '#lib/search-params.ts';
-import { moverKinds, moverMetrics } from './movers.ts';
+import { moverKinds } from './movers.ts';
 
 const shape = {
   /** The currency of the channel comparison, `all` for all converted; empty for the page's choice. */

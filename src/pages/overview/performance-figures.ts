@@ -3,6 +3,7 @@ import { counted, money } from '#lib/format.ts';
 import type { CurrencyChoice } from '#shared/currency-choice.ts';
 import { type DaySums, valueOver } from '#shared/history/history-totals.ts';
 import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
+import { openDaysIn } from '#shared/history/history-text.ts';
 import { rangeText } from '#shared/history/projection-text.ts';
 import { missingNote, type TotalMetric } from '#shared/metric-tiles/missing-note.ts';
 import { type MetricChange, metricChange, shortChange } from '#shared/metrics/metric-change.ts';
@@ -121,15 +122,10 @@ export function historyFigure(
 const noDays: ReadonlySet<string> = new Set();
 
 /** The days of the period whose sales may still grow in the displayed currency; for another one, in any currency. */
-export function openDaysOf(
+export const openDaysOf = (
   { days, whole, coverage, chosen }: Pick<Period, 'days' | 'whole' | 'coverage' | 'chosen'>,
   choice = chosen,
-): ReadonlySet<string> {
-  const own = choice === chosen ? coverage : whole.coverage;
-  return new Set(
-    days.filter((day) => [...(own.get(day)?.openWindows ?? [])].some((window) => window !== null)),
-  );
-}
+): ReadonlySet<string> => openDaysIn(days, choice?.value === chosen?.value ? { coverage } : whole);
 
 /** `ofClosedDays`: the change of the days that are final, if it is known; or `all` days may still grow. */
 function whileOpen(change: MetricChange, ofClosedDays: MetricChange | null | 'all'): MetricChange {

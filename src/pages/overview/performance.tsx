@@ -3,10 +3,11 @@ import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { counted, day, joinList } from '#lib/format.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { WarningSummary } from '#shared/data-quality/data-quality-warning.tsx';
+import { useEndedDays } from '#shared/date-range/use-last-ended-day.ts';
 import { sumCampaigns } from '#shared/history/history-campaigns.ts';
-import { HistoryNotes } from '#shared/history/history-notes.tsx';
+import { HistoryNotes, missingTexts } from '#shared/history/history-notes.tsx';
 import { OutdatedHistoryNotice } from '#shared/history/history-outdated.tsx';
-import { openText, periodText } from '#shared/history/history-text.ts';
+import { comparisonText, openText, periodText } from '#shared/history/history-text.ts';
 import { historySearch } from '#shared/history/history.search.ts';
 import { periodCampaigns, summedMetrics } from '#shared/history/period-campaigns.ts';
 import { ProjectionButton } from '#shared/history/projection-button.tsx';
@@ -15,7 +16,7 @@ import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
 import { Link } from '#shared/link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { totalsColumns, totalsNotes } from '#shared/metric-tiles/metric-totals.tsx';
-import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { DaysNote, PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { AcosTarget } from '#shared/metric-tiles/target-mark.tsx';
 import { openFrom } from '#shared/metrics/attribution.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
@@ -36,10 +37,11 @@ import { Message } from '#ui/feedback/message.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Definition } from '#ui/overlay/definition.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
-import { ChangeText } from './change-text.tsx';
+import { ChangeText } from '#shared/trend/change-text.tsx';
 import { settingsAt } from './overview-links.ts';
 import type { PerformanceFigure, PerformanceMetric } from './performance-figures.ts';
 import { Region } from './region.tsx';
@@ -72,7 +74,7 @@ export const PerformanceSection = memo(function PerformanceSection(props: Perfor
   return (
     <Region
       title="Performance"
-      meta={isByDate ? <PeriodMeta period={period} /> : <PeriodNote metrics={rowMetrics} />}
+      meta={<PeriodMeta performance={performance} metrics={rowMetrics} />}
       actions={
         choices.length > 1 && (
           <Segmented
@@ -84,7 +86,7 @@ export const PerformanceSection = memo(function PerformanceSection(props: Perfor
         )
       }
     >
-      {isByDate && period !== undefined && history.state !== undefined && (
+      {period !== undefined && history.state !== undefined && (
         <OutdatedHistoryNotice
           period={period}
           coverage={period.whole}
@@ -95,7 +97,7 @@ export const PerformanceSection = memo(function PerformanceSection(props: Perfor
       <div
         role="group"
         aria-label={`Performance, ${chosen.label}`}
-        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4 print:grid-cols-4"
       >
         {shown.map((id) => (
           <FigureTile
@@ -110,12 +112,7 @@ export const PerformanceSection = memo(function PerformanceSection(props: Perfor
           />
         ))}
       </div>
-      <details
-        open={isOpen}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        className="text-xs text-muted"
-      >
-        <summary className="w-fit cursor-pointer">Details</summary>
+      <Disclosure title="Details" isOpen={isOpen} onToggle={setOpen} className="text-xs text-muted">
         <div className="mt-1 flex max-w-200 flex-col gap-1">
           {isByDate ? (
             period && (
@@ -126,27 +123,51 @@ export const PerformanceSection = memo(function PerformanceSection(props: Perfor
               />
             )
           ) : (
-            <ServiceNotes
-              {...{ totals, campaigns, rowMetrics }}
-              converted={performance.converted}
-            />
+            <>
+              <ServiceNotes
+                {...{ totals, campaigns, rowMetrics }}
+                converted={performance.converted}
+              />
+              {period && <p>{missingTexts(period, period.whole).join(' ')}</p>}
+            </>
           )}
           <ConversionNote totals={totals} converted={performance.converted} scope={scope} />
         </div>
-      </details>
+      </Disclosure>
     </Region>
   );
 });
 
-function PeriodMeta({ period }: { period: HistoryPeriod | undefined }) {
+interface PeriodMetaProps {
+  performance: Performance;
+  /** Of the campaigns in scope. */
+  metrics: Metrics[];
+}
+
+/** The days of the figures and of their changes, and whether they are final. */
+function PeriodMeta({ performance, metrics: given }: PeriodMetaProps) {
+  const { isByDate, period, history } = performance;
+  // With a history, “Details” says how long attribution takes.
+  const Days = (history.state?.months.length ?? 0) > 0 ? DaysNote : PeriodNote;
+  const { last, incomplete } = useEndedDays();
+  const days = useMemo(() => periodOf(given).days, [given]);
+  const isSame = days?.start === period?.days[0] && days?.end === period?.days.at(-1);
   return (
     // How many lines these take depends on the dates.
     <span className="flex min-w-0 flex-wrap content-start items-center gap-x-3 max-lg:min-h-8 max-sm:min-h-12">
-      {period === undefined ? (
-        'Reading the history…'
+      {isByDate ? (
+        <span>{period === undefined ? 'Reading the history…' : periodText(period)}</span>
       ) : (
+        <Days metrics={given} />
+      )}
+      {period !== undefined && (
         <>
-          <span>{periodText(period)}</span>
+          {!isByDate && (
+            <span>{isSame ? comparisonText(period) : `Changes: ${periodText(period)}`}</span>
+          )}
+          {isByDate && incomplete !== null && period.days.at(-1) === last && (
+            <span>{incomplete}</span>
+          )}
           <span>{projectedText(period) ?? openText(period)}</span>
           <ProjectionButton period={period} />
         </>
@@ -187,8 +208,8 @@ function FigureTile({ id, unit, isConverted, figure, line, to, target }: FigureT
       ) : (
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span
-            className="text-lg font-semibold tracking-tight tabular-nums sm:text-figure"
-            title={figure.note}
+            className="max-w-full truncate text-lg font-semibold tracking-tight tabular-nums sm:text-figure"
+            title={[figure.text, figure.note].filter(Boolean).join(': ')}
           >
             {to === null ? (
               figure.text
@@ -222,7 +243,7 @@ function FigureTile({ id, unit, isConverted, figure, line, to, target }: FigureT
         )}
         {line !== null && (
           <Sparkline
-            lines={[{ values: line, color: 'text-accent' }]}
+            lines={[{ values: line, tone: metrics[id].tone }]}
             className={cx(
               'ml-auto block h-5 w-full max-w-40 min-w-0',
               target !== null && 'max-sm:hidden',

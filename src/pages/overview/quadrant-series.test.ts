@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { AdvertisedProduct } from '#shared/findings/finding.ts';
 import { lowDays } from '#shared/metrics/days-of-cover.ts';
-import { highFromOf, place, quadrants, type SpendRow } from './quadrant-series.ts';
+import { highFromOf, isTooFew, place, quadrants, type SpendRow } from './quadrant-series.ts';
 
 const spent = fc.array(
   fc.record({
@@ -81,4 +81,15 @@ test('another unit of money moves no point to another quadrant', () => {
       );
     }),
   );
+});
+
+test('a handful of known items is drawn only if they hold a third of the spend', () => {
+  const placed = (known: number, spend: number) => {
+    const row = { listingId: 'l', isDown: false };
+    const all = Array.from({ length: known }, () => ({ ...row, spend, value: 40 }));
+    return place(named([...all, { ...row, spend: 60, value: null }]), 50, null);
+  };
+  expect(isTooFew(placed(4, 5))).toBe(true);
+  expect(isTooFew(placed(4, 10))).toBe(false);
+  expect(isTooFew(placed(10, 1))).toBe(false);
 });

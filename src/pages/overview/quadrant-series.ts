@@ -167,3 +167,7 @@ function unplaced(one: AdvertisedProduct): SpendRow {
     isDown: false,
   };
 }
+
+/** A handful of points with little of the spend say nothing about the rest. */
+export const isTooFew = ({ points, all }: Placed): boolean =>
+  points.length < 10 && points.reduce((sum, { spend }) => sum + spend, 0) < all.spend / 3;

@@ -12,18 +12,19 @@ import { coverageOf } from '#shared/performance/coverage.ts';
 import { covers, type Scope, type ReportSource } from '#shared/performance/report-source.ts';
 import { useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { poorBelow } from '#shared/quality/quality.ts';
+import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import {
   byCover,
   byScore,
   highFromOf,
+  isTooFew,
   type Part,
   place,
   type Placed,
   type Quadrant,
   quadrants,
-  type SpendRow,
 } from './quadrant-series.ts';
 import { useHref, useNavigate } from 'react-router';
 import { Link } from '#shared/link.tsx';
@@ -91,6 +92,9 @@ const Charts = memo(function Charts(props: ChartsProps) {
   const scored = useMemo(() => byScore(places, chosen, quality), [places, chosen, quality]);
   const covered = useMemo(() => byCover(places, chosen), [places, chosen]);
   const highFrom = useMemo(() => highFromOf(places, chosen), [places, chosen]);
+  const byQuality = useMemo(() => place(scored, ofQuality.enough, highFrom), [scored, highFrom]);
+  const byDays = useMemo(() => place(covered, ofCover.enough, highFrom), [covered, highFrom]);
+  const isLine = [byQuality, byDays].some((one) => one.points.length === 0 || isTooFew(one));
   return (
     <Region
       title={sectionTitle}
@@ -111,17 +115,18 @@ const Charts = memo(function Charts(props: ChartsProps) {
         )
       }
     >
-      <div className="grid gap-4 lg:grid-cols-2">
+      {/* A line would leave half of the page empty. */}
+      <div className={cx('grid gap-4', !isLine && 'lg:grid-cols-2')}>
         <QuadrantCard
           words={ofQuality}
-          spent={scored}
+          placed={byQuality}
           currency={chosen}
           highFrom={highFrom}
           isLoading={false}
         />
         <QuadrantCard
           words={ofCover}
-          spent={covered}
+          placed={byDays}
           currency={chosen}
           highFrom={highFrom}
           isLoading={isStockComing && covered.every(({ value }) => value === null)}
@@ -218,7 +223,7 @@ interface QuadrantWords {
 
 interface QuadrantCardProps {
   words: QuadrantWords;
-  spent: readonly SpendRow[];
+  placed: Placed;
   currency: string | null;
   /** Where high spend starts, in major units; `null` without spend. */
   highFrom: number | null;
@@ -230,12 +235,11 @@ const downName = 'Cannot be sold: see Fix first';
 
 /** A chart of spend against a value, divided into four named quadrants with their counts. */
 const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
-  const { words, spent, currency, highFrom, isLoading } = props;
+  const { words, placed, currency, highFrom, isLoading } = props;
   const { title, value, enough, names, format, one } = words;
   const scoped = useScoped();
   const base = useHref('/').replace(/\/$/, '');
   const navigate = useNavigate();
-  const placed = useMemo(() => place(spent, enough, highFrom), [spent, enough, highFrom]);
   const amount = (sum: number): string => moneyWithCurrency(sum, currency);
   const data = useMemo(
     () =>
@@ -258,7 +262,13 @@ const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
       subtitle={drawnOf(placed, one)}
       height={420}
       loading={isLoading}
-      line={data.length === 0 ? <Empty words={words} /> : undefined}
+      line={
+        data.length === 0 ? (
+          <Empty words={words} text={words.empty} />
+        ) : isTooFew(placed) ? (
+          <Empty words={words} text="Too few to compare." />
+        ) : undefined
+      }
       table={{
         columns: [
           { label: one === 'listing' ? 'Listing' : 'Product' },
@@ -281,9 +291,10 @@ const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
           <ScatterChart
             name={`${title}, ${currency ?? 'no currency'}`}
             data={data}
+            // A point has no color of either measure.
             series={[
-              { id: 'spend', label: 'Spend', format: amount, color: 2 },
-              { id: 'of', label: value, format, color: 1 },
+              { id: 'spend', label: 'Spend', format: amount, isDrawn: false },
+              { id: 'of', label: value, format, isDrawn: false },
             ]}
             x={{
               ...amountScale(placed.points.map(({ spend }) => spend)),
@@ -313,10 +324,10 @@ const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
   );
 });
 
-function Empty({ words }: { words: QuadrantWords }) {
+function Empty({ words, text }: { words: QuadrantWords; text: string }) {
   return (
     <>
-      {words.empty}
+      {text}
       <More words={words} />
     </>
   );

@@ -10,6 +10,7 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { TargetMark } from '#shared/metric-tiles/target-mark.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { mayCompare, termsOf } from '#shared/metrics/comparable.ts';
+import { metrics as definitions } from '#shared/metrics/metrics.ts';
 import { useRates, useTargets } from '#shared/settings/use-settings.ts';
 import { ShortLabel } from '#ui/charts/short-label.tsx';
 import { shortLabels } from '#ui/charts/short-labels.ts';
@@ -185,7 +186,8 @@ function Bars({ bars, apart, hrefOf }: BarsProps) {
               {/* A single bar would have nothing to compare with. */}
               {spend > 0 && bars.length > 1 && (
                 <span
-                  className="fill-mark block h-3 min-w-0.5 rounded-[2px] bg-chart-2"
+                  data-tone={definitions.spend.tone}
+                  className="fill-mark block h-3 min-w-0.5 rounded-[2px] bg-(--tone)"
                   style={{ width: `${(spend / most) * 100}%` }}
                 />
               )}

@@ -13,7 +13,7 @@ import type { Scope } from '#shared/performance/report-source.ts';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
 import { cx } from '#ui/cx.ts';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
-import { ChangeText } from './change-text.tsx';
+import { ChangeText } from '#shared/trend/change-text.tsx';
 import { MoversCard } from './movers-card.tsx';
 import { Region } from './region.tsx';
 import type { Performance } from './use-performance.ts';
@@ -27,10 +27,10 @@ interface TrendProps {
 
 /** The days of the range with their comparison and what changed most, or the offer to load them; all metrics below. */
 export const Trend = memo(function Trend({ performance, campaigns, scope }: TrendProps) {
-  const { history, isByDate, period, isIncluded } = performance;
+  const { history, period, isIncluded } = performance;
   const { state, store } = history;
   const isOffered = state?.months.length === 0;
-  const hasMovers = isByDate && period?.isCompared === true;
+  const hasMovers = period?.isCompared === true;
   return (
     <Region title="Trend">
       {isOffered ? (
@@ -56,7 +56,7 @@ export const Trend = memo(function Trend({ performance, campaigns, scope }: Tren
             hasMovers && 'lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)]',
           )}
         >
-          <HistoryChart period={period} isEmbedded={isByDate} />
+          <HistoryChart period={period} isEmbedded />
           {hasMovers && <MoversCard {...{ period, campaigns, isIncluded, scope }} />}
         </div>
       )}
@@ -88,7 +88,11 @@ function AllMetrics({ performance }: { performance: Performance }) {
               : (choice.currency ?? 'no currency');
             return [
               id,
-              <span key={id} className="block" title={figure.note}>
+              <span
+                key={id}
+                className="block truncate"
+                title={[figure.text, figure.note].filter(Boolean).join(': ')}
+              >
                 {to === null ? (
                   figure.text
                 ) : (
@@ -107,10 +111,10 @@ function AllMetrics({ performance }: { performance: Performance }) {
                     {figure.projected}
                   </span>
                 )}
-                {isByDate && period?.isCompared === true && (
+                {period?.isCompared === true && (
                   <>
                     {figure.change !== null && <span className="sr-only">, changed by </span>}
-                    <ChangeText change={figure.change} isFull className="block" />
+                    <ChangeText change={figure.change} className="block" />
                   </>
                 )}
               </span>,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#shared/currency-choice.ts';
-import { defaultRange, rangeText } from '#shared/date-range/date-range.ts';
+import { rangeText } from '#shared/date-range/date-range.ts';
 import { useDateRange } from '#shared/date-range/use-date-range.ts';
 import { type CampaignFilter, valuesByDay } from '#shared/history/history-totals.ts';
 import { historySearch } from '#shared/history/history.search.ts';
@@ -21,10 +21,13 @@ import {
   serviceFigure,
 } from './performance-figures.ts';
 
-/** The figures of the scope: those of the date range from the history on this device, else the service's own totals. */
+/**
+ * The figures of the scope: those of the date range from the history on this device; of the last 30 days, the service’s own
+ * totals, which lists have, too.
+ */
 export interface Performance {
   history: HistoryView;
-  /** Whether the figures are those of the date range. */
+  /** Whether the figures are the history’s, else only changes and days are. */
   isByDate: boolean;
   /** The history's figures in the date range; `undefined` while they are read, or without a history. */
   period: HistoryPeriod | undefined;
@@ -37,7 +40,7 @@ export interface Performance {
   converted: ConvertedTotals | null;
   /** `null` while it is read. */
   figureOf: (id: PerformanceMetric, choice: CurrencyChoice) => PerformanceFigure | null;
-  /** By day, in the chosen currency; `null` without a history. */
+  /** By day, in the chosen currency; `null` until it is read, and without a history. */
   lineOf: (id: PerformanceMetric) => readonly (number | null)[] | null;
   /** The campaigns that a figure is made of, in its order; `null` for metrics without such a list. */
   linkOf: (id: PerformanceMetric, choice: CurrencyChoice) => string | null;
@@ -52,7 +55,7 @@ export function usePerformance(
 ): Performance {
   const { values: dates } = useSearch(dateShape);
   const { values: search } = useSearch(historySearch);
-  const { range } = useDateRange();
+  const { range, isByDate: isWanted } = useDateRange();
   const [rates] = useRates();
   const isIncluded: CampaignFilter = useCallback(
     ({ channel }, account) =>
@@ -62,7 +65,7 @@ export function usePerformance(
   const currencies = useMemo(() => totals.map(({ currency }) => currency), [totals]);
   const period = useHistoryPeriod({ history, campaigns, isIncluded, currencies });
   const hasHistory = (history.state?.months.length ?? 0) > 0;
-  const isByDate = hasHistory && dates.range !== 'service' && totals.length > 0;
+  const isByDate = hasHistory && isWanted && totals.length > 0;
   const converted = useMemo(
     () => (rates === null || totals.length < 2 ? null : convertTotals(totals, rates)),
     [totals, rates],
@@ -78,8 +81,7 @@ export function usePerformance(
     const choices = isByDate ? (period?.choices ?? own) : own;
     const totalOf = ({ isConverted, currency }: CurrencyChoice) =>
       isConverted ? converted?.total : totals.find((one) => one.currency === currency);
-    // The list of campaigns has another range of its own.
-    const ofDates = isByDate ? { ...dates, range: rangeText(range ?? defaultRange) } : {};
+    const ofDates = isByDate ? { ...dates, range: rangeText(range) } : {};
     return {
       history,
       isByDate,
@@ -91,9 +93,12 @@ export function usePerformance(
       figureOf(id, choice) {
         if (isByDate) return period === undefined ? null : historyFigure(period, id, choice);
         const total = totalOf(choice);
-        return total ? serviceFigure(id, total) : null;
+        if (!total) return null;
+        const change =
+          hasHistory && period !== undefined ? historyFigure(period, id, choice).change : null;
+        return { ...serviceFigure(id, total), change };
       },
-      lineOf: (id) => (isByDate && period !== undefined ? lineOf(period, id) : null),
+      lineOf: (id) => (hasHistory && period !== undefined ? lineOf(period, id) : null),
       linkOf(id, { isConverted, currency }) {
         const sort = sorts[id];
         // The list would lack those that the service no longer lists.

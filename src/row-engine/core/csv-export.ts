@@ -1,7 +1,8 @@
 /** A view as CSV in chunks, so that a million rows never become one string. */
-import { csvRecord } from '#lib/csv.ts';
+import { type CsvOptions, csvRecord } from '#lib/csv.ts';
 import { roundAs } from '#lib/rounding.ts';
 import type { ExportColumn, Value } from '#lib/table-query.ts';
+import { fileRowsOnLines } from './line-totals.ts';
 import type { Store } from './store.ts';
 import type { View } from './table-view.ts';
 
@@ -9,21 +10,31 @@ import type { View } from './table-view.ts';
 const pieceRows = 2000;
 
 /**
- * All rows of the view in order, including those of collapsed groups, except parts of a parent row; group
- * headers are not rows. If amounts are in several currencies, a Currency column follows the first amount, unless it
+ * All rows of the view in order, or those of some lines, including those of collapsed groups, except parts of a parent
+ * row; group headers are not rows. If amounts are in several currencies, a Currency column follows the first amount, unless it
  * is already among the columns.
  */
-export function* csvPieces(view: View, requested: readonly ExportColumn[]): Generator<string> {
+export function* csvPieces(
+  view: View,
+  requested: readonly ExportColumn[],
+  { format, ranges }: CsvOptions = {},
+): Generator<string> {
   const columns = withCurrency(view, requested);
-  yield csvRecord(columns.map(({ header }) => header));
+  yield csvRecord(
+    columns.map(({ header }) => header),
+    format,
+  );
   const readers = columns.map((column) => readerOf(view.store, column));
-  const { fileRows: rows } = view;
+  const rows = ranges === undefined ? view.fileRows : fileRowsOnLines(view, ranges);
   const count = rows?.length ?? view.rowCount;
   for (let from = 0; from < count; from += pieceRows) {
     let text = '';
     for (let i = from; i < Math.min(count, from + pieceRows); i++) {
       const row = rows === null ? i : (rows[i] as number);
-      text += csvRecord(readers.map((read) => read(row)));
+      text += csvRecord(
+        readers.map((read) => read(row)),
+        format,
+      );
     }
     yield text;
   }

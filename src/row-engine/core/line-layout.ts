@@ -95,17 +95,24 @@ export function headBefore({ at }: LineLayout, line: number): number {
   return low - 1;
 }
 
-/** The rows that the lines of a tree display, including header rows. */
-export function visibleRows({ rows, heads }: Grouped, lines: LineLayout): Uint32Array {
+/** The rows that the lines of a tree display, or some of its lines, including header rows. */
+export function visibleRows(
+  { rows, heads }: Grouped,
+  lines: LineLayout,
+  isWanted = (_line: number): boolean => true,
+): Uint32Array {
   const found: number[] = [];
   for (const [head, first] of lines.firstRow.entries()) {
+    const at = lines.at[head] as number;
     const record = heads?.[lines.group[head] as number] ?? -1;
-    if (record >= 0) found.push(record);
-    // A header without a row of its own is displayed only if it stands for its single child.
-    else if (lines.standalone[head] === 1) found.push(rows[first] as number);
+    if (isWanted(at)) {
+      if (record >= 0) found.push(record);
+      // A header without a row of its own is displayed only if it stands for its single child.
+      else if (lines.standalone[head] === 1) found.push(rows[first] as number);
+    }
     const from = first + (lines.headRows[head] as number);
-    for (const row of rows.subarray(from, from + (lines.visibleCount[head] as number)))
-      found.push(row);
+    for (let place = 0; place < (lines.visibleCount[head] as number); place++)
+      if (isWanted(at + 1 + place)) found.push(rows[from + place] as number);
   }
   return Uint32Array.from(found);
 }

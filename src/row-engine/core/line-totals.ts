@@ -1,25 +1,40 @@
-/** Totals of selected lines. */
+/** The rows of selected lines, and their totals. */
 import type { LineRange } from '#lib/row-source.ts';
 import type { Totals } from '#lib/table-query.ts';
-import { headBefore } from './line-layout.ts';
+import { headBefore, visibleRows } from './line-layout.ts';
 import type { View } from './table-view.ts';
 import { totalsOf } from './totals.ts';
 
-/**
- * Totals over the rows on these lines. A group's header stands for all rows of the group; each row counts once,
- * even if its header is selected too. Lines that the view does not have are ignored.
- */
+/** Totals over the rows on these lines. */
 export function totalsOfLines(view: View, ranges: readonly LineRange[]): Totals {
+  const rows = rowsOnLines(view, ranges);
+  return rows.length === view.rowCount
+    ? view.totals
+    : totalsOf(view.store, { rows, from: 0, to: rows.length }, view.distinct);
+}
+
+/**
+ * The rows on these lines. A group's header stands for all rows of the group; each row is there once, even if its header
+ * is selected too. Lines that the view does not have are ignored.
+ */
+function rowsOnLines(view: View, ranges: readonly LineRange[]): Uint32Array {
   const inView = ranges.map(([from, to]) => [Math.max(0, from), Math.min(to, view.count)] as const);
   const places = view.groups === null ? inView : placesOnLines(view, inView);
   const length = places.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
-  if (length === view.rowCount) return view.totals;
   const rows = new Uint32Array(length);
   let at = 0;
   for (const [from, to] of places)
     for (let place = from; place < to; place++)
       rows[at++] = view.rows === null ? place : (view.rows[place] as number);
-  return totalsOf(view.store, { rows, from: 0, to: length }, view.distinct);
+  return rows;
+}
+
+/** The rows of these lines for a file, which has headers of trees as rows of their own. */
+export function fileRowsOnLines(view: View, ranges: readonly LineRange[]): Uint32Array {
+  const { groups } = view;
+  if (groups === null || view.fileRows === view.rows) return rowsOnLines(view, ranges);
+  const isWanted = (line: number) => ranges.some(([from, to]) => line >= from && line < to);
+  return visibleRows(groups, groups.lines, isWanted);
 }
 
 /** The positions in the view of the rows on these lines, as ordered ranges that do not overlap. */

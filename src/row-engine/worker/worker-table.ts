@@ -99,8 +99,8 @@ export const handlers: Handlers = {
 
   indexOf: (table, { view, key }) => lineOfKey(viewById(table, view), key),
 
-  csv(table, { view, columns }) {
-    const pieces = csvPieces(viewById(table, view), columns);
+  csv(table, { view, columns, options }) {
+    const pieces = csvPieces(viewById(table, view), columns, options);
     const encoder = new TextEncoder();
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {

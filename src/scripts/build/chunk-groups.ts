@@ -21,11 +21,21 @@ interface Step {
   isShared?: true;
   /** Only what this module needs, too. */
   sharedWith?: string;
+  /** Only these modules. */
+  only?: RegExp;
 }
 
 /** In the order of a visit. */
 const steps: readonly Step[] = [
   { name: 'main', roots: ['main.ts'], packages: 'vendor', isShared: true },
+  // Needed when something opens: not compiled before.
+  {
+    name: 'overlays',
+    roots: ['app/app.tsx'],
+    packages: 'overlays',
+    only: /\/@(base-ui|floating-ui)\//,
+    isPreloaded: true,
+  },
   { name: 'app', roots: ['app/app.tsx'], packages: 'dom', isPreloaded: true },
   {
     name: 'page',
@@ -65,17 +75,28 @@ const steps: readonly Step[] = [
   },
   { name: 'settings', roots: ['shared/settings/settings.ts'] },
   { name: 'operations', roots: ['row-engine/worker/run-in-page.ts'] },
-  ...['app/shell/background.tsx', 'features/campaigns/campaign-charts.tsx'].map((root): Step => ({
+  ...[
+    'app/shell/background.tsx',
+    'features/campaigns/campaign-charts.tsx',
+    'features/campaigns/campaign-page.tsx',
+    'features/keywords/keyword-page.tsx',
+    'features/listings/listing-page.tsx',
+  ].map((root): Step => ({
     name: 'stores',
     roots: [root],
     sharedWith: 'pages/overview/overview-page.tsx',
   })),
   {
+    name: 'findings',
+    roots: ['features/accounts/accounts-page.tsx', 'features/accounts/account-page.tsx'],
+    sharedWith: 'pages/overview/overview-page.tsx',
+  },
+  {
     name: 'history',
     roots: [
       'shared/history/history-chart.tsx',
       'shared/date-range/date-range-button.tsx',
-      'shared/history/list-periods.tsx',
+      'shared/history/range-tiles.tsx',
       'shared/history/start-history.ts',
       'shared/history/watch-period-sums.ts',
     ],
@@ -91,18 +112,9 @@ const steps: readonly Step[] = [
     roots: [
       'app/saved-scroll-position.ts',
       'app/shell/background.tsx',
-      'app/shell/nav-drawer.tsx',
-      'shared/data-quality/warning-link.tsx',
-      'shared/list-page/list-print.tsx',
-      'shared/list-page/sort-notes.tsx',
-      'shared/saved-views/views-button.tsx',
-      'ui/grid/grid-buttons.tsx',
       'ui/grid/tools/column-menu.ts',
-      'ui/grid/tools/column-menu-indicator.tsx',
       'ui/grid/tools/copied-text.ts',
       'ui/grid/tools/group-header.ts',
-      'ui/grid/tools/linked-row-scroll.tsx',
-      'ui/grid/tools/selection-bar.tsx',
     ],
   },
   {
@@ -138,7 +150,9 @@ const inHead = new RegExp(
 export const isInHead = (file: string): boolean => inHead.test(file);
 
 /** The names of the files whose code is mostly executed before the first rows appear. */
-export const firstNeeded: readonly string[] = ['main', 'vendor', ...preloaded, 'list'];
+export const firstNeeded: readonly string[] = ['main', 'vendor', ...preloaded, 'list'].filter(
+  (name) => name !== 'overlays',
+);
 
 /** Groups for `output.codeSplitting`. Throws in the build if a root does not exist. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
@@ -157,12 +171,12 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
 
 function nameModules(graph: Graph, src: string): Map<string, string> {
   const names = new Map<string, string>();
-  for (const { name, roots, packages = name, isShared, sharedWith } of steps) {
+  for (const { name, roots, packages = name, isShared, sharedWith, only } of steps) {
     const own = new Set(roots.map((one) => path.join(src, one)));
     const others = sharedWith && importsOf(graph, new Set([path.join(src, sharedWith)]));
     for (const id of importsOf(graph, own)) {
       if (names.has(id) || (isShared && own.has(id)) || reexportedOnly.test(id)) continue;
-      if (others && !others.has(id)) continue;
+      if ((others && !others.has(id)) || (only && !only.test(id))) continue;
       names.set(id, id.includes('/node_modules/') ? packages : name);
     }
   }

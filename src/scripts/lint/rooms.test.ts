@@ -8,24 +8,25 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inRoot } from '#scripts/shared/paths.ts';
 
 const refused = {
-  'features/accounts/other-feature.ts': `import '#features/reports/x.ts';`,
+  'features/accounts/other-feature.ts': `import '#features/listings/x.ts';`,
   'features/accounts/client.ts': `import { x } from '#api/client.ts';\nx();`,
   'features/accounts/contract.ts': `import { x } from '#api/contract/x.ts';\nx();`,
   'features/accounts/inside.ts': `import { x } from '#row-engine/core/x.ts';\nx();`,
-  'features/accounts/parent.ts': `import { x } from '../reports/x.ts';\nx();`,
+  'features/accounts/parent.ts': `import { x } from '../listings/x.ts';\nx();`,
   'features/accounts/simulation.ts': `import { x } from '#mocks/x.ts';\nx();`,
-  'shared/page.ts': `import { x } from '#features/reports/x.ts';\nx();`,
+  'shared/page.ts': `import { x } from '#features/listings/x.ts';\nx();`,
   'shared/metrics/react.ts': `import { useState } from 'react';\nuseState();`,
   'lib/shared.ts': `import { x } from '#shared/x.ts';\nx();`,
   'ui/storage.ts': `import { x } from '#storage/x.ts';\nx();`,
   'auth/shared.ts': `import { x } from '#shared/x.ts';\nx();`,
-  'mocks/feature.ts': `import { x } from '#features/reports/x.ts';\nx();`,
+  'mocks/feature.ts': `import { x } from '#features/listings/x.ts';\nx();`,
+  'features/accounts/lazy.ts': `import { lazy } from 'react';\nlazy();`,
   'app/charts.ts': `import { LineChart } from 'recharts';\nLineChart();`,
   'queries/protocol.ts': `import { UserManager } from 'oidc-client-ts';\nnew UserManager();`,
 };
 
 const allowed = {
-  'app/feature.ts': `import { x } from '#features/reports/x.ts';\nx();`,
+  'app/feature.ts': `import { x } from '#features/listings/x.ts';\nx();`,
   'features/accounts/own.ts': `import { x } from '#features/accounts/x.ts';\nx();`,
   'features/accounts/shared.ts': `import { x } from '#shared/x.ts';\nx();`,
   'features/accounts/type.ts': `import type { X } from '#api/contract/x.ts';\nexport type Y = X;`,

@@ -1,7 +1,8 @@
 import type { Campaign } from '#api/contract/campaign.ts';
-import { late } from '#shared/list-page/late.tsx';
+import { Late } from '#shared/list-page/late.tsx';
 import type { Totals } from '#shared/metrics/totals.ts';
 import type { AffectedMetric } from './checks/check.ts';
+import { ShareLink, SummaryLink, WarningLink } from './warning-link.tsx';
 
 /** The visible form: only an icon beside other content, or with a count and, if wide, a noun. */
 export type WarningStyle = 'campaigns' | 'count' | 'sign';
@@ -12,6 +13,8 @@ export interface DataQualityWarningProps {
   as?: WarningStyle;
   /** The rows of the total, in all currencies. Pass the same array while they are the same. */
   rows: readonly Campaign[];
+  /** Whether their metrics are those of a date range. */
+  isOfRange?: boolean;
 }
 
 export interface WarningShareProps extends Pick<DataQualityWarningProps, 'rows'> {
@@ -34,14 +37,23 @@ export interface WarningSummaryProps extends Pick<DataQualityWarningProps, 'rows
   totals: readonly Pick<Totals, 'currency' | 'spend'>[];
 }
 
-/** The numbers come first: warnings load when the page is complete. */
-const links = () => import('./warning-link.tsx');
-
 /** A warning beside a number whose rows have data problems. Reserve its line, because it arrives late or not at all. */
-export const DataQualityWarning = late(async () => (await links()).WarningLink);
+export const DataQualityWarning = (props: DataQualityWarningProps) => (
+  <Late>
+    <WarningLink {...props} />
+  </Late>
+);
 
 /** The share of the spend in one currency that comes from campaigns with data warnings. Reserve space for it. */
-export const WarningShare = late(async () => (await links()).ShareLink);
+export const WarningShare = (props: WarningShareProps) => (
+  <Late>
+    <ShareLink {...props} />
+  </Late>
+);
 
 /** "2.2% of EUR spend has data warnings." for a page's totals. Reserve its line. */
-export const WarningSummary = late(async () => (await links()).SummaryLink);
+export const WarningSummary = (props: WarningSummaryProps) => (
+  <Late>
+    <SummaryLink {...props} />
+  </Late>
+);

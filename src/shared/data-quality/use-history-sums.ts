@@ -5,7 +5,6 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { contentComplete } from '#lib/idle.ts';
 import type { List } from '#queries/list.ts';
 import type { HistorySums } from '#shared/history/period-sums.ts';
-import { hasLayoutFlag } from '#shared/layout-flags.ts';
 
 /**
  * What the days of these campaigns add up to; `undefined` until they are read, and without a history. Makes no calls.
@@ -19,7 +18,7 @@ export function useHistorySums(
   const [sums, setSums] = useState<HistorySums>();
   useEffect(() => {
     const isThere = campaigns?.isComplete === true && accounts?.isComplete === true;
-    if (!isThere || !hasLayoutFlag('history')) return undefined;
+    if (!isThere) return undefined;
     const of = { campaigns: campaigns.records, accounts: accounts.records };
     let isOver = false;
     let end = () => {};

@@ -24,8 +24,9 @@ import {
 import { useDataWarnings } from './use-data-warnings.ts';
 
 /** A warning about a number with its reasons, linked to the rows; nothing without problems. Makes no calls. */
-export function WarningLink({ figure, currency, as, rows }: DataQualityWarningProps) {
-  const warnings = warningsAbout(useDataWarnings(rows), figure, currency);
+export function WarningLink(props: DataQualityWarningProps) {
+  const { figure, currency, as, rows, isOfRange } = props;
+  const warnings = warningsAbout(useDataWarnings(rows, isOfRange), figure, currency);
   const isOne = rows.length === 1;
   const [first] = warnings.flatMap(({ campaigns }) => campaigns);
   const search = warningSearch(warnings, isOne ? undefined : currency);

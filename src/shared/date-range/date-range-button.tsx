@@ -2,11 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { hasLayoutFlag } from '#shared/layout-flags.ts';
 import { useHistory } from '#shared/history/use-history.ts';
-import { compareLabel, rangeLabel } from './date-range.ts';
-import { DateRangePanel, defaultReport } from './date-range-panel.tsx';
-import { hasReportMetrics, useDateRange, useDefaultRange } from './use-date-range.ts';
+import { compareLabel, defaultRange, rangeLabel } from './date-range.ts';
+import { DateRangePanel } from './date-range-panel.tsx';
+import { hasReportMetrics, useDateRange } from './use-date-range.ts';
 
 /** The date range of the page and what it is compared with; opens a panel to change them. */
 export function DateRangeButton() {
@@ -15,13 +14,9 @@ export function DateRangeButton() {
   const close = useCallback(() => setOpen(false), []);
   const { range, compare, isProjected } = useDateRange();
   const history = useHistory();
-  const ownDefault = useDefaultRange();
-  // As on the last visit until storage has been read.
-  const [hadHistory] = useState(() => hasLayoutFlag('history'));
-  const hasHistory = history.state === undefined ? hadHistory : history.state.months.length > 0;
+  const hasHistory = (history.state?.months.length ?? 0) > 0;
   const isReport = hasReportMetrics(useLocation().pathname);
-  const displayed = hasHistory || isReport ? (range ?? ownDefault) : 'service';
-  const isDefaultReport = isReport && displayed === 'service';
+  const isUnread = history.state === undefined;
   const compared =
     !hasHistory || isReport || compare === 'none'
       ? null
@@ -33,19 +28,15 @@ export function DateRangeButton() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        {...Popover.headStart}
         onClick={() => setOpen(!isOpen)}
         className="inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-edge/60 bg-surface pr-1.5 pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover print:hidden"
       >
         <span className="sr-only">Date range: </span>
         <span className="truncate">
-          {isDefaultReport ? defaultReport : rangeLabel(displayed)}
-          {displayed === 'service' && !isReport && (
-            <span className="max-sm:hidden"> (service)</span>
-          )}
+          {rangeLabel(hasHistory || isReport || isUnread ? range : defaultRange)}
         </span>
         {compared !== null && <span className="text-muted max-lg:hidden">{compared}</span>}
-        {hasHistory && !isReport && isProjected && displayed !== 'service' && (
+        {hasHistory && !isReport && isProjected && (
           <span className="text-muted max-sm:hidden">· projected</span>
         )}
         <Icon name="chevron" className="text-muted" />

@@ -17,30 +17,22 @@ import {
   compareLabel,
   compareText,
   type DateRange,
+  defaultRange,
   fittingComparison,
   namedRanges,
   offeredComparisons,
   parseCompare,
   parseRange,
-  rangeLabel,
   rangeProblem,
   rangeText,
 } from './date-range.ts';
 import { reportRange, reportRangeHint } from './report-range.ts';
-import {
-  type ChosenDates,
-  hasReportMetrics,
-  useDateRange,
-  useDefaultRange,
-} from './use-date-range.ts';
+import { type ChosenDates, hasReportMetrics, useDateRange } from './use-date-range.ts';
 import { useLastEndedDay } from './use-last-ended-day.ts';
-
-/** What a page of reports displays without a range. */
-export const defaultReport = 'Default report';
 
 interface DateRangePanelProps {
   history: HistoryView;
-  /** Whether ranges other than the service's can be displayed. Pages of reports have them without it. */
+  /** Whether ranges other than the last 30 days can be displayed. Pages of reports have them without it. */
   hasHistory: boolean;
   onDone: () => void;
 }
@@ -50,20 +42,19 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
   const { range, compare, isProjected, change } = useChosenDates();
   const hint = useId();
   const last = useLastEndedDay();
-  const ownDefault = useDefaultRange();
   const isReport = hasReportMetrics(useLocation().pathname);
   const hasRanges = hasHistory || isReport;
   const today = utcDayOf(now());
-  const displayed = hasRanges ? (range ?? ownDefault) : 'service';
+  const displayed = hasRanges ? range : defaultRange;
   const bounds = last === null ? noDays : boundsOf(displayed, last);
-  const lengthOf = (one: DateRange | null) => comparedDays(one, 'none', last).days.length;
+  const lengthOf = (one: DateRange) => comparedDays(one, 'none', last).days.length;
   const hintOf = (one: DateRange) =>
     isReport && last !== null ? reportRangeHint(boundsOf(one, last), today) : undefined;
   const custom = () =>
     isReport && last !== null
       ? boundsOf(reportRange(displayed, last, today).closest, last)
       : bounds;
-  const choose = (next: DateRange | null): void =>
+  const choose = (next: DateRange): void =>
     change({ range: next, compare: fittingComparison(compare, lengthOf(next)) });
   const isCustom = typeof displayed !== 'string';
   const comparisons = offeredComparisons(lengthOf(displayed));
@@ -79,22 +70,17 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
               value: id,
               label,
               hint: hintOf(id),
-              isDisabled: !hasRanges || lengthOf(id) === 0 || hintOf(id) !== undefined,
+              isDisabled:
+                id !== defaultRange &&
+                (!hasRanges || lengthOf(id) === 0 || hintOf(id) !== undefined),
             })),
             {
               value: 'custom',
               label: 'Custom',
               isDisabled: !hasRanges || lengthOf(displayed) === 0,
             },
-            {
-              value: 'service',
-              label: isReport ? defaultReport : `${rangeLabel('service')} (service)`,
-            },
           ]}
-          onChange={(value) => {
-            if (value === 'custom') choose(custom());
-            else choose(isReport && value === 'service' ? null : parseRange(value));
-          }}
+          onChange={(value) => choose(value === 'custom' ? custom() : parseRange(value))}
         />
         {hasHistory && !isReport && (
           <div className="flex flex-col gap-1">
@@ -137,7 +123,7 @@ export function DateRangePanel({ history, hasHistory, onDone }: DateRangePanelPr
       ) : (
         <NeedsHistory history={history} />
       )}
-      {hasHistory && !isReport && displayed !== 'service' && (
+      {hasHistory && !isReport && (
         <div className="border-t border-line pt-2">
           <Checkbox
             checked={isProjected}
@@ -178,7 +164,7 @@ function useChosenDates(): ReturnType<typeof useDateRange> {
 }
 
 const keyOf = ({ range, compare, isProjected }: ChosenDates): string =>
-  `${range && rangeText(range)} ${compareText(compare)} ${isProjected}`;
+  `${rangeText(range)} ${compareText(compare)} ${isProjected}`;
 
 const noDays: Days = { start: '', end: '' };
 

@@ -18,7 +18,7 @@ export const namedRanges = [
   { id: 'this-month', label: 'This month' },
   { id: 'last-month', label: 'Last month' },
 ] as const;
-export type NamedRange = (typeof namedRanges)[number]['id'];
+type NamedRange = (typeof namedRanges)[number]['id'];
 
 /** In days, up to the last one that has ended. */
 const lengths: Partial<Record<NamedRange, number>> = {
@@ -29,8 +29,7 @@ const lengths: Partial<Record<NamedRange, number>> = {
   '90d': 90,
 };
 
-/** `service`: the latest 30 days as the service adds them up, which needs no history. */
-export type DateRange = NamedRange | 'service' | Days;
+export type DateRange = NamedRange | Days;
 
 /** A whole number of weeks earlier, so that weekdays match. */
 interface WeeksBefore {
@@ -47,19 +46,23 @@ const maxWeeks = 104;
 /** Weeks to choose from; those that overlap with the range are not offered. */
 const offeredWeeks = [1, 2, 4, 5, 13, 52];
 
-/** Used if the URL has no range and there is a history. */
-export const defaultRange: NamedRange = '30d';
+/**
+ * The range without one in the URL. The service reports these days itself, as totals of each campaign, so this range needs no
+ * history.
+ */
+export const defaultRange = '30d';
 
-/** `null` if the text is empty or not a valid range: the page's default applies. */
-export function parseRange(text: string): DateRange | null {
-  if (text === 'service') return 'service';
+/** The default if the text is empty or not a valid range. */
+export function parseRange(text: string): DateRange {
   const named = namedRanges.find(({ id }) => id === text);
   if (named !== undefined) return named.id;
   const [start = '', end = ''] = text.split('..');
-  return rangeProblem({ start, end }) === null ? { start, end } : null;
+  return rangeProblem({ start, end }) === null ? { start, end } : defaultRange;
 }
 
+/** Empty for the default. */
 export function rangeText(range: DateRange): string {
+  if (range === defaultRange) return '';
   return typeof range === 'string' ? range : `${range.start}..${range.end}`;
 }
 
@@ -91,11 +94,11 @@ export function rangeProblem({ start, end }: Days, last: string | null = null): 
  * "This month" has.
  */
 export function comparedDays(
-  range: DateRange | null,
+  range: DateRange,
   compare: CompareTo,
   last: string | null,
 ): Comparison {
-  const bounds = last === null ? null : boundsOf(range ?? defaultRange, last);
+  const bounds = last === null ? null : boundsOf(range, last);
   const days = bounds === null ? [] : daysFrom(bounds.start, bounds.end);
   const earlier = compare === 'none' ? 0 : compare === 'previous' ? days.length : 7 * compare.weeks;
   return {
@@ -113,7 +116,7 @@ export function boundsOf(range: DateRange, last: string): Days {
     const end = dayAfter(month, -1) ?? last;
     return { start: firstOf(end), end };
   }
-  const length = lengths[range === 'service' ? defaultRange : range] ?? 1;
+  const length = lengths[range] ?? 1;
   return { start: dayAfter(last, 1 - length) ?? last, end: last };
 }
 
@@ -130,7 +133,6 @@ export function fittingComparison(compare: CompareTo, days: number): CompareTo {
 }
 
 export function rangeLabel(range: DateRange): string {
-  if (range === 'service') return 'Latest 30 days';
   if (typeof range !== 'string') return dayRange(range.start, range.end);
   return namedRanges.find(({ id }) => id === range)?.label ?? range;
 }

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { freeText, searchShape } from '#lib/search-params.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
@@ -15,8 +14,7 @@ import {
 } from './date-range.ts';
 
 export interface ChosenDates {
-  /** `null` for the page's default. */
-  range: DateRange | null;
+  range: DateRange;
   compare: CompareTo;
   /** Whether sales of days with open attribution windows are projected. */
   isProjected: boolean;
@@ -31,6 +29,8 @@ const chosenShape = searchShape({ ...dateParams, performance: freeText });
 
 /** The dates in the URL, and how to change them. */
 export function useDateRange(): ChosenDates & {
+  /** Whether figures are sums of the history’s days; else they are the service’s own totals. */
+  isByDate: boolean;
   change: (dates: Partial<ChosenDates>, options?: Options) => void;
 } {
   const { values, change } = useSearch(chosenShape);
@@ -41,7 +41,7 @@ export function useDateRange(): ChosenDates & {
       change(
         {
           ...(next !== undefined && {
-            range: next === null ? '' : rangeText(next),
+            range: rangeText(next),
             performance: '',
           }),
           ...(to !== undefined && { compare: compareText(to) }),
@@ -51,20 +51,11 @@ export function useDateRange(): ChosenDates & {
       ),
     [change],
   );
-  return { range, compare, isProjected: values.projected === 'yes', change: changeSome };
+  const isProjected = values.projected === 'yes';
+  const isByDate = isProjected || range !== defaultRange;
+  return { range, compare, isProjected, isByDate, change: changeSome };
 }
 
 /** Whether a page's metrics come from reports: it needs no history, and has no comparison. */
 export const hasReportMetrics = (pathname: string): boolean =>
   [paths.keywords, paths.listings, paths.inventory].some((path) => pathname.startsWith(path));
-
-/**
- * The range that a page displays without one in its URL: lists keep the service's totals, which need no history; pages
- * of reports, the report that all of them use.
- */
-export function useDefaultRange(): DateRange {
-  const { pathname } = useLocation();
-  const isUsual =
-    pathname === paths.campaigns || pathname === paths.accounts || hasReportMetrics(pathname);
-  return isUsual ? 'service' : defaultRange;
-}

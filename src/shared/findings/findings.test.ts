@@ -128,6 +128,10 @@ test('campaigns without a target: far above the average of their account', () =>
   expect(reasonOf(finding)).toMatch(
     /^At that average, the same sales would have cost 50.00 EUR less/,
   );
+  // A name that reverses the text after it does not reverse ours.
+  const campaign = { ...campaignOf('c1', { sales: 250 }), name: '\u202Emal' };
+  const [reversed = finding] = findInCampaign({ campaign, days: 30, target: null, average: 0.2 });
+  expect(titleOf(reversed)).toBe('\u2068\u202Emal\u2069: ACOS 40.0%, account average 20.0%');
   expect(foundWith(400, null)).toEqual([]);
   expect(foundWith(400, target).map(titleOf)).toEqual(['Campaign c1: ACOS 25.0%, target 20.0%']);
 });

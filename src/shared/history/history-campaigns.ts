@@ -150,3 +150,21 @@ function sumOf(column: Float64Array, start: number, spans: readonly DaySpan[]): 
   }
   return a + b + c + d;
 }
+
+/** The first of some days on which a campaign had impressions, `YYYY-MM-DD`; `null` without any. */
+export function firstActiveDay(
+  blocks: readonly HistoryBlock[],
+  days: readonly string[],
+  { id, account_id: account }: { id: string; account_id: string | null },
+): string | null {
+  const active = blocks.flatMap(({ month, accounts, campaigns, figures }) => {
+    const all = daysOfMonth(month);
+    return campaigns.flatMap((one, row) =>
+      one.id === id && accounts[one.account] === account
+        ? all.filter((_, at) => figures.last.impressions[row * all.length + at] !== 0)
+        : [],
+    );
+  });
+  const known = new Set(active);
+  return days.find((day) => known.has(day)) ?? null;
+}

@@ -82,7 +82,7 @@ function leftOutTexts(all: readonly { id: MetricId; figures: number }[]): string
     .filter(({ id }) => isSum(id))
     .map(
       ({ id, figures }) =>
-        `${metrics[id].label} excludes ${counted(figures, 'figure')} that the service did not report.`,
+        `* ${metrics[id].label} excludes ${counted(figures, 'figure')} that the service did not report.`,
     );
   const ratios = lacking.filter(({ id }) => !isSum(id));
   return [
@@ -111,6 +111,5 @@ function openDaysText(
         : `since ${dayText(day)} (${window}-day attribution)`,
     );
   const isHatched = days.some((day) => (coverage.get(day)?.openShare ?? 0) > 0.5);
-  const hatched = isHatched ? ' On hatched days that affects most of the spend.' : '';
-  return `Sales may still grow: ${parts.join(', ')}.${hatched}`;
+  return `Sales may still grow: ${parts.join(', ')}.${isHatched ? ' Shaded days are not final.' : ''}`;
 }

@@ -3,6 +3,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import type { HistoryState } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
 import { UpdateHistory } from './history-update.tsx';
+import type { CampaignsInRange } from './use-campaigns-in-range.ts';
 import type { Coverage, PeriodDays } from './use-history-period.ts';
 
 interface OutdatedHistoryNoticeProps {
@@ -28,5 +29,22 @@ export function OutdatedHistoryNotice(props: OutdatedHistoryNoticeProps) {
     <Notice tone="info" action={<UpdateHistory store={store} size="small" />}>
       The history ends on {dayText(ends)}. Later days are missing from these figures.
     </Notice>
+  );
+}
+
+/** What the history lacks of the figures and changes of campaigns in a range. */
+export function RangeNotes({ inRange }: { inRange: CampaignsInRange }) {
+  const { periods, history } = inRange;
+  if (periods === undefined || history.state === undefined) return null;
+  return (
+    <>
+      <OutdatedHistoryNotice
+        period={periods}
+        coverage={periods.coverage}
+        state={history.state}
+        store={history.store}
+      />
+      {periods.notes.length > 0 && <p className="text-xs text-muted">{periods.notes.join(' ')}</p>}
+    </>
   );
 }

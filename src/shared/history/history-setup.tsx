@@ -10,14 +10,14 @@ import type { HistoryStore } from './history-store.ts';
 /** The number of reports with everything the service has. */
 const reportsForAll = Math.ceil(dayLimits.history / dayLimits.range);
 
-/** Loads the history with one click, which states its cost. */
-export function HistorySetup({ store }: { store: HistoryStore }) {
+/** Loads the history with one click, which states its cost. Without the choice of daily updates that stays as it is. */
+export function HistorySetup({ store, isOnce = false }: { store: HistoryStore; isOnce?: boolean }) {
   const [isDaily, setDaily] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
   const setUp = async (): Promise<void> => {
     setFailure(null);
     try {
-      await store.setUp(isDaily);
+      await store.setUp(isOnce ? store.state().stored?.isDaily === true : isDaily);
     } catch (error) {
       setFailure(
         error instanceof HistoryProblem
@@ -29,12 +29,13 @@ export function HistorySetup({ store }: { store: HistoryStore }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <DailyUpdates checked={isDaily} onChange={setDaily} />
+        {!isOnce && <DailyUpdates checked={isDaily} onChange={setDaily} />}
         <CostlyButton
           calls={[{ endpoint: 'requestReport', count: reportsForAll }]}
+          size={isOnce ? 'small' : 'normal'}
           onClick={() => void setUp()}
         >
-          Set up history
+          {isOnce ? 'Load the history' : 'Set up history'}
         </CostlyButton>
       </div>
       {failure !== null && (

@@ -54,6 +54,17 @@ const rangeOf = (days: readonly string[]) => dayRange(days[0] ?? null, days.at(-
 export const isOpen = ({ coverage }: HistoryPeriod, day: string): boolean =>
   (coverage.get(day)?.openShare ?? 0) > 0.5;
 
+/** The days on which sales of some account may still grow. */
+export const openDaysIn = (
+  days: readonly string[],
+  { coverage }: Pick<Coverage, 'coverage'>,
+): ReadonlySet<string> =>
+  new Set(
+    days.filter((day) =>
+      [...(coverage.get(day)?.openWindows ?? [])].some((window) => window !== null),
+    ),
+  );
+
 /** "Sales since 12 Nov 2026 may still grow"; `null` if no day has most of its spend in an open attribution window. */
 export function openText(period: HistoryPeriod): string | null {
   const { days } = period;

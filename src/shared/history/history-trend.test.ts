@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { historyTable, historyTrend } from './history-trend.ts';
 
 const of = {
@@ -24,6 +25,8 @@ test('a line per metric, with the days before; a day without data is a gap and n
     ['Sales', undefined],
     ['Sales, 3 days before', '3 days before'],
   ]);
+  const { spend, sales } = metrics;
+  expect(series.map(({ tone }) => tone)).toEqual([spend.tone, spend.tone, sales.tone, sales.tone]);
   expect(data.map(({ values }) => Object.values(values))).toEqual([
     [1, null, 2, null],
     [null, 30, null, 60],

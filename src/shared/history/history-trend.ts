@@ -46,18 +46,11 @@ export interface HistoryTrend {
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
   const { days, before, metricIds, currency, valueOf, projectedFrom, firstOf } = of;
   const { isOpen, isUnknown, isPartial, usualOf } = of;
-  const series = metricIds.flatMap((id, index): LineSeries[] => {
-    const { label, kind } = metrics[id];
+  const series = metricIds.flatMap((id): LineSeries[] => {
+    const { label, kind, tone } = metrics[id];
     const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
     const format = (value: number) => metricText(id, value, currency);
-    const own = {
-      id,
-      label,
-      format,
-      tick,
-      isWhole: kind === 'count',
-      color: colors[id] ?? index + 1,
-    };
+    const own = { id, label, format, tick, isWhole: kind === 'count', tone };
     if (before === null) return [own];
     const earlier = daysBetween(before[0] ?? '', days[0] ?? '');
     const ago =
@@ -152,6 +145,3 @@ export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
     ]),
   };
 }
-
-/** Spend, sales and ACOS have the colors that they have in other charts. */
-const colors: Partial<Record<MetricId, number>> = { spend: 2, sales: 1, acos: 3 };

@@ -3,7 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { daysFrom } from '#lib/day-lists.ts';
-import { sumCampaigns } from './history-campaigns.ts';
+import { firstActiveDay, sumCampaigns } from './history-campaigns.ts';
 import { countDays } from './history-coverage.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { sumDays } from './history-totals.ts';
@@ -55,6 +55,18 @@ test('a campaign has the sums of both periods, and the days of the period', () =
   });
   // Without figures on days that were read, it had no activity.
   expect(now[1]?.metrics).toMatchObject({ spend: 0, sales: 0, currency_code: 'EUR' });
+});
+
+test('a campaign may start within the range', () => {
+  const own = [campaign('a'), campaign('b')];
+  const { blocks } = periodOf(
+    [rowOf('2026-10-31', 'a', { impressions: 5 }), rowOf('2026-11-02', 'a', { impressions: 5 })],
+    own,
+  );
+  const [a, b] = own.map((one) => (days: readonly string[]) => firstActiveDay(blocks, days, one));
+  expect(a?.(all)).toBe('2026-10-31');
+  expect(a?.(compared.days)).toBe('2026-11-02');
+  expect(b?.(all)).toBeNull();
 });
 
 test('what is not known is not zero', () => {

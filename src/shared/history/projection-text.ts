@@ -33,14 +33,14 @@ export function projectionTexts({ closedDays, excluded }: Projection, hasRange: 
         ]),
     ...(young.length > 0
       ? [
-          `Not projected yet: ${channelsText(young, (least) => `, ${least} of ${minClosedDays} closed days`)}. A day counts once it was read both before and after its attribution window closed; daily updates do this.`,
+          `Not projected yet: ${channelsText(young, (least) => ` needs ${counted(minClosedDays - least, 'more daily update')}`)}.`,
         ]
       : []),
     ...(uneven.length > 0 ? [`Not enough data to project: ${channelsText(uneven)}.`] : []),
   ];
 }
 
-/** "channel-a (EUR, USD), 3 of 7 closed days; dsp (EUR), 5 of 7 closed days" */
+/** "channel-a (EUR, USD) needs 4 more daily updates; dsp (EUR) needs 2 more daily updates" */
 function channelsText(
   all: readonly ExcludedChannel[],
   detail: (closedDays: number) => string = () => '',

@@ -1,5 +1,6 @@
 /** Lines of spend and sales by day, which a history adds to lists. */
 import type { ReactNode } from 'react';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import {
   daysOfMonth,
@@ -42,8 +43,8 @@ export function rowLines(
     return (
       <Sparkline
         lines={[
-          { values: valuesOf('sales'), color: 'text-chart-1' },
-          { values: valuesOf('spend'), color: 'text-chart-2' },
+          { values: valuesOf('sales'), tone: metrics.sales.tone },
+          { values: valuesOf('spend'), tone: metrics.spend.tone },
         ]}
         className="inline-block h-5 w-full align-middle"
       />

@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setLayoutFlag } from '#shared/layout-flags.ts';
 import { historyStore } from './history-stores.ts';
 
-/**
- * Continues loading the history, and updates it on the first visit of a day, also of a tab left open. Notes whether there
- * is one, for the next visit.
- */
+/** Continues loading the history, and updates it on the first visit of a day, also of a tab left open. */
 export function startHistory(client: QueryClient): void {
   const store = historyStore(client);
   const update = (): void => {
@@ -15,10 +11,4 @@ export function startHistory(client: QueryClient): void {
   };
   document.addEventListener('visibilitychange', update);
   update();
-  const note = (): void => {
-    const { stored } = store.state();
-    if (stored !== undefined) setLayoutFlag('history', stored.months.length > 0);
-  };
-  store.subscribe(note);
-  note();
 }

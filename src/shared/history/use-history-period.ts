@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { now } from '#lib/clock.ts';
 import type { Comparison } from '#lib/day-lists.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#shared/currency-choice.ts';
 import { comparedDays } from '#shared/date-range/date-range.ts';
 import { useDateRange } from '#shared/date-range/use-date-range.ts';
+import { useLastEndedDay } from '#shared/date-range/use-last-ended-day.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import type { MetricId } from '#shared/metrics/metrics.ts';
 import { rateOf } from '#shared/metrics/rates.ts';
@@ -20,7 +20,6 @@ import {
   coverageOf,
   type DayCoverage,
 } from './history-coverage.ts';
-import { lastEndedDay } from './history-days.ts';
 import {
   type CampaignFilter,
   type DayFigures,
@@ -138,32 +137,24 @@ export interface PeriodDays extends Comparison {
 }
 
 /**
- * The days of the date range in the URL and of what it is compared with, up to the last one that has ended for all
- * accounts of these campaigns; `undefined` until the history is read. Open days are projected if the URL says so and the
- * figures are those of the range.
+ * The days of the date range in the URL and of what it is compared with, up to the last one that has ended in all accounts
+ * of the scope, so that they are the same on all pages; `undefined` until accounts and the history are read. Open days of the accounts of
+ * `campaigns` are projected if the URL says so.
  */
 export function usePeriodDays(
   history: HistoryView,
   campaigns: readonly Campaign[],
-  isByDate = true,
 ): PeriodDays | undefined {
-  const { data } = useAccounts();
   const { range, compare, isProjected } = useDateRange();
-  const last = useMemo(() => {
-    const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
-    const ids = new Set(campaigns.flatMap(({ account_id: id }) => id ?? []));
-    return lastEndedDay(
-      [...ids].map((id) => zones.get(id) ?? null),
-      now(),
-    );
-  }, [data, campaigns]);
+  const last = useLastEndedDay();
   const days = useMemo(() => {
     const compared = comparedDays(range, compare, last);
     const all = [...new Set([...(compared.before ?? []), ...compared.days])].toSorted();
     return { ...compared, all, projection: null };
   }, [range, compare, last]);
   const read = useHistoryBlocks(history, days);
-  return useProjected(history, read, campaigns, isProjected && isByDate && range !== 'service');
+  const period = useProjected(history, read, campaigns, isProjected);
+  return last === null ? undefined : period;
 }
 
 function* figuresIn(

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createStore } from '#lib/store.ts';
 import { type HistoryBlock, monthOf } from './history-block.ts';
-import type { HistoryMonth, HistoryState } from './history-state.ts';
+import { type HistoryMonth, type HistoryState, noHistory } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
 import { historyStore } from './history-stores.ts';
 
@@ -11,11 +12,24 @@ export interface HistoryView {
   store: HistoryStore;
 }
 
+/** The longest that pages wait for the device, in milliseconds: storage that does not answer is as good as none. */
+const maxWait = 10_000;
+
+const isGivenUp = createStore(false);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const startWaiting = (): void => void (timer ??= setTimeout(() => isGivenUp.set(true), maxWait));
+
 /** The history of this user on this device. */
 export function useHistory(): HistoryView {
   const store = historyStore(useQueryClient());
   const job = useSyncExternalStore(store.subscribe, store.state);
-  return useMemo(() => ({ state: job.stored, store }), [job, store]);
+  const isOver = useSyncExternalStore(isGivenUp.subscribe, isGivenUp.state);
+  useEffect(startWaiting, []);
+  return useMemo(
+    () => ({ state: job.stored ?? (isOver ? noHistory : undefined), store }),
+    [job, isOver, store],
+  );
 }
 
 const noMonths: readonly HistoryMonth[] = [];

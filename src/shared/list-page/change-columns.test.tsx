@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '#ui/test-render.tsx';
-import { acosChange, changeAmount, changeShare } from './change-columns.tsx';
+import { acosChange, changeAmount, changeShare, RowHistoryContext } from './change-columns.tsx';
 import type { ListColumn } from './list-column.ts';
 
 test('changes have their sign; good ones are green, bad ones red, tiny ones neither', async () => {
@@ -34,4 +34,17 @@ test('changes have their sign; good ones are green, bad ones red, tiny ones neit
     '',
     '',
   ]);
+});
+
+test('while sales may still grow, no change of theirs is good or bad', async () => {
+  const period = { drawTrend: () => null, hasOpenDays: true };
+  await render(
+    <RowHistoryContext value={period}>
+      {[changeShare('sales'), acosChange(), changeAmount('sales')].map(({ cell }, at) => (
+        <p key={at}>{cell?.({ change: 1.25 }, { id: 'change', currency: 'EUR' })}</p>
+      ))}
+    </RowHistoryContext>,
+  );
+  expect(document.body.textContent).toBe('+125.0%+1.3+1.25');
+  expect(document.querySelectorAll('[class]')).toHaveLength(0);
 });

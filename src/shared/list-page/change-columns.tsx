@@ -23,14 +23,27 @@ const amountDefinitions = {
   sales: 'Sales minus sales in the comparison period.',
 };
 
-/** Draws the daily trend of a row by its ID: it loads after the rows. */
-export const DailyTrends = createContext<((id: string) => ReactNode) | null>(null);
-
-function DailyTrend({ id }: { id: string }) {
-  return useContext(DailyTrends)?.(id);
+/** What the history adds to the rows of a list: it is read after them. */
+interface RowHistory {
+  /** Draws the daily trend of a row by its ID. */
+  drawTrend: (id: string) => ReactNode;
+  /** Whether sales of some day of the range may still grow. */
+  hasOpenDays: boolean;
 }
 
-/** Green if it is good and red if it is bad, unless it rounds to zero. */
+export const RowHistoryContext = createContext<RowHistory | undefined>(undefined);
+
+function DailyTrend({ id }: { id: string }) {
+  return useContext(RowHistoryContext)?.drawTrend(id);
+}
+
+/** While sales may still grow, their change is neither good nor bad. */
+function Change({ text, color }: { text: string; color: string }) {
+  const isOpen = useContext(RowHistoryContext)?.hasOpenDays === true;
+  return <span className={isOpen ? undefined : color}>{text}</span>;
+}
+
+/** Green if it is good and red if it is bad, unless it rounds to zero or sales are not final. */
 function colored(metric: MetricId, write: (change: number | null) => string): Partial<ListColumn> {
   const direction = goodDirections[metric];
   return {
@@ -42,7 +55,7 @@ function colored(metric: MetricId, write: (change: number | null) => string): Pa
       const isNeutral = change === null || direction === undefined || !hasSign(text);
       const color = isNeutral ? undefined : change * direction > 0 ? 'text-good' : 'text-bad';
       return withCode(
-        color === undefined ? text : <span className={color}>{text}</span>,
+        color === undefined ? text : <Change text={text} color={color} />,
         isAmount ? textOf(row, 'currency') : null,
       );
     },
@@ -73,7 +86,7 @@ export const changeAmount = (id: 'spend' | 'sales'): ListColumn =>
 
 /** ACOS minus the earlier ACOS. */
 export const acosChange = (): ListColumn =>
-  number('ACOS change', 132, {
+  number('ACOS change', 148, {
     ...colored('acos', pointsText),
     rounding: 1,
     summed: false,

@@ -3,14 +3,13 @@
  * that the first render matches the last visit. Other tabs are not updated, because their tables would move.
  */
 import { useSyncExternalStore } from 'react';
-import { readFlags, writeFlags } from '#lib/local-flags.ts';
 import { createStore } from '#lib/store.ts';
 import type { ListDefinition } from './define-list.ts';
 
 /** The key in localStorage. */
 const chartsOpenKey = 'crosschannel.charts';
 
-const changed = createStore(readFlags(chartsOpenKey));
+const changed = createStore(readStored());
 
 /**
  * Whether a list's charts are open, and a setter. They are closed at first, because the rows come first, unless declared
@@ -30,5 +29,24 @@ export function useChartsOpen({
 function set(key: string, isChanged: boolean): void {
   const others = changed.state().filter((other) => other !== key);
   changed.set(isChanged ? [...others, key] : others);
-  writeFlags(chartsOpenKey, changed.state());
+  writeStored(changed.state());
+}
+
+/** None if storage is unavailable. */
+function readStored(): readonly string[] {
+  try {
+    return (localStorage.getItem(chartsOpenKey) ?? '').split(',').filter((name) => name !== '');
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the names. If storage is unavailable, they last as long as the page. */
+function writeStored(names: readonly string[]): void {
+  try {
+    if (names.length === 0) localStorage.removeItem(chartsOpenKey);
+    else localStorage.setItem(chartsOpenKey, names.join(','));
+  } catch {
+    // The store has them.
+  }
 }

@@ -10,7 +10,9 @@ export function conditionText(condition: Condition, header: string, kind: Condit
     return `${header} ${said[condition.test]} “${condition.text}”`;
   }
   if ('from' in condition) {
-    const { from, to } = condition;
+    const [from, to] = [condition.from, condition.to].map((bound) =>
+      kind === 'date' ? bound : bound.replace('-', '−'),
+    );
     const unit = kind === 'percent' ? '%' : '';
     const [least, most] =
       kind === 'date' ? ['on or after', 'on or before'] : ['at least', 'at most'];

@@ -1,48 +1,14 @@
-import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { Column } from '#ui/grid/column.ts';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import type { ColumnFilters } from './column-filters.ts';
-import type { ConditionChipsProps } from './condition-chips.tsx';
+import { ConditionEditor } from './condition-editor.tsx';
+import { conditionText } from './condition-text.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
-
-/** Loads the chips along with it: the one that it adds has the focus afterwards. */
-const ConditionEditor = lazyPopup(async () => {
-  const [{ ConditionEditor: Editor }] = await Promise.all([
-    import('./condition-editor.tsx'),
-    loadChips(),
-  ]);
-  return Editor;
-});
-
-let LoadedChips: ComponentType<ConditionChipsProps> | undefined;
-
-async function loadChips() {
-  const { ConditionChips } = await import('./condition-chips.tsx');
-  LoadedChips = ConditionChips;
-  return ConditionChips;
-}
-
-const LazyChips = lazyPart(loadChips, { name: 'Filters' });
-
-function Chips(props: ConditionChipsProps) {
-  const [Own] = useState(() => LoadedChips ?? LazyChips);
-  return (
-    <Suspense>
-      <Own {...props} />
-    </Suspense>
-  );
-}
-
-/** A head start for the editor and what it opens in. */
-const preload = (): void => {
-  Popover.preload();
-  ConditionEditor.preload();
-};
 
 export interface ConditionProps {
   columns: readonly Column<TableRow>[];
@@ -80,23 +46,19 @@ export function Conditions(props: ConditionsProps) {
   return (
     <>
       {conditions.length > 0 && (
-        <Chips
-          {...props}
-          {...{ chip, edited }}
-          onApproach={preload}
-          onLeave={() => more.current?.focus()}
-        />
+        <ConditionChips {...props} {...{ chip, edited }} onLeave={() => more.current?.focus()} />
       )}
       <Button
         ref={more}
         variant="quiet"
+        icon={<Icon name="filter" className="max-sm:hidden" />}
+        title="More filters"
+        className="sm:w-8 sm:px-0"
         aria-haspopup="dialog"
         aria-expanded={editing === ''}
-        onPointerEnter={preload}
-        onFocus={preload}
         onClick={() => edit(editing === '' ? null : '')}
       >
-        More filters
+        <span className="sm:sr-only">More filters</span>
       </Button>
       {onClear && (
         <Button
@@ -126,4 +88,49 @@ export function Conditions(props: ConditionsProps) {
       )}
     </>
   );
+}
+
+interface ConditionChipsProps extends ConditionsProps {
+  /** The chip of the condition that is edited, by its column. */
+  chip: RefObject<HTMLButtonElement | null>;
+  edited: string | null;
+  /** Called before a chip disappears with its button. */
+  onLeave: () => void;
+}
+
+/** Conditions on columns without their own filter: each can be edited and removed. */
+function ConditionChips(props: ConditionChipsProps) {
+  const { columns, headers, filters, conditions, onChange, chip, edited, onLeave } = props;
+  const { editing, edit, kinds } = filters;
+  return conditions.map((condition) => {
+    const { column } = condition;
+    // A column that is not displayed has no values yet.
+    const { header = headers[column]?.header ?? column } =
+      columns.find(({ id }) => id === column) ?? {};
+    const text = conditionText(condition, header, kinds[column] ?? 'text');
+    return (
+      <span key={column} className="inline-flex">
+        <Button
+          ref={column === edited ? chip : undefined}
+          aria-label={`Edit filter: ${text}`}
+          aria-haspopup="dialog"
+          aria-expanded={column === editing}
+          title={text}
+          className="rounded-r-none"
+          onClick={() => edit(column === editing ? null : column)}
+        >
+          <span className="max-w-64 truncate">{text}</span>
+        </Button>
+        <Button
+          icon={<Icon name="close" />}
+          aria-label={`Remove filter: ${text}`}
+          className="-ml-px rounded-l-none"
+          onClick={() => {
+            onLeave();
+            onChange(conditions.filter((other) => other !== condition));
+          }}
+        />
+      </span>
+    );
+  });
 }

@@ -9,7 +9,7 @@ import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { defineList } from './define-list.ts';
 import { exportDetailsOf, printDetailsOf, printedAge, scopeText } from './export-details.ts';
 import { facet, metric, text } from './list-columns.tsx';
-import { anyOf, bound, scope, yesOrNo } from './list-filter.ts';
+import { anyOf, scope, yesOrNo } from './list-filter.ts';
 import type { ExportFacts } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 
@@ -32,8 +32,6 @@ const definition = defineList({
       no: { label: 'Stopped', cell: 'no' },
     }),
     campaign_id: anyOf('campaign'),
-    from: bound('spend', 'from', 'Spend from'),
-    to: bound('spend', 'to'),
   },
   params: { other: listParam },
 });
@@ -97,14 +95,13 @@ test('has scope, period, filters, groups, conversion and age', () => {
     type: 'sponsored_products,other',
     live: 'false',
     campaign_id: 'c1,c2',
-    to: '2',
     q: 'desk',
     f: '-name*starts*x,acos*..30',
     sort: 'name,-spend',
     group: 'kind',
     other: 'ignored',
   });
-  const period = { start: '2026-11-11', end: '2026-11-24', isMixed: true };
+  const period = { start: '2026-11-11', end: '2026-11-24', others: 1 };
   const receivedAt = Date.parse('2026-11-25T01:00:00Z');
   expect(
     detailsOf(
@@ -118,7 +115,7 @@ test('has scope, period, filters, groups, conversion and age', () => {
     lines: [
       'Scope: channel-a, Küche, Büro, a2',
       'Period: 2026-11-11 to 2026-11-24 (varies by row)',
-      'Filters: Search “desk” · Kind: Other, Sponsored products · Live: Stopped · Campaign: Desks, c2 · Spend at most 2 · Name does not start with “x” · ACOS at most 30%',
+      'Filters: Search “desk” · Kind: Other, Sponsored products · Live: Stopped · Campaign: Desks, c2 · Name does not start with “x” · ACOS at most 30%',
       'Grouped by Kind',
       'Sorted by Name, ascending; then Spend, descending',
       'Amounts: in EUR. Converted at your rates: 1 GBP = 1.17 EUR, entry date unknown.',

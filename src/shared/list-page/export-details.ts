@@ -1,5 +1,7 @@
 /** Describes a list that leaves the screen: in a file's name and comment lines, and on paper. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
 import { dayRange, humanize } from '#lib/format.ts';
@@ -7,6 +9,7 @@ import { dateTimeWithZone } from '#lib/zone.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
+import { accountLabels } from '#shared/account-names.ts';
 import { ratesNote } from '#shared/metrics/rates-note.ts';
 import type { ExportDetails } from '#ui/grid/grid-props.ts';
 import { conditionText } from './condition-text.ts';
@@ -35,7 +38,7 @@ export function exportDetailsOf(
   shown: ShownList,
   facts: ExportFacts,
   client: QueryClient,
-): ExportDetails {
+): Omit<ExportDetails, 'format'> {
   const { channels, accounts } = scopeOf(shown.search as ListScope, client);
   const { period } = facts;
   const filters = filterTexts(shown, client);
@@ -105,7 +108,7 @@ function periodText(period: ExportFacts['period'], { days }: Writing): string {
   if (period === null) return 'Period: unknown';
   if (!period) return 'Period: current data';
   const range = days(period.start, period.end);
-  return period.isMixed === true ? `Period: ${range} (varies by row)` : `Period: ${range}`;
+  return (period.others ?? 0) > 0 ? `Period: ${range} (varies by row)` : `Period: ${range}`;
 }
 
 /** The currency to which all amounts are converted. */
@@ -135,22 +138,9 @@ export function scopeText(scope: ListScope, client: QueryClient): string {
 }
 
 function scopeOf({ channel = [], account_id: ids = [] }: ListScope, client: QueryClient) {
-  return {
-    channels: channel,
-    accounts: ids.map((id) => nameIn(accountQueries, client, id) ?? id),
-  };
-}
-
-/** The name of a record in a list that is loaded; `undefined` if it is not, or has none. */
-function nameIn(
-  queries: typeof accountQueries | typeof campaignQueries,
-  client: QueryClient,
-  id: string,
-): string | undefined {
-  const list = client.getQueryData<List<{ id: string; name: string | null }>>(
-    queries.list().queryKey,
-  );
-  return list?.records.find((record) => record.id === id)?.name ?? undefined;
+  const accounts = client.getQueryData<List<Account>>(accountQueries.list().queryKey);
+  const labels = accountLabels(accounts?.records ?? []);
+  return { channels: channel, accounts: ids.map((id) => labels.get(id) ?? id) };
 }
 
 /** Search and filters except the scope, worded as in the toolbar. */
@@ -183,10 +173,16 @@ function filterTexts({ definition, columns, search }: ShownList, client: QueryCl
   }
   return texts;
 
+  /** The name of a campaign whose list is loaded. */
+  function campaignName(name: string, id: string): string | null | undefined {
+    if (name !== 'campaign_id') return undefined;
+    const list = client.getQueryData<List<Campaign>>(campaignQueries.list().queryKey);
+    return list?.records.find((record) => record.id === id)?.name;
+  }
+
   function labelOf(name: string, filter: ListFilter, value: string): string {
     const choice = filter.choices?.find((one) => one.value === value);
     const label = filter.labelOf ?? definition.columns[filter.column]?.labelOf ?? String;
-    const campaign = name === 'campaign_id' ? nameIn(campaignQueries, client, value) : undefined;
-    return choice?.label ?? campaign ?? label(value);
+    return choice?.label ?? campaignName(name, value) ?? label(value);
   }
 }

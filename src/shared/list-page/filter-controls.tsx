@@ -1,5 +1,6 @@
 import type { DistinctValues, Names } from '#lib/table-query.ts';
-import { FilterCombobox, type FilterOption } from '#ui/form/filter-combobox.tsx';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import type { FilterOption } from '#ui/form/filter-option-row.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import type { ListFilter } from './list-filter.ts';
 import type { ListSearch } from './list-search.ts';

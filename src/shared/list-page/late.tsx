@@ -1,23 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { contentComplete } from '#lib/idle.ts';
 
-/**
- * A part of a page that loads once the page's own content is complete, or after `wait` milliseconds. If that fails,
- * the page works without it.
- */
-export function late<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  wait?: number,
-) {
-  const Loaded = lazy(async () => {
-    await contentComplete(wait);
-    return { default: await load().catch((): ComponentType<Props> => () => null) };
-  });
-  return function Late(props: Props) {
-    return (
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
-    );
-  };
+/** What a page can do without, and takes time to compute: its children, once the page’s own content is complete. */
+export function Late({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void contentComplete().then(() => {
+      if (!isGone) startTransition(() => setDue(true));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isDue && children;
 }

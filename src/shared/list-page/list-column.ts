@@ -11,6 +11,7 @@ type GridOptions = Pick<
   | 'definition'
   | 'fileUnit'
   | 'hidden'
+  | 'isInFiles'
   | 'hasNoValues'
   | 'labelOf'
   | 'orElse'

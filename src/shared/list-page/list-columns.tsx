@@ -59,6 +59,10 @@ export function text(
   };
 }
 
+/** A record's ID: hidden until the user shows it, and in every export. */
+export const recordId = (header: string, own: Options & DataOptions = {}): ListColumn =>
+  text(header, 132, { hidden: true, isInFiles: true, search: true, ...own });
+
 interface FacetOptions extends Options, DataOptions, GroupOption {
   /** Known values in sort order; others follow alphabetically. */
   order?: readonly string[];
@@ -150,7 +154,7 @@ export function amount(
     isMoney: true,
     usualCondition: 'figure',
     write,
-    sum: (totals, place) => amountSum(totals, place, write),
+    ...(summed !== false && { sum: (totals, place) => amountSum(totals, place, write) }),
     ...own,
   };
 }

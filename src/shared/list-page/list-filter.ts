@@ -70,23 +70,6 @@ export function yesOrNo(
   };
 }
 
-/** A bound of a number, included, in the column's unit. The page renders its control. */
-export function bound(column: string, end: 'from' | 'to', label?: string): ListFilter<string> {
-  return {
-    param: decimal,
-    column,
-    isElsewhere: true,
-    ...(label !== undefined && { label }),
-    test: (value) => (value === '' ? null : { column, test: 'range', [end]: Number(value) }),
-  };
-}
-
-/** A decimal number as typed ("0.", "0.5"), or empty. Kept as text, so that typing is not disturbed. */
-export const decimal: Param<string> = {
-  read: (value) => (/^\d{1,9}(\.\d{0,6})?$/.test(value ?? '') ? (value ?? '') : ''),
-  write: (value) => value || null,
-};
-
 /** The scope, whose controls are in the shell. */
 export const scope = {
   channel: anyOf('channel', { label: 'Channel', isElsewhere: true }),

@@ -6,15 +6,13 @@ import type { TableView } from '#row-engine/table.ts';
 import { TableGrid, type TableGridProps } from '#shared/tables/table-grid.tsx';
 import type { TotalsRow } from '#ui/grid/column.ts';
 import type { ListDefinition } from './define-list.ts';
-import { late } from './late.tsx';
+import { Late } from './late.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
+import { SortNotes } from './sort-notes.tsx';
 import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { useRowLink } from './use-row-link.ts';
-
-/** Displayed below the rows, which need not wait for it. */
-const SortNotes = late(async () => (await import('./sort-notes.tsx')).SortNotes);
 
 /** Totals of converted amounts have no original currency. */
 function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRow): TotalsRow {
@@ -86,17 +84,19 @@ export function ListGrid<Search extends ListSearch>({
         exportDetails={exportDetails}
       />
       {hasNotes && (
-        <SortNotes
-          list={list}
-          campaignBy={campaignBy}
-          columns={columns}
-          totals={view.totals}
-          conversion={conversion}
-          isConverted={shown.isConverted}
-          onConvert={() => onChange({ money: 'converted' })}
-          sort={search.sort}
-          onSort={(sort) => onChange({ sort })}
-        />
+        <Late>
+          <SortNotes
+            list={list}
+            campaignBy={campaignBy}
+            columns={columns}
+            totals={view.totals}
+            conversion={conversion}
+            isConverted={shown.isConverted}
+            onConvert={() => onChange({ money: 'converted' })}
+            sort={search.sort}
+            onSort={(sort) => onChange({ sort })}
+          />
+        </Late>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { dayRange } from '#lib/format.ts';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { SavedViews } from '#shared/saved-views/saved-views.tsx';
@@ -48,7 +49,7 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
       <title>{`${list.name} · Crosschannel`}</title>
       <PageHeader
         title={list.name}
-        meta={props.meta}
+        meta={props.meta ?? (period && <span>{dayRange(period.start, period.end)}</span>)}
         actions={
           <>
             {props.sources}

@@ -89,6 +89,7 @@ test('describes a condition in words', () => {
   expect(said('spend*100..500')).toEqual(['X 100 to 500']);
   expect(said('spend*7..7')).toEqual(['X 7']);
   expect(said('acos*..30')).toEqual(['X at most 30%']);
+  expect(said('spend*-4.2..')).toEqual(['X at least −4.2']);
   expect(said('day*2026-11-01..')).toEqual(['X on or after 2026-11-01']);
   expect(said('-name*starts*a')).toEqual(['X does not start with “a”']);
   expect(said('name*empty')).toEqual(['X is empty']);

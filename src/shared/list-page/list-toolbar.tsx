@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react';
 import { count, counted } from '#lib/format.ts';
-import type { TableRow } from '#lib/table-query.ts';
+import { useCsvFormat } from '#shared/settings/use-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import type { GridButtonsProps } from '#ui/grid/grid-buttons.tsx';
+import { GridButtons } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Conditions } from './conditions.tsx';
 import { FilterControls, ListSearchField, Presets } from './filter-controls.tsx';
-import { late } from './late.tsx';
+import { Late } from './late.tsx';
 import { layoutProps } from './layout-params.ts';
+import { ListPrint } from './list-print.tsx';
 import { type ListSearch, setCount } from './list-search.ts';
 import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { ViewControls } from './view-controls.tsx';
-
-const GridButtons = late<GridButtonsProps<TableRow>>(
-  async () => (await import('#ui/grid/grid-buttons.tsx')).GridButtons,
-);
-const ListPrint = late(async () => (await import('./list-print.tsx')).ListPrint);
 
 interface ListToolbarProps<Search extends ListSearch> {
   shown: ShownList<Search>;
@@ -33,6 +29,8 @@ interface ListToolbarProps<Search extends ListSearch> {
   selection?: ReactNode;
   /** Filters that the list's declaration does not describe. */
   children?: ReactNode;
+  /** Whether the filters leave no room for the count and the buttons. */
+  isEndBelow?: boolean;
 }
 
 /** The line above a list: filters, number of matches, and the grid's buttons. */
@@ -43,14 +41,17 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   const { view } = shown.list;
   const set = setCount(search, definition.ownFilters);
   const exportDetails = useExportDetails(shown);
+  const [csvFormat, setCsvFormat] = useCsvFormat();
   const onChange = change as ShownList['change'];
   return (
     <Toolbar
       label="Filters"
+      isEndBelow={props.isEndBelow}
       end={
         <>
           {props.selection}
-          <span className="min-h-5 max-sm:w-full sm:whitespace-nowrap">
+          {/* Some of its width, so that little moves when the number arrives. */}
+          <span className="min-h-5 max-sm:w-full sm:min-w-24 sm:text-right sm:whitespace-nowrap">
             {view && (
               // Busy, so that only the last of many numbers is announced.
               <span role="status" aria-busy={isPartial}>
@@ -71,6 +72,10 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
                   source={view}
                   {...layoutProps(search, onChange)}
                   exportDetails={exportDetails}
+                  csvFormat={csvFormat}
+                  onCsvFormat={(changes) =>
+                    void setCsvFormat((now) => ({ ...(now ?? csvFormat), ...changes }))
+                  }
                 />
               )}
             </span>
@@ -78,7 +83,9 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
         </>
       }
     >
-      <ListPrint shown={shown as unknown as ShownList} />
+      <Late>
+        <ListPrint shown={shown as unknown as ShownList} />
+      </Late>
       <ListSearchField shown={shown} />
       {view && <SkipToTable name={name} />}
       <Button

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { useCsvFormat } from '#shared/settings/use-settings.ts';
 import type { ExportDetails } from '#ui/grid/grid-props.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
@@ -7,8 +8,8 @@ import type { ShownList } from './use-list.ts';
 interface FilePeriod {
   start: string;
   end: string;
-  /** Whether the periods of rows differ. */
-  isMixed?: boolean;
+  /** Rows with other days. */
+  others?: number;
   /** How figures were projected. */
   note?: string | undefined;
 }
@@ -29,8 +30,9 @@ export function useExportDetails<Search extends ListSearch>(
 ): () => Promise<ExportDetails> {
   const client = useQueryClient();
   const facts = use(ExportFactsContext);
+  const [format] = useCsvFormat();
   return async () => {
     const { exportDetailsOf } = await import('./export-details.ts');
-    return exportDetailsOf(shown as unknown as ShownList, facts, client);
+    return { ...exportDetailsOf(shown as unknown as ShownList, facts, client), format };
   };
 }

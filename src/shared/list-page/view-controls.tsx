@@ -45,7 +45,7 @@ export function ViewControls<Search extends ListSearch>({ shown }: { shown: Show
           title={hasCharts ? 'Hide charts' : 'Show charts'}
           onClick={() => openCharts(!hasCharts)}
         >
-          <span className="max-sm:sr-only">Charts</span>
+          <span className="sr-only">Charts</span>
         </Button>
       )}
     </>

@@ -29,7 +29,7 @@ export function FigureTiles<Id extends MetricId>(props: FigureTilesProps<Id>) {
         return (
           <Tile
             key={id}
-            size={isAmount ? 'large' : 'normal'}
+            size={isAmount || id === 'acos' ? 'large' : 'normal'}
             label={label}
             unit={currency}
             showUnit={kind === 'money'}

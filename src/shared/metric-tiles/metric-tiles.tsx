@@ -14,6 +14,8 @@ interface MetricTilesProps {
   rowMeanAcos?: number | null;
   /** The campaigns of all currencies in the totals, for warnings about their data. */
   rows?: readonly Campaign[];
+  /** Whether their metrics are those of a date range. */
+  isOfRange?: boolean;
   /** Their target ACOS; `null` if there is none. */
   target?: Target | null;
 }
@@ -21,8 +23,8 @@ interface MetricTilesProps {
 const tiles = [
   'spend',
   'sales',
-  'roas',
   'acos',
+  'roas',
   'impressions',
   'clicks',
   'ctr',
@@ -31,7 +33,8 @@ const tiles = [
 ] as const satisfies readonly TotalMetric[];
 
 /** The nine metrics of one currency, from sums. */
-export function MetricTiles({ totals, rowMeanAcos = null, rows, target = null }: MetricTilesProps) {
+export function MetricTiles(props: MetricTilesProps) {
+  const { totals, rowMeanAcos = null, rows, isOfRange = false, target = null } = props;
   const values = { ...totals, ...ratiosOf(totals) };
   const rowMean = isMisleading(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
   const noteOf = (figure: TotalMetric): ReactNode => {
@@ -64,6 +67,7 @@ export function MetricTiles({ totals, rowMeanAcos = null, rows, target = null }:
           currency={totals.currency}
           {...(own !== undefined && { as: 'sign' })}
           rows={rows}
+          isOfRange={isOfRange}
         />{' '}
         {own}
       </>

@@ -103,7 +103,7 @@ export function rowLabel(currency: string | null, base: string | null): string {
 function figure(id: TotalMetric, totals: Totals): ReactNode {
   const text = totalText(id, totals);
   const note = missingNote(id, totals);
-  return note === undefined ? text : <span title={note}>{text}*</span>;
+  return note === undefined ? text : <span title={`${text}: ${note}`}>{text}*</span>;
 }
 
 /** A metric of a total. Amounts of a thousand or more omit cents. */

@@ -45,6 +45,6 @@ test('states which amounts have no sum because their currency is unknown', () =>
   for (const metric of ['clicks', 'ctr', 'cvr'] as const)
     expect(missingNote(metric, total)).toBeUndefined();
   expect(missingNotes(['spend', 'acos', 'cpc', 'clicks'], [total])).toEqual([
-    'Spend, ACOS, and CPC: currency unknown for 3 campaigns.',
+    '* Spend, ACOS, and CPC: currency unknown for 3 campaigns.',
   ]);
 });

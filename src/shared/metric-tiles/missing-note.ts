@@ -39,12 +39,12 @@ export function missingNote(metric: TotalMetric, totals: Totals): string | undef
   return text === '' ? undefined : text;
 }
 
-/** The same for the totals of all currencies, each as a sentence. */
+/** The same for the totals of all currencies, each as a sentence with the mark of the figures. */
 export function missingNotes(ids: readonly TotalMetric[], all: readonly Totals[]): string[] {
   const notes = ids.map((id) => [metrics[id].label, notesOf(id, all).join(', ')] as const);
   const byText = Map.groupBy(notes, ([, text]) => text);
   byText.delete('');
-  return [...byText].map(([text, own]) => `${joinList(own.map(([label]) => label))}: ${text}.`);
+  return [...byText].map(([text, own]) => `* ${joinList(own.map(([label]) => label))}: ${text}.`);
 }
 
 function notesOf(metric: TotalMetric, all: readonly Totals[]): string[] {

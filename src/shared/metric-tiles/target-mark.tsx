@@ -41,7 +41,7 @@ export function AcosTarget({ acos, target }: { acos: number | null; target: Targ
       <span className="truncate">
         {status === 'near' ? 'near ' : `${points} pp ${side} `}
         {/* A narrow tile has no room for the word. */}
-        <span className="@max-[11rem]:sr-only">target </span>
+        <span className="@max-[11rem]:sr-only print:not-sr-only">target </span>
         {percent(target.acos)}
       </span>
     </span>

@@ -33,7 +33,7 @@ export function metricChange(
     isGood: null,
   };
   const direction = goodDirections[id];
-  return direction === undefined || !hasSign(shortChange(texts))
+  return direction === undefined || ![texts.difference, shortChange(texts)].every(hasSign)
     ? texts
     : { ...texts, isGood: change * direction > 0 };
 }

@@ -11,6 +11,8 @@ interface Metric {
   kind: 'count' | 'money' | 'percent' | 'ratio';
   /** Of a percentage, on screen and in files. Defaults to 1. */
   digits?: number;
+  /** Its `data-tone` in charts; those of one cause share one, because there are seven. */
+  tone: `chart-${1 | 2 | 3 | 4 | 5 | 6 | 7}`;
   /** Displayed on hover and focus. */
   definition: string;
   /** Whether it may still change while its days are within the attribution window. */
@@ -27,16 +29,23 @@ interface Formula {
 }
 
 const table = {
-  spend: { label: 'Spend', kind: 'money', definition: 'Ad cost in the period.' },
+  spend: {
+    label: 'Spend',
+    kind: 'money',
+    tone: 'chart-2',
+    definition: 'Ad cost in the period.',
+  },
   sales: {
     label: 'Sales',
     kind: 'money',
+    tone: 'chart-1',
     definition: 'Sales attributed to ads within the attribution window.',
     isAttributed: true,
   },
   acos: {
     label: 'ACOS',
     kind: 'percent',
+    tone: 'chart-3',
     definition:
       'Advertising cost of sales: spend ÷ attributed sales, computed from totals, not averaged over rows.',
     isAttributed: true,
@@ -45,6 +54,7 @@ const table = {
   roas: {
     label: 'ROAS',
     kind: 'ratio',
+    tone: 'chart-3',
     definition: 'Return on ad spend: attributed sales ÷ spend, computed from totals.',
     isAttributed: true,
     formula: { over: 'sales', under: 'spend' },
@@ -52,12 +62,19 @@ const table = {
   impressions: {
     label: 'Impressions',
     kind: 'count',
+    tone: 'chart-5',
     definition: 'Number of times ads were shown.',
   },
-  clicks: { label: 'Clicks', kind: 'count', definition: 'Number of clicks on ads.' },
+  clicks: {
+    label: 'Clicks',
+    kind: 'count',
+    tone: 'chart-6',
+    definition: 'Number of clicks on ads.',
+  },
   ctr: {
     label: 'CTR',
     kind: 'percent',
+    tone: 'chart-6',
     digits: 2,
     definition: 'Click-through rate: clicks ÷ impressions.',
     formula: { over: 'clicks', under: 'impressions' },
@@ -65,18 +82,21 @@ const table = {
   cpc: {
     label: 'CPC',
     kind: 'money',
+    tone: 'chart-4',
     definition: 'Cost per click: spend ÷ clicks.',
     formula: { over: 'spend', under: 'clicks' },
   },
   conversions: {
     label: 'Orders',
     kind: 'count',
+    tone: 'chart-7',
     definition: 'Orders attributed to ads.',
     isAttributed: true,
   },
   cvr: {
     label: 'CVR',
     kind: 'percent',
+    tone: 'chart-7',
     definition: 'Conversion rate: orders ÷ clicks.',
     isAttributed: true,
     formula: { over: 'conversions', under: 'clicks' },
@@ -84,12 +104,14 @@ const table = {
   cpm: {
     label: 'CPM',
     kind: 'money',
+    tone: 'chart-5',
     definition: 'Cost per thousand impressions: 1,000 × spend ÷ impressions.',
     formula: { over: 'spend', under: 'impressions', times: 1000 },
   },
   cpa: {
     label: 'CPA',
     kind: 'money',
+    tone: 'chart-4',
     definition: 'Cost per acquisition: spend ÷ orders.',
     isAttributed: true,
     formula: { over: 'spend', under: 'conversions' },
@@ -97,12 +119,14 @@ const table = {
   units: {
     label: 'Units',
     kind: 'count',
+    tone: 'chart-7',
     definition: 'Units sold in orders attributed to ads.',
     isAttributed: true,
   },
   bid_cpc: {
     label: 'Bid ÷ CPC',
     kind: 'ratio',
+    tone: 'chart-4',
     definition:
       'Bid divided by cost per click: 1.00 means clicks cost the full bid. For several keywords: weighted by clicks.',
     // What the clicks could have cost, divided by what they did.

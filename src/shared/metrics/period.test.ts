@@ -8,22 +8,23 @@ const metrics = (
   attribution_window_days = 7,
 ) => ({ period_start, period_end, attribution_window_days }) as Metrics;
 
-test('the day that time zones explain does not make a different period', () => {
+test('the day that time zones explain makes the last one incomplete, not a different period', () => {
   expect(
     periodOf([metrics('2026-01-01', '2026-01-30'), metrics('2026-01-02', '2026-01-31')]),
   ).toEqual({
-    days: { start: '2026-01-01', end: '2026-01-31', isMixed: false },
+    days: { start: '2026-01-01', end: '2026-01-31', others: 0, incomplete: 1 },
     windows: [7],
   });
 });
 
-test('reports different days and different windows', () => {
+test('counts metrics of other days, and reports different windows', () => {
   const period = periodOf([
     metrics('2026-01-01', '2026-01-30', 14),
-    metrics('2025-12-01', '2026-01-30'),
+    metrics('2026-01-01', '2026-01-30', 14),
+    metrics('2026-01-11', '2026-01-30'),
   ]);
   expect(period).toMatchObject({
-    days: { start: '2025-12-01', isMixed: true },
+    days: { start: '2026-01-01', others: 1, incomplete: 0 },
     windows: [7, 14],
   });
 });

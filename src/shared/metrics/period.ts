@@ -7,40 +7,43 @@ export interface Period {
   days: {
     start: string;
     end: string;
-    /** True if periods differ by more than the day that time zones explain. */
-    isMixed: boolean;
+    /** Metrics of other days, as of a campaign that started later: by more than the day that time zones explain. */
+    others: number;
+    /** Metrics without the last day, which has not ended in their time zone. */
+    incomplete: number;
   } | null;
   /** Their attribution windows in days, shortest first: metrics of different ones are not comparable. */
   windows: number[];
 }
 
 export function periodOf(metrics: Iterable<Metrics>): Period {
-  const starts: string[] = [];
-  const ends: string[] = [];
+  const periods: { start: string; end: string }[] = [];
   const windows = new Set<number>();
   for (const { period_start, period_end, attribution_window_days } of metrics) {
     if (attribution_window_days !== null) windows.add(attribution_window_days);
-    if (period_start === null || period_end === null) continue;
-    starts.push(period_start);
-    ends.push(period_end);
+    if (period_start !== null && period_end !== null)
+      periods.push({ start: period_start, end: period_end });
   }
-  const [start, lastStart] = bounds(starts);
-  const [firstEnd, end] = bounds(ends);
   return {
-    days:
-      start === undefined || end === undefined
-        ? null
-        : {
-            start,
-            end,
-            isMixed: isApart(start, lastStart ?? start) || isApart(firstEnd ?? end, end),
-          },
+    days: daysOf(periods),
     windows: [...windows].toSorted((a, b) => a - b),
   };
 }
 
-/** The first and last of some days; dates in this format sort as text. */
-function bounds(days: string[]): [string | undefined, string | undefined] {
-  const sorted = days.toSorted();
-  return [sorted[0], sorted.at(-1)];
+function daysOf(periods: readonly { start: string; end: string }[]): Period['days'] {
+  // Dates in this format sort as text.
+  const start = periods.map((one) => one.start).toSorted()[0];
+  const end = periods
+    .map((one) => one.end)
+    .toSorted()
+    .at(-1);
+  if (start === undefined || end === undefined) return null;
+  const isOther = (one: { start: string; end: string }) =>
+    isApart(one.start, start) || isApart(one.end, end);
+  return {
+    start,
+    end,
+    others: periods.filter(isOther).length,
+    incomplete: periods.filter((one) => one.end !== end && !isOther(one)).length,
+  };
 }

@@ -150,9 +150,8 @@ export function FailedReport({ report }: { report: Report }) {
 }
 
 /** Why a report failed, as a sentence. */
-export function reportFailure({ reason, status, standing }: Report): string {
+export function reportFailure({ reason, standing }: Report): string {
   if (reason !== null) return reason;
-  if (status === 'cancelled') return 'It was cancelled.';
   return standing === 'unanswered' ? 'The service did not respond.' : 'The service gave no reason.';
 }
 

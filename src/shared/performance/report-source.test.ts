@@ -11,6 +11,7 @@ import {
   displayedSource,
   entireScope,
   failedAfter,
+  hasFailed,
   inProgressReport,
   withChosen,
 } from './report-source.ts';
@@ -160,6 +161,14 @@ test('reports what is in progress, and a failure until something newer arrives',
   const later = report({ id: 'later', askedAt: now + minute });
   const source = bestSource([later], product, entireScope);
   expect(failedAfter([failed, later], product, entireScope, source)).toBeNull();
+});
+
+test('one that the user cancelled is no failure, and ends the one before', () => {
+  const cancelled = report({ id: 'cancelled', status: 'cancelled', askedAt: now + minute });
+  const failed = report({ id: 'failed', status: 'failed', askedAt: now });
+  expect(hasFailed(cancelled)).toBe(false);
+  expect(failedAfter([cancelled], product, entireScope, null)).toBeNull();
+  expect(failedAfter([cancelled, failed], product, entireScope, null)).toBeNull();
 });
 
 const stateOf = (reports: readonly Report[]) => ({

@@ -5,7 +5,6 @@ import { type Days, daysIn } from '#shared/reports/report-day-range.ts';
 import {
   findReport,
   startedAt,
-  isEnded,
   isInProgress,
   type Report,
 } from '#shared/reports/stored-reports.ts';
@@ -168,11 +167,9 @@ export function inProgressReport(
   return reports.find((it) => isComing(it) && fits(it, wanted) && isFor(it, scope)) ?? null;
 }
 
-/** Whether a report will have no result: it failed, was cancelled, refused or unanswered, or is gone. */
-export function hasFailed(report: Report): boolean {
-  return report.standing === 'known'
-    ? isEnded(report) && report.status !== 'completed'
-    : report.standing !== 'asking';
+/** Whether a report failed, was refused or unanswered, or is gone. One that was cancelled did what the user wanted. */
+export function hasFailed({ standing, status }: Report): boolean {
+  return standing === 'known' ? status === 'failed' : standing !== 'asking';
 }
 
 /** The newest report that would have fit but failed, without a newer success; `null` if there is none. */

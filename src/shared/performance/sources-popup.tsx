@@ -7,8 +7,7 @@ import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { PopoverPopup } from '#ui/overlay/popover-popup.tsx';
-import type { PopoverProps } from '#ui/overlay/popover.tsx';
+import { Popover, type PopoverProps } from '#ui/overlay/popover.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { coverageOf } from './coverage.ts';
 import { FailedReport, oneReport, ReportProgress, reportTexts } from './report-note.tsx';
@@ -31,7 +30,7 @@ export function SourcesPopup(props: SourcesPopupProps) {
   const { sources, failure, anchor, onRequest, onOtherDays, onRemove, onClose } = props;
   useNow(30_000);
   return (
-    <PopoverPopup
+    <Popover
       label="Sources"
       anchor={anchor}
       onClose={onClose}
@@ -51,7 +50,7 @@ export function SourcesPopup(props: SourcesPopupProps) {
           />
         ))}
       </div>
-    </PopoverPopup>
+    </Popover>
   );
 }
 
@@ -93,7 +92,7 @@ function ReportSourceSection(props: ReportSourceSectionProps) {
           {feed.isLinked === true ? 'From this link.' : 'Chosen by you.'}
           {feed.hasNewer && ' A newer report is available.'}
           <Button size="small" onClick={andClose(() => feed.choose(null))}>
-            Use default{named}
+            Choose automatically{named}
           </Button>
         </p>
       )}

@@ -3,11 +3,13 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { dateTime, dayRange } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import { PaperText } from '#ui/print-text.tsx';
+import { ChooseReport } from './choose-report.tsx';
 import { coverageOf } from './coverage.ts';
+import { RemoveReport } from './remove-report.tsx';
 import { covers, type ReportSource } from './report-source.ts';
 import { narrowing } from './request-report.ts';
+import { SourcesPopup } from './sources-popup.tsx';
 import type { SourceFeed } from './use-report-source.ts';
 
 /** A report behind a page's metrics. */
@@ -22,10 +24,6 @@ export interface PageSource {
   /** Notes and progress that only this page has. */
   children?: ReactNode;
 }
-
-const SourcesPopup = lazyPopup(async () => (await import('./sources-popup.tsx')).SourcesPopup);
-const RemoveReport = lazyPopup(async () => (await import('./remove-report.tsx')).RemoveReport);
-const ChooseReport = lazyPopup(async () => (await import('./choose-report.tsx')).ChooseReport);
 
 /**
  * A button that opens the reports behind a page's metrics, with their days, age and coverage, and the actions
@@ -59,7 +57,6 @@ export function Sources({ sources }: { sources: readonly PageSource[] }) {
         aria-label={mark ? `Sources, ${mark.text}` : 'Sources'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        {...SourcesPopup.headStart}
         onClick={() => setOpen(!isOpen)}
         icon={<Icon name="info" />}
         className="relative px-2! max-sm:px-1! aria-expanded:bg-hover aria-expanded:text-ink"

@@ -5,7 +5,7 @@ import { type NamedTable, noNames, useNamedTable } from '#shared/tables/use-tabl
 import { covers, type Scope } from './report-source.ts';
 import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
 
-interface Place {
+export interface Place {
   channel: string | null;
   accountId: string | null;
 }

@@ -3,12 +3,15 @@ import { useLocation } from 'react-router';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
-import { useAccounts } from '#queries/accounts.queries.ts';
-import { boundsOf, type DateRange, fittingComparison } from '#shared/date-range/date-range.ts';
+import {
+  boundsOf,
+  type DateRange,
+  defaultRange,
+  fittingComparison,
+} from '#shared/date-range/date-range.ts';
 import { type ReportRange, reportRange } from '#shared/date-range/report-range.ts';
 import { hasReportMetrics, useDateRange } from '#shared/date-range/use-date-range.ts';
 import { useLastEndedDay } from '#shared/date-range/use-last-ended-day.ts';
-import { lastEndedDay } from '#shared/history/history-days.ts';
 import { type Days, daysIn } from '#shared/reports/report-day-range.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
@@ -45,7 +48,7 @@ export interface ReportSourceState {
   sources: readonly ReportSource[];
   /** One that will fit once it is complete. */
   coming: Report | null;
-  /** One that would have fit but failed, was cancelled, refused or unanswered; replaced by the next. */
+  /** One that would have fit but failed, was refused or unanswered; replaced by the next. */
   failed: Report | null;
   /**
    * Requests a report: 10 units, and one unit per status check. Joins an identical one that is in progress
@@ -158,12 +161,10 @@ export interface PageRange extends ReportRange {
  */
 function useReportRange(): PageRange | null | undefined {
   const { pathname } = useLocation();
-  const { isPending } = useAccounts();
   const { range, compare, change } = useDateRange();
-  // Without accounts, a day has ended once it has everywhere.
-  const last = useLastEndedDay() ?? (isPending ? null : lastEndedDay([null], now()));
+  const last = useLastEndedDay();
   const today = utcDayOf(now());
-  const own = hasReportMetrics(pathname) && range !== 'service' ? range : null;
+  const own = hasReportMetrics(pathname) && range !== defaultRange ? range : null;
   return useMemo(() => {
     if (own === null) return null;
     if (last === null) return undefined;

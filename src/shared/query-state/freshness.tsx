@@ -21,7 +21,7 @@ interface FreshnessProps {
   progress?: ReactNode;
 }
 
-/** The age of the page's data, and a refresh button with its cost. */
+/** The age of the page's data, a refresh button with its cost, and a button to print. */
 export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
   useNow(30_000);
   const queryClient = useQueryClient();
@@ -63,6 +63,14 @@ export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
         title={`Refresh: ${counted(unitsOf(queries, board), 'unit')}`}
         aria-disabled={isFetching}
         onClick={isFetching ? undefined : refresh}
+      />
+      <Button
+        variant="quiet"
+        icon={<Icon name="print" />}
+        aria-label="Print"
+        title="Print or save as PDF"
+        onClick={() => print()}
+        className="max-sm:hidden"
       />
     </span>
   );

@@ -66,6 +66,21 @@ test.each([
   expect(document.body.textContent).toContain(said);
 });
 
+test('offline, saved data are shown with their time, and without any nothing seems to load', async () => {
+  installClient(fakeClient(() => Promise.reject(new TypeError('Not expected.'))));
+  const shown = (query: object) => (
+    <Loaded query={{ ...answered, ...query, isPaused: true }} what="accounts" skeleton="…">
+      {() => 'rows'}
+    </Loaded>
+  );
+  const rerender = await render(shown({}));
+  expect(document.body.textContent).toMatch(/You are offline\. Showing data from .+\.rows$/);
+  await rerender(shown({ data: undefined }));
+  expect(document.body.textContent).toBe(
+    'You are offlineData will appear here when you are online again.',
+  );
+});
+
 const answered = {
   data: { receivedAt: 0 },
   isError: false,

@@ -29,7 +29,7 @@ export function Loaded<T extends { receivedAt: number }>(props: LoadedProps<T>) 
   return (
     <>
       {isAmiss && <QueryProblems query={query} what={what} actions={actions} />}
-      {data !== undefined ? children(data) : !isError && skeleton}
+      {data !== undefined ? children(data) : !isError && !isPaused && skeleton}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ServiceError } from '#api/errors.ts';
-import { clockTime, count, counted } from '#lib/format.ts';
+import { clockTime, count, counted, recentTime } from '#lib/format.ts';
 import type { List } from '#queries/list.ts';
 import { delayedCalls } from '#shared/rate-limit/delayed-calls.ts';
 import { RateLimitCountdown } from '#shared/rate-limit/rate-limit-countdown.tsx';
@@ -63,15 +63,19 @@ export function QueryProblems({ query, what, actions }: QueryProblemsProps) {
 }
 
 /** Why a query is still waiting, if the user should know; one line above existing data. */
-function WaitNotice({ query, what }: { query: UseQueryResult; what: string }) {
+function WaitNotice({ query, what }: Omit<QueryProblemsProps, 'actions'>) {
   const reason = query.failureReason;
   const hasData = query.data !== undefined;
   if (query.isPaused) {
-    const advice = `The dashboard will load ${what} when you are back online.`;
-    if (hasData) return <Notice tone="offline">You are offline. {advice}</Notice>;
+    if (hasData)
+      return (
+        <Notice tone="offline">
+          You are offline. Showing data from {recentTime(query.data?.receivedAt ?? 0)}.
+        </Notice>
+      );
     return (
       <Message tone="offline" title="You are offline">
-        <p>{advice}</p>
+        <p>Data will appear here when you are online again.</p>
       </Message>
     );
   }

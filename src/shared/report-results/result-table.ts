@@ -23,6 +23,7 @@ export const resultSpec: TableSpec = {
     { id: 'keyword_id', type: 'text', searched: true },
     { id: 'keyword', type: 'lookup', of: 'keyword_id', names: 'keywords', searched: true },
     { id: 'product_id', type: 'text', searched: true },
+    { id: 'product', type: 'lookup', of: 'product_id', names: 'products', searched: true },
     { id: 'currency', path: 'currency_code', type: 'enum', orElse: ['campaign_currency'] },
     ...campaignFactColumns,
     ...reportMetrics.map((id) => metricColumn(id)),

@@ -12,7 +12,7 @@ import {
 import { reportsReducer, type ReportEvent } from './reports-reducer.ts';
 import { noReports, type Report } from './stored-reports.ts';
 import { request } from './test-report-tabs.ts';
-import { hasRunLong, secondsTaken, usualDuration } from './usual-duration.ts';
+import { secondsTaken, usualDuration } from './usual-duration.ts';
 
 const asked = toStoredRequest(request('a'));
 const start = 1_000_000;
@@ -108,31 +108,6 @@ test.each([
   [new ServiceError({ kind: 'conflict', jobId: 'job-1' }), 'joined'],
 ])('%s of a request: %s', (error, kind) => {
   expect(toRequestEvent('k', error).kind).toBe(kind);
-});
-
-test('a run is long by the service’s start, or by the last request', () => {
-  const day = start + 24 * 3600_000;
-  const added: ReportEvent = { kind: 'added', key: 'k', id: 'job-1' };
-  const update = {
-    ...ended,
-    id: 'job-1',
-    status: 'running',
-    createdAt: start,
-    since: null,
-    request: asked,
-  };
-  const isLong = (...all: ReportEvent[]) =>
-    all
-      .reduce((panel, told) => reportsReducer(panel, { ...told, at: day }), noReports)
-      .reports.map((it) => hasRunLong(it, day));
-  expect(isLong(added, { kind: 'received', id: 'job-1', update })).toEqual([true]);
-  const lost = [
-    { kind: 'requested', key: 'k', request: asked, at: start } as const,
-    { kind: 'unanswered', key: 'k', reason: null, at: start } as const,
-    { kind: 'requestedAgain', key: 'k', at: day } as const,
-    { kind: 'accepted', key: 'k', update: { ...update, createdAt: null }, at: day } as const,
-  ].reduce(reportsReducer, noReports);
-  expect(lost.reports.map((it) => hasRunLong(it, day))).toEqual([false]);
 });
 
 test('the usual duration is the median of completed reports', () => {

@@ -6,7 +6,6 @@
 import type { ReportRequest } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
-import { count } from '#lib/format.ts';
 import type { ReadableStore } from '#lib/store.ts';
 import { requestReport, cancelJob, type JobAnswer, readJob } from '#queries/reports.queries.ts';
 import { startPoller, type PollSource } from '#shared/jobs/job-poller.ts';
@@ -25,8 +24,8 @@ import {
 import { reportsReducer, type ReportEvent } from './reports-reducer.ts';
 import {
   isEnded,
+  fullText,
   isInProgress,
-  maxReports,
   noReports,
   parseReports,
   type Report,
@@ -65,10 +64,7 @@ export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
 }
 
 const signedOut = 'You are signed out. Sign in and request the report again.';
-const full = (): RangeError =>
-  new RangeError(
-    `The list holds up to ${count(maxReports)} of your reports. Remove some to make room.`,
-  );
+const full = (): RangeError => new RangeError(fullText());
 
 export function createReportStore(ports: TabPorts): ReportStore {
   /** Keys of reports whose end this tab waits for, or takes over from a closed tab. */

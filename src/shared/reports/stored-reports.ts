@@ -4,6 +4,7 @@
  * URL, which gives access to anyone who has it.
  */
 import * as z from 'zod/mini';
+import { count } from '#lib/format.ts';
 import { AskedReport } from '#api/contract/report.ts';
 
 /**
@@ -76,6 +77,10 @@ export const maxAutomatic = 60;
 /** How many more reports the user can request. */
 export const roomLeft = (reports: readonly Report[]): number =>
   maxReports - reports.filter(({ purpose }) => purpose === undefined).length;
+
+/** There is no room for another report. */
+export const fullText = (): string =>
+  `The list holds up to ${count(maxReports)} of your reports. Remove some to make room.`;
 
 /** Its key in the storage area `reports`. */
 export const reportsKey = 'panel';

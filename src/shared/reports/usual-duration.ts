@@ -19,13 +19,6 @@ export function usualDuration(reports: readonly Report[], report: Report): Usual
   return middle === undefined ? null : { seconds: middle, count: took.length };
 }
 
-/** After this many milliseconds a report is too far along to cancel it with one click. */
-const longRun = 10 * 60_000;
-
-export function hasRunLong(report: Report, time: number): boolean {
-  return time - startedAt(report) > longRun;
-}
-
 /** From creation to end, by the service's clock if stated; `null` if unknown. */
 export function secondsTaken(report: Report): number | null {
   const taken = report.since - startedAt(report);

@@ -17,6 +17,8 @@ interface ScanPanelProps {
   noun: string;
   /** The IDs to scan; `null` until known. Pass the same array while they are the same. */
   ids: readonly string[] | null;
+  /** Whether these are selected rows. */
+  isSelection?: boolean;
   /** Loads the IDs if they are not known yet: a button with its cost. */
   find: ReactNode;
   /** The level of its heading: 3 inside a panel, which has a heading of its own. */
@@ -30,7 +32,7 @@ interface ScanPanelProps {
  * tab. There is one scan per kind: if it runs for other IDs, the panel says so and offers to replace it.
  */
 export function ScanPanel(props: ScanPanelProps) {
-  const { kind, title, noun, ids, find, level = 3, claim = 0 } = props;
+  const { kind, title, noun, ids, isSelection = false, find, level = 3, claim = 0 } = props;
   const Heading = `h${level}` as const;
   const heading = useId();
   const { scan, ...latest } = useScan(kind);
@@ -87,7 +89,7 @@ export function ScanPanel(props: ScanPanelProps) {
         {ids === null && !isUnderWay && find}
         {ids !== null && (!isUnderWay || isForeign) && (
           <ScanStart
-            {...{ kind, title, noun, ids }}
+            {...{ kind, title, noun, ids, isSelection }}
             isInstead={isUnderWay}
             failed={view.state === 'ended' ? view.failed : 0}
             onDrawn={settle}

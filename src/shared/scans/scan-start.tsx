@@ -11,6 +11,8 @@ interface ScanStartProps {
   title: string;
   noun: string;
   ids: readonly string[];
+  /** Whether these are selected rows. */
+  isSelection: boolean;
   /** Whether it would replace another scan. */
   isInstead: boolean;
   /** Number of IDs that failed in the last scan. */
@@ -21,7 +23,7 @@ interface ScanStartProps {
 
 /** The cost of a start, once stored results have been counted; after failures, a retry of the failed IDs. */
 export function ScanStart(props: ScanStartProps) {
-  const { kind, title, noun, ids, isInstead, failed, onDrawn } = props;
+  const { kind, title, noun, ids, isSelection, isInstead, failed, onDrawn } = props;
   const { scan } = useScan(kind);
   const [plan, setPlan] = useState<ScanPlan | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -58,8 +60,9 @@ export function ScanStart(props: ScanStartProps) {
     <>
       {plan !== null && (
         <span {...(plan.calls === 0 && { 'data-main': true, tabIndex: -1 })}>
-          {counted(ids.length, noun)}
-          {plan.skipped > 0 && `, ${count(plan.skipped)} already checked within a day`}.
+          {plan.calls === 0 && plan.skipped > 0
+            ? 'All checked today'
+            : `${counted(ids.length, noun)}${plan.skipped > 0 ? `, ${count(plan.skipped)} checked today` : ''}`}
         </span>
       )}
       {plan !== null && plan.calls > 0 && (
@@ -69,7 +72,13 @@ export function ScanStart(props: ScanStartProps) {
           calls={[{ endpoint, count: plan.calls }]}
           onClick={() => void begin(isRetry ? scan.retry : () => scan.start(ids, title))}
         >
-          {isRetry ? 'Retry failed' : isInstead ? 'Check this list instead' : 'Start'}
+          {isRetry
+            ? 'Retry failed'
+            : isSelection
+              ? `Scan ${count(ids.length)} selected`
+              : isInstead
+                ? 'Check this list instead'
+                : 'Start'}
           <span className="sr-only"> {title}</span>
         </CostlyButton>
       )}

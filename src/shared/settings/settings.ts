@@ -1,4 +1,5 @@
 /** The settings of this tab's user. */
+import type { CsvFormat } from '#lib/csv.ts';
 import { openChannel } from '#lib/tabs.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
@@ -7,6 +8,7 @@ import { createSetting, type Setting } from './setting.ts';
 import type { MorningView } from './morning-view.ts';
 import {
   chosenReportsSetting,
+  csvSetting,
   morningSetting,
   ratesSetting,
   targetsSetting,
@@ -16,6 +18,7 @@ interface Settings {
   targets: Setting<readonly Target[]>;
   rates: Setting<Rates | null>;
   morning: Setting<MorningView>;
+  csv: Setting<CsvFormat | null>;
 }
 
 /**
@@ -36,6 +39,7 @@ export function openSettings(): Settings {
     targets: createSetting(ports, targetsSetting),
     rates: createSetting(ports, ratesSetting),
     morning: createSetting(ports, morningSetting),
+    csv: createSetting(ports, csvSetting),
   };
   return settings;
 }

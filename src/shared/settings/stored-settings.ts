@@ -1,5 +1,6 @@
 /** The settings as stored. */
 import * as z from 'zod/mini';
+import { csvDecimals, type CsvFormat, csvSeparators } from '#lib/csv.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { type MorningView, newMorningView } from './morning-view.ts';
@@ -40,6 +41,13 @@ export const morningSetting: SettingKind<MorningView> = {
     requestedOn: z.nullable(z.string()),
   }),
   empty: newMorningView,
+};
+
+/** How exported files are written; `null` as the user's number format expects. */
+export const csvSetting: SettingKind<CsvFormat | null> = {
+  key: 'csv',
+  schema: z.nullable(z.object({ separator: z.enum(csvSeparators), decimal: z.enum(csvDecimals) })),
+  empty: null,
 };
 
 /** The store keys of the reports chosen for a type of metrics. */

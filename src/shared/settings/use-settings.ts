@@ -1,5 +1,7 @@
 /** The user's settings as hooks. Their stores are loaded on first use. */
 import { useSyncExternalStore } from 'react';
+import { type CsvFormat, standardCsv } from '#lib/csv.ts';
+import { decimalSign } from '#lib/format.ts';
 import { createEmitter } from '#lib/store.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
@@ -25,6 +27,16 @@ export function useMorningView(): readonly [MorningView | null, Change<MorningVi
   return [useSyncExternalStore(morning.subscribe, morning.state) ?? null, morning.change];
 }
 
+/** How exported files are written: as chosen, else as a spreadsheet with the user's number format expects. */
+export function useCsvFormat(): readonly [CsvFormat, Change<CsvFormat | null>] {
+  const chosen = useSyncExternalStore(csv.subscribe, csv.state) ?? null;
+  return [chosen ?? usualCsvFormat(), csv.change];
+}
+
+/** Where the decimal sign is a comma, Excel separates by semicolons. */
+export const usualCsvFormat = (): CsvFormat =>
+  decimalSign() === ',' ? { separator: ';', decimal: ',' } : standardCsv;
+
 /** Whether targets and rates have been read from storage. */
 export function useSettingsLoaded(): boolean {
   const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.state() !== undefined);
@@ -35,6 +47,7 @@ export function useSettingsLoaded(): boolean {
 const load = async () => (await import('./settings.ts')).openSettings();
 const targets = lazySetting<Targets>(async () => (await load()).targets, []);
 const rates = lazySetting<Rates | null>(async () => (await load()).rates, null);
+const csv = lazySetting<CsvFormat | null>(async () => (await load()).csv, null);
 const morning = lazySetting(async () => (await load()).morning, newMorningView);
 
 /**

@@ -44,8 +44,8 @@ export interface TablePasteProps<Id extends string, Found> {
 }
 
 interface Source {
-  /** Where the text comes from: a file's name. */
-  name: string;
+  /** A file's name; `null` for text that is typed or pasted. */
+  name: string | null;
   text: string;
   note?: string | undefined;
 }
@@ -96,7 +96,7 @@ export function TablePaste<Id extends string, Found>(props: TablePasteProps<Id, 
   });
 
   const isDisplayed = entered === null && (isTyping || (typed ?? '').length <= maxDisplayed);
-  const source = entered ?? (typed === null ? null : { name: 'Your text', text: typed });
+  const source = entered ?? (typed === null ? null : { name: null, text: typed });
   const text = source === null || source.text.trim() === '' ? null : source.text;
   const table = useMemo(
     () => (text === null ? null : readPastedTable(text, columns)),
@@ -204,9 +204,9 @@ export function TablePaste<Id extends string, Found>(props: TablePasteProps<Id, 
       <div role="status">
         {source !== null && table !== null && (
           <>
-            {source.name}:{' '}
+            {source.name !== null && `${source.name}: `}
             {found === null
-              ? `choose the ${open.length === 1 ? 'column' : 'columns'} for ${joinList(open.map(({ label }) => label))}.`
+              ? `Choose the ${open.length === 1 ? 'column' : 'columns'} for ${joinList(open.map(({ label }) => label))}.`
               : props.renderSummary(found)}
             {[source.note, table.problem].map(
               (note) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Figures } from '#lib/table-query.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { seriesKey } from './daily-series.ts';
 import { buildTrend } from './trend-series.ts';
 
@@ -43,15 +44,23 @@ test('only attributed metrics are pending, and the table says so too', () => {
 test('draws a line per key, with the previous period if there is one', () => {
   const daily = { ...base.daily, keys: ['a', null], total: 2 };
   const { series, data } = buildTrend({ ...base, daily });
-  expect(series.map(({ color, before }) => [color, before !== undefined])).toEqual([
-    [1, false],
-    [1, true],
-    [2, false],
-    [2, true],
+  expect(series.map(({ tone, before }) => [tone, before !== undefined])).toEqual([
+    ['chart-1', false],
+    ['chart-1', true],
+    ['chart-2', false],
+    ['chart-2', true],
   ]);
   expect(data[0]?.values['now 0']).toBe(7);
   const alone = buildTrend({ ...base, daily, compared: { ...base.compared, before: null } });
   expect(alone.series).toHaveLength(2);
+});
+
+test('a single line has the color of its metric', () => {
+  for (const metric of ['spend', 'acos'] as const)
+    expect(buildTrend({ ...base, metric }).series.map(({ tone }) => tone)).toEqual([
+      metrics[metric].tone,
+      'chart-8',
+    ]);
 });
 
 test('states which lines are pending since when', () => {

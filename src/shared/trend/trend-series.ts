@@ -41,20 +41,22 @@ export function buildTrend(of: TrendOf): Trend {
   };
   const format = (value: number) => metricText(metric, value, currency);
   // The currency is displayed above the chart.
-  const { kind } = metrics[metric];
+  const { kind, tone: ownTone } = metrics[metric];
   const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
   const isApart = (key: Value): boolean => apart?.keys.has(key) === true;
   const only = keys.length === 1 && keys[0] === null;
   const series: LineSeries[] = keys.flatMap((key, index) => {
     const label = only ? metrics[metric].label : nameOf(key);
     const isWhole = kind === 'count';
-    const own = { id: `now ${index}`, label, format, tick, isWhole, color: index + 1 };
+    // Lines of one metric differ by color; a single one has its metric's.
+    const tone = only ? ownTone : `chart-${index + 1}`;
+    const own = { id: `now ${index}`, label, format, tick, isWhole, tone };
     if (before === null || isApart(key)) return [own];
     const ago = `${before.length} days before`;
     const past = `${label}, ${ago}`;
     // Another line's color would be mistaken for it; a single line can be gray.
-    const color = only ? 8 : index + 1;
-    return [own, { id: `before ${index}`, label: past, format, color, before: ago }];
+    const pastTone = only ? 'chart-8' : tone;
+    return [own, { id: `before ${index}`, label: past, format, tone: pastTone, before: ago }];
   });
   /** The part of a day that may still rise. */
   const openKeys = (day: string): readonly Value[] =>

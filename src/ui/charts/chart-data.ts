@@ -4,9 +4,7 @@ import { compact } from '#lib/format.ts';
 export interface BarSeries {
   id: string;
   label: string;
-  /** 1…8, a `chart-` token; defaults to the position in the list. */
-  color?: number | undefined;
-  /** A status or range of `theme.css` instead of a color. */
+  /** A `data-tone` of `theme.css`; by default the color of its position in the list. */
   tone?: string | undefined;
   /** A value in full with its unit: "12,345 EUR". */
   format: (value: number) => string;
@@ -122,5 +120,5 @@ export const colorOf = (series: BarSeries, index: number): string =>
   `var(--color-${toneOf(series, index)})`;
 
 /** The `data-tone` of a series. */
-export const toneOf = ({ tone, color }: BarSeries, index: number): string =>
-  tone ?? `chart-${color ?? (index % 8) + 1}`;
+export const toneOf = ({ tone }: BarSeries, index: number): string =>
+  tone ?? `chart-${(index % 8) + 1}`;

@@ -12,6 +12,8 @@ interface CompareRow {
 
 interface CompareProps {
   name: string;
+  /** The `data-tone` of the first bar. */
+  tone: string;
   /** The subject of the page first. */
   rows: readonly CompareRow[];
   /** Why a row has no value: "Needs sales above zero". */
@@ -19,7 +21,7 @@ interface CompareProps {
 }
 
 /** One ratio of several entities as bars on one scale from zero: this campaign, its account, its channel. */
-export function Compare({ name, rows, note }: CompareProps) {
+export function Compare({ name, tone, rows, note }: CompareProps) {
   const scale = Math.max(...rows.map(({ amount }) => amount ?? 0));
   const hasDetails = rows.some(({ detail }) => detail !== undefined);
   return (
@@ -43,10 +45,8 @@ export function Compare({ name, rows, note }: CompareProps) {
             <>
               <span aria-hidden>
                 <span
-                  className={cx(
-                    'fill-mark block h-3 rounded-sm',
-                    index === 0 ? 'bg-chart-1' : 'bg-chart-8',
-                  )}
+                  data-tone={index === 0 ? tone : 'chart-8'}
+                  className="fill-mark block h-3 rounded-sm bg-(--tone)"
                   style={{ width: `${scale > 0 ? (amount / scale) * 100 : 0}%` }}
                 />
               </span>

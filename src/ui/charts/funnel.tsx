@@ -2,6 +2,8 @@ import { notAvailable } from './chart-data.ts';
 
 interface FunnelStep {
   label: string;
+  /** The `data-tone` of its bar. */
+  tone: string;
   /** Formatted. */
   value: string;
   /** `null` if unknown. */
@@ -23,7 +25,7 @@ export function Funnel({ name, steps }: { name: string; steps: readonly FunnelSt
   return (
     <>
       <ol aria-label={name} className="grid gap-3">
-        {steps.map(({ label, rate, value, amount }) => (
+        {steps.map(({ label, tone, rate, value, amount }) => (
           <li key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
             <span className="text-muted">
               {label}
@@ -40,7 +42,8 @@ export function Funnel({ name, steps }: { name: string; steps: readonly FunnelSt
                 >
                   <span
                     data-bar
-                    className="fill-mark block h-full rounded-sm bg-chart-1"
+                    data-tone={tone}
+                    className="fill-mark block h-full rounded-sm bg-(--tone)"
                     style={{ width: `${share(amount, most) * 100}%` }}
                   />
                   {powers.map((power) => (

@@ -1,8 +1,8 @@
 import { cx } from '#ui/cx.ts';
 
 interface SparklineProps {
-  /** Lines on one scale, each with a CSS class for its color; oldest first, `null` interrupts a line. */
-  lines: readonly { values: readonly (number | null)[]; color: string }[];
+  /** Lines on one scale, each with the `data-tone` of its color; oldest first, `null` interrupts a line. */
+  lines: readonly { values: readonly (number | null)[]; tone: string }[];
   /** CSS classes with its size. */
   className?: string;
 }
@@ -27,13 +27,13 @@ export function Sparkline({ lines, className }: SparklineProps) {
       preserveAspectRatio="none"
       className={cx('overflow-visible', className)}
     >
-      {lines.map(({ values, color }) => (
+      {lines.map(({ values, tone }) => (
         <path
-          key={color}
+          key={tone}
           d={pathOf(values, y)}
-          className={color}
+          data-tone={tone}
+          className="stroke-(--tone)"
           fill="none"
-          stroke="currentColor"
           strokeWidth="1.5"
           strokeLinecap="round"
           strokeLinejoin="round"

@@ -1,4 +1,5 @@
 import { wholePercent } from '#lib/format.ts';
+import { useOnline } from '#lib/use-online.ts';
 import { cx } from '#ui/cx.ts';
 
 interface ProgressBarProps {
@@ -11,6 +12,7 @@ interface ProgressBarProps {
 
 /** Progress as a share, or an indeterminate bar if the share is unknown. */
 export function ProgressBar({ label, share, unknown }: ProgressBarProps) {
+  const isOnline = useOnline();
   return (
     <div
       role="progressbar"
@@ -24,7 +26,7 @@ export function ProgressBar({ label, share, unknown }: ProgressBarProps) {
       <span
         className={cx(
           'fill-mark block h-full rounded-sm bg-chart-1',
-          share === null && 'motion-safe:animate-pulse',
+          share === null && isOnline && 'motion-safe:animate-pulse',
         )}
         style={{ width: `${(share ?? 0.25) * 100}%` }}
       />

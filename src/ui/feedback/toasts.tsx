@@ -30,10 +30,13 @@ interface ToastsProps {
 /** In milliseconds: long enough to read it twice and reach it by keyboard. */
 const stay = 15_000;
 
-/** The edge of the window where all toasts appear. */
+/**
+ * Where all toasts appear: in the flow at the end of a column, so that they cover no control; on a narrow screen over the
+ * bottom of the page, which leaves room for them.
+ */
 export function ToastPlace({ children }: { children: ReactNode }) {
   return (
-    <div className="pointer-events-none fixed right-4 bottom-4 left-4 z-40 flex flex-col gap-2 print:hidden">
+    <div className="flex flex-col gap-2 max-md:pointer-events-none max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-40 md:-mx-2 md:mt-auto md:min-h-0 md:overflow-y-auto print:hidden">
       {children}
     </div>
   );
@@ -91,11 +94,10 @@ function Slip({ tone, text, action, isLasting = false, onClose }: SlipProps) {
         event.stopPropagation();
         dismiss();
       }}
-      className="pointer-events-auto flex w-96 max-w-full items-start gap-2 rounded-lg border border-line bg-raised p-3 shadow-raised"
+      className="pointer-events-auto grid w-96 max-w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 rounded-lg border border-line bg-raised p-3 max-md:shadow-raised md:p-2"
     >
       <Icon name={icon} className={cx('mt-0.5', ink)} />
-      <div className="min-w-0 grow wrap-anywhere">{text}</div>
-      {action}
+      <div className="wrap-anywhere">{text}</div>
       <Button
         variant="quiet"
         size="small"
@@ -104,6 +106,7 @@ function Slip({ tone, text, action, isLasting = false, onClose }: SlipProps) {
         onClick={dismiss}
         className="-my-0.5"
       />
+      {Boolean(action) && <div className="col-start-2">{action}</div>}
     </div>
   );
 }

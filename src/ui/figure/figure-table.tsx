@@ -43,10 +43,7 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
   return (
     <div className="@container relative overflow-x-auto rounded-lg border border-line bg-surface">
       {/* Columns keep their widths while rows come and go. */}
-      <table
-        aria-label={label}
-        className="figures w-full border-collapse tabular-nums @4xl:table-fixed"
-      >
+      <table aria-label={label} className="figures w-full border-collapse @4xl:table-fixed">
         <thead>
           <tr className="text-xs text-muted">
             {isLabelled && (
@@ -82,9 +79,10 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
               {columns.map(({ id, priority = 2 }) => (
                 <td
                   key={id}
+                  title={typeof row.cells[id] === 'string' ? row.cells[id] : undefined}
                   className={cx(
                     cell,
-                    'pt-0.5 align-baseline leading-7 font-semibold',
+                    'truncate pt-0.5 align-baseline leading-7 font-semibold',
                     priority === 1 && 'sm:text-lg sm:leading-7',
                     widths[priority],
                   )}

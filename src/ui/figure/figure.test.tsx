@@ -5,6 +5,7 @@ import { chartLine } from '#ui/charts/chart-line.tsx';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
 import { Funnel } from '#ui/charts/funnel.tsx';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';
+import { FigureTable } from './figure-table.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 const names = (): (string | null)[] => byRole('group').map((one) => one.getAttribute('aria-label'));
@@ -21,10 +22,24 @@ test('names a tile by label and unit', async () => {
   expect(names()).toEqual(['Totals in EUR', 'Spend, EUR', 'ROAS']);
 });
 
+test('a figure that does not fit is whole on hover', async () => {
+  const cells = { spend: '81,000,000,000,009,330' };
+  await render(
+    <FigureTable
+      label="Totals"
+      columns={[{ id: 'spend', label: 'Spend' }]}
+      rows={[{ key: 'EUR', cells }]}
+    />,
+  );
+  const cell = document.querySelector('td');
+  expect([cell?.title, cell?.classList.contains('truncate')]).toEqual([cells.spend, true]);
+});
+
 test('compares in proportion, and writes why there is no value', async () => {
   await render(
     <Compare
       name="ACOS"
+      tone="chart-3"
       note="Needs sales above zero"
       rows={[
         { label: 'This', value: '20%', amount: 0.2, detail: 'ROAS 5.00' },
@@ -35,6 +50,7 @@ test('compares in proportion, and writes why there is no value', async () => {
   );
   const bars = [...document.querySelectorAll<HTMLElement>('.fill-mark')];
   expect(bars.map(({ style }) => style.width)).toEqual(['50%', '100%']);
+  expect(bars.map(({ dataset }) => dataset['tone'])).toEqual(['chart-3', 'chart-8']);
   expect(items()).toEqual(['This20%ROAS 5.00', 'Account40%', 'Channeln/a: Needs sales above zero']);
 });
 
@@ -43,11 +59,11 @@ test('a funnel’s last steps are visible, and a step without a value is not a z
     <Funnel
       name="Funnel"
       steps={[
-        { label: 'Impressions', value: '1,000,000', amount: 1_000_000 },
-        { label: 'Clicks', value: '4,000', amount: 4000, rate: '0.4%' },
-        { label: 'Carts', value: '–', amount: null },
-        { label: 'Conversions', value: '9', amount: 9 },
-        { label: 'Returns', value: '0', amount: 0 },
+        { label: 'Impressions', tone: 'chart-5', value: '1,000,000', amount: 1_000_000 },
+        { label: 'Clicks', tone: 'chart-5', value: '4,000', amount: 4000, rate: '0.4%' },
+        { label: 'Carts', tone: 'chart-5', value: '–', amount: null },
+        { label: 'Conversions', tone: 'chart-5', value: '9', amount: 9 },
+        { label: 'Returns', tone: 'chart-5', value: '0', amount: 0 },
       ]}
     />,
   );

@@ -13,7 +13,7 @@ export function TileFrame({
     <div
       className={cx(
         '@container min-w-0 grow bg-surface px-3 py-2.5',
-        size === 'large' ? 'basis-42 print:basis-24' : 'basis-24',
+        size === 'large' ? 'basis-36 print:basis-24' : 'basis-24',
         className,
       )}
       {...rest}

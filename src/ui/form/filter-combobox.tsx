@@ -1,62 +1,11 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
+import { isolate } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { PaperText } from '#ui/print-text.tsx';
+import { FilterList, type FilterProps } from './filter-list.tsx';
 import { type Option, summary } from './option-match.ts';
-
-const loadList = () => import('./filter-list.tsx');
-
-const FilterList = lazy(async () => {
-  const list = await loadList().catch(() => null);
-  return { default: list?.FilterList ?? LoadFailed };
-});
-
-const LoadFailed: ComponentType<FilterListProps> = () => (
-  <p role="alert" className="px-3 py-2">
-    The list did not load. Reload the page.
-  </p>
-);
-
-/** A head start; a failure is reported when the list is opened. */
-function preload(): void {
-  Popover.preload();
-  loadList().catch(() => {});
-}
-
-/** One option with its count. */
-export interface FilterOption extends Option {
-  /** The number of records it would leave. */
-  count?: number | undefined;
-  /** A decorative swatch or icon before the label. */
-  mark?: ReactNode;
-}
-
-export interface FilterProps {
-  /** The exact accessible name. */
-  label: string;
-  options: readonly FilterOption[];
-  selected: readonly string[];
-  onChange: (values: string[]) => void;
-  /** Lists the options by label. Sorting them takes a while, so it waits until the list is opened. */
-  byLabel?: boolean;
-  /** At most one choice; choosing closes the list. */
-  single?: boolean | undefined;
-}
-
-export interface FilterListProps extends FilterProps {
-  listId: string;
-  /** Closes the list and returns the focus. */
-  onDone: () => void;
-}
 
 /**
  * A filter over known values. The button displays the selection ("Channel  channel-a +1").
@@ -79,8 +28,6 @@ export function FilterCombobox(props: FilterProps) {
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        onPointerEnter={preload}
-        onFocus={preload}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -128,5 +75,5 @@ export function FilterCombobox(props: FilterProps) {
 /** The labels of the selected options. */
 function labelsOf(options: readonly Option[], selected: readonly string[]): string {
   const labels = new Map(options.map(({ value, label }) => [value, label]));
-  return selected.map((value) => labels.get(value) ?? value).join(', ');
+  return selected.map((value) => isolate(labels.get(value) ?? value)).join(', ');
 }

@@ -3,9 +3,26 @@ import { useMemo, useRef, useState } from 'react';
 import { counted } from '#lib/format.ts';
 import { rowWindow, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { FilterListProps, FilterOption } from './filter-combobox.tsx';
-import { FilterOptionRow } from './filter-option-row.tsx';
+import { type FilterOption, FilterOptionRow } from './filter-option-row.tsx';
 import { chosenFirst, matching } from './option-match.ts';
+
+export interface FilterProps {
+  /** The exact accessible name. */
+  label: string;
+  options: readonly FilterOption[];
+  selected: readonly string[];
+  onChange: (values: string[]) => void;
+  /** Lists the options by label. Sorting them takes a while, so it waits until the list is opened. */
+  byLabel?: boolean;
+  /** At most one choice; choosing closes the list. */
+  single?: boolean | undefined;
+}
+
+interface FilterListProps extends FilterProps {
+  listId: string;
+  /** Closes the list and returns the focus. */
+  onDone: () => void;
+}
 
 const rowHeight = 32;
 const viewport = 320;

@@ -1,8 +1,17 @@
+import type { ReactNode } from 'react';
 import { Combobox } from '@base-ui/react/combobox';
 import { count } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { FilterOption } from './filter-combobox.tsx';
+import type { Option } from './option-match.ts';
+
+/** One option with its count. */
+export interface FilterOption extends Option {
+  /** The number of records it would leave. */
+  count?: number | undefined;
+  /** A decorative swatch or icon before the label. */
+  mark?: ReactNode;
+}
 
 interface FilterOptionRowProps {
   option: FilterOption;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PaperText } from '#ui/print-text.tsx';
 import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
@@ -70,7 +71,10 @@ export function SearchField({
           event.preventDefault();
           if (draft !== '') setDraft('');
         }}
-        className="peer h-8 w-60 max-w-full max-sm:w-full rounded-md border border-edge/60 bg-surface pr-2 pl-8 hover:border-edge print:hidden"
+        className={cx(
+          'peer h-8 w-44 max-w-full text-ellipsis max-sm:w-full rounded-md border border-edge/60 bg-surface pl-8 hover:border-edge print:hidden',
+          isHinted && draft === '' ? 'pr-2 sm:pr-7' : 'pr-2',
+        )}
       />
       {isHinted && draft === '' && (
         <kbd

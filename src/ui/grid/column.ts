@@ -46,6 +46,8 @@ export interface Column<Row> {
   hasNoValues?: boolean | undefined;
   /** Hidden until the user shows it. */
   hidden?: boolean | undefined;
+  /** Exported even if it is hidden: the IDs by which spreadsheets look rows up. */
+  isInFiles?: boolean | undefined;
   /** The user set the width: it gets no share of the remaining width. */
   fixed?: boolean | undefined;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { type CsvFormat, standardCsv } from '#lib/csv.ts';
 import { arraySource } from '#lib/row-source.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
@@ -22,7 +23,15 @@ beforeAll(async () => void (await import('./tools/export-csv.ts')));
 
 test('confirms an export until the next user action', async () => {
   await render(
-    <GridButtons name="Things" columns={columns} source={source} look={{}} onLook={() => {}} />,
+    <GridButtons
+      name="Things"
+      columns={columns}
+      source={source}
+      look={{}}
+      onLook={() => {}}
+      csvFormat={standardCsv}
+      onCsvFormat={() => {}}
+    />,
   );
   const said = () => document.querySelector('[aria-live]')?.textContent;
   await actAsync(() => button('Export')?.click());
@@ -41,6 +50,34 @@ test('confirms an export until the next user action', async () => {
   expect(said()).toBe('');
 });
 
+test('how files are written is chosen in the menu', async () => {
+  const onCsvFormat = vi.fn<(changes: Partial<CsvFormat>) => void>();
+  await render(
+    <GridButtons
+      name="Things"
+      columns={columns}
+      source={source}
+      look={{}}
+      onLook={() => {}}
+      csvFormat={{ separator: ';', decimal: ',' }}
+      onCsvFormat={onCsvFormat}
+    />,
+  );
+  const choices = () => [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
+  await actAsync(() => button('Export')?.click());
+  await vi.waitFor(() =>
+    expect(choices().map((one) => [one.textContent, one.getAttribute('aria-checked')])).toEqual([
+      ['Comma', 'false'],
+      ['Semicolon', 'true'],
+      ['Tab', 'false'],
+      ['Point', 'false'],
+      ['Comma', 'true'],
+    ]),
+  );
+  await actAsync(() => choices()[2]?.click());
+  expect(onCsvFormat).toHaveBeenLastCalledWith({ separator: '\t' });
+});
+
 test('selects columns and density in a panel', async () => {
   const onLook = vi.fn<(changes: GridLook) => void>();
   await render(
@@ -50,6 +87,8 @@ test('selects columns and density in a panel', async () => {
       source={source}
       look={{ density: 'compact' }}
       onLook={onLook}
+      csvFormat={standardCsv}
+      onCsvFormat={() => {}}
     />,
   );
   await actAsync(() =>

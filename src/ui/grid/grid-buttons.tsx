@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CsvFormat } from '#lib/csv.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
@@ -6,8 +7,8 @@ import type { Column } from './column.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
 import type { ExportDetails } from './grid-props.ts';
 import type { GridSource } from './grid-source.ts';
-import { ColumnsPopover } from './tools/columns-popover.ts';
-import { exportItems } from './tools/export-items.ts';
+import { ColumnsPopover } from './tools/columns-popover.tsx';
+import { exportItems, formatItems } from './tools/export-items.ts';
 
 export interface GridButtonsProps<Row> {
   /** The grid's columns. */
@@ -17,6 +18,9 @@ export interface GridButtonsProps<Row> {
   look: GridLook;
   onLook: (changes: GridLook) => void;
   exportDetails?: (() => Promise<ExportDetails>) | undefined;
+  /** How files are written, and the user's choice of that. */
+  csvFormat: CsvFormat;
+  onCsvFormat: (changes: Partial<CsvFormat>) => void;
 }
 
 /**
@@ -51,7 +55,6 @@ export function GridButtons<Row>(props: GridButtonsProps<Row>) {
         title="Columns and row height"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        {...ColumnsPopover.headStart}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
@@ -61,10 +64,18 @@ export function GridButtons<Row>(props: GridButtonsProps<Row>) {
         label="Export"
         title="Export"
         trigger={<Icon name="download" />}
-        items={exportItems(
-          () => ({ name, columns: layOut(columns, look.columns), source, details: exportDetails }),
-          say,
-        )}
+        items={[
+          ...exportItems(
+            () => ({
+              name,
+              columns: layOut(columns, look.columns),
+              source,
+              details: exportDetails,
+            }),
+            say,
+          ),
+          ...formatItems(props.csvFormat, props.onCsvFormat),
+        ]}
       />
     </span>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CsvFormat } from '#lib/csv.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { GroupLine } from '#lib/table-query.ts';
 import type { Column, TotalsRow } from './column.ts';
@@ -14,6 +15,7 @@ export interface ExportDetails {
   nameEnd: readonly string[];
   /** Lines about its content, after the grid's name: "Period: 2026-11-01 to 2026-11-14". */
   lines: readonly string[];
+  format: CsvFormat;
 }
 
 export interface GridProps<Row> {

@@ -1,3 +1,4 @@
+import type { CsvOptions } from '#lib/csv.ts';
 import type { LineRange, RowSource, TableSource } from '#lib/row-source.ts';
 import type { DistinctValues, ExportColumn, Totals } from '#lib/table-query.ts';
 
@@ -11,5 +12,10 @@ export type GridSource<Row> = RowSource<Row> &
     /** The distinct values of a column, for their labels in an export. */
     distinct?: ((column: string) => Promise<Pick<DistinctValues, 'values'>>) | undefined;
     /** The rows as CSV without a byte order mark, generated while it is read, for sources that can do better than line by line. */
-    csv?: ((columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>) | undefined;
+    csv?:
+      | ((
+          columns: readonly ExportColumn[],
+          options?: CsvOptions,
+        ) => Promise<ReadableStream<Uint8Array>>)
+      | undefined;
   };

@@ -13,7 +13,11 @@ interface PageHeaderProps {
 export function PageHeader({ title, meta, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-      <h1 tabIndex={-1} className="outline-none min-w-0 text-lg font-semibold wrap-anywhere">
+      <h1
+        data-main
+        tabIndex={-1}
+        className="outline-none min-w-0 text-lg font-semibold wrap-anywhere"
+      >
         {title}
       </h1>
       {meta !== undefined && (

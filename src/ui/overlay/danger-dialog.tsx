@@ -7,6 +7,8 @@ export interface DangerDialogProps {
   action: string;
   /** Defaults to the action with a question mark. */
   title?: string;
+  /** On the button that changes nothing; "Cancel" by default. */
+  dismiss?: string;
   isBusy?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
@@ -16,14 +18,14 @@ export interface DangerDialogProps {
 
 /** Asks for confirmation before something is lost. Its last button repeats the words of the button that asked. */
 export function DangerDialog(props: DangerDialogProps) {
-  const { action, title = `${action}?`, isBusy = false } = props;
+  const { action, title = `${action}?`, dismiss = 'Cancel', isBusy = false } = props;
   return (
     <Dialog
       title={title}
       onClose={props.onCancel}
       actions={
         <>
-          <Button onClick={props.onCancel}>Cancel</Button>
+          <Button onClick={props.onCancel}>{dismiss}</Button>
           <Button
             variant="danger"
             aria-disabled={isBusy || undefined}

@@ -40,7 +40,11 @@ export function Definition({ term, children, passive, className }: DefinitionPro
     <span
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      className="max-w-full"
+      // A click sorts: the first rows must be visible then.
+      onPointerDown={({ pointerType }) =>
+        setDismissed(passive !== undefined && pointerType === 'mouse')
+      }
+      className="max-w-full min-w-0"
     >
       {passive === undefined ? (
         <button

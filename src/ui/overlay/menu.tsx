@@ -29,7 +29,6 @@ export function Menu({ label, trigger, items, title, align = 'end', className }:
         title={title}
         aria-haspopup="menu"
         aria-expanded={open}
-        {...MenuList.headStart}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -4,7 +4,6 @@ import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { Definition } from './definition.tsx';
 import { DangerButton } from './danger-button.tsx';
 import { Dialog } from './dialog.tsx';
-import { lazyPopup } from './lazy-popup.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
@@ -51,6 +50,23 @@ test('describes a term by its definition and dismisses it on Escape', async () =
   await actAsync(() => button().focus());
   expect(byRole('tooltip')[0]?.textContent).toBe('Sales for each unit of spend.');
   await press(button(), 'Escape');
+  expect(byRole('tooltip')).toHaveLength(0);
+});
+
+test('a click on a header, which sorts, hides its definition from the first rows', async () => {
+  await render(
+    <Definition term="ROAS" passive={{ id: 'roas', shown: false }}>
+      Sales for each unit of spend.
+    </Definition>,
+  );
+  const term = document.querySelector('span span') as HTMLElement;
+  const point = (type: string) =>
+    actAsync(() => {
+      term.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
+    });
+  await point('pointerover');
+  expect(byRole('tooltip')).toHaveLength(1);
+  await point('pointerdown');
   expect(byRole('tooltip')).toHaveLength(0);
 });
 
@@ -126,23 +142,6 @@ test.each([
   at?.focus();
   await press(at ?? null, 'Tab', { shiftKey });
   expect(onClose).toHaveBeenCalledOnce();
-});
-
-test('a popup that did not load says so, can be closed, and loads when it is opened again', async () => {
-  const onClose = vi.fn<() => void>();
-  let isOnline = false;
-  const Popup = lazyPopup<{ onClose: () => void }>(async () => {
-    if (!isOnline) throw new TypeError('offline');
-    return () => <p>Loaded</p>;
-  });
-  const again = await render(<Popup onClose={onClose} />);
-  expect(byRole('alert')[0]?.textContent).toContain('This did not load.');
-  await actAsync(() => button().click());
-  expect(onClose).toHaveBeenCalledOnce();
-  isOnline = true;
-  await again(null);
-  await again(<Popup onClose={onClose} />);
-  expect(document.body.textContent).toContain('Loaded');
 });
 
 test('a button that deletes asks first, in its own words', async () => {

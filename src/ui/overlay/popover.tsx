@@ -1,5 +1,7 @@
+import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
-import { lazyPopup } from './lazy-popup.tsx';
+import { cx } from '#ui/cx.ts';
+import { beside, closesOnTab, closesOutside, popupClass, returnsTo } from './popup.ts';
 
 export interface PopoverProps {
   /** The accessible name. */
@@ -19,6 +21,22 @@ export interface PopoverProps {
  * A panel beside its trigger: render it while it is open. Its first control has the focus. Closes on Escape,
  * on a click outside, and when the focus leaves.
  */
-export const Popover = lazyPopup<PopoverProps>(
-  async () => (await import('./popover-popup.tsx')).PopoverPopup,
-);
+export function Popover(props: PopoverProps) {
+  const { label, anchor, returnFocusTo = anchor, onClose, align, className, children } = props;
+  return (
+    <Base.Root open onOpenChange={closesOutside(anchor, onClose)}>
+      <Base.Portal>
+        <Base.Positioner {...beside(anchor, align)}>
+          <Base.Popup
+            aria-label={label}
+            onKeyDown={closesOnTab(onClose)}
+            finalFocus={returnsTo(returnFocusTo)}
+            className={cx(popupClass, className)}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,7 +1,9 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactNode, RefObject } from 'react';
-import { lazyPopup } from './lazy-popup.tsx';
+import { cx } from '#ui/cx.ts';
+import { beside, landmarkOf } from './popup.ts';
 
-export interface TooltipProps {
+interface TooltipProps {
   id?: string | undefined;
   /** The element it opens beside. */
   anchor: RefObject<HTMLElement | null>;
@@ -13,8 +15,35 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** Text beside an element, without controls: render it while it is open. */
-export const Tooltip = lazyPopup<TooltipProps>(
-  async () => (await import('./tooltip-popup.tsx')).TooltipPopup,
-  { essential: false },
-);
+/**
+ * Text beside an element, without controls: render it while it is open. Its padding is the way from the anchor to it for the
+ * pointer.
+ */
+export function Tooltip(props: TooltipProps) {
+  const { id, anchor, container, onDismiss, className, children } = props;
+  return (
+    <Base.Root open onOpenChange={(_, { reason }) => reason === 'escape-key' && onDismiss()}>
+      <Base.Portal container={container ?? landmarkOf(anchor)} className="contents">
+        <Base.Positioner
+          {...beside(anchor)}
+          sideOffset={0}
+          alignOffset={-4}
+          collisionPadding={4}
+          positionMethod="fixed"
+          className="z-50 p-1"
+        >
+          <Base.Popup
+            id={id}
+            role="tooltip"
+            className={cx(
+              'max-h-(--available-height) max-w-72 overflow-auto rounded-md border bg-raised text-ink shadow-raised outline-none print:hidden',
+              className,
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -134,10 +134,12 @@ function Draft({ rows }: { rows: readonly Row[] }) {
           </DangerButton>
         )}
         <DangerButton
-          action={`Remove all ${counted(rows.length, 'row')}`}
+          action={
+            rows.length === 1 ? 'Remove the row' : `Remove all ${counted(rows.length, 'row')}`
+          }
           onConfirm={() => store.remove(rows.map(({ no }) => no))}
         >
-          <p>None of these rows have been sent. You cannot undo this.</p>
+          <p>Nothing has been sent. You cannot undo this.</p>
         </DangerButton>
       </div>
       <Grid

@@ -36,11 +36,11 @@ test('a file replaces the text; what is typed while a file is read replaces the 
   const arrive = await choose('targets.csv');
   expect(field()?.value).toBe('');
   await arrive('B000000002,DE,12\nB000000003,DE,12');
-  expect(status()).toBe('targets.csv: 2 rows.');
+  expect(status()).toBe('targets.csv: 2 rows found.');
   const arriveLate = await choose('late.csv');
   await type('B000000001,DE,12');
   await arriveLate('B000000002,DE,12\nB000000003,DE,12');
-  expect(status()).toBe('Your text: 1 row.');
+  expect(status()).toBe('1 row found.');
 });
 
 test('a file without text, or of another kind, says what to do', async () => {
@@ -59,7 +59,7 @@ test('a column that is not found is chosen by the user', async () => {
   const onAdd = vi.fn<(rows: readonly NewRow[]) => Promise<void>>(ignored);
   await render(<RowInput onAdd={onAdd} />);
   await type('asin,country,ACOS\nB000000001,DE,12');
-  expect(status()).toBe('Your text: choose the column for Target ACOS.');
+  expect(status()).toBe('Choose the column for Target ACOS.');
   expect(button('Add 1 row')).toBeUndefined();
   const [select] = [...document.querySelectorAll('select')].filter(({ value }) => value === '');
   await act(async () => {
@@ -100,7 +100,7 @@ test('a long text is hidden when pasted, and stays when typed', async () => {
     ),
   );
   expect(field()?.value).toBe('');
-  expect(status()).toBe('Your text: 2,000 rows.');
+  expect(status()).toBe('2,000 rows found.');
 });
 
 test('text is still there after a visit to another page, unless its rows were added', async () => {

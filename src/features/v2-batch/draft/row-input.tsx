@@ -22,7 +22,7 @@ export function RowInput({ onAdd }: RowInputProps) {
       read={readRows}
       renderSummary={({ rows, overflow }) => (
         <>
-          {counted(rows.length, 'row')}.
+          {counted(rows.length, 'row')} found.
           {overflow > 0 &&
             ` ${counted(overflow, 'more was', 'more were')} left out: a draft holds up to ${count(maxRows)}.`}
         </>

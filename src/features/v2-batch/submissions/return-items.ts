@@ -61,7 +61,9 @@ async function addItems(
   });
   const known = items.length - rows.length;
   return [
-    `${counted(rows.length - overflow, 'item')} added to the draft.`,
+    ...(rows.length > overflow
+      ? [`${counted(rows.length - overflow, 'item')} added to the draft.`]
+      : []),
     ...(known > 0
       ? [counted(known, 'item is already in the draft.', 'items are already in the draft.')]
       : []),

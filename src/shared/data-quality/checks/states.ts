@@ -1,5 +1,6 @@
 /** Contradictory statuses. */
 import type { Listing } from '#api/contract/listing.ts';
+import { isolate } from '#lib/format.ts';
 import { byId, type Check, eachOf } from './check.ts';
 
 /** Whether a campaign is known to be inactive; false for an unknown status. */
@@ -24,7 +25,7 @@ export const stateChecks: readonly Check[] = [
         return state === 'enabled' && campaign !== undefined && isStill(campaign.status)
           ? {
               given: `enabled; campaign ${campaign.status}`,
-              expected: `${campaign.name ?? campaign.id} enabled`,
+              expected: `${isolate(campaign.name ?? campaign.id)} enabled`,
             }
           : null;
       });
@@ -77,7 +78,7 @@ export const stateChecks: readonly Check[] = [
         return status === 'active' && parent !== undefined && isDown(parent.status)
           ? {
               given: `active; parent ${parent.status}`,
-              expected: `${parent.title ?? parent.id} active`,
+              expected: `${isolate(parent.title ?? parent.id)} active`,
             }
           : null;
       });

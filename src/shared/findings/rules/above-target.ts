@@ -1,5 +1,5 @@
 /** Campaigns whose ACOS is above the user's target, or far above the average of their account. */
-import { percent } from '#lib/format.ts';
+import { isolate, percent } from '#lib/format.ts';
 import { targetStatus } from '#shared/metrics/compare-to-target.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import type { CampaignRow, Rule } from '#shared/findings/finding.ts';
@@ -42,7 +42,7 @@ export const aboveTarget: Rule<'above_target', CampaignRow> = {
     ];
   },
   title: ({ campaign, acos, target, isAverage }) =>
-    `${campaign.name ?? campaign.id}: ACOS ${percent(acos)}, ${isAverage ? 'account average' : 'target'} ${percent(target.acos)}`,
+    `${isolate(campaign.name ?? campaign.id)}: ACOS ${percent(acos)}, ${isAverage ? 'account average' : 'target'} ${percent(target.acos)}`,
   reason: ({ amountAtRisk, currency, days, isAverage }) =>
     `At ${isAverage ? 'that average' : 'its target'}, the same sales would have cost ${amount(amountAtRisk, currency)} less ${inDays(days)}.`,
   amountText({ spend, amountAtRisk, currency, target }) {

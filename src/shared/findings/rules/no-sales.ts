@@ -1,4 +1,5 @@
 /** Spend without any sales, of campaigns and keywords. */
+import { isolate } from '#lib/format.ts';
 import { salesOf } from '#shared/metrics/totals.ts';
 import type { CampaignRow, Finding, KeywordRow, Rule } from '#shared/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
@@ -26,7 +27,7 @@ export const campaignWithoutSales: Rule<'barren_campaign', CampaignRow> = {
       },
     ];
   },
-  title: ({ campaign }) => `${campaign.name ?? campaign.id}: spend without sales`,
+  title: ({ campaign }) => `${isolate(campaign.name ?? campaign.id)}: spend without sales`,
   reason,
   amountText: () => 'All of its spend.',
 };
@@ -63,7 +64,7 @@ function reason({ spend, currency, days }: Pick<Finding, 'spend' | 'currency' | 
 
 /** A keyword as named in a sentence: “desk lamp” (exact) in Lamps. */
 export function keywordName({ text, matchType, campaign, campaignId }: KeywordRow): string {
-  const name = matchType === null ? `“${text}”` : `“${text}” (${matchType})`;
+  const name = matchType === null ? `“${isolate(text)}”` : `“${isolate(text)}” (${matchType})`;
   const where = campaign ?? campaignId;
-  return where === null ? name : `${name} in ${where}`;
+  return where === null ? name : `${name} in ${isolate(where)}`;
 }

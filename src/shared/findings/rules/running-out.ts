@@ -1,5 +1,5 @@
 /** Stock that will run out at the current spend. */
-import { count, counted } from '#lib/format.ts';
+import { count, counted, isolate } from '#lib/format.ts';
 import { daysOfCover, lowDays } from '#shared/metrics/days-of-cover.ts';
 import {
   type AdvertisedProduct,
@@ -41,7 +41,7 @@ export const runningOut: Rule<'running_out', AdvertisedProduct> = {
   },
   title({ place, cover }) {
     const left = cover < 1 ? 'less than a day' : `at most ${counted(Math.floor(cover), 'day')}`;
-    return `${place.name}: stock for ${left}${onChannel(place.channel)}`;
+    return `${isolate(place.name)}: stock for ${left}${onChannel(place.channel)}`;
   },
   reason({ place, amountAtRisk, spend, currency }) {
     const inbound = place.inbound ?? 0;

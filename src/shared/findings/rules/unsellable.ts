@@ -1,6 +1,6 @@
 /** Spend on products that cannot be sold. */
 import type { Listing } from '#api/contract/listing.ts';
-import { count, counted, joinList } from '#lib/format.ts';
+import { count, counted, isolate, joinList } from '#lib/format.ts';
 import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import {
   type AdvertisedProduct,
@@ -58,7 +58,7 @@ export const unsellable: Rule<'unsellable', AdvertisedProduct> = {
     const where = place.isElsewhere ? ' wherever it is offered' : onChannel(place.channel);
     const inbound = found.includes('out') ? (place.inbound ?? 0) : 0;
     const coming = inbound > 0 ? `, ${count(inbound)} on the way` : '';
-    return `${name}: ${why}${where}${coming}`;
+    return `${isolate(name)}: ${why}${where}${coming}`;
   },
   reason({ place, amountAtRisk, spend, currency, days }) {
     const by = place.isElsewhere && place.channel !== null ? ` on ${place.channel}` : '';

@@ -1,5 +1,5 @@
 /** Days that cost more, or earned less, than the same weekdays before: of a campaign, and of all in scope together. */
-import { day as dayText, joinList } from '#lib/format.ts';
+import { day as dayText, isolate, joinList } from '#lib/format.ts';
 import type { UnusualDay } from '#shared/history/unusual-days.ts';
 import { usualText } from '#shared/history/unusual-text.ts';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
@@ -21,7 +21,7 @@ export const unusualDay: Rule<'unusual_day', UnusualDayRow> = {
       campaign: row.campaign,
       ...waste,
     })),
-  title: (finding) => titleOf(finding.campaign.name ?? finding.campaign.id, finding),
+  title: (finding) => titleOf(isolate(finding.campaign.name ?? finding.campaign.id), finding),
   reason,
   amountText,
 };

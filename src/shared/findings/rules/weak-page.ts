@@ -1,6 +1,6 @@
 /** Spend that leads to weak listing pages. */
 import type { Listing } from '#api/contract/listing.ts';
-import { count } from '#lib/format.ts';
+import { count, isolate } from '#lib/format.ts';
 import { changeOf, rules } from '#shared/quality/quality-advice.ts';
 import { poorBelow, type QualityReading } from '#shared/quality/quality.ts';
 import {
@@ -50,7 +50,7 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
     });
   },
   title: ({ listing, quality: { score } }) =>
-    `${listing.title ?? listing.id}: quality score ${score ?? 0} of 100`,
+    `${isolate(listing.title ?? listing.id)}: quality score ${score ?? 0} of 100`,
   reason({ quality: { weakest }, spend, currency, days }) {
     const advice = weakest === null ? '' : `${changeOf(weakest)}. `;
     return `${advice}${amount(spend, currency)} of ads ${inDays(days)} led to this listing.`;

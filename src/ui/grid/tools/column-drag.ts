@@ -33,7 +33,8 @@ export function followColumnDrag<Row>(
     box.addEventListener(type, handle as EventListener, { signal: stop.signal });
   const end = (commit: boolean): void => {
     stop.abort();
-    drag.end(commit && isDrag);
+    // A press without a drag has changed nothing, and these columns may be older than the widths on screen.
+    if (isDrag) drag.end(commit);
     ended(isDrag);
   };
   const giveUp = (key: KeyboardEvent): void => {

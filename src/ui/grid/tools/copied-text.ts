@@ -1,6 +1,6 @@
 /** What a grid copies, as text for spreadsheets. Loaded in the background, before the first copy. */
 import { escapeFormulas, escapeFormulasInCell } from '#lib/csv.ts';
-import { counted, missing, oneDigit } from '#lib/format.ts';
+import { counted, decimalSign, missing } from '#lib/format.ts';
 import type { Line } from '#lib/row-source.ts';
 import { type Column, type Content, contentOf, contentOfSum } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
@@ -155,7 +155,7 @@ function writer(
   isAsShown: boolean,
   escape: (text: string) => string,
 ): (content: Content) => string {
-  const decimal = oneDigit(0.5).replaceAll(/\p{Nd}/gu, '');
+  const decimal = decimalSign();
   return ({ value, text, currency }) => {
     if (isAsShown) {
       if (text === missing) return '';

@@ -4,7 +4,8 @@ import { localePreferences } from '#lib/locale-preferences.ts';
 import { arraySource } from '#lib/row-source.ts';
 import * as saving from '#lib/save-file.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { csvStream, exportCsv } from './export-csv.ts';
+import type { GridSource } from '#ui/grid/grid-source.ts';
+import { csvStream, exportAndReport, exportCsv } from './export-csv.ts';
 
 interface Item {
   name: string;
@@ -34,11 +35,11 @@ test('exports visible columns with full precision and escaped formulas', async (
 });
 
 test('names the exported unit and the fallback of an empty cell', async () => {
-  const csv = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(async () => new Blob([]).stream());
+  const csv = vi.fn<NonNullable<GridSource<Item>['csv']>>(async () => new Blob([]).stream());
   const column = { id: 'at', header: 'Last sync', unit: 'GMT+1', fileUnit: 'UTC', orElse: 'name' };
   const synced: Column<Item>[] = [{ ...column, width: 80, value: ({ name }) => name }];
   await csvStream(synced, { count: 1, at: () => undefined, csv });
-  expect(csv.mock.calls[0]).toEqual([[{ id: 'at', header: 'Last sync (UTC)', orElse: 'name' }]]);
+  expect(csv.mock.calls[0]?.[0]).toEqual([{ id: 'at', header: 'Last sync (UTC)', orElse: 'name' }]);
   expect(await textOf(await csvStream(synced, arraySource(items)))).toMatch(/^.Last sync .UTC.\r/);
 });
 
@@ -60,7 +61,7 @@ test('tells a source how to label values and round numbers as the cells do', asy
       orElse: 'state',
     },
   ];
-  const csv = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(async () => new Blob([]).stream());
+  const csv = vi.fn<NonNullable<GridSource<Item>['csv']>>(async () => new Blob([]).stream());
   const distinct = async () => ({
     values: ['on', null, 'off'].map((value) => ({ value, count: 1 })),
   });
@@ -69,11 +70,9 @@ test('tells a source how to label values and round numbers as the cells do', asy
     ['on', 'Is on'],
     ['off', 'Is off'],
   ]);
-  expect(csv.mock.calls[0]).toEqual([
-    [
-      { id: 'state', header: 'State', labels },
-      { id: 'acos', header: 'ACOS', rounding: 3, orElse: 'state' },
-    ],
+  expect(csv.mock.calls[0]?.[0]).toEqual([
+    { id: 'state', header: 'State', labels },
+    { id: 'acos', header: 'ACOS', rounding: 3, orElse: 'state' },
   ]);
 });
 
@@ -91,6 +90,7 @@ test('names the file by its details, and writes them before the header if asked 
     const details = async () => ({
       nameParts: [''],
       nameEnd: ['in-EUR'],
+      format: { separator: ';', decimal: ',' } as const,
       lines: ['Filters: Name is “a"\r\n=1+1,-2”'],
     });
     await exportCsv({ name: 'Items', columns: own, source, details, hasComments: true });
@@ -108,6 +108,45 @@ test('names the file by its details, and writes them before the header if asked 
   }
 });
 
+test('writes the separator and decimal sign of the details, and only the selected lines', async () => {
+  const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
+  const details = async () => ({
+    nameParts: [],
+    nameEnd: ['now'],
+    lines: [],
+    format: { separator: ';', decimal: ',' } as const,
+  });
+  const source = arraySource([...items, { name: '-1,5;=A1', spend: 0.5, state: { on: true } }]);
+  await exportCsv({
+    name: 'Items',
+    columns,
+    source,
+    details,
+    ranges: [
+      [0, 1],
+      [2, 3],
+    ],
+  });
+  expect(saved.mock.calls[0]?.[0]).toBe('items_selected_now.csv');
+  const file = new Blob([saved.mock.calls[0]?.[1] ?? '']).stream();
+  expect(await textOf(file)).toBe(
+    '\uFEFFSpend (EUR);Name;State;Twice\r\n' +
+      "1,234567;'=1+1;On;2,469134\r\n" +
+      '0,5;"\'-1,5;\'=A1";On;1\r\n',
+  );
+  saved.mockRestore();
+});
+
+test('a file has the columns that are displayed, and IDs', async () => {
+  const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
+  const [spend, name, state] = columns as [Column<Item>, Column<Item>, Column<Item>];
+  const own = [spend, { ...name, hidden: true, isInFiles: true }, { ...state, hidden: true }];
+  await exportAndReport({ name: 'Items', columns: own, source: arraySource(items) }, () => {});
+  const file = new Blob([saved.mock.calls[0]?.[1] ?? '']).stream();
+  expect(await textOf(file)).toMatch(/^\uFEFFSpend \(EUR\),Name\r\n/);
+  saved.mockRestore();
+});
+
 test('exports a long table in chunks', async () => {
   const many = Array.from({ length: 3500 }, () => items[0] as Item);
   const stream = await csvStream(columns, arraySource(many));
@@ -119,9 +158,7 @@ test('exports a long table in chunks', async () => {
 
 test('uses the source’s own CSV and asks first for a file if it is large', async () => {
   const written: Uint8Array[] = [];
-  const csv = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(async () =>
-    new Blob(['rows']).stream(),
-  );
+  const csv = vi.fn<NonNullable<GridSource<Item>['csv']>>(async () => new Blob(['rows']).stream());
   const picked = vi.fn<NonNullable<typeof showSaveFilePicker>>(async () => ({
     createWritable: async () => new WritableStream({ write: (chunk) => void written.push(chunk) }),
   }));
@@ -132,13 +169,11 @@ test('uses the source’s own CSV and asks first for a file if it is large', asy
   expect(picked.mock.calls[0]?.[0].suggestedName).toMatch(
     /^all-things_exported-\d{4}-\d\d-\d\d-\d{4}\.csv$/,
   );
-  expect(csv.mock.calls[0]).toEqual([
-    [
-      { id: 'spend', header: 'Spend (EUR)' },
-      { id: 'name', header: 'Name' },
-      { id: 'state', header: 'State' },
-      { id: 'double', header: 'Twice' },
-    ],
+  expect(csv.mock.calls[0]?.[0]).toEqual([
+    { id: 'spend', header: 'Spend (EUR)' },
+    { id: 'name', header: 'Name' },
+    { id: 'state', header: 'State' },
+    { id: 'double', header: 'Twice' },
   ]);
   expect(await new Blob(written as Uint8Array<ArrayBuffer>[]).text()).toBe('rows');
 

@@ -1,13 +1,15 @@
 import { now } from '#lib/clock.ts';
-import { byteOrderMark, csvComment, csvRecord } from '#lib/csv.ts';
+import { byteOrderMark, csvComment, type CsvOptions, csvRecord } from '#lib/csv.ts';
 import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
 import { counted } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
-import type { ExportColumn } from '#lib/table-query.ts';
+import type { ExportColumn, Value } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { ExportDetails } from '#ui/grid/grid-props.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
+import type { Range } from '#ui/grid/selection.ts';
 import { headerText } from './copied-text.ts';
+import { sizeOf } from './index-ranges.ts';
 import { linesOf } from './source-lines.ts';
 
 /** From this number of rows on, the user chooses a file to write to: the rows need not fit into memory. */
@@ -31,20 +33,24 @@ export interface Exported<Row> {
   details?: (() => Promise<ExportDetails>) | undefined;
   /** Whether the file begins with the details as comment lines. */
   hasComments?: boolean | undefined;
+  /** The only lines to export, such as selected ones. */
+  ranges?: readonly Range[] | undefined;
 }
 
 /**
- * Exports a grid: all columns that have values and are not hidden by the user, including those that cards leave out.
+ * Exports a grid: all columns that have values and are not hidden by the user, including those that cards leave out, and
+ * IDs.
  * Reports progress through `say`; its second argument is true while the export runs. Never rejects.
  */
 export async function exportAndReport<Row>(
   exported: Exported<Row>,
   say: (text: string, isInProgress?: boolean) => void,
 ): Promise<void> {
-  const { columns, source } = exported;
-  say(`Exporting ${counted(source.rows ?? source.count, 'row')}…`, true);
+  const { columns } = exported;
+  say(`Exporting ${counted(rowsIn(exported), 'row')}…`, true);
   const shown = columns.filter(
-    ({ hidden, hasNoValues }) => hidden !== true && hasNoValues !== true,
+    ({ hidden, isInFiles, hasNoValues }) =>
+      (hidden !== true || isInFiles === true) && hasNoValues !== true,
   );
   await exportCsv({ ...exported, columns: shown }).then(
     (isSaved) => say(isSaved ? 'Exported as CSV' : ''),
@@ -57,6 +63,10 @@ export async function exportAndReport<Row>(
   );
 }
 
+/** A grouped table may have few lines but many rows. */
+const rowsIn = <Row>({ source, ranges }: Exported<Row>): number =>
+  ranges === undefined ? (source.rows ?? source.count) : sizeOf(ranges);
+
 /** The file cannot be written. */
 class WriteError extends Error {}
 
@@ -65,13 +75,13 @@ class WriteError extends Error {}
  * cancelled. Rejects with a `WriteError`, or if rows or details cannot be read.
  */
 export async function exportCsv<Row>(exported: Exported<Row>): Promise<boolean> {
-  const { name, columns, source, details, hasComments = false } = exported;
+  const { name, columns, source, details, hasComments = false, ranges } = exported;
   const at = now();
   const known = await details?.();
   const { nameParts = [], nameEnd = [`exported-${minuteInName(at)}`] } = known ?? {};
-  const suggestedName = fileName(name, nameParts, nameEnd);
-  // A grouped table may have few lines but many rows.
-  const rows = source.rows ?? source.count;
+  const selected = ranges === undefined ? [] : ['selected'];
+  const suggestedName = fileName(name, [...nameParts, ...selected], nameEnd);
+  const rows = rowsIn(exported);
   const pick = rows < large ? undefined : globalThis.showSaveFilePicker;
   const comments = hasComments
     ? [name, ...(known?.lines ?? []), `Exported: ${minuteWithZone(at)}`, `Rows: ${rows}`]
@@ -79,7 +89,7 @@ export async function exportCsv<Row>(exported: Exported<Row>): Promise<boolean> 
   try {
     // Keep this early: browsers open a file picker only shortly after a click.
     const file = await pick?.({ suggestedName });
-    const csv = await csvStream(columns, source, comments);
+    const csv = await csvStream(columns, source, { comments, format: known?.format, ranges });
     if (file === undefined) saveFile(suggestedName, await new Response(csv).blob());
     else {
       const writable = await file.createWritable().catch(toWriteError);
@@ -104,12 +114,15 @@ function toWriteError(error: unknown): never {
 export async function csvStream<Row>(
   columns: readonly Column<Row>[],
   source: GridSource<Row>,
-  comments: readonly string[] = [],
+  { comments = [], ...options }: CsvOptions & { comments?: readonly string[] } = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const records =
     source.csv === undefined
-      ? encoded(csvPieces(columns, source))
-      : await source.csv(await Promise.all(columns.map((column) => exportColumn(column, source))));
+      ? encoded(csvPieces(columns, source, options))
+      : await source.csv(
+          await Promise.all(columns.map((column) => exportColumn(column, source))),
+          options,
+        );
   const start = byteOrderMark + comments.map(csvComment).join('');
   return records.pipeThrough(
     new TransformStream({
@@ -152,14 +165,19 @@ function encoded(pieces: AsyncGenerator<string, undefined>): ReadableStream<Uint
 async function* csvPieces<Row>(
   columns: readonly Column<Row>[],
   source: GridSource<Row>,
+  { format, ranges = [[0, source.count]] }: CsvOptions,
 ): AsyncGenerator<string, undefined> {
-  yield csvRecord(columns.map((column) => headerText(column)));
-  for await (const lines of linesOf(source, 0, source.count))
-    yield lines
-      .map(({ row }) =>
-        row === undefined ? '' : csvRecord(columns.map((column) => column.value(row))),
-      )
-      .join('');
+  const record = (valueOf: (column: Column<Row>) => Value) =>
+    csvRecord(
+      columns.map((column) => valueOf(column)),
+      format,
+    );
+  yield record((column) => headerText(column));
+  for (const [from, to] of ranges)
+    for await (const lines of linesOf(source, from, to))
+      yield lines
+        .map(({ row }) => (row === undefined ? '' : record((column) => column.value(row))))
+        .join('');
   return undefined;
 }
 

@@ -1,19 +1,48 @@
+import { csvDecimals, type CsvFormat, csvSeparators } from '#lib/csv.ts';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { Exported } from './export-csv.ts';
 import { notLoaded } from './tools-context.ts';
 
-/** Menu items for exports. The export code loads when one is selected. */
-export function exportItems<Row>(
-  exported: () => Exported<Row>,
-  say: (text: string, isInProgress?: boolean) => void,
-): MenuItem[] {
-  const item = (label: string, hasComments: boolean): MenuItem => ({
-    label,
-    onSelect: () => {
-      import('./export-csv.ts')
-        .then(({ exportAndReport }) => exportAndReport({ ...exported(), hasComments }, say))
-        .catch(() => say(notLoaded));
+type Say = (text: string, isInProgress?: boolean) => void;
+
+/** Starts an export, whose code loads then. */
+export function startExport<Row>(exported: Exported<Row>, say: Say): void {
+  import('./export-csv.ts')
+    .then(({ exportAndReport }) => exportAndReport(exported, say))
+    .catch(() => say(notLoaded));
+}
+
+/** Menu items for exports. */
+export function exportItems<Row>(exported: () => Exported<Row>, say: Say): MenuItem[] {
+  return [
+    { label: 'Export CSV', onSelect: () => startExport(exported(), say) },
+    {
+      label: 'Export CSV with details',
+      onSelect: () => startExport({ ...exported(), hasComments: true }, say),
     },
-  });
-  return [item('Export CSV', false), item('Export CSV with details', true)];
+  ];
+}
+
+const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const;
+const decimals = { '.': 'Point', ',': 'Comma' } as const;
+
+/** Menu items that choose how files are written. */
+export function formatItems(
+  format: CsvFormat,
+  choose: (changes: Partial<CsvFormat>) => void,
+): MenuItem[] {
+  return [
+    { heading: 'Separator' },
+    ...csvSeparators.map((separator) => ({
+      label: separators[separator],
+      checked: separator === format.separator,
+      onSelect: () => choose({ separator }),
+    })),
+    { heading: 'Decimal sign' },
+    ...csvDecimals.map((decimal) => ({
+      label: decimals[decimal],
+      checked: decimal === format.decimal,
+      onSelect: () => choose({ decimal }),
+    })),
+  ];
 }

@@ -1,21 +1,12 @@
 import { counted } from '#lib/format.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { type Range, selectionBarHeight } from '#ui/grid/selection.ts';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
+import { startExport } from './export-items.ts';
 import { copySelection } from './copy-selection.ts';
 import { selectedCount } from './index-ranges.ts';
 import { selectNone } from './row-selection.ts';
-import type { SelectionActionsProps, SelectionSumsProps } from './selection-bar.tsx';
+import { SelectionActions, type SelectionActionsProps, SelectionSums } from './selection-bar.tsx';
 import type { Tools } from './tools-context.ts';
-
-const loadBar = () => import('./selection-bar.tsx');
-const SelectionSums = lazyPopup<SelectionSumsProps>(async () => (await loadBar()).SelectionSums, {
-  essential: false,
-});
-const SelectionActions = lazyPopup<SelectionActionsProps>(
-  async () => (await loadBar()).SelectionActions,
-  { essential: false },
-);
 
 interface GridStatusProps<Row> {
   grid: GridHandle<Row>;
@@ -31,7 +22,14 @@ interface GridStatusProps<Row> {
 export function GridStatus<Row>({ grid, tools, said }: GridStatusProps<Row>) {
   const { hasBar, barHeight, belowBar, setBarHeight } = grid;
   const ranges = grid.selection?.ranges ?? none;
+  const count = selectedCount(ranges, grid.span);
   const copy: SelectionActionsProps['onCopy'] = (options) => void copySelection(tools, options);
+  const exportSelected = (): void => {
+    const { props, arranged, columns, span } = tools.grid();
+    const { name, source, exportDetails: details } = props;
+    const chosen = span === null ? arranged : columns.slice(span[0], span[1] + 1);
+    startExport({ name, columns: chosen, source, details, ranges }, tools.say);
+  };
   const clear = (): void => {
     const now = tools.grid();
     selectNone(now);
@@ -62,8 +60,7 @@ export function GridStatus<Row>({ grid, tools, said }: GridStatusProps<Row>) {
           {hasBar && (
             <>
               <span className="font-medium whitespace-nowrap">
-                {counted(selectedCount(ranges, grid.span), grid.span === null ? 'row' : 'cell')}{' '}
-                selected
+                {counted(count, grid.span === null ? 'row' : 'cell')} selected
               </span>
               <SelectionSums
                 columns={grid.columns}
@@ -74,7 +71,15 @@ export function GridStatus<Row>({ grid, tools, said }: GridStatusProps<Row>) {
             </>
           )}
         </div>
-        {hasBar && <SelectionActions onCopy={copy} onClear={clear} onHeight={setBarHeight} />}
+        {hasBar && (
+          <SelectionActions
+            count={count}
+            onCopy={copy}
+            onExport={exportSelected}
+            onClear={clear}
+            onHeight={setBarHeight}
+          />
+        )}
       </div>
     </div>
   );

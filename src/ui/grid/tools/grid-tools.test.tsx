@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { money, percent } from '#lib/format.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
+import * as saving from '#lib/save-file.ts';
 import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';
 import type { GroupLine, Totals } from '#lib/table-query.ts';
 import { type Column, sumOf } from '#ui/grid/column.ts';
@@ -409,6 +410,12 @@ test('copies a rectangle as numbers, with currencies only if there are several, 
   await vi.waitFor(() => expect(copied.slice(before)).toEqual(['1,234.50 USD\t31.4%']));
   await actAsync(() => button('Copy')?.click());
   await vi.waitFor(() => expect(copied.at(-1)).toBe('1234.5\t0.314'));
+  // Only the selected columns of the selected rows.
+  const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
+  await actAsync(() => button('Export 2 selected')?.click());
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(await saved.mock.calls[0]?.[1].text()).toMatch(/^\uFEFF?Spend,ACOS\r\n1234.5,0.314\r\n$/);
+  saved.mockRestore();
   // While nothing else has the focus, its keys act too.
   await actAsync(() => void document.body.dispatchEvent(new Event('copy', { bubbles: true })));
   await vi.waitFor(() => expect(copied).toHaveLength(before + 3));

@@ -4,27 +4,16 @@ import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import type { Range } from '#ui/grid/selection.ts';
-import { lazyPopup } from '#ui/overlay/lazy-popup.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
 import { fit } from './column-drag.ts';
 import { headOf } from './column-head.ts';
-import type { LinkedRowScrollProps } from './linked-row-scroll.tsx';
-import type { MenuMarkProps } from './column-menu-indicator.tsx';
-import { ColumnsPopover } from './columns-popover.ts';
+import { MenuMark } from './column-menu-indicator.tsx';
+import { ColumnsPopover } from './columns-popover.tsx';
 import { listen } from './grid-events.ts';
 import { GridStatus } from './grid-status.tsx';
+import { LinkedRowScroll } from './linked-row-scroll.tsx';
 import { notLoaded, type Tools } from './tools-context.ts';
-
-const LinkedRowScroll = lazyPopup<LinkedRowScrollProps>(
-  async () => (await import('./linked-row-scroll.tsx')).LinkedRowScroll,
-  { essential: false },
-);
-
-const MenuMark = lazyPopup<MenuMarkProps>(
-  async () => (await import('./column-menu-indicator.tsx')).MenuMark,
-  { essential: false },
-);
 
 /** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';

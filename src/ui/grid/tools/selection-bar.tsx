@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { withAmounts } from '#lib/currency-totals.ts';
+import { count } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -107,6 +108,9 @@ function useTotals(source: SelectionSumsProps['source'], ranges: readonly Range[
 }
 
 export interface SelectionActionsProps {
+  /** Rows or cells. */
+  count: number;
+  onExport: () => void;
   onCopy: (options: { isAsShown: boolean }) => void;
   onClear: () => void;
   /** Called with the height of the bar, in pixels, and again when that changes. */
@@ -114,7 +118,8 @@ export interface SelectionActionsProps {
 }
 
 /** What can be done with the selection, for users without a keyboard too. */
-export function SelectionActions({ onCopy, onClear, onHeight }: SelectionActionsProps) {
+export function SelectionActions(props: SelectionActionsProps) {
+  const { count: selected, onCopy, onExport, onClear, onHeight } = props;
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const bar = box.current?.parentElement;
@@ -154,6 +159,14 @@ export function SelectionActions({ onCopy, onClear, onHeight }: SelectionActions
       </Button>
       <Button {...look} title="Copy text as shown" onClick={() => onCopy({ isAsShown: true })}>
         Copy as shown
+      </Button>
+      <Button
+        {...look}
+        aria-label={`Export ${count(selected)} selected`}
+        title="Export the selection as CSV"
+        onClick={onExport}
+      >
+        Export
       </Button>
       <Button
         {...look}

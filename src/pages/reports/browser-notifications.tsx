@@ -1,0 +1,120 @@
+/**
+ * Browser notifications for finished reports: the permission, which is only requested on a click, and the
+ * user's choice, stored on this device.
+ */
+import { useEffect, useId, useState } from 'react';
+import { currentUser } from '#shared/user/current-user.ts';
+
+/** `blocked`: refused by the user or the browser; `impossible`: not supported for pages. */
+type NotificationState = 'off' | 'on' | 'blocked' | 'impossible';
+
+const key = 'report-notifications';
+
+export async function notificationState(): Promise<NotificationState> {
+  if (globalThis.Notification === undefined) return 'impossible';
+  if (Notification.permission === 'denied') return 'blocked';
+  if (Notification.permission !== 'granted') return 'off';
+  const storage = await currentUser().openStorage();
+  return (await storage?.read('settings', key, asChoice)) === true ? 'on' : 'off';
+}
+
+/** Call on a click: the browser may ask the user. Shows an example at once. */
+async function enableNotifications(): Promise<NotificationState> {
+  if (globalThis.Notification === undefined) return 'impossible';
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
+  const isShown = notify({ key, title: 'Reports', body: 'Notifications appear here.' });
+  if (!isShown) return 'impossible';
+  await choose(true);
+  return 'on';
+}
+
+async function disableNotifications(): Promise<NotificationState> {
+  await choose(false);
+  return notificationState();
+}
+
+interface Notice {
+  /** A notification replaces another with the same key. */
+  key: string;
+  title: string;
+  body: string;
+  onPress?: () => void;
+}
+
+/** Shows a notification; returns false if the browser cannot: some support them only in service workers. */
+export function notify({ key: tag, title, body, onPress }: Notice): boolean {
+  try {
+    const notice = new Notification(title, { body, tag });
+    notice.addEventListener('click', () => {
+      globalThis.focus();
+      notice.close();
+      onPress?.();
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function choose(isOn: boolean): Promise<void> {
+  const storage = await currentUser().openStorage();
+  await storage?.write('settings', key, isOn);
+}
+
+function asChoice(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** Whether the browser notifies that a report has ended while the page is hidden. Asks the user only on a click. */
+export function NotifyChoice() {
+  const [state, setState] = useState<NotificationState | null>(null);
+  const about = useId();
+  useEffect(() => {
+    let isGone = false;
+    const read = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      notificationState().then(
+        (found) => !isGone && setState(found),
+        () => {},
+      );
+    };
+    read();
+    // Another tab, or the browser's settings, may have changed it.
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, []);
+  const set = (isWanted: boolean): void => {
+    (isWanted ? enableNotifications() : disableNotifications()).then(setState, () => {});
+  };
+  const isOff = state === null || state === 'blocked' || state === 'impossible';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 print:hidden">
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={state === 'on'}
+          aria-disabled={isOff}
+          aria-describedby={about}
+          onChange={(event) => !isOff && set(event.currentTarget.checked)}
+          className="size-4 accent-accent-solid aria-disabled:opacity-55"
+        />
+        Notify me when a report ends
+      </label>
+      <span id={about} role="status" className="text-xs text-muted">
+        {state !== null && words[state]}
+      </span>
+    </div>
+  );
+}
+
+const words: Record<NotificationState, string> = {
+  off: 'Browser notifications while you are in another window or page. The browser asks for permission first.',
+  on: 'Browser notifications while you are in another window or page.',
+  blocked: 'The browser blocks notifications. Allow them in its settings for this site.',
+  impossible:
+    'This browser does not support notifications here. The window title counts finished reports instead.',
+};

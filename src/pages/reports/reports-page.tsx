@@ -1,0 +1,265 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { accountName, useAccountsById } from '#shared/account-names.ts';
+import { count, counted } from '#lib/format.ts';
+import { messageOf } from '#lib/message-of.ts';
+import { idOf } from '#lib/table-row.ts';
+import type { TableView } from '#row-engine/table.ts';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { useRecordList } from '#shared/list-page/use-list.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { paths } from '#shared/paths.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { removalEffect } from '#shared/reports/removal-effect.ts';
+import { isEnded, maxReports, type Report, roomLeft } from '#shared/reports/stored-reports.ts';
+import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
+import { scopeShape } from '#shared/scope.ts';
+import { useTableQuery } from '#shared/tables/use-table-query.ts';
+import { useFieldDraft } from '#shared/user/field-drafts.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { inputClass } from '#ui/form/input-class.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { useHeldFocus } from '#ui/use-held-focus.ts';
+import { NotifyChoice } from './browser-notifications.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { ReportForm } from './report-form.tsx';
+import { HoldNotice } from './report-status.tsx';
+import { reportList, reportRecords } from './reports.list.tsx';
+
+/** Requests reports and follows them. Its only calls are status checks. */
+export function ReportsPage() {
+  const { store, reports, hold } = useReports();
+  const { values: search, change } = useSearch(reportList.shape);
+  const { values: scope } = useSearch(scopeShape);
+  const accounts = useAccountsById();
+  const heading = useId();
+  // Actions disappear once they are taken, and the list with its last report.
+  const { box } = useHeldFocus(0);
+  useMarkSeen(store, reports);
+  return (
+    <>
+      <title>Reports · Crosschannel</title>
+      <PageHeader title="Reports" />
+      <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] print:block">
+        <div className="min-w-0 print:hidden">
+          <ReportForm
+            search={search}
+            onChange={change}
+            scope={scope}
+            accounts={accounts}
+            onRequest={store.request}
+          />
+        </div>
+        <section ref={box} aria-labelledby={heading} className="flex min-w-0 flex-col gap-3">
+          <h2 id={heading} data-main tabIndex={-1} className="font-semibold outline-none">
+            Requested reports
+          </h2>
+          {reports === null ? (
+            <Skeleton height="24rem" />
+          ) : (
+            <>
+              <HoldNotice hold={hold} />
+              {reports.length === 0 ? (
+                <Message tone="empty" title="No reports yet">
+                  <p>Reports you request appear here and stay until you remove them.</p>
+                </Message>
+              ) : (
+                <RequestedReports reports={reports} accounts={accounts} />
+              )}
+              <AddReport onAdd={store.add} />
+              <NotifyChoice />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+type Ranges = readonly (readonly [from: number, to: number])[];
+
+interface RequestedReportsProps {
+  reports: readonly Report[];
+  accounts: Parameters<typeof accountName>[0];
+}
+
+/** The list of all reports of this user on this device, and the actions on those that are selected. */
+function RequestedReports({ reports, accounts }: RequestedReportsProps) {
+  const { store } = useReports();
+  const records = useMemo(
+    () => reportRecords(reports, (id) => accountName(accounts, id)),
+    [reports, accounts],
+  );
+  const list = useRecordList(reportList, records);
+  const { view } = list.list;
+  const [ranges, setRanges] = useState<Ranges>([]);
+  const byKey = useMemo(() => new Map(reports.map((one) => [one.key, one])), [reports]);
+  const reportsOf = (keys: readonly string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
+  const several = reportsOf(useKeysOn(view, ranges));
+  const selected = several.length > 0 ? several : reportsOf([list.search.row]);
+  // The lines of the view do not include those in collapsed groups.
+  const matching = useTableQuery(
+    list.settled,
+    JSON.stringify(list.filter),
+    async (table, signal) => {
+      const { cells } = await table.sums(['id'], list.filter, { signal });
+      return cells.map(({ values: [key] }) => String(key));
+    },
+  );
+  const ended = reportsOf(matching.answer ?? []).filter(
+    (it) => it.standing === 'known' && isEnded(it),
+  );
+  const left = roomLeft(reports);
+  return (
+    <div className="flex flex-col gap-3">
+      {left <= scarce && <Notice tone="warn">{roomText(left)}</Notice>}
+      <ListToolbar
+        shown={list}
+        selection={
+          <div className="mr-auto flex min-h-8 flex-wrap items-center gap-2 max-sm:w-full print:hidden">
+            {selected.length > 0 ? (
+              <div
+                role="group"
+                aria-label="Selected reports"
+                className="flex flex-wrap items-center gap-2"
+              >
+                <span className="text-muted">{counted(selected.length, 'report')} selected</span>
+                <ReportActions
+                  key={selected.map(({ key }) => key).join()}
+                  reports={selected}
+                  canRemove
+                />
+              </div>
+            ) : (
+              <>
+                <span className="text-muted">Select reports to cancel, repeat or remove them.</span>
+                {ended.length > 1 && (
+                  <DangerButton
+                    size="small"
+                    action={`Remove ${count(ended.length)} ended reports`}
+                    onConfirm={() => {
+                      store.remove(ended.map(({ key }) => key)).catch(() => {});
+                    }}
+                  >
+                    <p>
+                      Removes all ended reports that match your filters from this list.{' '}
+                      {removalEffect}
+                    </p>
+                  </DangerButton>
+                )}
+              </>
+            )}
+          </div>
+        }
+      />
+      <ListRows shown={list}>
+        {(rows) => (
+          <ListGrid
+            shown={list}
+            view={rows}
+            onSelection={setRanges}
+            totals={[]}
+            pathOf={(key) => {
+              const { id = null, standing } = byKey.get(key) ?? {};
+              return id === null || standing === 'unknown' ? null : paths.report(id);
+            }}
+          />
+        )}
+      </ListRows>
+    </div>
+  );
+}
+
+/** The keys of the rows on these lines; none until they are read. */
+function useKeysOn(view: TableView | undefined, ranges: Ranges): readonly string[] {
+  const [found, setFound] = useState<{ ranges: Ranges; keys: readonly string[] }>();
+  useEffect(() => {
+    if (view === undefined || ranges.length === 0) return undefined;
+    let isOver = false;
+    Promise.all(ranges.map(([from, to]) => view.range(from, to))).then(
+      (parts) => {
+        const keys = parts.flat().flatMap(({ row }) => (row === undefined ? [] : idOf(row)));
+        if (!isOver) setFound({ ranges, keys });
+      },
+      // A stopped engine is reported where the view is requested.
+      () => {},
+    );
+    return () => void (isOver = true);
+  }, [view, ranges]);
+  return found?.ranges === ranges ? found.keys : [];
+}
+
+/** The remaining capacity is stated from this number on. */
+const scarce = 50;
+
+function roomText(left: number): string {
+  const most = `The list holds up to ${count(maxReports)} of your reports`;
+  return left <= 0
+    ? `${most} and is full. Remove some to request more.`
+    : `${most}; ${count(left)} more fit. Your reports are never removed automatically.`;
+}
+
+interface AddReportProps {
+  /** Returns the number of new IDs; rejects with a message for the user. */
+  onAdd: (ids: readonly string[]) => Promise<number>;
+}
+
+/** Adds existing reports to the list by job ID. */
+export function AddReport({ onAdd }: AddReportProps) {
+  const field = useId();
+  const [draft, setDraft] = useFieldDraft('report job ids');
+  const [said, setSaid] = useState('');
+  const text = draft ?? '';
+  const ids = [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ''))];
+  const add = async (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    if (ids.length === 0) return;
+    try {
+      const added = await onAdd(ids);
+      setSaid(added === 0 ? 'Already in the list.' : `${counted(added, 'report')} added.`);
+      setDraft(null);
+    } catch (error) {
+      setSaid(messageOf(error));
+    }
+  };
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2 border-t border-line pt-3 print:hidden"
+      onSubmit={(event) => void add(event)}
+    >
+      <label htmlFor={field} className="text-muted">
+        Add by job ID
+      </label>
+      <input
+        id={field}
+        type="text"
+        data-kept
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Job IDs"
+        aria-label="Job IDs"
+        value={text}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          setSaid('');
+        }}
+        className={`${inputClass} w-56`}
+      />
+      <CostlyButton
+        type="submit"
+        calls={[{ endpoint: 'job', count: Math.max(1, ids.length) }]}
+        aria-disabled={ids.length === 0}
+      >
+        Add
+      </CostlyButton>
+      <span role="status" className="text-muted">
+        {said}
+      </span>
+    </form>
+  );
+}

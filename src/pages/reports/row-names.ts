@@ -1,0 +1,124 @@
+/** Names of a report's keywords and products, which its rows contain only as IDs. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Listing } from '#api/contract/listing.ts';
+import { humanize } from '#lib/format.ts';
+import { idOf, textOf } from '#lib/table-row.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import type { Table } from '#row-engine/table.ts';
+import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { pagedSums } from '#shared/tables/paged-sums.ts';
+
+export interface RowNames {
+  /** Name by ID, for a looked-up column. */
+  pairs: readonly (readonly [id: string, name: string])[];
+  /** For a row on its own, by ID: `desk lamp, exact`, with the ID if several share that. */
+  labels: ReadonlyMap<string, string>;
+}
+
+export interface RowNamesState extends RowNames {
+  /** The list they come from. */
+  of: 'keywords' | 'listings';
+  /** `absent`: the list is not loaded; `failed`: it could not be. */
+  state: 'absent' | 'loading' | 'failed' | 'here';
+  /** When the list was received, in milliseconds since 1970; 0 before. */
+  receivedAt: number;
+  /** Loads the list unless it is loaded. */
+  load: () => void;
+}
+
+export const noRowNames: RowNames = { pairs: [], labels: new Map() };
+
+/** The names of a keyword or product report: at once if their list is in memory, else by `load`. `null` for others. */
+export function useRowNames(type: string | null, results: readonly Table[]): RowNamesState | null {
+  const isKeyword = type === 'keyword';
+  const keywords = useQuery({ ...keywordTable, enabled: false });
+  const listings = useQuery({ ...listingQueries.list(), enabled: false });
+  const texts = useKeywordTexts(isKeyword ? keywords.data?.table : undefined, results);
+  const records = type === 'product' ? listings.data?.records : undefined;
+  const titles = useMemo(
+    () => (records === undefined ? noRowNames : productTitles(records)),
+    [records],
+  );
+  if (!isKeyword && type !== 'product') return null;
+  const { data, isFetching, error, refetch } = isKeyword ? keywords : listings;
+  const names = isKeyword ? texts : titles;
+  const state = (): RowNamesState['state'] => {
+    if (isFetching) return 'loading';
+    if (data === undefined) return error === null ? 'absent' : 'failed';
+    return names === null ? 'failed' : names === undefined ? 'loading' : 'here';
+  };
+  return {
+    ...(names ?? noRowNames),
+    of: isKeyword ? 'keywords' : 'listings',
+    state: state(),
+    receivedAt: data?.receivedAt ?? 0,
+    load: () => void refetch({ cancelRefetch: false }),
+  };
+}
+
+/** `undefined` while reading, `null` if that failed. */
+function useKeywordTexts(keywords: Table | undefined, results: readonly Table[]) {
+  const [read, setRead] = useState<{ of: Table; names: RowNames | null }>();
+  useEffect(() => {
+    if (keywords === undefined) return undefined;
+    const giveUp = new AbortController();
+    const settle = (names: RowNames | null): void => {
+      if (!giveUp.signal.aborted) setRead({ of: keywords, names });
+    };
+    readKeywordTexts(keywords, results, giveUp).then(settle, () => settle(null));
+    return () => giveUp.abort();
+  }, [keywords, results]);
+  return read?.of === keywords ? read?.names : undefined;
+}
+
+/** The title of each product: that of its first listing that has one. */
+export function productTitles(listings: readonly Listing[]): RowNames {
+  const titles = new Map<string, string>();
+  for (const { product_id: id, title } of listings)
+    if (id !== null && title !== null && !titles.has(id)) titles.set(id, title);
+  return { pairs: [...titles], labels: uniqueLabels(titles) };
+}
+
+/** Transferring more names would block the page: beyond it, those with the highest spend have one. */
+const mostNames = 100_000;
+
+/** Lines read at once. */
+const portion = 4096;
+
+/** Reads the texts of the keywords in `results`. Rejects as the tables do. */
+export async function readKeywordTexts(
+  keywords: Table,
+  results: readonly Table[],
+  { signal, most = mostNames }: { signal: AbortSignal; most?: number },
+): Promise<RowNames> {
+  const wanted = new Set<string>();
+  for (const result of results) {
+    const query = { sort: [{ column: 'spend', descending: true }] };
+    for await (const { values } of pagedSums(result, ['keyword_id'], query, { signal, most }))
+      wanted.add(String(values[0]));
+  }
+  const view = await keywords.view({}, { signal });
+  const texts = new Map<string, string>();
+  const labels = new Map<string, string>();
+  for (let from = 0; from < view.count; from += portion) {
+    for (const { row } of await view.range(from, from + portion, signal)) {
+      const text = row === undefined ? null : textOf(row, 'keyword');
+      if (row === undefined || text === null || !wanted.has(idOf(row))) continue;
+      const match = textOf(row, 'match_type');
+      texts.set(idOf(row), text);
+      labels.set(idOf(row), match === null ? text : `${text}, ${humanize(match).toLowerCase()}`);
+    }
+  }
+  view.close();
+  return { pairs: [...texts], labels: uniqueLabels(labels) };
+}
+
+/** Adds the ID to labels that several have. */
+function uniqueLabels(labels: ReadonlyMap<string, string>): Map<string, string> {
+  const times = new Map<string, number>();
+  for (const label of labels.values()) times.set(label, (times.get(label) ?? 0) + 1);
+  return new Map(
+    [...labels].map(([id, label]) => [id, times.get(label) === 1 ? label : `${label} (${id})`]),
+  );
+}
