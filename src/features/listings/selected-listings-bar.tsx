@@ -36,7 +36,7 @@ async function readListings(
   return listingsOf(lines, listings, await shownOf(view, familiesOf(lines)));
 }
 
-/** The listings of the selected rows: `null` if none is selected, `undefined` while they are read. */
+/** The listings of the selected rows. `null`: no row is selected; `undefined`: not read yet. */
 export function useSelectedListings(
   of: Pick<SelectedListingsBarProps, 'view' | 'ranges' | 'listings' | 'shownOf'>,
 ): readonly string[] | null | undefined {
