@@ -30,23 +30,25 @@ test('shows the tier, the cost of calls and the last hour', async ({ page, sim, 
     await expect(costs.getByRole('row').nth(1)).toHaveText(/10\d\d$/);
   });
   await test.step('an action shows its cost beforehand', async () => {
-    const count = page.getByRole('button', { name: 'Load listings' }).first();
-    await expect(count).toHaveAccessibleDescription('2 units');
+    await go(page, 'Data quality');
+    const check = page.getByRole('button', { name: 'Check listings' });
+    await expect(check).toHaveAccessibleDescription('2 units');
     await page.getByRole('button', { name: '2 units' }).first().focus();
     await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
       '1 list of listings at 2 units. The rate limit is 300 units per 60 s',
     );
+    await check.click();
+    await expect(page.getByText(/^Checked: .*listings/)).toBeVisible();
+    await go(page, 'API usage');
   });
   await test.step('the last hour is available as a table, by source', async () => {
     await expect(unitsLeft(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Load listings' }).first().click();
-    await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
     await sim.clock(60);
     const spent = page.getByRole('figure', { name: 'Units spent, last hour' });
     await spent.getByRole('button', { name: 'Show as table' }).click();
     await expect(spent.getByRole('row').first()).toHaveText(/Minute.*Pages.*Other clients/);
-    // A list costs two units; opening the page may have loaded another one.
-    await expect(spent.getByRole('row', { name: /^13:00/ })).toHaveText(/^13:00[24]000$/);
+    // Three lists of two units each: campaigns, accounts and listings.
+    await expect(spent.getByRole('row', { name: /^13:00/ })).toHaveText(/^13:006000$/);
     const left = page.getByRole('figure', { name: 'Units left, last hour' });
     await left.getByRole('button', { name: 'Show as table' }).click();
     await expect(left.getByRole('row').nth(1)).toHaveText(/:\d\d[23]\d\d0$/);
@@ -55,8 +57,8 @@ test('shows the tier, the cost of calls and the last hour', async ({ page, sim, 
     await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
     await traffic.rest();
     await sim.tier('starter');
-    await go(page, 'Campaigns');
-    await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+    await go(page, 'Keywords');
+    await expect(page.getByRole('grid', { name: 'Keywords' })).toBeVisible();
     await go(page, 'API usage');
     await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '60');
     await expect(page.getByRole('region', { name: 'Units left now' })).toContainText('Starter');
@@ -78,13 +80,15 @@ test('a refusal shows a wait, here and in the meter, until the user ends it', as
   allow(429);
   await signIn(page, 'analyst', '/api-usage');
   await expect(unitsLeft(page)).toBeVisible();
+  await go(page, 'Reports');
   await sim.scenario('storm');
-  await page.getByRole('button', { name: 'Load listings' }).first().click();
+  await page.getByRole('button', { name: 'Request report' }).click();
+  await go(page, 'API usage');
   const wait = page.getByText('The service refused a call because of the rate limit');
   await expect(wait).toBeVisible();
   await expect(page.getByRole('link', { name: /API units: Paused/ })).toBeVisible();
   const waiting = page.getByRole('table', { name: 'In progress and waiting' });
-  await expect(waiting.getByRole('row', { name: /List of listings/ })).toContainText('sends in');
+  await expect(waiting.getByRole('row', { name: /^Report / })).toContainText('sends in');
   await expect(unitsLeft(page)).toHaveAttribute('aria-valuenow', '0');
   const tryNow = page.getByRole('button', { name: 'Try now' });
   const tried = (await sim.requests()).length;
@@ -95,5 +99,5 @@ test('a refusal shows a wait, here and in the meter, until the user ends it', as
   await tryNow.click();
   await expect(wait).toBeHidden();
   await expect(page.getByRole('link', { name: /units left/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 });

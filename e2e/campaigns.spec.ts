@@ -3,6 +3,7 @@
  * in the URL and the back button are in grid-address.spec.ts.
  */
 import type { Page } from '@playwright/test';
+import { clickGroup, plotOf } from './chart-groups.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { openCharts, totalIn } from './list-controls.ts';
@@ -84,7 +85,8 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
     await resetFilters(page);
     await openCharts(page);
     const chart = page.getByRole('figure', { name: 'Spend and sales by channel' });
-    await chart.getByRole('button', { name: /^channel-b: / }).click();
+    await expect(plotOf(chart)).toBeVisible();
+    await clickGroup(chart, 'channel-b');
     await expect(page).toHaveURL(/channel=channel-b/);
     await expect(countLine(page)).not.toHaveText(all);
     await chart.getByRole('button', { name: /^channel-b: / }).press('Enter');

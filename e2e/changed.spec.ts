@@ -128,8 +128,9 @@ test('the next visit lists changed bids and statuses with the service’s number
   expect(await countIn(group(page, 'States'))).toBe(states.length);
   await expectNoViolations(page, { within: ['main'] });
 
-  // Opens all changes by keyboard, and returns.
-  await group(page, 'Bids').getByRole('button').press('Enter');
+  // Opens all changes by keyboard, sorts them, and returns.
+  const count = group(page, 'Bids').getByRole('link');
+  await count.press('Enter');
   await expect(page).toHaveURL('/?changed=bids');
   const grid = page.getByRole('grid', { name: 'Bids that changed' });
   await expect(grid).toHaveAttribute('aria-rowcount', String(bids.length + 1));
@@ -139,9 +140,21 @@ test('the next visit lists changed bids and statuses with the service’s number
   );
   const [was, is] = [first.keywords.get(id)?.bid ?? 0, second.keywords.get(id)?.bid ?? 0];
   expect(was).not.toBe(is);
-  await expectRow(grid, { Before: was.toFixed(2), Now: is.toFixed(2) });
+  const amount = (value: number) =>
+    new RegExp(`^${value.toFixed(2).replace('.', '\\.')}( [A-Z]{3})?$`);
+  await expectRow(grid, { Rank: '1', Before: amount(was), Now: amount(is) });
+  await expectNoViolations(page, { within: ['main'] });
+  await grid.getByRole('columnheader', { name: /^Change/ }).click();
+  await expect(page).toHaveURL('/?changed=bids&sort=-bid_change');
   await page.goBack();
-  await expect(group(page, 'Bids')).toBeVisible();
+  await expect(page).toHaveURL('/?changed=bids');
+  await page.goBack();
+  await expect(grid).toBeHidden();
+  await page.goForward();
+  await expect(grid).toBeVisible();
+  await count.click();
+  await expect(page).toHaveURL('/');
+  await expect(count).toBeFocused();
 
   // The third visit has two earlier ones to choose from.
   await nextDay(page, sim, traffic);

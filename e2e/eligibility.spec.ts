@@ -20,7 +20,7 @@ test.use({ movableClock: true });
 
 const grid = (page: Page) => page.getByRole('treegrid', { name: 'Eligibility' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Product IDs' });
-const check = (page: Page) => page.getByRole('region', { name: 'Eligibility of this list' });
+const check = (page: Page) => page.getByRole('region', { name: 'Eligibility scan' });
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const chart = (page: Page) => page.getByRole('figure', { name: 'Products by eligibility' });
 

@@ -87,6 +87,15 @@ test('items come in order without moving rows under the pointer, their evidence 
     );
   });
 
+  await test.step('one kind of problem at a time', async () => {
+    const kind = region(page).getByRole('combobox', { name: 'Kind of problem' });
+    await kind.selectOption('Weak page');
+    await expect(items(page).first()).toContainText('Weak page');
+    for (const text of await items(page).allTextContents()) expect(text).toContain('Weak page');
+    await kind.selectOption('All kinds');
+    await expect(items(page).nth(0)).toContainText('Cannot be sold');
+  });
+
   await test.step('keywords are further down; their list begins with the same spend', async () => {
     await asked(page, sim, 'Keyword metrics');
     await traffic.rest();

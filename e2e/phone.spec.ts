@@ -310,7 +310,7 @@ test('the levels of a product’s stock and the evidence of a finding are cards'
     'Unfulfillable',
     'Merchant',
   ]);
-  const around = page.getByRole('region', { name: 'Levels' });
+  const around = page.getByRole('group', { name: 'Levels' });
   expect(await around.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   const cell = levels.getByRole('cell').last();
   await cell.scrollIntoViewIfNeeded();

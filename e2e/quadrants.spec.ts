@@ -42,7 +42,7 @@ test('the weak page is named and opens by keyboard, and a table contains the sam
   expect(weak).toMatchObject({
     Listing: name,
     Score: '31',
-    Part: 'Low spend, weak page: fix later',
+    Part: 'Fix later: low spend, weak page',
   });
   await expect(quality.getByRole('table').getByRole('link', { name })).toHaveAttribute(
     'href',
@@ -59,7 +59,7 @@ test('the weak page is named and opens by keyboard, and a table contains the sam
   expect(covered.find(({ Product }) => Product === name)).toMatchObject({
     Spend: weak?.['Spend'],
     'Days of cover': '21',
-    Part: 'Low spend, in stock: room to grow',
+    Part: 'Room to grow: low spend, in stock',
   });
   await coverTable.click();
   const points = quality.getByRole('link', { name: /: Spend .*, Score \d+$/ });

@@ -7,8 +7,7 @@ import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-const scores = (page: Page) =>
-  page.getByRole('region', { name: 'Quality scores for all listings' });
+const scores = (page: Page) => page.getByRole('region', { name: 'Quality scan' });
 const button = (page: Page, name: RegExp) => scores(page).getByRole('button', { name });
 /** The number of scores stated on the page. */
 const done = async (page: Page) =>
@@ -19,8 +18,7 @@ test('a scan continues on other pages and after a reload, pauses, keeps its resu
   sim,
 }) => {
   await sim.tier('growth');
-  await signIn(page, 'analyst', '/api-usage');
-  await button(page, /^Load listings/).click();
+  await signIn(page, 'analyst', '/listings?show=quality');
   const start = button(page, /^Start/);
   await expect(start).toHaveAccessibleDescription(/^600 units, about 1\smin/);
   await start.click();

@@ -41,12 +41,12 @@ test('signing out erases recent records, keeps settings under the user’s key, 
   const names = await databases(page);
   for (const name of names) expect(name).toMatch(/^crosschannel\.[0-9a-f]{64}$/);
   await page.goto('/accounts/acct-0001');
-  await expect.poll(() => everythingKept(page)).toContain('account:acct-0001');
+  await expect.poll(() => everythingKept(page)).toContain('"/accounts/acct-0001"');
 
   await signOut(page);
   await expect(signedOutPage(page)).toBeVisible();
   const kept = await everythingKept(page);
-  expect(kept).not.toContain('account:acct-0001');
+  expect(kept).not.toContain('/accounts/acct-0001');
   expect(kept).toContain('of the analyst');
   expect(await databases(page)).toEqual(names);
 

@@ -47,7 +47,9 @@ test('targets and rates survive a reload and sync to another tab, numbers use th
   await page.getByRole('combobox', { name: 'Add an account' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(page.locator('input:focus')).toBeVisible();
   await page.keyboard.type('Nordlicht');
+  await expect(page.getByRole('option', { name: /^Nordlicht/ })).toBeVisible();
   await page.keyboard.press('Enter');
   const account = page.getByLabel(/^ACOS target of Nordlicht/);
   await expect(account).toBeFocused();

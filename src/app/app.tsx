@@ -16,15 +16,8 @@ interface AppOptions extends Started {
 /** Renders the app around its router, for a session that has started. */
 export async function showApp(options: AppOptions): Promise<void> {
   const { auth, basePath, queryClient, userSession, hasBatch } = options;
-  const { session, travel: redirectSilently, onSignedIn } = userSession;
-  const router = createRouter({
-    auth,
-    queryClient,
-    basePath,
-    redirectSilently,
-    onSignedIn,
-    hasBatch,
-  });
+  const { session, redirectSilently } = userSession;
+  const router = createRouter({ auth, queryClient, basePath, redirectSilently, hasBatch });
   // The first number loads the browser's locale data, which takes as long as drawing several rows: do it while
   // the page's own data arrives.
   count(0);
@@ -48,16 +41,11 @@ const maxWait = 300;
 /** Resolves once the first page can be rendered at once: in two steps, it would take twice as long. */
 function firstPage(router: ReturnType<typeof createRouter>): Promise<void> {
   return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    };
     const check = (): void => {
-      if (router.state.initialized) done();
+      if (router.state.initialized) resolve();
     };
-    const timer = setTimeout(() => done(), maxWait);
-    const stop = router.subscribe(check);
+    router.subscribe(check);
+    setTimeout(resolve, maxWait);
     check();
   });
 }

@@ -111,21 +111,18 @@ export const pages: readonly Page[] = [
 
 /** The page at an address below the base path, with its parameters; `undefined` for one that is not in the list. */
 export function pageAt(pathname: string): { page: Page; params: Params } | undefined {
-  const parts = pathname.split('/').filter((part) => part !== '');
   for (const page of pages) {
-    const names = page.path?.split('/') ?? [];
-    const fits = (name: string, at: number) => name.startsWith(':') || name === parts[at];
-    if (names.length !== parts.length || !names.every(fits)) continue;
-    const params = names.flatMap((name, at) =>
-      name.startsWith(':') ? [[name.slice(1), decoded(parts[at])] as const] : [],
-    );
-    return { page, params: Object.fromEntries(params) };
+    const pattern = (page.path ?? '').replace(/:(\w+)/, '(?<$1>[^/]+)');
+    const match = new RegExp(`^/${pattern}/?$`).exec(pathname);
+    if (match === null) continue;
+    const params = Object.entries(match.groups ?? {}).map(([name, part]) => [name, decoded(part)]);
+    return { page, params: Object.fromEntries(params) as Params };
   }
   return undefined;
 }
 
 /** As the router decodes it. */
-function decoded(part = ''): string {
+function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -54,7 +54,7 @@ test('describes waiting, running and unsubmitted work of the given areas', async
       batch('accepted', 'SUCCESS'),
     ],
   };
-  await storage.write('batches', 'panel', { revision: 1, submissions: [submission], odd: [] });
+  await storage.write('batches', 'panel', { revision: 1, submissions: [submission] });
   const scan: StoredScan = {
     id: 'c',
     state: 'running',
@@ -100,18 +100,16 @@ test('describes waiting, running and unsubmitted work of the given areas', async
   await storage.write('history', historyKey, { ...noHistory, run });
   const expected = {
     batches: [
-      '1 batch is waiting and will not be sent.',
-      '2 batches are in progress. You will not see their results here.',
+      '1 batch will not be sent.',
+      '2 batches are in progress. You will not see the results here.',
     ],
     lists: ['A draft batch has not been submitted.'],
     crawls: [
-      'The quality scan is in progress and will stop.',
-      'The eligibility scan is paused and cannot be resumed.',
+      'The quality scan stops and cannot be resumed.',
+      'The eligibility scan stops and cannot be resumed.',
     ],
     history: ['The history is being loaded. Loading will stop.'],
-    reports: [
-      '1 report is in progress. The service will complete it, but it will not be listed here.',
-    ],
+    reports: ['1 report is in progress and will not be listed here when complete.'],
   };
   expect((await pendingWork(storage, areas)).toSorted()).toEqual(
     Object.values(expected).flat().toSorted(),

@@ -244,7 +244,7 @@ describe('a link to a report', () => {
     expect(after).toMatch(joined);
     expect(after).toMatch(/\/keywords$/);
     const failed = await read(`/keywords?performance=${failing}`, main);
-    expect(failed).toContain('The report failed: Too many rows.');
+    expect(failed).toMatch(/The report requested at .+ failed\. Too many rows\./);
   });
 
   test('joins that report, and says what it covers, until the default is used', async () => {

@@ -18,7 +18,6 @@ function open(address: string): ReturnType<typeof createRouter> {
     queryClient: Object.assign(new QueryClient(), { query }),
     basePath: '/',
     redirectSilently: async () => true,
-    onSignedIn: async () => {},
     hasBatch: true,
   });
   return router;

@@ -10,8 +10,9 @@ import {
 } from 'react-router';
 import type { Auth } from '#auth/auth.ts';
 import { movedPaths, paths } from '#shared/paths.ts';
-import { PageError, RouteError, SignInFailed } from './errors/route-error.tsx';
+import { NotFound, PageError, RouteError, SignInFailed } from './errors/route-error.tsx';
 import { pages } from './pages.ts';
+import { keepPlaces } from './place.ts';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
 import { startQueries } from './start.ts';
@@ -24,8 +25,6 @@ interface RouterOptions {
   basePath: string;
   /** Renews the session by a redirect through the provider and back to a path; returns false if work would be lost. */
   redirectSilently: (path: string) => Promise<boolean>;
-  /** Called after a sign-in with the path it returns to. */
-  onSignedIn: (path: string) => Promise<void>;
   /** Whether the v2 pages exist. */
   hasBatch: boolean;
 }
@@ -36,7 +35,6 @@ export function createRouter({
   queryClient,
   basePath,
   redirectSilently,
-  onSignedIn,
   hasBatch,
 }: RouterOptions) {
   const admitUser = async (request: Request): Promise<void> => {
@@ -70,11 +68,8 @@ export function createRouter({
     ...(page.path === undefined ? { index: true } : { path: page.path }),
     async loader(args) {
       await guard(args);
-      const { settled, areKept } = await startQueries(queryClient, { page, params: args.params });
-      if (isFirstPage) {
-        const limit = areKept() ? longestBlank.kept : longestBlank.called;
-        await Promise.race([settled, pause(limit)]);
-      }
+      const { settled } = await startQueries(queryClient, { page, params: args.params });
+      if (isFirstPage) await Promise.race([settled, pause(longestBlank)]);
       isFirstPage = false;
       return null;
     },
@@ -84,13 +79,10 @@ export function createRouter({
     ...pageRoutes,
     ...Object.entries(movedPaths).map(([path, to]) => ({ path, element: <Moved to={to} /> })),
     ...(hasBatch ? batchPages() : []),
-    {
-      path: '*',
-      lazy: { Component: async () => (await import('./errors/not-found.tsx')).NotFound },
-    },
+    { path: '*', Component: NotFound },
   ];
 
-  return createBrowserRouter(
+  const router = createBrowserRouter(
     [
       {
         path: '/',
@@ -119,9 +111,7 @@ export function createRouter({
           const callback = location.href;
           // Remove the code from the address bar, whatever the outcome.
           history.replaceState(history.state, '', location.pathname);
-          const path = await auth.finishSignIn(callback);
-          onSignedIn(path).catch(() => {});
-          return replace(path);
+          return replace(await auth.finishSignIn(callback));
         },
         Component: OpeningPage,
         ErrorBoundary: SignInFailed,
@@ -135,6 +125,8 @@ export function createRouter({
     ],
     { basename: basePath },
   );
+  keepPlaces(router);
+  return router;
 }
 
 /** Created for each router, because routers mutate lazy routes. Without them, paths below /batch are not found. */
@@ -153,9 +145,9 @@ const batchPages = (): RouteObject[] => [
 
 /**
  * How long the first page stays blank while its data arrives from the service or the device, in milliseconds:
- * rendering a skeleton first would delay it. The device's always arrives soon.
+ * rendering a skeleton first would delay it.
  */
-const longestBlank = { called: 250, kept: 400 } as const;
+const longestBlank = 300;
 
 const pause = (milliseconds: number) =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));

@@ -1,15 +1,8 @@
-import {
-  hashKey,
-  QueryClient,
-  type QueryExecuteOptions,
-  QueryObserver,
-} from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testAuth } from '#auth/test-auth.ts';
-import { marksKey } from '#queries/query-persistence.ts';
 import { type Page, pages } from './pages.ts';
-import { createQueryClient } from './query-client.ts';
-import { start, startQueries } from './start.ts';
+import { createQueryClient, start } from './start.ts';
 
 const query = vi.spyOn(QueryClient.prototype, 'query').mockResolvedValue([]);
 const accounts = pages.find(({ path }) => path === 'accounts') as Page;
@@ -67,23 +60,4 @@ test.each([
   start({ auth: testAuth({ user, ...state }), basePath: '/' });
   await after();
   expect(query).not.toHaveBeenCalled();
-});
-
-test('a page’s answers are kept if all of them are on the device, fresh', async () => {
-  const areKept = async () =>
-    (await startQueries(new QueryClient(), { page: accounts, params: {} })).areKept();
-  const keep = (ages: readonly number[]) => {
-    const queries = accounts.queries?.({}) as readonly QueryExecuteOptions[];
-    const marks = queries.map(({ queryKey }, i) => [
-      hashKey(queryKey),
-      Date.now() - (ages[i] ?? 0),
-    ]);
-    localStorage.setItem(marksKey, JSON.stringify(Object.fromEntries(marks)));
-  };
-  onTestFinished(() => localStorage.clear());
-  expect(await areKept()).toBe(false);
-  keep([0, 0]);
-  expect(await areKept()).toBe(true);
-  keep([0, 24 * 3600_000]);
-  expect(await areKept()).toBe(false);
 });

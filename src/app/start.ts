@@ -3,16 +3,11 @@
  * the code of the first page, so that the service responds while the rest of the code arrives.
  */
 import '#ui/theme.css';
-import {
-  hashKey,
-  type QueryClient,
-  type QueryExecuteOptions,
-  QueryObserver,
-} from '@tanstack/react-query';
+import { QueryClient, type QueryExecuteOptions, QueryObserver } from '@tanstack/react-query';
+import { backoff, retriesOf } from '#api/retry.ts';
 import type { Auth } from '#auth/auth.ts';
-import { ageOf, persistQueries, readMarks } from '#queries/query-persistence.ts';
+import { persistQueries } from '#queries/query-persistence.ts';
 import { pageAt } from './pages.ts';
-import { createQueryClient } from './query-client.ts';
 import { createUserSession, currentPath } from './user-session.ts';
 
 interface StartOptions {
@@ -43,6 +38,22 @@ function startPage({ auth, queryClient, basePath }: StartOptions & { queryClient
   setTimeout(() => void found.page.code().catch(() => {}));
 }
 
+/** The tab's query cache. Transient failures are retried; all others are shown at once. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Returning to the tab must not cost API units.
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < retriesOf(error),
+        retryDelay: backoff,
+      },
+      // Sent or failed at once: nothing the user starts may happen later, unseen.
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
 const held: (() => void)[] = [];
 
 /** Lets go of the queries that were started for a page: once it is displayed, it observes them itself. */
@@ -50,14 +61,11 @@ export function releaseQueries(): void {
   for (const release of held.splice(0)) release();
 }
 
-/**
- * Starts a page's queries. Resolves once they run; `settled` once they have answered or failed. `areKept`
- * tells whether all answers are on the device, and fresh.
- */
+/** Starts a page's queries. Resolves once they run; `settled` once they have answered or failed. */
 export async function startQueries(
   queryClient: QueryClient,
   { page, params }: NonNullable<ReturnType<typeof pageAt>>,
-): Promise<{ settled: Promise<unknown>; areKept: () => boolean }> {
+): Promise<{ settled: Promise<unknown> }> {
   const queries = ((await page.queries?.(params)) ?? []) as readonly QueryExecuteOptions[];
   const calls = queries.map((query) => {
     // The page that is left may be the only one to observe it, and would abort the call when it goes.
@@ -70,13 +78,5 @@ export async function startQueries(
     });
     return call;
   });
-  return {
-    areKept() {
-      const marks = readMarks();
-      return queries.every(
-        ({ queryKey, meta }) => meta && ageOf(marks[hashKey(queryKey)]) < meta.fresh,
-      );
-    },
-    settled: Promise.allSettled(calls),
-  };
+  return { settled: Promise.allSettled(calls) };
 }

@@ -173,12 +173,11 @@ export const storedBatches = () => ({
   key: 'panel',
   value: {
     revision: 1,
-    odd: [],
     submissions: [
       {
         key: 'list',
         at: time,
-        wantedAt: null,
+        wantedAt: time,
         told: null,
         countries: ['DE'],
         halted: false,

@@ -14,7 +14,7 @@ import { UserProvider } from '#shared/user/user.tsx';
 import type { Area } from '#storage/areas.ts';
 import { userKey } from '#storage/user-key.ts';
 import { openUserStorage } from '#storage/user-storage.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from './start.ts';
 import { createRouter } from './router.tsx';
 import { createUserSession } from './user-session.ts';
 
@@ -118,8 +118,7 @@ export async function visitPage({
     auth,
     queryClient,
     basePath: '/',
-    redirectSilently: session.travel,
-    onSignedIn: session.onSignedIn,
+    redirectSilently: session.redirectSilently,
     hasBatch: true,
   });
   const box = document.body.appendChild(document.createElement('div'));

@@ -19,7 +19,7 @@ export function trackTyping(): void {
 }
 
 /** The fields on the page with typed text that is not in the address. */
-export function unsavedFields(): Field[] {
+function unsavedFields(): Field[] {
   for (const field of editedFields) if (!field.isConnected) editedFields.delete(field);
   const inAddress = [...new URLSearchParams(location.search).values()];
   return [...editedFields].filter(({ value }) => value !== '' && !inAddress.includes(value));
@@ -31,3 +31,9 @@ export function hasUnsavedWork(): boolean {
   const isOpen = overlays.some((overlay) => overlay.checkVisibility());
   return isOpen || writesInFlight() > 0 || unsavedFields().length > 0;
 }
+
+/** Whether typed text would be lost by a reload that saves field drafts: fields with `data-kept` keep their text. */
+export const losesTypedText = (): boolean =>
+  unsavedFields().some(
+    (field) => !field.matches('[type=search], [role=combobox], [data-kept], [data-kept] *'),
+  );

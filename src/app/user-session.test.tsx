@@ -72,13 +72,15 @@ describe('a silent redirect through the provider', () => {
   beforeEach(() => (isBegun = false));
 
   test('is cancelled if the user types while it starts', async () => {
-    expect(await openTab(redirecting).travel('/')).toBe(false);
+    expect(await openTab(redirecting).redirectSilently('/')).toBe(false);
     expect(isBegun).toBe(true);
   });
 
   test('does not start offline, and can be retried', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await expect(openTab(redirecting).travel('/')).rejects.toMatchObject({ transient: true });
+    await expect(openTab(redirecting).redirectSilently('/')).rejects.toMatchObject({
+      transient: true,
+    });
     expect(isBegun).toBe(false);
   });
 });

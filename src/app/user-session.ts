@@ -8,7 +8,10 @@ import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
 import { paths } from '#shared/paths.ts';
 import { forgetTypedTexts, installCurrentUser, TextNotSaved } from '#shared/user/current-user.ts';
 import type { UserSession } from '#shared/user/user.tsx';
+import { erasureMark, markErasure, onErasedElsewhere } from '#storage/erasure.ts';
+import { userKey } from '#storage/user-key.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
+import { applyTheme } from '#ui/theme.ts';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
 
 interface UserSessionOptions {
@@ -31,12 +34,10 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   async function openStorage(): Promise<UserStorage | null> {
     const user = auth.user();
     if (user === null) return null;
-    const [{ openUserStorage }, { userKey }, { erasureMark, onErasedElsewhere }] =
-      await Promise.all([
-        import('#storage/user-storage.ts'),
-        import('#storage/user-key.ts'),
-        import('#storage/erasure.ts'),
-      ]);
+    const [{ openUserStorage }, { deleteUnusedDatabases }] = await Promise.all([
+      import('#storage/user-storage.ts'),
+      import('#storage/unused-databases.ts'),
+    ]);
     const key = await userKey(auth.service, user);
     if (initialMark === null) {
       initialMark = erasureMark();
@@ -53,9 +54,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       storage = openUserStorage(key, { isOpen });
       if (isOpen()) {
         claimMarks(key);
-        cleanup = leftover().then(({ deleteUnusedDatabases }) =>
-          deleteUnusedDatabases(`crosschannel.${key}`, now()),
-        );
+        cleanup = deleteUnusedDatabases(`crosschannel.${key}`, now());
         cleanup.catch(() => {});
       }
     }
@@ -77,15 +76,13 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     followSignOut(await signingOut, `${signedOut}#provider`);
   }
 
-  /** Redirects to sign in, and saves state that is not in the address. As `Auth.signIn` and `UserSession.signIn`. */
+  /** Redirects to sign in, and saves typed texts. As `Auth.signIn` and `UserSession.signIn`. */
   async function goToSignIn(
     path: string,
     { losesText = false, ...options }: Parameters<Auth['signIn']>[1] & { losesText?: boolean } = {},
   ): Promise<boolean> {
     const current = await openStorage().catch(() => null);
-    // If this code does not load, only the scroll position is lost: no field has been displayed.
-    const position = savedPosition().then((it) => it.saveScrollPosition(path));
-    await position.catch(() => {});
+    // If this code does not load, nothing is lost: no field has been displayed.
     const drafts = await import('#shared/user/field-drafts.ts').catch(() => null);
     await (current && drafts?.saveFieldDrafts(current.key))?.catch(() => {
       if (!losesText) throw new TextNotSaved();
@@ -150,8 +147,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       endSession(async (current) => {
         await current.deleteAll();
         await cleanup?.catch(() => {});
-        // Last, because offline its code may not load.
-        (await erasing()).eraseLocalPreferences();
+        eraseLocalPreferences();
       }),
     async pendingWork(areas) {
       const current = await openStorage();
@@ -160,18 +156,17 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     },
     async eraseAreas(areas) {
       const current = await openStorage();
-      if (current) await (await erasing()).eraseAreas(current, areas);
+      if (current === null) return;
+      // Other tabs reload, too: they would go on showing and writing what they have in memory.
+      markErasure();
+      if (areas.includes('answers')) clearMarks();
+      if (areas.includes('drafts')) forgetTypedTexts();
+      for (const area of areas) await current.clear(area);
+      location.reload();
     },
   };
 
-  return {
-    session,
-    openStorage,
-    travel: redirectSilently,
-    /** Restores the scroll position after a sign-in that returned to `path`. */
-    onSignedIn: async (path: string): Promise<void> =>
-      (await savedPosition()).restoreScrollPosition(path),
-  };
+  return { session, openStorage, redirectSilently };
 }
 
 /** Continues a sign-out at the provider. If the host's policy blocks the form, shows our own page. */
@@ -193,14 +188,21 @@ function followSignOut({ address, form }: SignOutRequest, otherwise: string): vo
   element.submit();
 }
 
-/** Loaded only when the user signs in again. */
-const savedPosition = () => import('./saved-scroll-position.ts');
+/** Signals for other tabs and the next sign-in, and when the databases of other users were last used. */
+const signals = ['ask-for-password', 'erased', 'sign-out', 'used'];
 
-/** Loaded only when the user erases something. */
-const erasing = () => import('./erase-storage.ts');
-
-/** Loaded once per visit. */
-const leftover = () => import('#storage/unused-databases.ts');
+/** Erases the preferences of this browser: theme, formats, shortcuts, and how pages were arranged. */
+function eraseLocalPreferences(): void {
+  applyTheme('system');
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const [app, name = ''] = key.split('.');
+      if (app === 'crosschannel' && !signals.includes(name)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage there is nothing to erase.
+  }
+}
 
 /** The current address without the base path, as the router knows it. */
 export function currentPath(basePath: string): string {

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { now } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 import { openChannel } from '#lib/tabs.ts';
 import { currentUser } from './user/current-user.ts';
 import { createSyncedStore, type SyncedStore } from './user/synced-store.ts';
@@ -50,7 +51,9 @@ export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>
       const ids = [...new Set(productIds)];
       if (ids.length === 0) throw new RangeError('No products found in this selection.');
       if (ids.length > maxProductIds) {
-        throw new RangeError(`A list holds at most ${maxProductIds} products, not ${ids.length}.`);
+        throw new RangeError(
+          `A list holds up to ${count(maxProductIds)} products, not ${count(ids.length)}. Choose an account first.`,
+        );
       }
       const at = now();
       await store.dispatch({

@@ -8,9 +8,15 @@ export interface SmallTableRows {
   /** The first heads the names; the others head numbers if `isFigure` is set. */
   columns: readonly {
     label: string;
+    /** What the label stands for. */
+    title?: string;
     isFigure?: boolean;
     /** As a field of a card, it takes a whole line. */
     isWide?: boolean;
+    /** A bar beside the numbers that say the same; a narrow screen has no room for it. */
+    isBar?: boolean;
+    /** The color of its part of the bar. */
+    tone?: string;
   }[];
   /** `to` is the URL of a row's record, if it has one. */
   rows: readonly { id: string; to?: string | undefined; cells: readonly ReactNode[] }[];
@@ -26,6 +32,8 @@ interface SmallTableProps extends SmallTableRows {
 
 const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
 
+const barClass = 'w-full max-sm:hidden';
+
 /** With more columns, a narrow screen shows rows as cards: a title, then texts, a line each, and two numbers on a line. */
 const mostInTable = 3;
 const card = {
@@ -39,10 +47,11 @@ const card = {
 
 /** A few rows, such as the evidence of a finding. It scrolls if it is too wide. */
 export function SmallTable({ name, columns, rows, total, isAligned }: SmallTableProps) {
-  const hasCards = columns.length > mostInTable;
+  const hasCards = columns.filter(({ isBar }) => !isBar).length > mostInTable;
   const cellClass = (at: number) =>
     cx(
       cell,
+      columns[at]?.isBar && barClass,
       columns[at]?.isFigure && 'text-right',
       hasCards && (at === 0 ? card.title : card.field),
       hasCards && at > 0 && columns[at]?.isFigure && card.number,
@@ -50,9 +59,9 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
     );
   const rowClass = cx('border-line', hasCards && card.row);
   return (
-    // A scrollable region must be reachable by keyboard.
+    // What scrolls must be reachable by keyboard. No landmark: it is in a panel that may have the same name.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={name} tabIndex={0} className="min-w-0 overflow-x-auto">
+    <div role="group" aria-label={name} tabIndex={0} className="min-w-0 overflow-x-auto">
       <table
         aria-label={name}
         className={cx(
@@ -64,18 +73,27 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
       >
         <thead className={cx(hasCards && 'max-sm:sr-only')}>
           <tr className="border-b border-line text-xs text-muted">
-            {columns.map(({ label, isFigure }, at) => (
+            {columns.map(({ label, title, isFigure, isBar, tone }, at) => (
               <th
                 key={label}
                 scope="col"
+                title={title}
                 className={cx(
                   cell,
                   'font-medium',
                   isFigure && 'text-right',
+                  isBar && barClass,
                   isAligned && at === 0 && 'w-2/5',
                 )}
               >
-                {label}
+                {tone !== undefined && (
+                  <span
+                    aria-hidden
+                    data-tone={tone}
+                    className="fill-mark mr-1 inline-block size-2 rounded-[2px] bg-(--tone) max-sm:hidden"
+                  />
+                )}
+                {isBar ? <span className="sr-only">{label}</span> : label}
               </th>
             ))}
           </tr>

@@ -21,7 +21,6 @@ export interface MasterlistItem {
  * percentage above the first and at most the second number.
  */
 export const masterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 } as const;
-export type MasterlistRules = typeof masterlistRules;
 
 const ItemStatus = record({
   given: { success: flag, message: text, process: text },

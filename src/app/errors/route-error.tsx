@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import { returnAddress } from '#auth/return-address.ts';
 import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
 import { currentUser } from '#shared/user/current-user.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { OnlineButton } from '#ui/feedback/online-button.tsx';
 import { useOnline } from '#lib/use-online.ts';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
@@ -10,7 +12,6 @@ import { Message } from '#ui/feedback/message.tsx';
 import { useNewVersion } from '#ui/feedback/new-version.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { FullPage } from './full-page.tsx';
-import { isSignInError } from './is-sign-in-error.ts';
 
 /** Shown if the shell could not render: signing in failed, or an error was thrown. */
 export function RouteError() {
@@ -20,6 +21,33 @@ export function RouteError() {
     <FullPage title="Error">
       <ErrorMessage error={error} />
     </FullPage>
+  );
+}
+
+/** Compares names, so that pages need not load the sign-in code. */
+function isSignInError(error: unknown): error is Error {
+  return error instanceof Error && /^(SignIn|IdToken)Error$/.test(error.name);
+}
+
+/** Shown for unknown addresses. */
+export function NotFound() {
+  const scoped = useScoped();
+  return (
+    <>
+      <title>Not found · Crosschannel</title>
+      <PageHeader title="Not found" />
+      <Message
+        tone="empty"
+        title="Page not found"
+        actions={
+          <Link to={scoped(paths.home)} className={buttonClass('primary')}>
+            Go to Overview
+          </Link>
+        }
+      >
+        <p>The link may be outdated or mistyped.</p>
+      </Message>
+    </>
   );
 }
 

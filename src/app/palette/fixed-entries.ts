@@ -1,36 +1,41 @@
-/** Entries that are always available: pages, actions, and a search on the page of each list. */
+/** Entries that are always available: pages, saved views, actions, and a search on the page of each list. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { listItems, navItems } from '#app/nav-items.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
+import { searchText } from '#lib/search-params.ts';
 import { paths } from '#shared/paths.ts';
-import type { Theme } from '#ui/theme.ts';
-import type { Entry } from './entry.ts';
-import type { Group } from './find-entries.ts';
-import type { Records } from './record-entries.ts';
+import { copyText, linkTo } from '#shared/saved-views/share-link.ts';
+import { viewStoreOf } from '#shared/saved-views/view-stores.ts';
+import { scopeShape, useScoped } from '#shared/scope.ts';
+import { useUser } from '#shared/user/user.tsx';
+import { type Theme, useTheme } from '#ui/theme.ts';
+import type { Entry } from './entries.ts';
 import { shortcutTo } from './shortcuts.ts';
 
 /** The pages of the navigation, and pages below them that users look for by name. */
 export function pageEntries(hasBatch: boolean): readonly Entry[] {
   const inside = [
-    { path: qualityPath, name: 'Quality and fixes', detail: 'Listings' },
-    { path: paths.connection, name: 'Connection', detail: 'Settings, check the service' },
+    { to: `${paths.listings}?show=quality`, name: 'Quality and fixes', detail: 'Listings' },
+    { to: paths.connection, name: 'Connection', detail: 'Settings, check the service' },
     ...(hasBatch
-      ? [{ path: paths.migration, name: 'v2 to v3 migration', detail: 'Target ACOS (v2)' }]
+      ? [{ to: paths.migration, name: 'v2 to v3 migration', detail: 'Target ACOS (v2)' }]
       : []),
   ];
   return [
     ...navItems(hasBatch).map(({ path, name, icon }) =>
-      entry('page', name, { icon, to: path, detail: pageDetails[path] ?? '' }),
+      entry('page', name, {
+        id: path,
+        to: path,
+        icon,
+        detail: pageDetails[path] ?? '',
+        keys: shortcutTo(path),
+      }),
     ),
-    ...inside.map(({ path, name, detail }) => entry('page', name, { to: path, detail })),
-  ].map((page) => ({
-    ...page,
-    id: `page:${page.to}`,
-    keys: shortcutTo(page.to ?? ''),
-    text: `${page.text} ${keywords[page.to ?? ''] ?? ''}`.trim(),
-  }));
+    ...inside.map(({ to, name, detail }) => entry('page', name, { id: to, to, detail })),
+  ];
 }
-
-const qualityPath = `${paths.listings}?show=quality`;
 
 /** What a page contains, for searches by other words than its name. */
 const pageDetails: Readonly<Record<string, string>> = {
@@ -41,23 +46,50 @@ const pageDetails: Readonly<Record<string, string>> = {
     'Formats, ACOS targets, exchange rates, stored data, version, sign out everywhere',
 };
 
-/** Earlier names, which users may still type. Not displayed. */
-const keywords: Readonly<Record<string, string>> = {
-  [paths.apiUsage]: 'budget crawl',
-  [paths.dataQuality]: 'doctor',
-  [paths.batch]: 'batch',
-  [paths.eligibility]: 'crawl',
-  [qualityPath]: 'crawl',
-};
+/** A search for the query on the page of each list. `isLoaded` tells whether the palette searches a list itself. */
+export function pageSearchEntries(
+  query: string,
+  isLoaded: Readonly<Record<string, boolean>>,
+): readonly Entry[] {
+  const wanted = query.trim();
+  return listItems.map(({ path, name }) =>
+    entry('search', `Search ${name} for “${wanted}”`, {
+      id: `search:${path}`,
+      icon: 'search',
+      detail: isLoaded[name] === false ? 'Not loaded yet' : '',
+      to: `${path}?${new URLSearchParams({ q: wanted })}`,
+    }),
+  );
+}
 
-interface Actions {
-  theme: Theme;
-  setTheme: (theme: Theme) => void;
-  copyLink: () => Promise<string>;
-  /** `null` if no channel or account is selected. */
-  clearScope: (() => void) | null;
-  openShortcuts: () => void;
-  signOut: () => void;
+/** Entries that do not depend on the query. */
+export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): readonly Entry[] {
+  return [...pageEntries(hasBatch), ...useViewEntries(), ...useActionEntries(openShortcuts)];
+}
+
+/** The saved views of all pages. */
+function useViewEntries(): readonly Entry[] {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  useEffect(() => {
+    const stores = listItems.map(({ path, name }) => ({ path, name, store: viewStoreOf(path) }));
+    const update = (): void =>
+      setEntries(
+        stores.flatMap(({ path, name, store }) =>
+          (store.state() ?? []).map((view) =>
+            entry('view', view.name, {
+              id: `view:${path}:${view.id}`,
+              detail: name,
+              icon: 'menu',
+              to: path + view.search,
+            }),
+          ),
+        ),
+      );
+    const stops = stores.map(({ store }) => store.subscribe(update));
+    update();
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return entries;
 }
 
 const themeLabels = {
@@ -67,23 +99,35 @@ const themeLabels = {
 } as const;
 
 /** Actions that are available on every page. */
-export function actionEntries({ clearScope, openShortcuts, signOut, ...acts }: Actions): Entry[] {
-  const { theme, setTheme, copyLink } = acts;
-  const choices = Object.entries(themeLabels) as [Theme, string][];
+function useActionEntries(openShortcuts: () => void): readonly Entry[] {
+  const [theme, setTheme] = useTheme();
+  const { signOut } = useUser();
+  const navigate = useNavigate();
+  const isScoped = useScoped()('') !== '';
+  const client = useQueryClient();
+  const copyLink = async (): Promise<string> => {
+    const [area = ''] = location.pathname.split('/').slice(-1);
+    const list = client.getQueryData<{ receivedAt: number }>([area, 'list', {}]);
+    const link = linkTo(location.search, list?.receivedAt);
+    return (await copyText(link)) ? 'Link copied' : link;
+  };
+  const clearScope = (): void => {
+    const all = scopeShape.stringify(
+      { channel: [], account_id: [] },
+      new URLSearchParams(location.search),
+    );
+    void navigate({ search: searchText(all) }, { preventScrollReset: true });
+  };
+  const scopeDetail = 'All channels and accounts';
+  const themes = (Object.entries(themeLabels) as [Theme, string][]).filter(([it]) => it !== theme);
   return [
     entry('action', 'Copy link', {
       icon: 'link',
       detail: 'Includes filters, sort and columns',
       runInPalette: copyLink,
     }),
-    ...(clearScope
-      ? [
-          entry('action', 'Clear scope', {
-            icon: 'channels',
-            detail: 'All channels and accounts',
-            run: clearScope,
-          }),
-        ]
+    ...(isScoped
+      ? [entry('action', 'Clear scope', { icon: 'channels', detail: scopeDetail, run: clearScope })]
       : []),
     entry('action', 'Print', {
       icon: 'print',
@@ -91,51 +135,11 @@ export function actionEntries({ clearScope, openShortcuts, signOut, ...acts }: A
       run: () => print(),
     }),
     entry('action', 'Keyboard shortcuts', { icon: 'info', run: openShortcuts, keys: ['?'] }),
-    ...choices
-      .filter(([choice]) => choice !== theme)
-      .map(([choice, label]) =>
-        entry('action', label, {
-          icon: 'system',
-          run: () => setTheme(choice),
-        }),
-      ),
-    entry('action', 'Sign out', { icon: 'user', run: signOut }),
+    ...themes.map(([choice, label]) =>
+      entry('action', label, { icon: 'system', run: () => setTheme(choice) }),
+    ),
+    entry('action', 'Sign out', { icon: 'user', run: () => void signOut() }),
   ];
-}
-
-/** The lists that the palette searches itself; keywords and inventory are too large for that. */
-const records: Readonly<Record<string, keyof Records>> = {
-  [paths.accounts]: 'accounts',
-  [paths.campaigns]: 'campaigns',
-  [paths.listings]: 'listings',
-};
-
-/**
- * Searches for the query on the pages of lists: first the lists that are not loaded, because the palette
- * finds nothing in them, then those with the most results.
- */
-export function pageSearchEntries(
-  query: string,
-  has: Readonly<Record<keyof Records, boolean>>,
-  found: readonly Group[],
-): readonly Entry[] {
-  const wanted = query.trim();
-  if (wanted === '') return [];
-  const made = listItems.map(({ path, name }) => {
-    const list = records[path];
-    const isMissing = list !== undefined && !has[list];
-    const label = `Search ${name} for “${wanted}”`;
-    const detail = isMissing ? 'Not loaded yet' : '';
-    const to = `${path}?${new URLSearchParams({ q: wanted })}`;
-    const hits = found.find(({ kind }) => `${kind}s` === list)?.found ?? 0;
-    return {
-      order: isMissing ? Infinity : hits,
-      entry: { ...entry('search', label, { icon: 'search', to, detail }), id: `search:${path}` },
-    };
-  });
-  return made
-    .toSorted((a, b) => (a.order === b.order ? 0 : b.order - a.order))
-    .map((one) => one.entry);
 }
 
 function entry(kind: Entry['kind'], label: string, more: Partial<Entry>): Entry {

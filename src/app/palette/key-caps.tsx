@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { cx } from '#ui/cx.ts';
-import { isMac } from './mod-key.ts';
+import { isMac } from './shortcuts.ts';
 
 interface KeyCapsProps {
   keys: readonly string[];

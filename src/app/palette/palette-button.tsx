@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
-import { isMac } from './mod-key.ts';
 import { Palette } from './palette.tsx';
-import { createShortcutMatcher } from './shortcuts.ts';
+import { createShortcutMatcher, isMac } from './shortcuts.ts';
 
 type Which = 'palette' | 'shortcuts';
 

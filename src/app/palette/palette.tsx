@@ -1,17 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { counted } from '#lib/format.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
+import { useScoped } from '#shared/scope.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { CommandDialog } from '#ui/overlay/command-dialog.tsx';
-import { type Entry, kindNames } from './entry.ts';
-import { initialGroups, findEntries, type Group } from './find-entries.ts';
-import { pageSearchEntries } from './fixed-entries.ts';
-import { queryWords } from './highlight.ts';
-import { PaletteEntry } from './palette-entry.tsx';
-import { useRecent } from './recent-entries.ts';
-import { useFixedEntries } from './use-fixed-entries.ts';
-import { useOpenEntry } from './use-open-entry.ts';
-import { useRecords } from './use-records.ts';
+import { type Entry, findEntries, initialGroups, kinds } from './entries.ts';
+import { pageSearchEntries, useFixedEntries } from './fixed-entries.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { saveRecent, useRecent } from './recent-entries.ts';
+import { type AvailableRecords, useRecords } from './records.ts';
 
-export interface PaletteProps {
+interface PaletteProps {
   hasBatch: boolean;
   onClose: () => void;
   onOpenShortcuts: () => void;
@@ -26,22 +28,16 @@ export function Palette({ hasBatch, onClose, onOpenShortcuts }: PaletteProps) {
   const fixed = useFixedEntries(hasBatch, onOpenShortcuts);
   const { open, hrefOf } = useOpenEntry(onClose, setMessage);
 
-  const groups = useMemo((): readonly Group[] => {
-    if (query.trim() === '') return initialGroups(fixed, records.entries, recent);
-    const found = findEntries(concat(fixed, records.entries.values()), query, recent);
-    const searches = pageSearchEntries(query, records.has, found);
-    return [...found, { kind: 'search', items: searches, found: searches.length }];
-  }, [query, fixed, records.entries, records.has, recent]);
-  const named = useMemo(
-    () =>
-      groups.map(({ kind, ...group }) => ({
-        name: kind === 'recent' ? 'Recent' : kindNames[kind],
-        ...group,
-      })),
-    [groups],
-  );
-  const words = useMemo(() => queryWords(query), [query]);
-  const found = groups.reduce((sum, group) => sum + (group.kind === 'search' ? 0 : group.found), 0);
+  const words = normalizeText(query).split(/\s+/).filter(Boolean);
+  const isSearch = words.length > 0;
+  const found = isSearch
+    ? findEntries(concat(fixed, records.entries.values()), words, recent)
+    : initialGroups(fixed, records.entries, recent);
+  const searches = isSearch ? pageSearchEntries(query, records.isLoaded) : [];
+  const groups = isSearch
+    ? [...found, { name: kinds.search, items: searches, found: searches.length }]
+    : found;
+  const total = found.reduce((sum, group) => sum + group.found, 0);
 
   return (
     <CommandDialog
@@ -51,7 +47,7 @@ export function Palette({ hasBatch, onClose, onOpenShortcuts }: PaletteProps) {
         setQuery(text);
         setMessage('');
       }}
-      groups={named}
+      groups={groups}
       keyOf={({ id }) => id}
       hrefOf={hrefOf}
       titleOf={({ label, detail }) =>
@@ -59,7 +55,7 @@ export function Palette({ hasBatch, onClose, onOpenShortcuts }: PaletteProps) {
       }
       onOpen={open}
       onClose={onClose}
-      status={message || statusOf(query, found, records)}
+      status={message || (isSearch ? resultText(total, records) : hintText(records))}
     >
       {(entry) => <PaletteEntry entry={entry} words={words} />}
     </CommandDialog>
@@ -70,12 +66,89 @@ function* concat(...parts: Iterable<Entry>[]): Generator<Entry> {
   for (const part of parts) yield* part;
 }
 
-function statusOf(query: string, found: number, records: ReturnType<typeof useRecords>): string {
-  if (query.trim() !== '')
-    return found === 0 && records.isReady ? 'No results' : counted(found, 'result');
-  const missing = Object.entries(records.has).filter(([, isLoaded]) => !isLoaded);
-  if (!records.isReady) return 'Loading names…';
+const resultText = (total: number, { isReady }: AvailableRecords): string =>
+  total === 0 && isReady ? 'No results' : counted(total, 'result');
+
+function hintText({ isReady, isLoaded }: AvailableRecords): string {
+  if (!isReady) return 'Loading names…';
+  const missing = Object.keys(isLoaded).filter((name) => isLoaded[name] === false);
   return missing.length === 0
     ? 'Type the name of an account, campaign or listing'
-    : `Type a name. Not loaded yet: ${missing.map(([name]) => name).join(', ')}`;
+    : `Type a name. Not loaded yet: ${missing.join(', ')}`;
+}
+
+/** Links of entries, and opening or running them. */
+function useOpenEntry(onClose: () => void, onMessage: (text: string) => void) {
+  const scoped = useScoped();
+  const base = useHref('/').replace(/\/$/, '');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  /** A view has its own scope; other entries keep the current one, as the navigation does. */
+  const pathOf = ({ to, kind }: Entry): string | undefined =>
+    to === undefined || kind === 'view' ? to : scoped(to);
+
+  return {
+    hrefOf: (entry: Entry): string | undefined => {
+      const path = pathOf(entry);
+      return path === undefined ? undefined : base + path;
+    },
+    open: (entry: Entry, inNewTab: boolean): void => {
+      const path = pathOf(entry);
+      if (entry.runInPalette !== undefined) {
+        entry.runInPalette().then(onMessage, (error: unknown) => onMessage(String(error)));
+        return;
+      }
+      if (path === undefined) {
+        // It may move the focus, which returns to the page in a microtask.
+        flushSync(onClose);
+        queueMicrotask(() => entry.run?.());
+        return;
+      }
+      saveRecent(entry.id).catch(() => {});
+      if (inNewTab) {
+        window.open(base + path, '_blank', 'noopener');
+        return;
+      }
+      onClose();
+      void navigate(path, { preventScrollReset: path.split('?')[0] === pathname });
+    },
+  };
+}
+
+/** An entry with the words of the query highlighted. */
+function PaletteEntry({ entry, words }: { entry: Entry; words: readonly string[] }) {
+  const { kind, label, detail, icon, keys } = entry;
+  // Searches contain the whole query themselves.
+  const marked = kind === 'search' ? [] : words;
+  return (
+    <>
+      <Icon name={icon} className={cx('text-muted', icon === 'chevron' && '-rotate-90')} />
+      {/* Isolates names in another writing direction from the text beside them. */}
+      <bdi className="min-w-0 truncate">
+        <Marked words={marked}>{label}</Marked>
+      </bdi>
+      {detail !== '' && (
+        <bdi className="min-w-0 shrink-2 grow basis-0 truncate text-right text-xs text-muted">
+          <Marked words={marked}>{detail}</Marked>
+        </bdi>
+      )}
+      {keys && <KeyCaps keys={keys} className={detail === '' ? 'ml-auto' : ''} />}
+    </>
+  );
+}
+
+/** Letters with accents are found without them, but not highlighted. */
+function Marked({ children, words }: { children: string; words: readonly string[] }) {
+  if (words.length === 0) return children;
+  const escaped = words.map((word) => word.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&'));
+  const parts = children.split(new RegExp(`(${escaped.join('|')})`, 'i'));
+  return parts.map((text, at) =>
+    at % 2 === 1 ? (
+      <mark key={at} className="bg-transparent font-semibold text-accent forced-colors:underline">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
 }

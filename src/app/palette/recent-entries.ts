@@ -1,22 +1,16 @@
 /** IDs of recently opened palette entries, newest first. Stored for this user until they sign out. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { movedPaths, paths } from '#shared/paths.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 
 const storageKey = ['drafts', 'palette'] as const;
 const maxRecent = 30;
 
-/** Reads stored IDs and skips invalid ones. The IDs of pages that have moved since become those of today. */
+/** Reads stored IDs and skips invalid ones. */
 export function parseRecent(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
-  const ids = value.filter((id) => typeof id === 'string').map((id) => movedIds.get(id) ?? id);
-  return [...new Set(ids)].slice(0, maxRecent);
+  return value.filter((id) => typeof id === 'string').slice(0, maxRecent);
 }
-
-const movedIds: ReadonlyMap<string, string> = new Map(
-  Object.entries(movedPaths).map(([from, to]) => [`page:${from}`, `page:${to}`]),
-);
 
 /** Moves an ID to the front. */
 export function withRecent(ids: readonly string[], id: string): string[] {
@@ -27,16 +21,11 @@ export function withRecent(ids: readonly string[], id: string): string[] {
 export function useRecent(): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>([]);
   useEffect(() => {
-    let isGone = false;
     const read = async (): Promise<void> => {
       const storage = await currentUser().openStorage();
-      const stored = (await storage?.read(...storageKey, parseRecent)) ?? [];
-      if (!isGone) setIds(stored);
+      setIds((await storage?.read(...storageKey, parseRecent)) ?? []);
     };
     read().catch(() => {});
-    return () => {
-      isGone = true;
-    };
   }, []);
   return ids;
 }
@@ -47,30 +36,12 @@ export async function saveRecent(id: string): Promise<void> {
   await storage?.update(...storageKey, parseRecent, (ids) => withRecent(ids ?? [], id));
 }
 
-const records = {
-  account: paths.accounts,
-  campaign: paths.campaigns,
-  listing: paths.listings,
-} as const;
-
-/** The entry ID of a record's page, from its path without the base path; `null` for other pages. */
-export function recordEntryId(pathname: string): string | null {
-  for (const [kind, list] of Object.entries(records)) {
-    if (!pathname.startsWith(`${list}/`)) continue;
-    try {
-      return `${kind}:${decodeURIComponent(pathname.slice(list.length + 1))}`;
-    } catch {
-      return null;
-    }
-  }
-  return null;
-}
-
 /** Adds the record whose page is open. */
 export function useSaveVisitedRecord(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    const id = recordEntryId(pathname);
-    if (id !== null) saveRecent(id).catch(() => {});
+    // Their path is the ID of their entry.
+    const isRecord = /^\/(accounts|campaigns|listings)\/[^/]+$/.test(pathname);
+    if (isRecord) saveRecent(pathname).catch(() => {});
   }, [pathname]);
 }

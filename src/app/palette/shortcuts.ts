@@ -1,7 +1,6 @@
 /** The app-wide keyboard shortcuts: one table for the key handler and the “Keyboard shortcuts” dialog. */
 import { navItems } from '#app/nav-items.ts';
 import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
-import { isCommand, isNeverShortcut, letterOf } from './mod-key.ts';
 
 /** What a shortcut does. */
 export type ShortcutAction = { kind: 'palette' | 'shortcuts' } | { kind: 'go'; path: string };
@@ -50,7 +49,8 @@ export function createShortcutMatcher(mac: boolean): (press: Press) => ShortcutA
   return (press) => {
     const before = first;
     first = null;
-    if (press.defaultPrevented || isNeverShortcut(press)) return null;
+    // Alt types other characters.
+    if (press.defaultPrevented || press.isComposing || press.repeat || press.altKey) return null;
     if (press.ctrlKey || press.metaKey)
       return isCommand(press, mac) ? findAction([`Mod+${letterOf(press)}`]) : null;
     if (isTypedInto(press.target) || !hasSingleKeys()) return null;
@@ -64,6 +64,22 @@ export function createShortcutMatcher(mac: boolean): (press: Press) => ShortcutA
       first = { key, at: press.timeStamp };
     return act;
   };
+}
+
+/** Whether shortcuts use ⌘. */
+export function isMac(): boolean {
+  return /Mac|iP(hone|ad|od)/.test(navigator.platform);
+}
+
+/** Whether the modifier is held down alone. On a Mac, Ctrl+K is not it: that deletes the rest of a line in any field. */
+function isCommand({ ctrlKey, metaKey, shiftKey }: Press, mac: boolean): boolean {
+  return (mac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !shiftKey;
+}
+
+/** The key's letter, regardless of Caps Lock; on layouts without Latin letters, by its position. With Shift it is another key. */
+function letterOf({ key, code, shiftKey }: Press): string {
+  if (shiftKey) return key;
+  return key > '~' && code.startsWith('Key') ? code.slice(3).toLowerCase() : key.toLowerCase();
 }
 
 function findAction(pressed: readonly string[]): ShortcutAction | null {

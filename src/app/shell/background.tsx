@@ -6,16 +6,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
 import { restoreAfterReload } from '#app/reload.ts';
-import { scrollAfterReload } from '#app/saved-scroll-position.ts';
 import { ReportNotifications } from '#pages/reports/report-notifications.tsx';
 import { idle } from '#lib/idle.ts';
-import { canReachTabs } from '#lib/tabs.ts';
 import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
 import { reportStore } from '#shared/reports/report-stores.ts';
 import { resumeScans } from '#shared/scans/scan-stores.ts';
 import { openSettings } from '#shared/settings/settings.ts';
 import { startSnapshots } from '#shared/snapshots/snapshot-recorder.ts';
-import { ToastPlace, Toasts } from '#ui/feedback/toasts.tsx';
+import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { AdapterChange, adapterDecided } from './adapter-change.tsx';
 import { PrintDetails } from './print-details.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
@@ -23,7 +21,6 @@ import { NewVersionToast, watchVersion } from './version-watch.tsx';
 
 // Loaded with it, because they may be needed offline.
 export { toServiceError } from '#api/to-service-error.ts';
-export { SkipButtons } from './skip-buttons.tsx';
 export { LinkNotice } from './link-notice.tsx';
 export { StorageNotice } from './storage-notice.tsx';
 export { ReportsMark } from '#pages/reports/reports-mark.tsx';
@@ -33,7 +30,6 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
   watchVersion();
   const parts: (() => unknown)[] = [
     restoreAfterReload,
-    scrollAfterReload,
     reportStore,
     adapterDecided,
     // The overview waits for its changes; nothing on a page waits for the parts after it.
@@ -44,10 +40,7 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
     // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
     () => import('#auth/protocol.ts'),
     ...(hasBatch
-      ? [
-          () => import('./sign-out-dialog.tsx'),
-          async () => (await import('#features/v2-batch/store/batch-store.ts')).batchStore(),
-        ]
+      ? [async () => (await import('#features/v2-batch/store/batch-store.ts')).batchStore()]
       : []),
     // Its worker takes time to start.
     async () => (await import('#row-engine/engine.ts')).startEngine(),
@@ -100,35 +93,8 @@ export function Notifications({ hasBatch }: { hasBatch: boolean }) {
   return (
     <ToastPlace>
       <NewVersionToast />
-      <BrowserLimits />
       <ReportNotifications />
       {BatchNotifications && <BatchNotifications />}
     </ToastPlace>
-  );
-}
-
-/** In sessionStorage: shown once per tab. The settings page always shows it. */
-const shownKey = 'crosschannel.browser-limits';
-
-const noTabs = {
-  key: 'tabs',
-  tone: 'info',
-  text: 'This browser does not let tabs work together. Use Crosschannel in one tab at a time.',
-} as const;
-
-/** Notifies the user once if this browser does not let tabs work together. */
-function BrowserLimits() {
-  const [isShown, setShown] = useState(
-    () => !canReachTabs() && sessionStorage.getItem(shownKey) === null,
-  );
-  useEffect(() => {
-    if (isShown) sessionStorage.setItem(shownKey, 'yes');
-  }, [isShown]);
-  return (
-    <Toasts
-      label="Browser limits"
-      toasts={isShown ? [noTabs] : []}
-      onClose={() => setShown(false)}
-    />
   );
 }

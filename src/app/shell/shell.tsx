@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
-import { scrollKey, scrollPositions } from '#app/scroll-position.ts';
+import { usePlace } from '#app/place.ts';
 import { releaseQueries } from '#app/start.ts';
 import { contentComplete } from '#lib/idle.ts';
 import { DateRangeButton } from '#shared/date-range/date-range-button.tsx';
@@ -11,14 +18,13 @@ import { cx } from '#ui/cx.ts';
 import { Navigation } from './navigation.tsx';
 import { hasDateRange, isScopeless, ScopeBar } from './scope-bar.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
-import { usePlaceRestoration } from './use-place-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
-  usePlaceRestoration();
+  usePlace();
   const background = useBackground(hasBatch);
   const { session } = useUser();
   const { pathname } = useLocation();
@@ -36,7 +42,6 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
       >
         Skip to content
       </a>
-      {background && <background.SkipButtons />}
       <Navigation
         hasBatch={hasBatch}
         search={<PaletteButton hasBatch={hasBatch} />}
@@ -70,7 +75,6 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         </main>
       </div>
       {isOver && <SessionEndedDialog />}
-      <ScrollRestoration getKey={scrollKey} storageKey={scrollPositions} />
     </div>
   );
 }
@@ -82,24 +86,18 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
 function useNewPage(main: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
+  // Before the next frame, which may move the focus on to where the user was on the page.
+  useLayoutEffect(() => {
+    if (previous.current === pathname) return;
+    const heading = main.current?.querySelector('h1');
+    (heading ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname, main]);
   useEffect(() => {
+    previous.current = pathname;
     // Once the page's own effects have run, in development twice.
     const timer = setTimeout(releaseQueries);
-    if (previous.current !== pathname) {
-      previous.current = pathname;
-      const heading = main.current?.querySelector('h1');
-      (heading ?? main.current)?.focus({ preventScroll: true });
-    }
     return () => clearTimeout(timer);
-  }, [pathname, main]);
-}
-
-/** An address that was typed, or followed from elsewhere, opens at the top; after a reload or Back, where it was left. */
-try {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (load?.type === 'navigate') sessionStorage.removeItem(scrollPositions);
-} catch {
-  // Nothing is stored.
+  }, [pathname]);
 }
 
 /** Loads and starts the background work once the page's own content is complete; `undefined` before. */

@@ -2,12 +2,11 @@
  * A release while tabs are open: the code that an old tab has not loaded yet is gone from the host. Loads with the
  * background work, because it could not load after the release.
  */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { lostByReload, reload } from '#app/reload.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { reload } from '#app/reload.ts';
+import { losesTypedText } from '#app/unsaved-work.ts';
 import { runningBuild } from '#lib/running-build.ts';
 import { createStore } from '#lib/store.ts';
-import { currentUser } from '#shared/user/current-user.ts';
-import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { newVersion, useNewVersion } from '#ui/feedback/new-version.ts';
 import { OnlineButton } from '#ui/feedback/online-button.tsx';
@@ -65,7 +64,6 @@ const isOnPage = createStore(false);
 /** In place of a page or a part of one. */
 function NewVersionMessage() {
   const box = useRef<HTMLDivElement>(null);
-  const lost = useLostByReload();
   useEffect(() => {
     if (box.current?.parentElement?.matches('main') !== true) return undefined;
     isOnPage.set(true);
@@ -75,7 +73,7 @@ function NewVersionMessage() {
     <div ref={box}>
       <Message tone="info" title="A new version is available" actions={<ReloadButton />}>
         <p>Reload to continue. Your filters are kept.</p>
-        <Lost messages={lost} />
+        <LostText />
       </Message>
     </div>
   );
@@ -86,7 +84,6 @@ export function NewVersionToast() {
   const isKnown = useNewVersion() !== null;
   const isHere = useSyncExternalStore(isDue.subscribe, isDue.state);
   const isMessage = useSyncExternalStore(isOnPage.subscribe, isOnPage.state);
-  const lost = useLostByReload();
   const toast = {
     key: 'version',
     tone: 'info',
@@ -97,7 +94,7 @@ export function NewVersionToast() {
         <p className="text-muted">
           Reload to use it. Your filters, drafts and selected rows are kept.
         </p>
-        <Lost messages={lost} />
+        <LostText />
         <div className="mt-2">
           <ReloadButton />
         </div>
@@ -115,24 +112,16 @@ export function NewVersionToast() {
 
 const ReloadButton = () => <OnlineButton onClick={() => void reload()}>Reload</OnlineButton>;
 
-function Lost({ messages }: { messages: readonly string[] }) {
-  return messages.map((message) => (
-    <p key={message} className="mt-1 text-warn">
-      {message}
-    </p>
-  ));
-}
-
-/** As the user types. */
-function useLostByReload(): readonly string[] {
-  const [isStored, setStored] = useState(true);
-  useEffect(() => {
-    waitForUserStorage(currentUser())
-      .then((storage) => storage.isAvailable())
-      .then(setStored, () => {});
-  }, []);
-  const text = useSyncExternalStore(subscribeToTyping, () => lostByReload(isStored).join('\n'));
-  return text === '' ? [] : text.split('\n');
+/** Updated as the user types. */
+function LostText() {
+  const isLost = useSyncExternalStore(subscribeToTyping, losesTypedText);
+  return (
+    isLost && (
+      <p className="mt-1 text-warn">
+        Text that you typed on this page but did not save or submit will be lost.
+      </p>
+    )
+  );
 }
 
 function subscribeToTyping(listener: () => void): () => void {

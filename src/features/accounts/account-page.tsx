@@ -27,11 +27,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { Section } from '#ui/layout/section.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { accountList } from './accounts.list.tsx';
-import { ConnectionBadge } from './connection-badge.tsx';
-import { linkedAccount } from './linked-account.ts';
+import { accountList, ConnectionBadge, linkedAccount } from './accounts.list.tsx';
 
 export function AccountPage() {
   const { id = '' } = useParams();
@@ -139,7 +136,7 @@ function AccountOf({ account }: { account: Account }) {
       {history.state === undefined && <Skeleton height="20rem" />}
       {history.state !== undefined && own.length > 0 && (
         <RecordTrend campaigns={own} isIncluded={isIncluded}>
-          <Section title="Trend">
+          <Panel isPlain title="Trend">
             <p className="text-muted">
               No history yet. Set it up on the{' '}
               <Link to={paths.home} className={linkClass}>
@@ -147,7 +144,7 @@ function AccountOf({ account }: { account: Account }) {
               </Link>{' '}
               to see this account by day.
             </p>
-          </Section>
+          </Panel>
         </RecordTrend>
       )}
       <Panel title="Record">

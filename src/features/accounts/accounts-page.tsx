@@ -33,7 +33,7 @@ export function AccountsPage() {
     findings,
     inRange,
   );
-  const homeless = records?.filter(({ account_id: id }) => id === null).length ?? 0;
+  const withoutAccount = records?.filter(({ account_id: id }) => id === null).length ?? 0;
   const metrics = useMemo(() => metricsOf(shown ?? []), [shown]);
   const { days } = useMemo(() => periodOf(metrics), [metrics]);
   return (
@@ -79,8 +79,8 @@ export function AccountsPage() {
               Totals leave out {counted(unsummed, 'account')} with amounts in several currencies.
             </p>
           )}
-          {homeless > 0 && (
-            <p>Totals leave out {counted(homeless, 'campaign')} without an account.</p>
+          {withoutAccount > 0 && (
+            <p>Totals leave out {counted(withoutAccount, 'campaign')} without an account.</p>
           )}
         </div>
       )}

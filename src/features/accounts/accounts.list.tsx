@@ -1,6 +1,6 @@
 /** The list of accounts. */
 import type { Account } from '#api/contract/account.ts';
-import { count, humanize } from '#lib/format.ts';
+import { count, humanize, isolate } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import type { MetricChanges } from '#shared/history/period-campaigns.ts';
@@ -37,10 +37,10 @@ import type { Target } from '#shared/metrics/targets.ts';
 import { campaignSales } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { dateParams } from '#shared/scope.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { AccountFigures } from './account-figures.ts';
-import { ConnectionBadge } from './connection-badge.tsx';
-import { linkedAccount } from './linked-account.ts';
 
 /** An amount, or why there is none: currencies are never added. */
 function amount(id: 'spend' | 'sales', own: Parameters<typeof metric>[2]): ListColumn {
@@ -256,4 +256,45 @@ export function recordOf(account: Account, accounts: Map<string, Account>, known
     // A linked account often has the same name: its channel distinguishes them.
     linked: linked && [linked.channel, linked.name].filter((part) => part !== null).join(': '),
   };
+}
+
+/** The linked account if loaded, else only its ID. */
+interface LinkedAccount {
+  id: string;
+  name: string;
+  channel: string | null;
+  isKnown: boolean;
+}
+
+/** The account that `account` is linked to, as far as known; `null` if there is none. */
+export function linkedAccount(
+  account: Account,
+  accounts: Map<string, Account>,
+): LinkedAccount | null {
+  const id = account.linked_channel_id;
+  if (id === null) return null;
+  const linked = accounts.get(id);
+  return {
+    id,
+    name: isolate(linked?.name ?? id),
+    channel: linked?.channel ?? null,
+    isKnown: linked !== undefined,
+  };
+}
+
+/** Whether an account is connected. */
+export function ConnectionBadge({ isConnected }: { isConnected: boolean | null }) {
+  if (isConnected === null) return <Badge tone="neutral">Unknown</Badge>;
+  if (isConnected) {
+    return (
+      <Badge tone="good" icon={<Icon name="check" />}>
+        Connected
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="bad" icon={<Icon name="error" />}>
+      Disconnected
+    </Badge>
+  );
 }

@@ -4,14 +4,13 @@ import { percent } from '#lib/format.ts';
 import { shareOfSpend, topBySpend } from '#shared/metrics/campaign-sums.ts';
 import { windowText } from '#shared/metrics/comparable.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
-import { channelTerms } from '#shared/metrics/window-terms.ts';
+import { channelTerms, type WindowTerms } from '#shared/metrics/window-terms.ts';
 import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { chartTable } from '#ui/charts/chart-table.tsx';
 import { BarChart, type BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { CampaignsSearch } from './campaigns.list.tsx';
-import { ChartChoices } from './chart-choices.tsx';
 import {
   acosGroups,
   type ChartedRows,
@@ -66,6 +65,47 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
     </section>
   );
 });
+
+interface ChartChoicesProps {
+  currencies: readonly string[];
+  currency: string;
+  terms: WindowTerms;
+  onChange: (values: Partial<CampaignsSearch>) => void;
+}
+
+/** The charts' currency and attribution window if not all rows can be compared, with what is left out. */
+function ChartChoices({ currencies, currency, terms, onChange }: ChartChoicesProps) {
+  const { windows, window, reason } = terms;
+  const hasWindows = windows.length > 1 && window !== null;
+  if (currencies.length < 2 && !hasWindows && reason === null) return null;
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+      {currencies.length > 1 && (
+        <>
+          Charts in
+          <Segmented
+            label="Currency of the charts"
+            options={currencies.map((value) => ({ value, label: value }))}
+            value={currency}
+            onChange={(value) => onChange({ currency: value === currencies[0] ? '' : value })}
+          />
+        </>
+      )}
+      {hasWindows && (
+        <>
+          <span className="not-first:ml-2">Attribution window</span>
+          <Segmented
+            label="Attribution window of the charts"
+            options={windows.map((days) => ({ value: String(days), label: `${days} days` }))}
+            value={String(window)}
+            onChange={(value) => onChange({ window: value === String(windows[0]) ? '' : value })}
+          />
+        </>
+      )}
+      {reason !== null && <span className="min-w-0 text-xs wrap-anywhere">{reason}</span>}
+    </div>
+  );
+}
 
 /** "EUR, sales under 14 days’ attribution". */
 const subtitle = (currency: string, window: number | null, of = ''): string =>

@@ -1,4 +1,5 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
+import type { Metrics } from '#api/contract/campaign.ts';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { RangeNotes } from '#shared/history/history-outdated.tsx';
@@ -32,44 +33,24 @@ export function CampaignsPage() {
   const inRange = useCampaignsInRange(data?.records, idOf);
   const { periods } = inRange;
   const mark = periods?.markTotals;
-  const { list, matching, priced, base, metrics, totals } = useCampaignList(inRange);
+  const { list, figures } = useCampaignList(inRange);
   const { search, change } = list;
   const [hasCharts] = useChartsOpen(campaignList);
-  const { channel, by, campaign_id, campaign_type, currency, window } = search;
-  const charted = useMemo(
-    () =>
-      matching &&
-      priced && {
-        rows: matching,
-        priced,
-        base,
-        metrics,
-        totals,
-        mark,
-        search: { channel, by, campaign_id, campaign_type, currency, window },
-      },
-    [
-      matching,
-      priced,
-      base,
-      metrics,
-      totals,
-      mark,
-      channel,
-      by,
-      campaign_id,
-      campaign_type,
-      currency,
-      window,
-    ],
-  );
   // The rows come first: figures and charts follow in slices, and only if they change. The first ones come with the
   // rows, which are below them.
-  const late = useDeferredValue(charted) ?? charted;
+  const late = useDeferredValue(figures) ?? figures;
+  const { channel, by, campaign_id, campaign_type, currency, window } = search;
+  const charted = useMemo(
+    () => ({ channel, by, campaign_id, campaign_type, currency, window }),
+    [channel, by, campaign_id, campaign_type, currency, window],
+  );
   // Several currencies or windows add a line of choices above the charts.
+  const metrics = figures?.metrics ?? none;
   const { windows, days } = useMemo(() => periodOf(metrics), [metrics]);
-  const skeleton = <ChartAreaSkeleton choices={Math.max(totals.length, windows.length)} />;
-  const lacking = matching && matching.length - metrics.length;
+  const skeleton = (
+    <ChartAreaSkeleton choices={Math.max(figures?.totals.length ?? 0, windows.length)} />
+  );
+  const lacking = figures && figures.rows.length - metrics.length;
   return (
     <ListPage
       list={campaignList}
@@ -106,7 +87,7 @@ export function CampaignsPage() {
           base={late.base}
           rowMetrics={late.metrics}
           isOfRange={inRange.isByDate}
-          mark={late.mark}
+          mark={mark}
         />
       )}
       {hasCharts &&
@@ -118,8 +99,8 @@ export function CampaignsPage() {
             <CampaignCharts
               rows={late.priced}
               totals={late.totals}
-              isProjected={late.mark !== undefined}
-              search={late.search}
+              isProjected={mark !== undefined}
+              search={charted}
               onChange={change}
             />
           </Suspense>
@@ -139,6 +120,8 @@ export function CampaignsPage() {
     </ListPage>
   );
 }
+
+const none: Metrics[] = [];
 
 const idOf = ({ id }: { id: string }): string => id;
 

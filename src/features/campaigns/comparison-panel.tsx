@@ -15,8 +15,8 @@ interface ComparisonPanelProps {
 
 /** A campaign's ACOS, ROAS, CTR, CVR and CPC beside those of its account and channel. */
 export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelProps) {
-  const standing = compareCampaign(campaign, all);
-  if (standing === null) return <p className="text-muted">No metrics to compare yet.</p>;
+  const compared = compareCampaign(campaign, all);
+  if (compared === null) return <p className="text-muted">No metrics to compare yet.</p>;
   const currency = campaign.metrics?.currency_code ?? missing;
   const compare = (id: (typeof comparedRatios)[number]) => {
     const { label, kind } = metrics[id];
@@ -37,9 +37,9 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
           tone={metrics[id].tone}
           note={ratioNote(id)}
           rows={[
-            { label: 'This campaign', ...row(standing.campaign) },
-            { label: accountName || 'Its account', ...row(standing.account) },
-            { label: campaign.channel ?? 'Its channel', ...row(standing.channel) },
+            { label: 'This campaign', ...row(compared.campaign) },
+            { label: accountName || 'Its account', ...row(compared.account) },
+            { label: campaign.channel ?? 'Its channel', ...row(compared.channel) },
           ]}
         />
       </div>
@@ -48,18 +48,18 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {comparedRatios.filter((id) => id !== 'roas').map(compare)}
-      {standing.incomplete > 0 && (
+      {compared.incomplete > 0 && (
         <p className="text-xs text-muted sm:col-span-2">
-          {counted(standing.incomplete, 'campaign')} in the same account or channel{' '}
-          {standing.incomplete === 1
+          {counted(compared.incomplete, 'campaign')} in the same account or channel{' '}
+          {compared.incomplete === 1
             ? 'has missing figures and is excluded'
             : 'have missing figures and are excluded'}{' '}
           from the affected ratios.
         </p>
       )}
-      {standing.leftOut > 0 && (
+      {compared.leftOut > 0 && (
         <p className="text-xs text-muted sm:col-span-2">
-          {counted(standing.leftOut, 'campaign')} of its account or channel excluded: their sales
+          {counted(compared.leftOut, 'campaign')} of its account or channel excluded: their sales
           use another attribution window.
         </p>
       )}

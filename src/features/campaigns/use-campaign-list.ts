@@ -72,12 +72,13 @@ export function useCampaignList(inRange: CampaignsInRange) {
     () => (convert && campaigns?.every((one) => hasRate(one, convert)) ? convert : null),
     [campaigns, convert],
   );
-  const priced = useMemo(
-    () => matching && (rates ? matching.map((one) => inBase(one, rates)) : matching),
-    [matching, rates],
-  );
-  const metrics = useMemo(() => metricsOf(priced ?? []), [priced]);
-  const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
+  const figures = useMemo(() => {
+    if (matching === undefined) return undefined;
+    const priced = rates ? matching.map((one) => inBase(one, rates)) : matching;
+    const metrics = metricsOf(priced);
+    const base = rates?.base ?? null;
+    return { rows: matching, priced, base, metrics, totals: totalsByCurrency(metrics) };
+  }, [matching, rates]);
   const columns = useMemo(
     () =>
       list.columns
@@ -92,13 +93,11 @@ export function useCampaignList(inRange: CampaignsInRange) {
   );
   return {
     list: { ...list, columns, error: list.error ?? passing.error },
-    /** In the order of the response; `undefined` until known. */
-    matching,
-    /** The same with amounts in `base` if the list is converted. */
-    priced,
-    base: rates?.base ?? null,
-    metrics,
-    totals,
+    /**
+     * The rows in the order of the response, and `priced` with amounts in `base` if the list is converted; `undefined`
+     * until known.
+     */
+    figures,
   };
 }
 

@@ -6,8 +6,7 @@ import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { ReportSource } from '#shared/performance/report-source.ts';
 import { seriesKey } from '#shared/trend/daily-series.ts';
 import { render } from '#ui/test-render.tsx';
-import { trendSearch } from './campaign-trend.search.ts';
-import { useCampaignTrend } from './use-campaign-trend.ts';
+import { trendSearch, useCampaignTrend } from './use-campaign-trend.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 
@@ -113,18 +112,18 @@ test('never displays one report’s or campaign’s values under the name of ano
   await until(() => expect(spend()).toBe(1));
 
   await draw(page(one, 'b'));
-  expect(shown).toMatchObject({ daily: undefined, open: null, error: null });
+  expect(shown).toMatchObject({ daily: undefined, open: null, state: { error: null } });
   come(resultOf({ one: 10, two: 20 }));
   await until(() => expect(spend()).toBe(10));
 
   await draw(page(one, 'gone'));
   expect(shown.daily).toBeUndefined();
-  await until(() => expect(shown.error).toBeInstanceOf(TypeError));
+  await until(() => expect(shown.state.error).toBeInstanceOf(TypeError));
   expect(shown.daily).toBeUndefined();
 
   // Back at a loaded one: empty at first, then with its own values.
   await draw(page(one, 'a'));
-  expect(shown).toMatchObject({ daily: undefined, error: null });
+  expect(shown).toMatchObject({ daily: undefined, state: { error: null } });
   await until(() => expect(spend()).toBe(1));
   await draw(page(two, 'a'));
   expect(shown.daily).toBeUndefined();

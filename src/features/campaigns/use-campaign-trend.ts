@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { latest } from '#lib/day-lists.ts';
 import { utcDayOf } from '#lib/days.ts';
+import { freeText, oneOf, searchShape } from '#lib/search-params.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { reportMetrics } from '#shared/metrics/metrics.ts';
 import { useScopeOf } from '#shared/performance/use-report-result.ts';
 import { type SourceFeed, useReportSource } from '#shared/performance/use-report-source.ts';
 import { byCurrencyAndDay, daySums, resultOptions } from '#shared/report-results/result-query.ts';
@@ -11,7 +13,18 @@ import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { readDailySeries } from '#shared/trend/daily-series.ts';
 import { openDays, outsideText, reportDays, windowsOf } from '#shared/trend/report-days.ts';
-import { type TrendSearch, trendSearch } from './campaign-trend.search.ts';
+
+/** The URL parameters of a campaign's trend. */
+export const trendSearch = searchShape({
+  /** The job ID of the selected report; empty for the newest that covers the campaign. */
+  report: freeText,
+  first: oneOf(reportMetrics),
+  second: oneOf(['sales', ...reportMetrics.filter((id) => id !== 'sales')]),
+  /** Number of the report's latest days displayed; the days before are drawn as a comparison. */
+  days: oneOf(['14', '7', 'all']),
+});
+
+type TrendSearch = ReturnType<typeof trendSearch.parse>;
 
 const dailyCampaigns = { type: 'campaign', unit: 'daily' } as const;
 
@@ -80,13 +93,20 @@ export function useCampaignTrend(
     [daily, source, campaign],
   );
   return {
-    result,
-    progress,
+    /** Of the result, for the note above the charts. */
+    state: {
+      isBroken: data !== undefined && data.broken !== null,
+      isLoading: result.isFetching,
+      progress,
+      error: result.isFetching
+        ? null
+        : (result.error ?? (answer.key === key ? answer.error : null)),
+      retry: () => void result.refetch(),
+    },
     days,
     daily,
     /** Rows of the campaign outside the report's days, as a sentence; `null` if there are none. */
     outside: daily === undefined ? null : outsideText(daily.byDay, days, 'Charts'),
     open,
-    error: result.error ?? (answer.key === key ? answer.error : null),
   };
 }

@@ -1,37 +1,80 @@
-import { count, counted } from '#lib/format.ts';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { count, counted, humanize, joinList } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
-import { type DataName, isThere, type ListsToCheck } from '#shared/data-quality/checks/check.ts';
-import type { Checked } from '#shared/data-quality/checks/checks.ts';
+import {
+  type Check,
+  type DataName,
+  dataNames,
+  isThere,
+  type ListName,
+  type ListsToCheck,
+  recordKinds,
+} from '#shared/data-quality/checks/check.ts';
+import { type Checked, runChecks } from '#shared/data-quality/checks/checks.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { useRecordList } from '#shared/list-page/use-list.ts';
 import { paths } from '#shared/paths.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
+import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { CheckList, type CheckLine } from './check-list.tsx';
-import { CheckedLists } from './checked-lists.tsx';
-import { dataQualityList, recordOfKey, maxRows } from './data-quality.list.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useEntryState } from '#ui/use-entry-state.ts';
+import {
+  columnsFor,
+  dataQualityList,
+  maxRows,
+  recordOfKey,
+  recordsOf,
+} from './data-quality.list.tsx';
 import type { ListState } from './use-checked-lists.ts';
-import { useProblems } from './use-problems.ts';
 
 /** The checks beside the problems they found. */
 export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly ListState[] }) {
-  const { checked, counts, foundIn, list } = useProblems(rows);
-  const { search, change } = list;
+  const checked = useMemo(() => runChecks(rows), [rows]);
+  const records = useMemo(() => recordsOf(checked, rows), [checked, rows]);
+  const names = useMemo(() => ({ accounts: namePairs(rows.accounts?.records.slice()) }), [rows]);
+  const found = useRecordList(dataQualityList, records, { names });
+  const { filter, search, settled, change } = found;
+  const { check: selected } = search;
+  const columns = useMemo(() => columnsFor(found.columns, selected), [found.columns, selected]);
+  const list = { ...found, columns };
+  const tally = useTableQuery(settled, JSON.stringify(filter), async (table, signal) => {
+    const [byCheck, ofKinds, ofRecords] = await Promise.all([
+      table.distinct('check', filter, { signal }),
+      table.sums(['kind'], filter, { signal }),
+      // Only their number is needed.
+      table.sums(['record'], filter, { signal, limit: 1 }),
+    ]);
+    return {
+      byCheck: new Map(byCheck.values.map(({ value, count: number }) => [value, number])),
+      kinds: ofKinds.cells.flatMap(({ values }) => values),
+      count: ofRecords.total,
+    };
+  });
+  // Not while the rows are changing.
+  const foundIn = settled === undefined || tally.isPending ? undefined : tally.answer;
   // Problems left out of the table count too, while there is no filter.
   const isWhole = !dataQualityList.isFiltered({ ...search, check: [] });
-  const lines = checked.map(({ check, found }): CheckLine => {
-    const coverage = check.coverage?.(rows) ?? '';
-    if (found === null) return { check, found, coverage };
-    return { check, found: isWhole ? found.length : (counts?.get(check.id) ?? 0), coverage };
+  const lines = checked.map(({ check, found: all }): CheckLine => {
+    const counts = tally.answer?.byCheck;
+    const number = isWhole ? (all?.length ?? null) : (counts?.get(check.id) ?? 0);
+    return { check, found: all && number, coverage: check.coverage?.(rows) ?? '' };
   });
   const missing = lists.flatMap(({ name, state }): DataName[] => (state === 'here' ? [] : [name]));
   if (!isThere('history', rows)) missing.push('history');
   const linkTo = (check: string[]): string =>
     searchText(dataQualityList.shape.stringify({ check }, new URLSearchParams(location.search))) ||
     '?';
-  if (lists.every(({ count: records }) => records === 0))
+  if (lists.every((one) => one.count === 0))
     return (
       <>
         <CheckedLists lists={lists} />
@@ -40,7 +83,7 @@ export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly 
         </Message>
       </>
     );
-  const isClean = checked.every(({ found }) => (found ?? []).length === 0);
+  const isClean = checked.every((one) => (one.found ?? []).length === 0);
   return (
     <>
       <CheckedLists lists={lists} />
@@ -73,6 +116,140 @@ export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly 
         </div>
       </div>
     </>
+  );
+}
+
+const callsOf = (endpoint: EndpointName) => [{ endpoint, count: 1 }] as const;
+
+/** Calls per list; lists that can be loaded here arrive in one call. */
+const calls: Partial<Record<ListName, ReturnType<typeof callsOf>>> = {
+  listings: callsOf('listings'),
+  keywords: callsOf('keywords'),
+};
+
+/** Which lists have been checked, and the cost of loading the others. */
+function CheckedLists({ lists }: { lists: readonly ListState[] }) {
+  const here = lists.filter(({ state }) => state === 'here');
+  const others = lists.filter(({ name, state }) => state !== 'here' && name in calls);
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+      <span role="status">
+        {here.length === 0
+          ? 'Nothing checked yet'
+          : `Checked: ${here.map((one) => counted(one.count, recordKinds[one.name])).join(', ')}`}
+      </span>
+      {others.map(({ name, state, load }) =>
+        state === 'loading' ? (
+          <span key={name} role="status" className="text-muted">
+            Loading {name}…
+          </span>
+        ) : (
+          <span key={name} className="flex flex-wrap items-center gap-x-2">
+            <span className="text-muted">
+              {humanize(name)} {state === 'failed' ? 'did not load:' : 'not loaded:'}
+            </span>
+            <CostlyButton calls={calls[name] ?? []} size="small" onClick={load}>
+              Check {name}
+            </CostlyButton>
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** A check with the number of problems under the filters; `null` if data it needs is missing. */
+interface CheckLine {
+  check: Check;
+  found: number | null;
+  /** What it can check, as a sentence; '' if that is all, or not known. */
+  coverage: string;
+}
+
+interface CheckListProps {
+  lines: readonly CheckLine[];
+  /** The IDs of the selected checks; empty for all. */
+  selected: readonly string[];
+  /** The URL of the page with that selection. */
+  linkTo: (selected: string[]) => string;
+  /** Data that is not there. */
+  missing: readonly DataName[];
+}
+
+/** All checks: those with problems first, the others collapsed. */
+function CheckList({ lines, selected, linkTo, missing }: CheckListProps) {
+  const bad = lines.filter(({ found, check }) => (found ?? 0) > 0 || selected.includes(check.id));
+  const clean = lines.filter((line) => line.found === 0 && !bad.includes(line));
+  const open = lines.filter((line) => line.found === null && !bad.includes(line));
+  return (
+    <Panel title="Checks">
+      {bad.length > 0 && (
+        <ul aria-label="Checks with findings" className="-mx-2 -mt-1">
+          {bad.map(({ check, found }) => {
+            const isSelected = selected.includes(check.id);
+            return (
+              <li key={check.id}>
+                <Link
+                  to={linkTo(isSelected ? [] : [check.id])}
+                  preventScrollReset
+                  aria-current={isSelected || undefined}
+                  className={cx(
+                    'flex min-h-8 items-start gap-1 rounded-sm px-2 py-1.5',
+                    isSelected ? 'bg-accent-soft font-medium' : 'hover:bg-hover',
+                  )}
+                >
+                  <Icon
+                    name={check.affects === null ? 'info' : 'warning'}
+                    className={cx('mt-0.5', check.affects === null ? 'text-muted' : 'text-warn')}
+                  />
+                  <span className="min-w-0 grow">
+                    {check.title}
+                    {check.affects !== null && <span className="sr-only">, affects totals</span>}
+                  </span>
+                  <span className="font-semibold tabular-nums">{count(found)}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Folded name="passed" title={`${counted(clean.length, 'check')} passed`} lines={clean} />
+      <Folded
+        name="missing data"
+        title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${joinList(
+          dataNames.filter((name) => missing.includes(name)),
+          'disjunction',
+        )}`}
+        lines={open}
+      />
+    </Panel>
+  );
+}
+
+function Folded({
+  name,
+  title,
+  lines,
+}: {
+  name: string;
+  title: string;
+  lines: readonly CheckLine[];
+}) {
+  const [isOpen, setOpen] = useEntryState(`checks ${name}`, false);
+  if (lines.length === 0) return null;
+  return (
+    <Disclosure title={title} isOpen={isOpen} onToggle={setOpen}>
+      <ul className="mt-1 flex flex-col gap-2 border-l border-line pl-3">
+        {lines.map(({ check, coverage }) => (
+          <li key={check.id}>
+            {check.title}
+            <p className="text-xs text-muted">
+              {check.why} {coverage}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The lists to check: those loaded or free, and the others on request. */
-import { hashKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { Keyword } from '#api/contract/keyword.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
@@ -72,33 +72,27 @@ function stateOf(query: {
   return { state, count: 0 };
 }
 
-/** The keywords, read from the worker if their list is in memory. */
+/** The keywords, read from the worker if their list is in memory. The previous ones stay until the next are read. */
 function useKeywords() {
   const { data, isFetching, isError, refetch } = useQuery({ ...keywordTable, enabled: false });
-  const [read, setRead] = useState<{ of: LoadedTable; sent: CheckedList<Keyword> | null }>();
-  useEffect(() => {
-    if (data === undefined) return undefined;
-    const giveUp = new AbortController();
-    readKeywords(data, giveUp.signal).then(
-      (sent) => {
-        if (!giveUp.signal.aborted) setRead({ of: data, sent });
-      },
-      () => {
-        if (!giveUp.signal.aborted) setRead({ of: data, sent: null });
-      },
-    );
-    return () => giveUp.abort();
-  }, [data]);
-  const isRead = data !== undefined && read?.of === data;
+  const read = useQuery({
+    queryKey: ['keywords to check', data?.receivedAt],
+    queryFn: ({ signal }) => (data === undefined ? null : readKeywords(data, signal)),
+    enabled: data !== undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const state = (): ListState['state'] => {
-    if (isRead) return read.sent === null ? 'failed' : 'here';
-    if (isFetching || data !== undefined) return 'loading';
-    return isError ? 'failed' : 'absent';
+    if (data === undefined) return isFetching ? 'loading' : isError ? 'failed' : 'absent';
+    return read.isPending || read.isPlaceholderData ? 'loading' : read.isError ? 'failed' : 'here';
   };
   return {
-    // The previous ones stay until the next are read.
-    sent: data === undefined ? undefined : (read?.sent ?? undefined),
-    state: { state: state(), count: read?.sent?.records.length ?? 0 },
+    sent: (data && read.data) ?? undefined,
+    state: { state: state(), count: read.data?.records.length ?? 0 },
     load: () => void refetch({ cancelRefetch: false }),
   };
 }

@@ -4,8 +4,12 @@ import type { Crossing } from '#lib/table-query.ts';
 import { lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { StackCard } from '#ui/charts/stack-card.tsx';
 import { toggleOnly, type Part, type Stack } from '#ui/charts/stack-data.ts';
-import { eligibilityLabels, eligibilityResults, eligibilityTone } from './eligibility-results.ts';
-import type { EligibilitySearch } from './eligibility.list.tsx';
+import {
+  eligibilityLabel,
+  eligibilityResults,
+  type EligibilitySearch,
+  eligibilityTone,
+} from './eligibility.list.tsx';
 
 interface EligibilityChartProps {
   /** Products by result and FBA; `undefined` while counting. */
@@ -42,20 +46,20 @@ const ways = [
 
 /** A bar for each result, best first; tooltip and table divide it by FBA. */
 function eligibilityStacks({ cells }: Crossing): { parts: Part[]; stacks: Stack[] } {
-  const countOf = (verdict: string, way: string): number =>
+  const countOf = (result: string, way: string): number =>
     cells
-      .filter(({ values: [own, fba] }) => own === verdict && (fba ?? 'none') === way)
+      .filter(({ values: [own, fba] }) => own === result && (fba ?? 'none') === way)
       .reduce((sum, { count }) => sum + count, 0);
   const used = ways.filter(({ key }) =>
-    eligibilityResults.some((verdict) => countOf(verdict, key) > 0),
+    eligibilityResults.some((result) => countOf(result, key) > 0),
   );
-  const stacks = eligibilityResults.toReversed().map((verdict): Stack => {
-    const parts = used.map((way) => ({ ...way, count: countOf(verdict, way.key) }));
+  const stacks = eligibilityResults.toReversed().map((result): Stack => {
+    const parts = used.map((way) => ({ ...way, count: countOf(result, way.key) }));
     const total = parts.reduce((sum, { count }) => sum + count, 0);
     return {
-      key: verdict,
-      label: eligibilityLabels[verdict] ?? verdict,
-      tone: eligibilityTone(verdict),
+      key: result,
+      label: eligibilityLabel(result),
+      tone: eligibilityTone(result),
       total,
       parts,
     };

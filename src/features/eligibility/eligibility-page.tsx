@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
-import { count } from '#lib/format.ts';
+import { count, counted, dateTime } from '#lib/format.ts';
+import { messageOf } from '#lib/message-of.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
@@ -18,19 +19,27 @@ import { MetricsNote, productSource } from '#shared/performance/performance-sour
 import { Sources } from '#shared/performance/sources.tsx';
 import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import { checkEligibility, type ProductList, useProductList } from '#shared/saved-product-list.ts';
+import {
+  checkEligibility,
+  deleteProductList,
+  type ProductList,
+  restorePreviousList,
+  useProductList,
+} from '#shared/saved-product-list.ts';
 import { productsListed } from '#shared/scans/listed-products.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
+import { scanStore } from '#shared/scans/scan-stores.ts';
 import { scopeShape, useScoped, matchesFilter } from '#shared/scope.ts';
+import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import { EligibilityChart } from './eligibility-chart.tsx';
 import { eligibilityList, type EligibilitySearch } from './eligibility.list.tsx';
 import { ProductInput } from './product-input.tsx';
-import { SavedListBar, listText } from './saved-list-bar.tsx';
 import { useEligibilityList } from './use-eligibility-list.ts';
 
 /** Which products may be optimized: a list, the scan, and the results. */
@@ -73,7 +82,7 @@ export function EligibilityPage() {
           >
             <ScanPanel
               kind="eligibility"
-              title="Eligibility of this list"
+              title="Eligibility scan"
               noun="product"
               ids={list?.ids ?? null}
               level={2}
@@ -96,6 +105,58 @@ export function EligibilityPage() {
       {list === null && <NoList />}
       {list && <ResultsOf list={list} spend={spend} />}
     </>
+  );
+}
+
+/** "3 products, list of 21 Nov 2026, 12:00". */
+function listText({ ids, at }: Pick<ProductList, 'ids' | 'at'>): string {
+  return `${counted(ids.length, 'product')}, saved ${dateTime(at)}`;
+}
+
+interface SavedListBarProps {
+  list: ProductList;
+  /** Whether the input of another list is open. */
+  isEditing: boolean;
+  onEdit: () => void;
+}
+
+/** Where the list is stored and for how long, with buttons to change or delete it and to restore the previous one. */
+function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
+  const { mutate, error } = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
+  const forget = async (): Promise<void> => {
+    // New results would be stored again.
+    await scanStore('eligibility').cancel();
+    await deleteProductList();
+    // The button disappears with the list.
+    document.querySelector<HTMLElement>('textarea')?.focus();
+  };
+  const { before } = list;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-muted">
+      <span>This list is saved on this device until you sign out.</span>
+      <Button size="small" onClick={onEdit}>
+        {isEditing ? 'Keep this list' : 'Change list'}
+      </Button>
+      <DangerButton action="Delete list" size="small" onConfirm={() => mutate(forget)}>
+        <p>
+          This deletes {counted(list.ids.length, 'product')}
+          {before && ', the list before it,'} and all eligibility results on this device.
+        </p>
+      </DangerButton>
+      {before && (
+        <>
+          <span>Replaced {listText(before)}.</span>
+          <Button size="small" onClick={() => mutate(restorePreviousList)}>
+            Undo
+          </Button>
+        </>
+      )}
+      {error !== null && (
+        <span role="alert" className="text-bad">
+          {messageOf(error)}
+        </span>
+      )}
+    </div>
   );
 }
 

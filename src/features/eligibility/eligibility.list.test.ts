@@ -55,7 +55,7 @@ test('has each product’s result with its listings grouped under it', async () 
   const byProduct = listingsByProduct(listings, search(''));
   await table.load({ records: recordsOf(['A1', 'B2', 'C3', 'D4', 'E5'], results, byProduct) });
   const filter = eligibilityList.filterOf(search(''));
-  const { cells } = await table.cross(['verdict'], narrowed(filter, productRows));
+  const { cells } = await table.cross(['result'], narrowed(filter, productRows));
   expect(new Map(cells.map(({ values, count }) => [values[0], count]))).toEqual(
     new Map([
       ['eligible', 1],
@@ -69,8 +69,8 @@ test('has each product’s result with its listings grouped under it', async () 
   const tree = { group: ['family'], tree: 'parts' as const, collapsed, sort: search('').sort };
   const view = await table.view({ ...filter, ...tree });
   expect(view.count).toBe(5);
-  expect(view.groupAt(0)).toMatchObject({ value: 'B2', inside: 1, record: { fba: 'No' } });
-  expect(view.at(1)).toMatchObject({ product: 'C3', result: 'Unknown ID', listings: 'No listing' });
+  expect(view.groupAt(0)).toMatchObject({ value: 'B2', inside: 1, record: { fba: 'no' } });
+  expect(view.at(1)).toMatchObject({ product: 'C3', result: 'unknown', listings: 'No listing' });
   expect(view.groupAt(4)).toMatchObject({
     inside: 3,
     record: { product: 'A1', listings: '3 listings, 2 channels', stock: 12 },
@@ -89,21 +89,21 @@ test('has each product’s result with its listings grouped under it', async () 
   };
   // A product has its listings' units: beside them in a file they would count twice.
   expect(await linesOf(view)).toEqual([
-    'B2,,Not eligible,No,6',
-    'C3,,Unknown ID,,',
-    'E5,,Unknown,,',
-    'D4,,Not checked,,',
-    'A1,,Eligible,Yes,12',
+    'B2,,not_eligible,no,6',
+    'C3,,unknown,,',
+    'E5,,unclear,,',
+    'D4,,not_asked,,',
+    'A1,,eligible,yes,12',
   ]);
   expect([view.rows, view.count]).toEqual([5, 5]);
   // Only a listing matches; the screen displays it under its product.
   const found = await table.view({ ...eligibilityList.filterOf(search('f=stock*..3')), ...tree });
-  expect(await linesOf(found)).toEqual(['A1,,Eligible,Yes,12']);
+  expect(await linesOf(found)).toEqual(['A1,,eligible,yes,12']);
 
   const eligible = eligibilityList.filterOf(search('result=eligible'));
   const open = await table.view({ ...eligible, ...tree, collapsed: { all: false, except: [] } });
   const lines = await linesOf(open);
-  expect(lines.slice(0, 2)).toEqual(['A1,,Eligible,Yes,12', 'A1,l1,Eligible,Yes,3']);
+  expect(lines.slice(0, 2)).toEqual(['A1,,eligible,yes,12', 'A1,l1,eligible,yes,3']);
   const ranges = [
     [0, 1],
     [2, 3],
@@ -124,7 +124,7 @@ test('counts products, including those of which only a listing matches', async (
   expect(await matching('f=status*is*Active')).toBe(2);
   // A product is found by its listing and displayed above it.
   const { cells } = await table.cross(
-    ['verdict'],
+    ['result'],
     narrowed(eligibilityList.filterOf(search('q=Title+l4')), productRows),
   );
   expect(cells).toEqual([{ values: ['not_eligible'], count: 1 }]);
@@ -194,7 +194,7 @@ test('by default, what is not eligible is first, with the highest spend on top',
 test('marks products whose call failed until there is a result', () => {
   const failed = new Set(['A1', 'D4']);
   const rows = recordsOf(['A1', 'D4', 'E5'], results, undefined, failed);
-  expect(rows.map(({ result }) => result)).toEqual(['Eligible', 'Failed', 'Unknown']);
+  expect(rows.map(({ result }) => result)).toEqual(['eligible', 'failed', 'unclear']);
 });
 
 test('takes each product of the listings in scope once', () => {

@@ -1,6 +1,6 @@
 /** The list of products with their eligibility, each with its listings. */
 import type { ReactNode } from 'react';
-import { counted, dateTime, humanize, missing, money } from '#lib/format.ts';
+import { counted, dateTime, humanize, money } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { list } from '#lib/search-params.ts';
 import type { TableRow } from '#lib/table-query.ts';
@@ -14,16 +14,38 @@ import { anyOf } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { eligibilityLabels, eligibilityResults, eligibilityTone } from './eligibility-results.ts';
 
-/** FBA values as in the URL. */
-const ways = ['yes', 'no'];
+/** Results for a product, in the order in which they need action. */
+export const eligibilityResults = [
+  'not_eligible',
+  'unknown',
+  'failed',
+  'unclear',
+  'not_asked',
+  'eligible',
+] as const;
+export type EligibilityResult = (typeof eligibilityResults)[number];
+
+const labels: Readonly<Record<EligibilityResult, string>> = {
+  eligible: 'Eligible',
+  not_eligible: 'Not eligible',
+  unknown: 'Unknown ID',
+  unclear: 'Unknown',
+  failed: 'Failed',
+  not_asked: 'Not checked',
+};
+
+/** A result's label, on screen and in files. */
+export const eligibilityLabel = (result: string): string => ownProperty(labels, result) ?? result;
+
+/** A result's `data-tone`: an ID that the service does not know may be mistyped. */
+export const eligibilityTone = (result: string): string => (result === 'unknown' ? 'warn' : result);
 
 const ofProduct = (row: TableRow): boolean => row['kind'] === 'product';
 
 /** A listing's row repeats its product's values muted. */
-const repeated = (row: TableRow, id: string, own: ReactNode = textOf(row, id)): ReactNode =>
-  ofProduct(row) ? own : <span className="text-muted">{textOf(row, id)}</span>;
+const repeated = (row: TableRow, own: ReactNode, plain = own): ReactNode =>
+  ofProduct(row) ? own : <span className="text-muted">{plain}</span>;
 
 export const eligibilityList = defineList({
   name: 'Eligibility',
@@ -37,18 +59,23 @@ export const eligibilityList = defineList({
     // For a listing: the group it belongs to.
     family: hidden({ type: 'text', searched: true }),
     kind: hidden({ type: 'enum' }),
-    product: text('Product', 150, { priority: 1, cell: (row) => repeated(row, 'product') }),
-    // The verdict in words, so that a file matches the screen.
+    product: text('Product', 150, {
+      priority: 1,
+      cell: (row) => repeated(row, textOf(row, 'product')),
+    }),
     result: facet('Eligible', 128, {
-      order: eligibilityResults.map((verdict) => eligibilityLabels[verdict] ?? ''),
+      order: eligibilityResults,
       priority: 2,
       definition:
         'Whether the service may optimize the product. Unknown ID: the service has no such product.',
       filter: 'result',
       group: true,
-      cell: (row) => repeated(row, 'result', <EligibilityBadge verdict={textOf(row, 'verdict')} />),
+      labelOf: eligibilityLabel,
+      cell: (row) => {
+        const result = textOf(row, 'result') ?? '';
+        return repeated(row, <EligibilityBadge result={result} />, eligibilityLabel(result));
+      },
     }),
-    verdict: hidden({ type: 'enum', order: eligibilityResults }),
     spend: amount('Spend', 124, {
       summed: false,
       priority: 2,
@@ -67,18 +94,13 @@ export const eligibilityList = defineList({
       },
     }),
     fba: facet('Has FBA', 84, {
-      order: ways.map(humanize),
+      order: ['yes', 'no'],
       definition: 'Whether the marketplace stores and ships it (FBA).',
       filter: 'fba',
       group: true,
       labelOf: humanize,
-      cell: (row) => (
-        <span className={ofProduct(row) ? undefined : 'text-muted'}>
-          {humanize(textOf(row, 'fba'))}
-        </span>
-      ),
+      cell: (row) => repeated(row, humanize(textOf(row, 'fba'))),
     }),
-    way: hidden({ type: 'enum', order: ways }),
     listing: text('Listing', 100, {
       search: true,
       priority: 2,
@@ -110,11 +132,8 @@ export const eligibilityList = defineList({
     }),
   },
   filters: {
-    result: anyOf('verdict', {
-      label: 'Eligible',
-      labelOf: (verdict) => ownProperty(eligibilityLabels, verdict) ?? verdict,
-    }),
-    fba: anyOf('way', { label: 'Has FBA', labelOf: humanize }),
+    result: anyOf('result', { label: 'Eligible' }),
+    fba: anyOf('fba', { label: 'Has FBA' }),
   },
   // A product has the sum of its listings: a total would count both.
   totals: () => [],
@@ -140,12 +159,11 @@ const icons = {
 } as const;
 
 /** The result for a product, with an icon. */
-function EligibilityBadge({ verdict }: { verdict: string | null }) {
-  if (verdict === null) return missing;
-  const icon = ownProperty(icons, verdict);
+function EligibilityBadge({ result }: { result: string }) {
+  const icon = ownProperty(icons, result);
   return (
-    <Badge tone={eligibilityTone(verdict)} icon={icon && <Icon name={icon} />}>
-      {eligibilityLabels[verdict] ?? verdict}
+    <Badge tone={eligibilityTone(result)} icon={icon && <Icon name={icon} />}>
+      {eligibilityLabel(result)}
     </Badge>
   );
 }

@@ -19,16 +19,7 @@ const columns = [idColumn];
 /** Reads product IDs in any form, and describes them at once. */
 export function ProductInput({ onTake, findListed }: ProductInputProps) {
   const takeListed = useMutation({
-    mutationFn: async () => {
-      const ids = await findListed();
-      if (ids.length === 0) throw new Error('No listing in scope has a product ID.');
-      if (ids.length > maxProductIds)
-        throw new Error(
-          `The listings in scope have ${count(ids.length)} products; a list holds up to ${count(maxProductIds)}. Choose an account first.`,
-        );
-      await onTake(ids);
-    },
-    networkMode: 'always',
+    mutationFn: async () => onTake(await findListed()),
   });
   return (
     <TablePaste

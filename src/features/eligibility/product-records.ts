@@ -7,7 +7,7 @@ import type { ProductMap } from '#shared/performance/product-figures.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import type { ScanResults } from '#shared/scans/scan-results.ts';
 import { matchesFilter } from '#shared/scope.ts';
-import { eligibilityLabels, type EligibilityResult } from './eligibility-results.ts';
+import type { EligibilityResult } from './eligibility.list.tsx';
 
 /** The listings of each product within the scope. */
 export function listingsByProduct(
@@ -74,11 +74,10 @@ export function recordsOf(
     const found = results.get(id);
     const own = listings?.get(id) ?? [];
     const isFailed = found === undefined && failed.has(id);
-    const verdict = isFailed ? 'failed' : verdictOf(found?.value);
-    const way = wayOf(found?.value?.has_fba);
-    const fba = way && humanize(way);
-    const result = eligibilityLabels[verdict] ?? verdict;
-    const shared = { family: id, product: id, verdict, way, result, fba };
+    const result = isFailed ? 'failed' : resultOf(found?.value);
+    const hasFba = found?.value?.has_fba ?? null;
+    const fba = hasFba === null ? null : hasFba ? 'yes' : 'no';
+    const shared = { family: id, product: id, result, fba };
     const product = {
       ...shared,
       id,
@@ -125,15 +124,11 @@ function stockOf(listings: readonly Listing[]): number | null {
 }
 
 /** `null`: the service does not know the product. `undefined`: not requested, or failed. */
-function verdictOf(value: Eligibility | null | undefined): EligibilityResult {
+function resultOf(value: Eligibility | null | undefined): EligibilityResult {
   if (value === undefined) return 'not_asked';
   if (value === null) return 'unknown';
   const is = value.is_eligible_for_optimization;
   return is === null ? 'unclear' : is ? 'eligible' : 'not_eligible';
-}
-
-function wayOf(flag: boolean | null | undefined): string | null {
-  return flag === null || flag === undefined ? null : flag ? 'yes' : 'no';
 }
 
 /** "3 listings, 2 channels". */

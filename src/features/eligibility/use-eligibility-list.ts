@@ -18,7 +18,7 @@ const isAboutAds = (column: string): boolean => column === 'spend' || column ===
 /** Products without their listings, which are counted. */
 export const productRows: ColumnFilter = { column: 'kind', test: 'set', values: ['product'] };
 
-const notEligible: ColumnFilter = { column: 'verdict', test: 'set', values: ['not_eligible'] };
+const notEligible: ColumnFilter = { column: 'result', test: 'set', values: ['not_eligible'] };
 
 /**
  * The results of a list under the page's filters, with the spend of a product report. Pass the same `ids` array while
@@ -61,7 +61,7 @@ export function useEligibilityList(
   const { named, filter } = list;
   const counts = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
     const [crossing, families, ineligible] = await Promise.all([
-      table.cross(['verdict', 'way'], narrowed(filter, productRows), { signal }),
+      table.cross(['result', 'fba'], narrowed(filter, productRows), { signal }),
       // A product counts if only one of its listings matches.
       table.sums(['family'], filter, { signal, limit: 1 }),
       table.cross(['product'], narrowed(filter, productRows, notEligible), {

@@ -6,13 +6,9 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import {
-  advertisedText,
-  MetricsNote,
-  productSource,
-} from '#shared/performance/performance-sources.tsx';
+import { ProductNote, productSource } from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
-import { useProductSpend, useUnlistedText } from '#shared/performance/use-product-spend.ts';
+import { useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
@@ -28,8 +24,6 @@ export function InventoryPage() {
   const { data } = stock;
   const spend = useProductSpend(scope);
   const { list, counts, hasCharts, isComing } = useInventoryList(stock, spend);
-  const unlisted = useUnlistedText(spend, data, 'stock record');
-  const totals = list.list.view?.totals;
   const listingOf = useListingOf();
   const pathOf = (id: string) => {
     const listing = listingOf(id);
@@ -56,13 +50,12 @@ export function InventoryPage() {
       <ListToolbar shown={list} total={total} />
       <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-18 max-sm:content-start">
         {data && <StockProgress stock={data} shown={list.list.view?.total} />}
-        <MetricsNote report={spend}>
-          {totals && (
-            <span className="text-xs">
-              {advertisedText(totals, 'stock record')} {unlisted}
-            </span>
-          )}
-        </MetricsNote>
+        <ProductNote
+          report={spend}
+          totals={list.list.view?.totals}
+          list={data}
+          row="stock record"
+        />
       </div>
       <ListRows
         shown={list}

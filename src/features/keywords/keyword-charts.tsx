@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { count, counted } from '#lib/format.ts';
-import type { Crossing, Histogram } from '#lib/table-query.ts';
+import { count, counted, moneyWithCurrency } from '#lib/format.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { BarChart, type BarSeries } from '#ui/charts/lazy-bar-chart.tsx';
@@ -9,36 +9,75 @@ import { toggleOnly } from '#ui/charts/stack-data.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { bidBins, stateStacks } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.list.tsx';
+import {
+  type PerformanceSums,
+  rangeBars,
+  rangeTable,
+  spendStacks,
+  spendTable,
+} from './performance-series.ts';
+import type { KeywordsShown } from './use-keyword-list.ts';
 
 interface KeywordChartsProps {
-  /** Keywords by match type and status; `undefined` while counting. */
-  crossing: Crossing | undefined;
-  /** Bids of one currency; `undefined` while counting. */
-  histogram: Histogram | undefined;
-  /** The bids' currency, and all currencies of the filtered keywords. */
-  currency: string | null;
-  currencies: readonly string[];
-  search: KeywordsSearch;
+  shown: KeywordsShown;
   onChange: (values: Partial<KeywordsSearch>) => void;
 }
 
-/** Two charts of the filtered keywords, drawn from counts: as many marks for a million as for ten. */
-export function KeywordCharts({ crossing, histogram, ...rest }: KeywordChartsProps) {
+/** The charts of a joined report's metrics or of the list: as many marks for a million keywords as for ten. */
+export function KeywordCharts({ shown, onChange }: KeywordChartsProps) {
+  const { search, found } = shown;
+  const isOfPerformance = found !== null && search.charts === 'performance';
   return (
-    <ChartRow label="Charts">
-      <ByMatchType crossing={crossing} {...rest} />
-      <Bids histogram={histogram} {...rest} />
-    </ChartRow>
+    <>
+      {found !== null && (
+        <span className="self-end">
+          <Segmented
+            label="Charts of"
+            options={[
+              { value: 'performance', label: 'Performance' },
+              { value: 'bids', label: 'Bids' },
+            ]}
+            value={search.charts}
+            onChange={(charts) => onChange({ charts })}
+          />
+        </span>
+      )}
+      <ChartRow label="Charts">
+        {isOfPerformance ? (
+          <PerformanceCharts shown={shown} onChange={onChange} />
+        ) : (
+          <>
+            <ByMatchType shown={shown} onChange={onChange} />
+            <Bids shown={shown} onChange={onChange} />
+          </>
+        )}
+      </ChartRow>
+    </>
   );
 }
 
-const bidSeries: BarSeries[] = [
-  { id: 'keywords', label: 'Keywords', format: count, isWhole: true },
-];
+interface CurrencyChoiceProps {
+  /** What it is the currency of: "spend". */
+  of: string;
+  currencies: readonly string[];
+  currency: string | null;
+  onChange: KeywordChartsProps['onChange'];
+}
 
-type Rest = Omit<KeywordChartsProps, 'crossing' | 'histogram'>;
+/** Nothing to choose with a single currency. */
+function currencyChoice({ of, currencies, currency, onChange }: CurrencyChoiceProps) {
+  if (currencies.length < 2 || currency === null) return undefined;
+  return (
+    <Segmented
+      label={`Currency of the ${of}`}
+      options={currencies.map((value) => ({ value, label: value }))}
+      value={currency}
+      onChange={(value) => onChange({ currency: value === currencies[0] ? '' : value })}
+    />
+  );
+}
 
-function ByMatchType({ crossing, search, onChange }: Rest & Pick<KeywordChartsProps, 'crossing'>) {
+function ByMatchType({ shown: { crossing, search }, onChange }: KeywordChartsProps) {
   const { states, stacks } = useMemo(() => stateStacks(crossing ?? { cells: [] }), [crossing]);
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (
@@ -56,12 +95,12 @@ function ByMatchType({ crossing, search, onChange }: Rest & Pick<KeywordChartsPr
   );
 }
 
-function Bids({
-  histogram,
-  currency,
-  currencies,
-  onChange,
-}: Rest & Pick<KeywordChartsProps, 'histogram'>) {
+const bidSeries: BarSeries[] = [
+  { id: 'keywords', label: 'Keywords', format: count, isWhole: true },
+];
+
+function Bids({ shown: { bids, currencies }, onChange }: KeywordChartsProps) {
+  const { histogram, currency = null } = bids ?? {};
   const bins = useMemo(
     () => (histogram && currency !== null ? bidBins(histogram, currency) : []),
     [histogram, currency],
@@ -76,16 +115,7 @@ function Bids({
       }
       loading={histogram === undefined}
       line={chartLine({ data: bins, series: bidSeries, empty: 'Keywords with a bid appear here.' })}
-      controls={
-        currencies.length > 1 && currency !== null ? (
-          <Segmented
-            label="Currency of the bids"
-            options={currencies.map((value) => ({ value, label: value }))}
-            value={currency}
-            onChange={(value) => onChange({ currency: value === currencies[0] ? '' : value })}
-          />
-        ) : undefined
-      }
+      controls={currencyChoice({ of: 'bids', currencies, currency, onChange })}
       table={{
         columns: [{ label: `Bid, ${currency ?? ''}` }, { label: 'Keywords', align: 'end' }],
         rows: bins.map(({ label, values }) => [label, count(values['keywords'])]),
@@ -93,5 +123,57 @@ function Bids({
     >
       <BarChart name="Distribution of bids" layout="horizontal" data={bins} series={bidSeries} />
     </ChartCard>
+  );
+}
+
+const none: PerformanceSums = { spent: { cells: [], total: 0 }, ranges: [] };
+
+/** Spend of the filtered keywords: by match type and status, and by how close CPC comes to the bid. */
+function PerformanceCharts({ shown, onChange }: KeywordChartsProps) {
+  const { performanceSums, currencies, search } = shown;
+  const { spent, ranges, currency } = performanceSums ?? { ...none, currency: null };
+  const stacks = useMemo(() => spendStacks(spent), [spent]);
+  const bars = useMemo(() => rangeBars(ranges), [ranges]);
+  const unit = currency ?? 'no currency';
+  const loading = performanceSums === undefined;
+  const format = (value: number) => moneyWithCurrency(value, currency, 1000);
+  const bidTitle = 'Spend by bid against CPC';
+  const chart = {
+    data: bars,
+    series: [{ ...metrics.spend, id: 'spend', format }],
+  };
+  return (
+    <>
+      <StackCard
+        title="Spend by match type and status"
+        subtitle={loading ? undefined : `in ${unit}`}
+        loading={loading}
+        controls={currencyChoice({ of: 'spend', currencies, currency, onChange })}
+        first="Match type"
+        parts={stacks.states}
+        stacks={stacks.stacks}
+        format={format}
+        table={spendTable(stacks, unit)}
+        selected={search.match_type}
+        onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
+        empty={`Keywords with spend in ${unit} appear here.`}
+      />
+      <ChartCard
+        title={bidTitle}
+        subtitle={
+          loading
+            ? undefined
+            : `in ${unit}; ${count(ranges.reduce((sum, { keywords }) => sum + keywords, 0))} keywords with clicks, by bid ÷ CPC`
+        }
+        loading={loading}
+        table={rangeTable(ranges, unit)}
+        line={chartLine({
+          ...chart,
+          empty: `Keywords with clicks and a bid in ${unit} appear here.`,
+        })}
+      >
+        <BarChart name={bidTitle} layout="horizontal" {...chart} />
+      </ChartCard>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { count } from '#lib/format.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
@@ -8,31 +7,26 @@ import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { paths } from '#shared/paths.ts';
-import { keywordSource } from '#shared/performance/performance-sources.tsx';
+import { keywordSource, MetricsNote } from '#shared/performance/performance-sources.tsx';
 import { type PageSource, Sources } from '#shared/performance/sources.tsx';
 import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
-import { lazyPart } from '#ui/charts/lazy-part.tsx';
+import { KeywordCharts } from './keyword-charts.tsx';
+import { joinedText, joinNotes } from './keyword-report-text.ts';
 import { keywordColumns, keywordList } from './keywords.list.tsx';
-import { PerformanceBar } from './performance-bar.tsx';
-import { joinNotes } from './performance-problems.tsx';
-import { isUnavailable } from './performance-progress.tsx';
 import { type KeywordsShown, useKeywordList } from './use-keyword-list.ts';
-
-const Charts = lazyPart(async () => (await import('./charts.tsx')).KeywordsCharts, {
-  name: 'Charts',
-});
 
 /** The page's queries, in parallel. */
 export const keywordsData = () => [keywordTable, campaignQueries.list(), accountQueries.list()];
 
 export function KeywordsPage() {
   const shown = useKeywordList();
-  const { search, table, isPartial, list, hasCharts } = shown;
+  const { search, table, isPartial, list, hasCharts, feed, found } = shown;
   const { change } = list;
+  const totals = list.list.view?.totals;
   return (
     <ListPage
       list={keywordList}
@@ -42,21 +36,18 @@ export function KeywordsPage() {
       progress={<KeywordsProgress />}
       period={shown.period}
     >
-      <ListToolbar shown={list} isPartial={isPartial} isEndBelow>
+      <ListToolbar shown={list} isPartial={isPartial}>
         <FilterChips
           kind="ad group"
           ids={search.ad_group_id}
           onChange={(ad_group_id) => change({ ad_group_id })}
         />
       </ListToolbar>
-      <PerformanceBar
-        performance={shown.performance}
-        report={shown.report}
-        totals={list.list.view?.totals}
-        hasCharts={hasCharts}
-        search={search}
-        onChange={change}
-      />
+      <section aria-label="Performance" className="flex min-h-8 items-center">
+        <MetricsNote report={{ ...feed, ...shown.metricsState }}>
+          {found && totals && <span className="text-xs">{joinedText(found, totals)}</span>}
+        </MetricsNote>
+      </section>
       <ListRows
         shown={list}
         skeleton={<KeywordsSkeleton hasCharts={hasCharts} />}
@@ -64,15 +55,8 @@ export function KeywordsPage() {
       >
         {(view) => (
           <>
-            {hasCharts && (
-              <Suspense fallback={<ChartsSkeleton />}>
-                {isPartial ? (
-                  <ChartsSkeleton />
-                ) : (
-                  <Charts shown={shown} search={search} onChange={change} />
-                )}
-              </Suspense>
-            )}
+            {hasCharts &&
+              (isPartial ? <ChartsSkeleton /> : <KeywordCharts shown={shown} onChange={change} />)}
             <ListGrid
               shown={list}
               view={view}
@@ -88,21 +72,15 @@ export function KeywordsPage() {
 }
 
 /** The joined report as the page's source. */
-function performanceSource({ performance, report }: KeywordsShown): PageSource {
-  const { job, feed } = performance;
-  const { found } = report;
+function performanceSource({ feed, found }: KeywordsShown): PageSource {
   return {
     ...keywordSource(feed),
-    warning: found && repeatedRowsText(found.duplicates, 'keyword', job.source?.unit === 'daily'),
-    children: isUnavailable(job, report) ? (
-      <p className="text-muted">The report is not available.</p>
-    ) : (
-      found && (
-        <p className="text-muted">
-          Keywords that are not in the report have empty metrics rather than zero.
-          {joinNotes(found).map((sentence) => ` ${sentence}`)}
-        </p>
-      )
+    warning: found && repeatedRowsText(found.duplicates, 'keyword', feed.source?.unit === 'daily'),
+    children: found && (
+      <p className="text-muted">
+        Keywords that are not in the report have empty metrics rather than zero.
+        {joinNotes(found).map((sentence) => ` ${sentence}`)}
+      </p>
     ),
   };
 }

@@ -24,10 +24,8 @@ export function useKeywordList() {
   const partial = usePartialTable(keywordTable.queryKey);
   const isPartial = table.data === undefined;
   const queryClient = useQueryClient();
-  const performance = usePerformance(search, change);
-  const { job } = performance;
-  const jobId = job.status === 'completed' ? performance.jobId : '';
-  const report = useJoinedReport(table.data, performanceJoin, jobId);
+  const performance = usePerformance(search.performance, change);
+  const report = useJoinedReport(table.data, performanceJoin, performance.jobId);
   const isJoined = report.found !== null;
   const loaded = report.loaded ?? partial;
   const list = useTableList(keywordList, useNamedTable(loaded, useKeywordNames()), {
@@ -88,13 +86,21 @@ export function useKeywordList() {
     list: { ...list, columns },
     hasCharts,
     /** The displayed report's days; `null` if it does not state them. */
-    period: isShown ? job.source : undefined,
+    period: isShown ? performance.feed.source : undefined,
     /** What the charts display; `undefined` while counting, or while they are closed. */
     crossing: crossing.answer,
     bids: bids.answer,
     currencies,
-    performance,
-    report,
+    feed: performance.feed,
+    found: report.found,
+    /** Of the report, for the note above the charts. */
+    metricsState: {
+      isBroken: report.found !== null && report.found.broken !== null,
+      isLoading: report.isLoading,
+      progress: report.progress,
+      error: performance.error ?? report.error,
+      retry: performance.error === null ? report.retry : performance.retry,
+    },
     performanceSums:
       performanceSums.answer?.of === report.found ? performanceSums.answer : undefined,
   };

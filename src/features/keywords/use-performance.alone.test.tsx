@@ -24,12 +24,10 @@ vi.mock('#shared/list-page/use-search.ts', () => ({
   useSearch: () => ({ values: { channel: [], account_id: [] } }),
 }));
 vi.mock('#shared/reports/use-mark-seen.ts', () => ({ useMarkSeen: () => {} }));
-vi.mock('#shared/performance/report-source.ts', () => ({ toSource: () => null }));
-vi.mock('#shared/reports/usual-duration.ts', () => ({ usualDuration: () => null }));
 
 const change = vi.fn<(values: { performance: string }, options: { replace: boolean }) => void>();
 function Page({ performance }: { performance: string }) {
-  usePerformance({ performance }, change);
+  usePerformance(performance, change);
   return null;
 }
 const client = new QueryClient();

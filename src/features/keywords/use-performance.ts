@@ -1,35 +1,54 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ServiceError } from '#api/errors.ts';
+import { jobQueries } from '#queries/jobs.queries.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { toSource } from '#shared/performance/report-source.ts';
 import { waitForJob } from '#shared/performance/request-report.ts';
 import { type SourceFeed, usePerformanceSource } from '#shared/performance/use-report-source.ts';
+import { isInProgress } from '#shared/reports/stored-reports.ts';
+import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { scopeShape } from '#shared/scope.ts';
-import type { KeywordsSearch } from './keywords.list.tsx';
-import { type ReportJob, useReportJob } from './use-report-job.ts';
 
 /** The report whose metrics are joined to the keywords. */
 export interface Performance {
-  /** Its job ID; empty without one, and until the device has been read. */
+  /** Its job ID once it is complete, else empty. */
   jobId: string;
-  job: ReportJob;
   feed: SourceFeed;
-  /** Replaces the URL's report by the page's usual one; `undefined` if the URL names none. */
-  onUseDefault: (() => void) | undefined;
+  /** Why nothing is known of a linked report, or `null`. */
+  error: unknown;
+  retry: () => void;
 }
 
 /** The report that the URL names, as a link from that report does; else the one that all pages use. */
 export function usePerformance(
-  { performance: linked }: Pick<KeywordsSearch, 'performance'>,
+  linked: string,
   onChange: (values: { performance: string }, options: { replace: boolean }) => void,
 ): Performance {
   const { values: scope } = useSearch(scopeShape);
   const usual = usePerformanceSource('keyword', scope);
+  const { reports, store } = useReports();
   const jobId = linked || (usual.source?.jobId ?? '');
-  const job = useReportJob(jobId);
-  const { store } = useReports();
+  const report = reports?.find(({ id }) => id === jobId);
+  const [listed, setListed] = useState('');
+  if (report !== undefined && listed !== jobId) setListed(jobId);
+  const isMissing = linked !== '' && reports !== null && report === undefined;
+  // One that the user removes while the page is open is not read again, which would put it back on the list.
+  const isRemoved = isMissing && listed === linked;
+  const isElsewhere = isMissing && !isRemoved;
   useEffect(() => {
-    if (linked !== '' && job.isRemoved) onChange({ performance: '' }, { replace: true });
-  }, [linked, job.isRemoved, onChange]);
+    if (isRemoved) onChange({ performance: '' }, { replace: true });
+  }, [isRemoved, onChange]);
+  const { data, error, refetch } = useQuery({ ...jobQueries.detail(linked), enabled: isElsewhere });
+  useEffect(() => {
+    if (isElsewhere && data !== undefined) void store.addResponse(data);
+  }, [store, isElsewhere, data]);
+  // Users who wait for it here need no notification elsewhere.
+  useMarkSeen(
+    store,
+    useMemo(() => (report === undefined ? null : [report]), [report]),
+  );
   // A report takes minutes, after which the URL may name another one, or the page may be gone.
   const now = useRef({ linked, visit: new AbortController() });
   useEffect(() => {
@@ -40,14 +59,19 @@ export function usePerformance(
     now.current.visit = visit;
     return () => visit.abort();
   }, []);
+  const isComplete = report?.status === 'completed' && report.standing === 'known';
+  const isGone = report?.standing === 'unknown';
+  const problem = isGone ? gone : isElsewhere ? error : null;
   const feed = useMemo((): SourceFeed => {
     if (linked === '') return usual;
-    const source = job.status === 'completed' ? job.source : undefined;
+    const source = report && isComplete ? toSource(report) : null;
     const [best] = usual.sources;
     const unlink = ({ replace } = { replace: false }) => onChange({ performance: '' }, { replace });
     return {
       ...usual,
-      source,
+      source: report === undefined && problem === null ? undefined : source,
+      coming: report && isInProgress(report) ? report : null,
+      failed: report?.status === 'failed' || report?.status === 'cancelled' ? report : null,
       isChosen: true,
       isLinked: true,
       hasNewer: (source && best && best.madeAt > source.madeAt) === true,
@@ -66,6 +90,13 @@ export function usePerformance(
         unlink();
       },
     };
-  }, [linked, usual, job, store, onChange]);
-  return { jobId, job, feed, onUseDefault: linked === '' ? undefined : () => feed.choose(null) };
+  }, [linked, usual, report, isComplete, problem, store, onChange]);
+  return {
+    jobId: isComplete ? jobId : '',
+    feed,
+    error: problem,
+    retry: () => void (report === undefined ? refetch() : store.poll(report.key)),
+  };
 }
+
+const gone = new ServiceError({ kind: 'notFound' });

@@ -3,8 +3,7 @@ import { humanize } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { listingList, worthDefinition } from './listings.list.tsx';
-import { ListingStatus } from './status-badge.tsx';
+import { listingList, ListingStatus, worthDefinition } from './listings.list.tsx';
 
 interface Shown {
   /** The unit of prices if all rows share one. */

@@ -10,9 +10,8 @@ import { useScores } from '#shared/quality/quality-scores.ts';
 import { sumOf } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { familyPlaces } from './families.ts';
-import { recordOf } from './listing-cells.ts';
+import { recordOf, scoreCells } from './listing-cells.ts';
 import { listingList } from './listings.list.tsx';
-import { scoreCells } from './score-cells.ts';
 
 const wanted = ['title', 'status', 'score', 'stock', 'price', 'fulfilled', 'product_id', 'sku'];
 

@@ -75,7 +75,7 @@ test('is unknown if the report does not cover it, and ignores other currencies',
   expect(listingMoney([one], report({ p: [figures(8, { currency: 'USD' })] })).of(one)).toBeNull();
 });
 
-test('scans the most valuable first, currency by currency, unknown last', () => {
+test('scans the most valuable first, converted or else currency by currency, unknown last', () => {
   const usd = (amount: number) => ({ price: { amount, currency_code: 'USD' } });
   const all = [
     listing('none', { inventory_level: null }),
@@ -84,6 +84,10 @@ test('scans the most valuable first, currency by currency, unknown last', () => 
     listing('u2', usd(500)),
     listing('e1', { inventory_level: 2 }),
   ];
-  const order = sortByMoney(all, listingMoney(all, undefined));
-  expect(order).toEqual(['e1', 'u1', 'e2', 'u2', 'none']);
+  const order = (perUnit: Record<string, number> | null) =>
+    sortByMoney(all, listingMoney(all, undefined), perUnit && { base: 'EUR', perUnit });
+  expect(order(null)).toEqual(['e1', 'u1', 'e2', 'u2', 'none']);
+  expect(order({ GBP: 1.17 })).toEqual(['e1', 'u1', 'e2', 'u2', 'none']);
+  // With rates all amounts are compared.
+  expect(order({ USD: 0.9 })).toEqual(['u1', 'u2', 'e1', 'e2', 'none']);
 });

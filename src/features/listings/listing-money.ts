@@ -1,5 +1,7 @@
 /** The money that a better listing page would make more of. */
 import type { Listing } from '#api/contract/listing.ts';
+import type { Conversion } from '#lib/table-query.ts';
+import { rateOf } from '#shared/metrics/rates.ts';
 import { figuresOf } from '#shared/performance/product-figures.ts';
 import { isAbout } from '#shared/performance/report-source.ts';
 import type { ProductSpend } from '#shared/performance/use-product-spend.ts';
@@ -87,16 +89,23 @@ function stockValue({ inventory_level: units, price, is_parent }: Listing): numb
 }
 
 /**
- * Listings in scan order: the most money first. Amounts in different currencies are not compared: the first
- * of each currency come first.
+ * Listings in scan order: the most money first, converted by `rates`. Without a rate amounts in different currencies are
+ * not compared: the first of each currency come first.
  */
-export function sortByMoney(listings: readonly Listing[], { of }: ListingMoney): string[] {
+export function sortByMoney(
+  listings: readonly Listing[],
+  { of }: ListingMoney,
+  rates: Conversion | null,
+): string[] {
   const byCurrency = new Map<string | null, { id: string; amount: number }[]>();
   for (const listing of listings) {
-    const currency = listing.price?.currency_code ?? null;
+    const code = listing.price?.currency_code ?? null;
+    const rate = rates && rateOf(code, rates);
+    const currency = rate === null ? code : (rates?.base ?? null);
     const own = byCurrency.get(currency) ?? [];
     byCurrency.set(currency, own);
-    own.push({ id: listing.id, amount: of(listing) ?? -1 });
+    const amount = of(listing);
+    own.push({ id: listing.id, amount: amount === null ? -1 : amount * (rate ?? 1) });
   }
   const ranked = [...byCurrency.values()].flatMap((own) =>
     own

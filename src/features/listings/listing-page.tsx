@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { count, counted, isolate, missing, moneyWithCurrency } from '#lib/format.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
@@ -16,19 +17,19 @@ import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { scanQueries, useEligibility, useQuality } from '#shared/scans/scan-queries.ts';
 import { useScoped } from '#shared/scope.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { ListingCampaigns } from './listing-campaigns.tsx';
-import { ListingEligibility } from './listing-eligibility.tsx';
 import { ListingFamily, useFamily } from './listing-family.tsx';
 import { listingsSharing } from './listing-money.ts';
 import { ListingStock, StockSkeleton } from './listing-stock.tsx';
-import { listingList } from './listings.list.tsx';
+import { listingList, ListingStatus } from './listings.list.tsx';
 import { QualityDrawing, QualitySkeleton } from './quality-drawing.tsx';
-import { ListingStatus } from './status-badge.tsx';
 
 /** The page's queries, in parallel; stock and eligibility once the product is known. */
 export const listingData = ({ id = '' }: Record<string, string | undefined>) => [
@@ -101,6 +102,9 @@ function ListingOf({ listing }: { listing: Listing }) {
     () => listingsSharing(listing, listings.data?.records),
     [listing, listings.data],
   );
+  const quality = useQuality(id);
+  const eligibility = useEligibility(product_id ?? '');
+  const family = useFamily(listings.data?.records, id);
   const isSoldOut = status === 'active' && !isParent && inventory_level === 0;
   return (
     <>
@@ -163,7 +167,9 @@ function ListingOf({ listing }: { listing: Listing }) {
         />
       </Panel>
       <Panel title="Quality">
-        <QualityOf id={id} />
+        <Loaded query={quality} what="its quality" skeleton={<QualitySkeleton />}>
+          {({ record }) => <QualityDrawing quality={record} />}
+        </Loaded>
       </Panel>
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <Panel title="Stock by channel">
@@ -183,13 +189,25 @@ function ListingOf({ listing }: { listing: Listing }) {
           {product_id === null || product_id === '' ? (
             <p className="text-muted">Eligibility needs a product ID, and this listing has none.</p>
           ) : (
-            <EligibilityOf productId={product_id} />
+            <Loaded
+              query={eligibility}
+              what="its eligibility"
+              skeleton={<ListingEligibility eligibility={undefined} />}
+            >
+              {({ record }) => <ListingEligibility eligibility={record} />}
+            </Loaded>
           )}
         </Panel>
       </div>
       <Panel title="Family">
         <Loaded query={listings} what="listings" skeleton={<Skeleton height="12rem" />}>
-          {({ records }) => <FamilyOf listings={records} id={id} />}
+          {() =>
+            family === null ? (
+              <p className="text-muted">This listing is not part of a family.</p>
+            ) : (
+              <ListingFamily family={family} id={id} />
+            )
+          }
         </Loaded>
       </Panel>
     </>
@@ -202,31 +220,39 @@ function hasProduct(listing: Listing): listing is Listing & { product_id: string
   return product_id !== null && product_id !== '' && is_parent !== true;
 }
 
-function QualityOf({ id }: { id: string }) {
+/** Whether a product may be optimized; `null` if the service does not know it, `undefined` while loading. */
+function ListingEligibility({ eligibility }: { eligibility: Eligibility | null | undefined }) {
+  if (eligibility === null) return <p>This product is not known to the service.</p>;
+  const { is_eligible_for_optimization: isEligible, has_fba: hasFba } = eligibility ?? {};
   return (
-    <Loaded query={useQuality(id)} what="its quality" skeleton={<QualitySkeleton />}>
-      {({ record }) => <QualityDrawing quality={record} />}
-    </Loaded>
+    <StatList
+      stats={[
+        {
+          label: 'Optimization',
+          value: isEligible === undefined ? coming : <OptimizationBadge isEligible={isEligible} />,
+          definition: 'Whether the service may optimize this product’s ads.',
+        },
+        {
+          label: 'Marketplace stock',
+          value: hasFba === undefined ? coming : hasFba === null ? missing : hasFba ? 'Yes' : 'No',
+          definition: 'Whether the marketplace stores and ships it (FBA).',
+        },
+      ]}
+    />
   );
 }
 
-function EligibilityOf({ productId }: { productId: string }) {
-  return (
-    <Loaded
-      query={useEligibility(productId)}
-      what="its eligibility"
-      skeleton={<ListingEligibility eligibility={undefined} />}
-    >
-      {({ record }) => <ListingEligibility eligibility={record} />}
-    </Loaded>
-  );
-}
+const coming = <Skeleton width="4rem" />;
 
-function FamilyOf({ listings, id }: { listings: readonly Listing[]; id: string }) {
-  const family = useFamily(listings, id);
-  return family === null ? (
-    <p className="text-muted">This listing is not part of a family.</p>
+function OptimizationBadge({ isEligible }: { isEligible: boolean | null }) {
+  if (isEligible === null) return missing;
+  return isEligible ? (
+    <Badge tone="good" icon={<Icon name="check" />}>
+      Eligible
+    </Badge>
   ) : (
-    <ListingFamily family={family} id={id} />
+    <Badge tone="bad" icon={<Icon name="close" />}>
+      Not eligible
+    </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Quality } from '#api/contract/listing.ts';
 import { render } from '#ui/test-render.tsx';
 import { ScoreCell } from './listings.list.tsx';
-import { type ScoreCells, scoreCells, unscored } from './score-cells.ts';
+import { type ScoreCells, scoreCells, unscored } from './listing-cells.ts';
 
 const at = Date.UTC(2026, 0, 2);
 const signal = (score: number) => ({ score, value: 1, recommended: 4 });

@@ -22,10 +22,10 @@ import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { paths } from '#shared/paths.ts';
 import { bands, signalNames, bandOf, poorBelow } from '#shared/quality/quality.ts';
 import { dateParams } from '#shared/scope.ts';
+import { StatusBadge } from '#shared/status-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { average, averagePrice } from './listing-amounts.tsx';
-import { ListingStatus } from './status-badge.tsx';
 
 const spendDefinition =
   'Ad spend of its product in the report’s days, on its channel and in its account, divided evenly among the product’s listings there.';
@@ -245,6 +245,16 @@ export function ScoreCell({ row }: { row: TableRow }) {
       </span>
       <span className={cx('w-6 text-right', isPoor && 'font-semibold')}>{count(score)}</span>
     </span>
+  );
+}
+
+/** A listing's status; one that needs action has an icon. */
+export function ListingStatus({ status }: { status: string | null }) {
+  return (
+    <StatusBadge
+      status={status}
+      icon={status === 'suppressed' ? <Icon name="error" /> : undefined}
+    />
   );
 }
 

@@ -61,7 +61,7 @@ export function useSelectedListings(
   return found?.ranges === ranges ? found.ids : undefined;
 }
 
-/** Actions on selected listings. Its space is reserved: rows must not move under the pointer that selects them. */
+/** Actions on selected listings. */
 export function SelectedListingsBar({
   view,
   ranges,
@@ -97,17 +97,14 @@ export function SelectedListingsBar({
       setFailure(messageOf(error));
     }
   };
+  if (lines === 0) return null;
   return (
-    <div className="mr-auto flex min-h-8 flex-wrap items-center gap-x-3 max-sm:w-full print:hidden">
-      {lines === 0 ? (
-        <span className="text-muted">Select listings to check their eligibility.</span>
-      ) : (
-        <div role="group" aria-label="Selected listings" className="flex items-center gap-3">
-          <span className="text-muted">{counted(lines, 'row')}</span>
-          <Button onClick={() => void check()}>Check eligibility</Button>
-        </div>
-      )}
-      {lines > 0 && failure !== null && (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:w-full print:hidden">
+      <div role="group" aria-label="Selected listings" className="flex items-center gap-3">
+        <span className="whitespace-nowrap">{counted(lines, 'row')}</span>
+        <Button onClick={() => void check()}>Check eligibility</Button>
+      </div>
+      {failure !== null && (
         <span role="alert" className="text-bad">
           {failure}
         </span>

@@ -6,17 +6,16 @@ import type { TableView } from '#row-engine/table.ts';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
 import { narrowed, useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
-import { currenciesOf } from '#shared/metrics/comparable.ts';
+import { type Rates, rateOf } from '#shared/metrics/rates.ts';
 import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { useScores } from '#shared/quality/quality-scores.ts';
 import { signalNames } from '#shared/quality/quality.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { familyPlaces } from './families.ts';
-import { recordOf } from './listing-cells.ts';
+import { recordOf, scoreCells } from './listing-cells.ts';
 import { isAboutAds, listingColumns } from './listing-columns.tsx';
 import { type Basis, listingMoney, sortByMoney } from './listing-money.ts';
 import { listingList } from './listings.list.tsx';
-import { scoreCells } from './score-cells.ts';
 
 /** Number of filtered listings. */
 export interface ListingCounts {
@@ -69,6 +68,7 @@ export function useListingList(
   });
   const { filter, named, settled, currency, isConverted } = list;
   const { view } = list.list;
+  const { rates } = list.conversion;
   const filterKey = JSON.stringify(filter);
   const counts = useTableQuery(settled, filterKey, async (table, signal) => {
     const cross = (columns: string[], query = filter) => table.cross(columns, query, { signal });
@@ -100,6 +100,7 @@ export function useListingList(
     behind,
     isFixes && coming === null ? settled : undefined,
     filter,
+    rates,
   );
   const { basis } = behind;
   const hasAds = spend !== undefined;
@@ -114,8 +115,12 @@ export function useListingList(
     hasAds,
     /** Whether the report's metrics are still loading: conditions on them match nothing yet. */
     isReading: coming !== null,
-    /** The number of currencies of the listings' money. */
-    currencies: view === undefined ? 0 : currenciesOf('behind', view.totals),
+    /** The number of currencies of the listings' money that are not converted to compare it. */
+    currencies: new Set(
+      view?.totals.currencies
+        .filter(({ figures }) => (figures['behind'] ?? null) !== null)
+        .map(({ currency: code }) => (rates && rateOf(code, rates) ? rates.base : code)),
+    ).size,
     counts: counts.answer,
     hasCharts,
     /** The scores of each signal by range; only for the charts of the view of fixes. */
@@ -167,6 +172,7 @@ function useScanned(
   behind: ReturnType<typeof listingMoney>,
   named: Parameters<typeof useTableQuery>[0],
   filter: TableQuery,
+  rates: Rates | null,
 ): string[] | null {
   const limit = listings.length;
   // The matches change with the filter, and with scores only if those are filtered: compared as text, so that
@@ -181,8 +187,9 @@ function useScanned(
     return sortByMoney(
       listings.filter(({ id }) => passing.has(id)),
       behind,
+      rates,
     );
-  }, [answer, listings, behind]);
+  }, [answer, listings, behind, rates]);
 }
 
 const none: readonly object[] = [];

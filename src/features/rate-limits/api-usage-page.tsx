@@ -1,5 +1,9 @@
+import { Link } from '#shared/link.tsx';
+import { paths } from '#shared/paths.ts';
+import { ScanPanel } from '#shared/scans/scan-panel.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { BackgroundWork } from './background-work.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { ResponseHeaders, OperationCosts } from './operation-costs-table.tsx';
 import { RequestQueue } from './request-queue.tsx';
 import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
@@ -18,7 +22,7 @@ export function ApiUsagePage() {
         <BackgroundWork />
       </div>
       <UsageHistory />
-      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <OperationCosts />
         <div className="flex min-w-0 flex-col gap-4">
           <ResponseHeaders />
@@ -26,5 +30,37 @@ export function ApiUsagePage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The scans with their progress. They are started where their results are shown. */
+function BackgroundWork() {
+  return (
+    <Panel title="Background work">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+        <ScanPanel
+          kind="quality"
+          title="Quality scan"
+          noun="listing"
+          ids={null}
+          find={
+            <Link to={paths.listings} className={buttonClass()}>
+              Open Listings
+            </Link>
+          }
+        />
+        <ScanPanel
+          kind="eligibility"
+          title="Eligibility scan"
+          noun="product"
+          ids={null}
+          find={
+            <Link to={paths.eligibility} className={buttonClass()}>
+              Open Eligibility
+            </Link>
+          }
+        />
+      </div>
+    </Panel>
   );
 }

@@ -1,11 +1,12 @@
-import { Fragment } from 'react';
-import { count, missing } from '#lib/format.ts';
+import { count, humanize, missing } from '#lib/format.ts';
 import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
+import { SmallTable } from '#shared/small-table.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { capitalize } from './capitalize.ts';
 import { headerRows } from './header-values.ts';
 import { operationCosts } from './operation-costs.ts';
-import { PlainTable } from './plain-table.tsx';
+
+/** Aligns numbers with the first line of texts that wrap. */
+const firstLines = '[&_:is(th,td)]:py-1.5 [&_:is(th,td)]:align-baseline';
 
 /** The cost of each operation, and how many calls the current units allow. */
 export function OperationCosts() {
@@ -15,46 +16,35 @@ export function OperationCosts() {
   const free = costs.filter(({ cost }) => cost === 0);
   return (
     <Panel title="Cost per operation">
-      <PlainTable
-        name="Cost per operation"
-        columns={[
-          { key: 'operation', label: 'Operation', wide: true },
-          { key: 'cost', label: 'Units per call', align: 'end' },
-          { key: 'fits', label: 'Calls left now', align: 'end' },
-        ]}
-        rows={costs
-          .filter(({ cost }) => cost !== 0)
-          .map(({ address, name, cost, fits }) => ({
-            key: address,
-            cells: [
-              <>
-                {name !== null && `${capitalize(name)} `}
-                <Address>{address}</Address>
-              </>,
-              count(cost),
-              count(fits),
-            ],
-          }))}
-      />
+      <div className={firstLines}>
+        <SmallTable
+          name="Cost per operation"
+          columns={[
+            { label: 'Operation' },
+            { label: 'Request' },
+            { label: 'Units', isFigure: true },
+            { label: 'Calls left', isFigure: true },
+          ]}
+          rows={costs
+            .filter(({ cost }) => cost !== 0)
+            .map(({ address, name, cost, fits }) => ({
+              id: address,
+              cells: [
+                name === null ? missing : humanize(name),
+                <code key="request" className="text-xs text-muted">
+                  {address}
+                </code>,
+                count(cost),
+                count(fits),
+              ],
+            }))}
+        />
+      </div>
       <p className="mt-3 text-muted">
         {!isListed && 'Assumed costs: the service states none. '}
         {free.length > 0 && `Free: ${free.map(({ name, address }) => name ?? address).join(', ')}.`}
       </p>
     </Panel>
-  );
-}
-
-/** Wraps between its steps if it is too long. */
-function Address({ children }: { children: string }) {
-  return (
-    <code className="text-xs text-muted max-sm:block sm:ml-2">
-      {children.split(/(?<=[ /])/).map((step, index) => (
-        <Fragment key={index}>
-          <wbr />
-          {step}
-        </Fragment>
-      ))}
-    </code>
   );
 }
 
@@ -64,24 +54,24 @@ export function ResponseHeaders() {
   const rows = headerRows(board.limits()?.headers ?? [], state, left, time);
   return (
     <Panel title="Rate limit headers">
-      <PlainTable
-        name="Rate limit headers"
-        columns={[
-          { key: 'name', label: 'Header' },
-          { key: 'meaning', label: 'Meaning', wide: true },
-          { key: 'value', label: 'Now', align: 'end' },
-        ]}
-        rows={rows.map(({ name, meaning, value }) => ({
-          key: name,
-          cells: [
-            <code key="name" className="text-xs sm:whitespace-nowrap">
-              {name}
-            </code>,
-            meaning,
-            value ?? missing,
-          ],
-        }))}
-      />
+      <div className={firstLines}>
+        <SmallTable
+          name="Rate limit headers"
+          columns={[{ label: 'Header' }, { label: 'Meaning' }, { label: 'Now', isFigure: true }]}
+          rows={rows.map(({ name, meaning, value }) => ({
+            id: name,
+            cells: [
+              <code key="name" className="text-xs">
+                {name}
+              </code>,
+              <span key="meaning" className="block min-w-28 whitespace-normal">
+                {meaning}
+              </span>,
+              value ?? missing,
+            ],
+          }))}
+        />
+      </div>
     </Panel>
   );
 }

@@ -1,14 +1,13 @@
 import { countdown } from '#lib/duration.ts';
-import { count, counted } from '#lib/format.ts';
+import { count, counted, humanize } from '#lib/format.ts';
 import { operationName } from '#shared/rate-limit/operations.ts';
 import {
   type ListedCall,
   type Priority,
   useRateLimitNow,
 } from '#shared/rate-limit/use-rate-limit.ts';
+import { SmallTable } from '#shared/small-table.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { capitalize } from './capitalize.ts';
-import { PlainTable } from './plain-table.tsx';
 
 const priorityLabels: Record<Priority, string> = {
   user: 'your request',
@@ -45,21 +44,19 @@ export function RequestQueue() {
             <p>This tab’s requests appear here while they wait or run.</p>
           </div>
         ) : (
-          <PlainTable
+          <SmallTable
             name="In progress and waiting"
-            className="min-h-0"
             columns={[
-              { key: 'call', label: 'Call', wide: true },
-              { key: 'units', label: 'Units', align: 'end' },
-              { key: 'when', label: 'When', align: 'end' },
+              { label: 'Call' },
+              { label: 'For' },
+              { label: 'Units', isFigure: true },
+              { label: 'When', isFigure: true },
             ]}
             rows={calls.slice(0, maxVisible).map(({ call, when }, index) => ({
-              key: `${call.endpoint} ${call.since} ${index}`,
+              id: `${call.endpoint} ${call.since} ${index}`,
               cells: [
-                <>
-                  {capitalize(operationName(call.endpoint))}{' '}
-                  <span className="text-muted max-sm:block">{priorityLabels[call.priority]}</span>
-                </>,
+                humanize(operationName(call.endpoint)),
+                priorityLabels[call.priority],
                 count(call.cost),
                 when,
               ],

@@ -97,7 +97,7 @@ test('a refusal shows when the wait ends, and what is in flight and waiting', as
   expect(byRole('status')[0]?.textContent).toMatch(/rate limit.* at .*, in \d:\d\d\./);
   const table = document.querySelector('table[aria-label="In progress and waiting"]');
   const headers = [...(table?.querySelectorAll('th[scope=col]') ?? [])];
-  expect(headers.map((header) => header.textContent)).toEqual(['Call', 'Units', 'When']);
+  expect(headers.map((header) => header.textContent)).toEqual(['Call', 'For', 'Units', 'When']);
   const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map(shownIn);
   expect(rows).toHaveLength(20);
   expect(rows[0]).toEqual([

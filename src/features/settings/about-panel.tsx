@@ -4,19 +4,17 @@ import { configInUse } from '#config.ts';
 import { now } from '#lib/clock.ts';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { copyText } from '#shared/saved-views/share-link.ts';
-import { currentUser } from '#shared/user/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { configurationLines, diagnosticsText, failedCallsOf } from './diagnostics.ts';
-import { readSiteUsage, type SiteUsage } from './use-storage-usage.ts';
+import type { StorageUsage } from './stored-data.ts';
 
 /** The version, the configuration in use, and both with more as a text for a support request. */
-export function AboutPanel() {
+export function AboutPanel({ storage }: { storage: StorageUsage | null }) {
   const config = configInUse();
-  const storage = useStorageFacts();
   const monitor = useRateLimitMonitor();
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<{ isCopied: boolean; text: string } | null>(null);
@@ -71,27 +69,6 @@ export function AboutPanel() {
       {outcome?.isCopied === false && <TextToCopy text={outcome.text} />}
     </Panel>
   );
-}
-
-/** Measured before it is needed: browsers copy only in direct response to a click. */
-function useStorageFacts() {
-  const [storage, setStorage] = useState<SiteUsage | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    currentUser()
-      .openStorage()
-      .then((opened) => opened && readSiteUsage(opened))
-      .then(
-        (found) => {
-          if (!isGone) setStorage(found);
-        },
-        () => {},
-      );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return storage;
 }
 
 /** If the browser blocks copying. */

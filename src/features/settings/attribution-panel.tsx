@@ -18,14 +18,7 @@ export function AttributionPanel() {
   if (!hasHistory) return null;
   return (
     <Panel title="Attribution maturity">
-      {/* As high as three channels in three currencies. */}
-      <div className="min-h-124">
-        {maturity === undefined ? (
-          <Skeleton height="31rem" />
-        ) : (
-          <MaturityTable maturity={maturity} />
-        )}
-      </div>
+      {maturity === undefined ? <Skeleton height="20rem" /> : <MaturityTable maturity={maturity} />}
     </Panel>
   );
 }

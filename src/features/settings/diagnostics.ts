@@ -5,7 +5,7 @@ import type { Config } from '#config.ts';
 import { bytes } from '#lib/bytes.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
-import type { SiteUsage } from './use-storage-usage.ts';
+import type { StorageUsage } from './stored-data.ts';
 
 type Line = readonly [name: string, value: string];
 
@@ -43,7 +43,7 @@ const origins = (list: readonly string[]): string => list.join(', ') || 'No addi
 export interface DiagnosticFacts {
   config: Config | null;
   /** `null` until measured. */
-  storage: SiteUsage | null;
+  storage: Omit<StorageUsage, 'sizes'> | null;
   /** `left` in API units; `null` if unknown. */
   rateLimit: RateLimitState & { left: number | null };
   failedCalls: readonly FailedCall[];

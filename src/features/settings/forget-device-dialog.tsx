@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useUser } from '#shared/user/user.tsx';
+import type { Area } from '#storage/areas.ts';
 import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
-import { PendingWorkWarning } from './pending-work-warning.tsx';
-import { allOfIt } from './storage-groups.ts';
+import { allOfIt } from './stored-data.ts';
 
 /** Asks for confirmation before signing out of all tabs and deleting the user's data on this device. */
 export function ForgetDeviceDialog({ onClose }: { onClose: () => void }) {
@@ -19,5 +20,29 @@ export function ForgetDeviceDialog({ onClose }: { onClose: () => void }) {
       </p>
       <PendingWorkWarning areas={allOfIt.areas} />
     </DangerDialog>
+  );
+}
+
+/** Warns about unsent work and work in progress that would be lost with these areas; renders nothing if there is none. */
+export function PendingWorkWarning({ areas }: { areas: readonly Area[] }) {
+  const { pendingWork } = useUser();
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    pendingWork(areas).then(
+      (found) => !isGone && setWarnings(found),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [areas, pendingWork]);
+  if (warnings.length === 0) return null;
+  return (
+    <ul role="alert" className="mt-2 list-disc pl-5 text-warn">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
   );
 }

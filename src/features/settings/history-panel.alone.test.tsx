@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeClient } from '#api/fake-client.ts';
@@ -34,7 +35,11 @@ beforeEach(async () => {
   merge.mockClear();
   vi.setSystemTime('2026-11-24T12:00:00Z');
   serviceIs('https://api.example.com/v3');
-  await render(<HistoryPanel accounts={[{ id: 'acct-1' } as Account]} />);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HistoryPanel accounts={[{ id: 'acct-1' } as Account]} />
+    </QueryClientProvider>,
+  );
 });
 
 /** Chooses a file exported by the dashboard of a service. */
@@ -48,6 +53,12 @@ async function importFrom(baseUrl: string): Promise<void> {
     input?.dispatchEvent(new Event('change', { bubbles: true }));
     await vi.mocked(readHistoryFile).mock.results.at(-1)?.value;
   });
+  await outcome();
+}
+/** Lets the outcome of an import arrive: it is read from the file, added to the history, then shown. */
+async function outcome(): Promise<void> {
+  for (let turns = 0; turns < 10; turns += 1)
+    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
 }
 const dialog = () => document.querySelector('[role=dialog]');
 const text = () => document.body.textContent;
@@ -76,6 +87,7 @@ test('one of another service is imported only after the user agrees', async () =
 
   await importFrom('https://staging.example.com/v3');
   await press('Import anyway');
+  await outcome();
   expect(text()).toContain('Imported 1 month.');
   expect(dialog()).toBeNull();
   expect(merge).toHaveBeenCalledOnce();

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { bytes } from '#lib/bytes.ts';
@@ -102,25 +103,9 @@ interface HistoryFileProps extends Pick<HistoryState, 'months'> {
 /** Exports and imports the history as a file. */
 function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<{ text: string; isProblem: boolean } | null>(null);
-  const [isBusy, setBusy] = useState(false);
   /** What was read, but is imported only if the user agrees. */
   const [doubtful, setDoubtful] = useState<HistoryImport | null>(null);
-  const run = async (step: () => Promise<string>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setOutcome(null);
-    try {
-      setOutcome({ text: await step(), isProblem: false });
-    } catch (error) {
-      const text =
-        error instanceof HistoryFileProblem || error instanceof HistoryProblem
-          ? error.message
-          : 'The file could not be read or written. Try again.';
-      setOutcome({ text, isProblem: true });
-    }
-    setBusy(false);
-  };
+  const { mutate, ...run } = useMutation({ mutationFn: (step: () => Promise<string>) => step() });
   const exportFile = async (): Promise<string> => {
     const name = historyFileName(months);
     // One after another: together they would fill the memory.
@@ -148,18 +133,18 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
     const [file] = currentTarget.files ?? [];
     // The same file can be chosen again.
     currentTarget.value = '';
-    if (file !== undefined) void run(() => importFile(file));
+    if (file !== undefined) mutate(() => importFile(file));
   };
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
       <Button
         size="small"
         aria-disabled={months.length === 0 || undefined}
-        onClick={() => months.length > 0 && void run(exportFile)}
+        onClick={() => !run.isPending && months.length > 0 && mutate(exportFile)}
       >
         Export history
       </Button>
-      <Button size="small" onClick={() => input.current?.click()}>
+      <Button size="small" onClick={() => !run.isPending && input.current?.click()}>
         Import history…
       </Button>
       <input
@@ -171,10 +156,10 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
         onChange={onChoose}
       />
       <p
-        role={outcome?.isProblem ? 'alert' : 'status'}
-        className={outcome?.isProblem ? 'text-bad' : 'text-muted'}
+        role={run.isError ? 'alert' : 'status'}
+        className={run.isError ? 'text-bad' : 'text-muted'}
       >
-        {outcome?.text}
+        {run.isError ? problemText(run.error) : run.data}
       </p>
       {doubtful !== null && (
         <DangerDialog
@@ -183,7 +168,7 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
           onCancel={() => setDoubtful(null)}
           onConfirm={() => {
             setDoubtful(null);
-            void run(() => merge(doubtful));
+            mutate(() => merge(doubtful));
           }}
         >
           <p className="wrap-anywhere">{doubtful.doubt}</p>
@@ -195,4 +180,10 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
       )}
     </div>
   );
+}
+
+function problemText(error: Error): string {
+  return error instanceof HistoryFileProblem || error instanceof HistoryProblem
+    ? error.message
+    : 'The file could not be read or written. Try again.';
 }

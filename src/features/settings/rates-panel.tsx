@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { now } from '#lib/clock.ts';
 import { age } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
-import { emptyRates, rebased, withRate } from '#shared/metrics/change-rates.ts';
-import { type Rates, rateOf } from '#shared/metrics/rates.ts';
+import { emptyRates, rebased } from '#shared/metrics/change-rates.ts';
+import { rateOf } from '#shared/metrics/rates.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { NumberField } from './number-field.tsx';
-import { formatNumberInput, parseRate } from '#shared/settings/number-input.ts';
+import { formatNumberInput } from '#shared/settings/number-input.ts';
+import { RateField } from '#shared/settings/number-field.tsx';
 import { SettingList, SettingRow } from './setting-list.tsx';
 
 interface RatesPanelProps {
@@ -39,18 +38,12 @@ export function RatesPanel({ currencies, isKnown }: RatesPanelProps) {
   const all = [...new Set([...currencies, base, ...Object.keys(rates.perUnit)])].toSorted();
   const others = all.filter((currency) => currency !== base);
   const isEmpty = Object.keys(rates.perUnit).length === 0;
-  const update = (make: (before: Rates) => Rates | null): void =>
-    void change((before) => make(before ?? rates) ?? before);
-
-  const set = (currency: string, rate: number | null): void => {
+  const onSaved = (currency: string, rate: number | null): void =>
     setStatus(
       rate === null
         ? `Rate removed: ${currency} is not converted.`
         : `Rate saved: 1 ${currency} is worth ${formatNumberInput(rate)} ${base}.`,
     );
-    // The rate is for this base: ignore it if another tab has changed the base.
-    update((before) => (before.base === base ? withRate(before, currency, rate, now()) : null));
-  };
   return (
     <Panel title="Exchange rates">
       <p className="mb-2 text-muted">
@@ -70,7 +63,7 @@ export function RatesPanel({ currencies, isKnown }: RatesPanelProps) {
             onChange={({ currentTarget }) => {
               const next = currentTarget.value;
               setStatus(`Totals are converted to ${next}.`);
-              update((before) => rebased(before, next));
+              void change((before) => rebased(before ?? rates, next) ?? before);
             }}
             className={inputClass}
           >
@@ -88,17 +81,11 @@ export function RatesPanel({ currencies, isKnown }: RatesPanelProps) {
         {others.map((currency) => {
           const rate = rateOf(currency, rates);
           return (
-            <SettingRow
-              // A rate typed for one base makes no sense for another, so each base has its own field.
-              key={`${currency} ${base}`}
-              name={`1 ${currency} is worth`}
-            >
-              <NumberField
-                label={`${base} for 1 ${currency}`}
-                value={rate === null ? null : formatNumberInput(rate)}
-                unit={base}
-                read={(text) => parseRate(text, currency, base)}
-                onSet={(next) => set(currency, next)}
+            <SettingRow key={`${currency} ${base}`} name={`1 ${currency} is worth`}>
+              <RateField
+                currency={currency}
+                base={base}
+                onSaved={(next) => onSaved(currency, next)}
                 note={
                   rate === null ? (
                     'No rate, not converted'

@@ -1,20 +1,25 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { counted } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { Link } from '#shared/link.tsx';
 import { paths } from '#shared/paths.ts';
+import { dailyReports } from '#shared/performance/daily-reports.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
+import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import { useMorningView } from '#shared/settings/use-settings.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { Appearance } from './appearance.tsx';
 import { AttributionPanel } from './attribution-panel.tsx';
-import { DailyReportsPanel } from './daily-reports-panel.tsx';
 import { ForgetDeviceDialog } from './forget-device-dialog.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
+import { useStorageUsage } from './stored-data.ts';
 import { StoredDataPanel } from './stored-data-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
 
@@ -28,6 +33,8 @@ export function SettingsPage() {
     rerender((times) => times + 1);
   };
   const [isConfirming, setConfirming] = useState(false);
+  // Also for diagnostics: browsers copy only in direct response to a click, so it is measured before.
+  const usage = useStorageUsage();
   const query = useAccounts();
   const { data } = query;
   // If accounts fail to load, the overall target can still be set.
@@ -63,10 +70,30 @@ export function SettingsPage() {
       </div>
       <HistoryPanel accounts={accounts} />
       <AttributionPanel />
-      <StoredDataPanel />
-      <ConnectionPanel />
-      <AboutPanel />
-      <DeleteAllPanel onDelete={() => setConfirming(true)} />
+      <StoredDataPanel usage={usage} />
+      <ActionPanel
+        title="Connection"
+        action={
+          <Link to={paths.connection} className={buttonClass()}>
+            Check the connection
+          </Link>
+        }
+      >
+        Check how the service answers, and what differs from what the dashboard expects.
+      </ActionPanel>
+      <AboutPanel storage={usage} />
+      <ActionPanel
+        title="Delete all data and sign out"
+        action={
+          <Button variant="caution" onClick={() => setConfirming(true)}>
+            Delete all data and sign out…
+          </Button>
+        }
+      >
+        Ends your session in every tab of this browser and at the sign-in service, and deletes all
+        your data in this browser. Use it on a shared computer, or before you pass this one on. A
+        normal sign-out keeps your data for your next visit.
+      </ActionPanel>
       {isConfirming && <ForgetDeviceDialog onClose={() => setConfirming(false)} />}
     </>
   );
@@ -92,34 +119,48 @@ function mostUsed(values: readonly (string | null)[]): string[] {
     .map(([value]) => value);
 }
 
-function ConnectionPanel() {
+/** Whether the overview's reports are requested each day. */
+function DailyReportsPanel() {
+  const [view, change] = useMorningView();
+  const { costOf } = useRateLimitMonitor();
+  // Shown until it is saved.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const choose = (isDaily: boolean): void => {
+    setChosen(isDaily);
+    const saved = () => setChosen(null);
+    change((before) => ({ ...before, isDaily })).then(saved, saved);
+  };
+  const about = useId();
   return (
-    <Panel title="Connection">
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 lg:flex-nowrap lg:justify-between">
-        <p className="max-w-prose text-muted">
-          Check how the service answers, and what differs from what the dashboard expects.
-        </p>
-        <Link to={paths.connection} className={buttonClass()}>
-          Check the connection
-        </Link>
-      </div>
+    <Panel title="Daily reports">
+      <Checkbox
+        checked={chosen ?? view?.isDaily ?? false}
+        onChange={(isDaily) => view !== null && choose(isDaily)}
+        describedBy={about}
+      >
+        Request the product and keyword reports for the last 30 days on my first visit each day
+      </Checkbox>
+      <p id={about} className="mt-1 ml-6 text-muted">
+        {counted(dailyReports.length * costOf('requestReport'), 'unit')} a day, and 1 unit per
+        status check. The overview needs these reports to rank problems by the money at risk.
+      </p>
     </Panel>
   );
 }
 
-/** Signs out everywhere and deletes all data on this device. */
-function DeleteAllPanel({ onDelete }: { onDelete: () => void }) {
+interface ActionPanelProps {
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** A text with a button beside it. */
+function ActionPanel({ title, action, children }: ActionPanelProps) {
   return (
-    <Panel title="Delete all data and sign out">
+    <Panel title={title}>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 lg:flex-nowrap lg:justify-between">
-        <p className="max-w-prose text-muted">
-          Ends your session in every tab of this browser and at the sign-in service, and deletes all
-          your data in this browser. Use it on a shared computer, or before you pass this one on. A
-          normal sign-out keeps your data for your next visit.
-        </p>
-        <Button variant="caution" onClick={onDelete}>
-          Delete all data and sign out…
-        </Button>
+        <p className="max-w-prose text-muted">{children}</p>
+        {action}
       </div>
     </Panel>
   );

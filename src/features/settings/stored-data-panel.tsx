@@ -2,20 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bytes } from '#lib/bytes.ts';
 import { canReachTabs } from '#lib/tabs.ts';
-import { Button } from '#ui/button.tsx';
+import { useUser } from '#shared/user/user.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { DeleteDataDialog } from './delete-data-dialog.tsx';
-import { allOfIt, type StorageGroup, storageGroups } from './storage-groups.ts';
-import { type SiteUsage, useStorageUsage } from './use-storage-usage.ts';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { PendingWorkWarning } from './forget-device-dialog.tsx';
+import { allOfIt, type StorageGroup, storageGroups, type StorageUsage } from './stored-data.ts';
 
 /** The data saved on this device in three groups, with sizes and buttons to delete it. */
-export function StoredDataPanel() {
-  const usage = useStorageUsage();
-  const [deleting, setDeleting] = useState<StorageGroup | null>(null);
+export function StoredDataPanel({ usage }: { usage: StorageUsage | null }) {
+  const [failure, setFailure] = useState<string | null>(null);
   return (
     <Panel title="Saved on this device">
       <DeletedNote />
+      {failure !== null && (
+        <div className="mb-3">
+          <Notice tone="error">{failure}</Notice>
+        </div>
+      )}
       {usage?.isAvailable === false && (
         <div className="mb-3">
           <Notice tone="warn">
@@ -37,29 +41,14 @@ export function StoredDataPanel() {
       <ul aria-label="Saved on this device">
         {storageGroups.map((group, at) => {
           const size = usage?.sizes[at];
-          const isEmpty = size?.bytes === 0;
           return (
             <li
               key={group.name}
-              className="grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 border-b border-line py-2"
+              className="grid grid-cols-[1fr_auto_auto] grid-rows-[1.5rem_auto] items-baseline gap-x-4 border-b border-line py-2"
             >
               <span className="first-letter:uppercase">{group.name}</span>
-              <span className="whitespace-nowrap">
-                {size === undefined
-                  ? '…'
-                  : isEmpty
-                    ? 'Empty'
-                    : `${size.isEstimate ? 'about ' : ''}${bytes(size.bytes)}`}
-              </span>
-              <Button
-                variant="caution"
-                size="small"
-                aria-label={`Delete ${group.name}…`}
-                aria-disabled={isEmpty || undefined}
-                onClick={() => !isEmpty && setDeleting(group)}
-              >
-                Delete…
-              </Button>
+              <span className="whitespace-nowrap">{size === undefined ? '…' : sizeText(size)}</span>
+              {size?.bytes !== 0 && <DeleteButton group={group} onFail={setFailure} />}
               <span className="col-span-full max-w-prose text-xs text-muted">
                 {group.description}
               </span>
@@ -68,19 +57,61 @@ export function StoredDataPanel() {
         })}
       </ul>
       <p className="mt-3 text-right">
-        <Button variant="caution" size="small" onClick={() => setDeleting(allOfIt)}>
-          Delete all data on this device…
-        </Button>
+        <DeleteButton group={allOfIt} onFail={setFailure} />
       </p>
-      {deleting !== null && (
-        <DeleteDataDialog group={deleting} onCancel={() => setDeleting(null)} />
-      )}
     </Panel>
   );
 }
 
+function sizeText({ bytes: size, isEstimate }: StorageUsage['sizes'][number]): string {
+  return size === 0 ? 'Empty' : `${isEstimate ? 'about ' : ''}${bytes(size)}`;
+}
+
+interface DeleteButtonProps {
+  group: StorageGroup;
+  onFail: (reason: string | null) => void;
+}
+
+/** Deletes a group after a question that states what is lost. Then every tab reloads. */
+function DeleteButton({ group: { name, deletionEffect, areas }, onFail }: DeleteButtonProps) {
+  const { eraseAreas } = useUser();
+  const navigate = useNavigate();
+  const erase = async (): Promise<void> => {
+    onFail(null);
+    if (!navigator.onLine) {
+      onFail(
+        'You are offline, and the page must reload after deleting. Retry when you are online again.',
+      );
+      return;
+    }
+    try {
+      // Shown by the page after it has reloaded.
+      await navigate('.', { replace: true, state: { erased: name } });
+      await eraseAreas(areas);
+    } catch {
+      await navigate('.', { replace: true, state: null });
+      onFail(
+        'The data could not be deleted because part of the dashboard did not load. Check your connection and retry.',
+      );
+    }
+  };
+  return (
+    <DangerButton
+      size="small"
+      action={`Delete ${name}`}
+      label={`Delete ${name}…`}
+      text={areas === allOfIt.areas ? undefined : 'Delete…'}
+      onConfirm={() => void erase()}
+    >
+      <p>{deletionEffect}</p>
+      <p className="mt-2">Data in the service is not affected. All tabs of the dashboard reload.</p>
+      <PendingWorkWarning areas={areas} />
+    </DangerButton>
+  );
+}
+
 /** How much the browser stores for this site, and for how long; empty if it stores nothing, or until known. */
-function quotaText(usage: SiteUsage | null): string {
+function quotaText(usage: StorageUsage | null): string {
   if (usage?.isAvailable !== true) return '';
   const quota = usage.site === null ? '' : `This site can use up to ${bytes(usage.site.quota)}. `;
   return `${quota}${

@@ -2,22 +2,21 @@ import { useMemo, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { isolate, percent, wholePercent } from '#lib/format.ts';
 import { accountLabels } from '#shared/account-names.ts';
-import { scopeKey, withTarget } from '#shared/metrics/change-targets.ts';
+import { scopeKey } from '#shared/metrics/change-targets.ts';
 import { nearTolerance } from '#shared/metrics/compare-to-target.ts';
 import { targetFor, type Target, type TargetScope } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { NumberField } from './number-field.tsx';
-import { parseTarget, formatTargetInput } from '#shared/settings/number-input.ts';
+import { TargetField } from '#shared/settings/number-field.tsx';
 import { SettingList, SettingRow } from './setting-list.tsx';
 
 const everything = 'everything';
 
 /** The user's ACOS targets: overall, per channel, and for selected accounts. */
 export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
-  const [targets, change] = useTargets();
+  const [targets] = useTargets();
   /** Accounts with a row but no target yet. A draft, because a target typed there must survive signing in again. */
   const [rows, setRows] = useFieldDraft('settings: accounts to set a target of');
   const added = rows?.split('\n') ?? [];
@@ -27,7 +26,7 @@ export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
   const current = targets ?? [];
   const places = targetScopes(current, accounts, added);
 
-  const set = (place: TargetScope, name: string, acos: number | null): void => {
+  const onSaved = (place: TargetScope, name: string, acos: number | null): void => {
     if (acos === null && place.of === 'account') {
       // Its row stays for “Undo”.
       setAdded([...added.filter((id) => id !== place.accountId), place.accountId]);
@@ -37,7 +36,6 @@ export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
         ? `Target removed for ${name}.`
         : `Target of ${percent(acos)} saved for ${name}.`,
     );
-    void change((all) => withTarget(all, place, acos));
   };
   const labels = useMemo(() => accountLabels(accounts), [accounts]);
   const options = useMemo(
@@ -59,12 +57,10 @@ export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
           const own = current.find((it) => scopeKey(it) === scopeKey(place));
           return (
             <SettingRow key={scopeKey(place)} name={displayName(name)}>
-              <NumberField
+              <TargetField
+                place={place}
                 label={`ACOS target of ${name}`}
-                value={own === undefined ? null : formatTargetInput(own.acos)}
-                unit="%"
-                read={parseTarget}
-                onSet={(acos) => set(place, displayName(name), acos)}
+                onSaved={(acos) => onSaved(place, displayName(name), acos)}
                 note={own === undefined ? noteOf(place, current, byId) : undefined}
                 isWanted={
                   own === undefined && place.of === 'account' && place.accountId === added.at(-1)

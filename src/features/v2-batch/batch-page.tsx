@@ -30,7 +30,8 @@ const holds = {
 
 /** Sets target ACOS on the v2 masterlist: compose a draft, submit it, and track its batches. */
 export function BatchPage() {
-  const { submissions, hold } = useBatches();
+  const { stored, hold } = useBatches();
+  const submissions = stored?.submissions ?? null;
   const { values: search, change } = useSearch(itemList.shape);
   const [message, setMessage] = useState<string | null>(null);
   const attempt: Attempt = (step) => {
@@ -54,36 +55,30 @@ export function BatchPage() {
         <Notice tone={hold === 'offline' ? 'offline' : 'warn'}>{holds[hold]}</Notice>
       )}
       {message !== null && <Notice tone="info">{message}</Notice>}
-      {search.of === '' && (
-        <>
-          <Compose />
-          <Submissions submissions={submissions} attempt={attempt} />
-        </>
+      {search.of === '' ? (
+        <Compose />
+      ) : (
+        <p>
+          <Link to={scoped(paths.batch)} className={linkClass}>
+            All submissions
+          </Link>
+        </p>
       )}
-      {search.of !== '' && submissions !== null && selected === undefined && (
-        <Message
-          tone="empty"
-          title="Submission not found"
-          actions={
-            <Link to={scoped(paths.batch)} className={linkClass}>
-              All submissions
-            </Link>
-          }
-        >
+      {search.of !== '' && submissions !== null && selected === undefined ? (
+        <Message tone="empty" title="Submission not found">
           <p>
             It was removed, or submitted in another browser. The service cannot list submissions.
           </p>
         </Message>
-      )}
-      {selected !== undefined && (
-        <SelectedSubmission
-          key={selected.key}
-          submission={selected}
-          waitsFor={heldBackBy(submissions ?? [])}
+      ) : (
+        <Submissions
+          submissions={submissions}
+          selected={selected}
           attempt={attempt}
           onRemoved={() => change({ of: '' })}
         />
       )}
+      {selected !== undefined && <Items key={selected.key} submission={selected} />}
     </>
   );
 }
@@ -104,27 +99,36 @@ const page = 10;
 
 interface SubmissionsProps {
   submissions: readonly Submission[] | null;
+  /** The only one to show. */
+  selected: Submission | undefined;
   attempt: Attempt;
+  /** Called after the selected one was removed. */
+  onRemoved: () => void;
 }
 
 /** All submissions of the user that are stored in this browser; those that need a decision come first. */
-function Submissions({ submissions, attempt }: SubmissionsProps) {
+function Submissions({ submissions, selected, attempt, onRemoved }: SubmissionsProps) {
   const [shown, setShown] = useEntryState('submissions', page);
   const line = useRef<HTMLParagraphElement>(null);
   const scoped = useScoped();
   const all = submissions ?? [];
-  const order = all.toSorted((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)));
+  const order =
+    selected === undefined
+      ? all.toSorted((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)))
+      : [selected];
   const hrefOf = (key: string): string => {
     const base = scoped(paths.batch);
     return `${base}${base.includes('?') ? '&' : '?'}of=${encodeURIComponent(key)}`;
   };
   return (
-    <Panel title="Submissions">
-      <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
-        {submissions === null && 'Loading submissions…'}
-        {all.length > 0 &&
-          `${counted(all.length, 'submission')}, ${count(all.filter(isActive).length)} in progress`}
-      </p>
+    <Panel title={selected === undefined ? 'Submissions' : 'Submission'}>
+      {selected === undefined && (
+        <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
+          {submissions === null && 'Loading submissions…'}
+          {all.length > 0 &&
+            `${counted(all.length, 'submission')}, ${count(all.filter(isActive).length)} in progress`}
+        </p>
+      )}
       {submissions === null && <Skeleton height="8rem" />}
       {submissions?.length === 0 && (
         <p className="py-2 text-muted">
@@ -139,45 +143,22 @@ function Submissions({ submissions, attempt }: SubmissionsProps) {
             key={submission.key}
             submission={submission}
             waitsFor={heldBackBy(all)}
-            href={hrefOf(submission.key)}
+            href={selected === undefined ? hrefOf(submission.key) : undefined}
             attempt={attempt}
-            onRemoved={() => line.current?.focus()}
+            onRemoved={() => (selected === undefined ? line.current?.focus() : onRemoved())}
           />
         ))}
       </ul>
-      {all.length > shown && (
+      {order.length > shown && (
         <Button className="my-3" onClick={() => setShown(shown + page)}>
-          Show {count(Math.min(page, all.length - shown))} more
+          Show {count(Math.min(page, order.length - shown))} more
         </Button>
       )}
     </Panel>
   );
 }
 
-interface SelectedSubmissionProps {
-  submission: Submission;
-  waitsFor: Submission | null;
-  attempt: Attempt;
-  onRemoved: () => void;
-}
-
-/** A submission with the results of all its items, which can be filtered, sorted and exported. */
-function SelectedSubmission({ submission, ...rest }: SelectedSubmissionProps) {
-  const scoped = useScoped();
-  const list = useRecordList(itemList, useSubmissionItems(submission.batches));
-  return (
-    <>
-      <p>
-        <Link to={scoped(paths.batch)} className={linkClass}>
-          All submissions
-        </Link>
-      </p>
-      <Panel title="Submission">
-        <ul>
-          <SubmissionItem submission={submission} {...rest} />
-        </ul>
-      </Panel>
-      <ListTable shown={list} />
-    </>
-  );
+/** The results of all items of a submission, which can be filtered, sorted and exported. */
+function Items({ submission }: { submission: Submission }) {
+  return <ListTable shown={useRecordList(itemList, useSubmissionItems(submission.batches))} />;
 }

@@ -6,8 +6,8 @@ import { render } from '#ui/test-render.tsx';
 import { FixItem } from './fix-item.tsx';
 
 const spenders = vi.hoisted(() => ({ ids: [] as string[] }));
-vi.mock('./use-spenders.ts', () => ({
-  useSpenders: () => ({ ids: spenders.ids, sums: { cells: [] }, hasFailed: false }),
+vi.mock('#shared/performance/top-spenders.tsx', () => ({
+  useSpenders: () => ({ rows: spenders.ids.map((id) => ({ id, figures: {} })), error: null }),
 }));
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
         base={null}
         productJob="job"
         keywordJob={null}
-        onSetAside={() => {}}
+        onSnooze={() => {}}
       />
     </MemoryRouter>,
   );

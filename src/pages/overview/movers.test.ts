@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '#lib/slices.ts';
-import { sumCampaigns } from '#shared/history/history-campaigns.ts';
+import { type CampaignSums, sumCampaigns } from '#shared/history/history-campaigns.ts';
 import { countDays } from '#shared/history/history-coverage.ts';
 import { merged, read, rowOf } from '#shared/history/test-history.ts';
 import { moverMetrics } from '#shared/trend/movers.ts';
@@ -32,7 +32,11 @@ const sums = atOnce(
     isIncluded: () => true,
   }),
 );
-const inEuros = (currency: string | null) => (currency === 'USD' ? 0.5 : 1);
+const all = { value: 'all', label: 'All, in EUR', currency: 'EUR', isConverted: true };
+const inEuros = {
+  chosen: all,
+  ratesOf: () => (currency: string | null) => (currency === 'USD' ? 0.5 : 1),
+};
 
 test('the biggest change is first; what did not change, or cannot be compared, is left out', () => {
   const { movers, notCompared } = findMovers(sums, 'campaigns', 'sales', inEuros);
@@ -65,9 +69,24 @@ test('accounts and channels add up what is known of their campaigns', () => {
 });
 
 test('a currency without a rate is not compared', () => {
-  const { movers, notCompared } = findMovers(sums, 'campaigns', 'sales', (currency) =>
-    currency === 'EUR' ? 1 : null,
-  );
+  const { movers, notCompared } = findMovers(sums, 'campaigns', 'sales', {
+    chosen: all,
+    ratesOf: () => (currency) => (currency === 'EUR' ? 1 : null),
+  });
   expect(movers.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(notCompared).toBe(3);
+});
+
+test('in one currency, a campaign that has changed its currency is not compared', () => {
+  const others = sums.filter(({ id }) => id !== 'a');
+  const changed = sums.flatMap((one) =>
+    one.id === 'a' ? [one, { ...one, currency: 'USD' }] : one,
+  );
+  const inOne = (some: readonly CampaignSums[]) =>
+    findMovers(some, 'campaigns', 'sales', {
+      chosen: { value: 'EUR', label: 'EUR', currency: 'EUR', isConverted: false },
+      ratesOf: () => undefined,
+    });
+  expect(inOne(changed).movers).toEqual(inOne(others).movers);
+  expect(inOne(changed).notCompared).toBe(inOne(others).notCompared + 1);
 });

@@ -1,7 +1,7 @@
 /** The biggest changes in spend and sales between two periods, by campaign, account or channel. */
 import type { CampaignSums } from '#shared/history/history-campaigns.ts';
-import type { RateOf } from '#shared/history/history-totals.ts';
 import { isActive } from '#shared/history/period-campaigns.ts';
+import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
 import { biggestFirst, type Mover, type MoverMetric, moverMetrics } from '#shared/trend/movers.ts';
 
 export const moverKinds = ['campaigns', 'accounts', 'channels'] as const;
@@ -10,43 +10,38 @@ export type MoverKind = (typeof moverKinds)[number];
 interface Movers {
   /** Biggest change first; those without any are left out. */
   movers: Mover[];
-  /** Campaigns whose metric is unknown, whose account lacks days to compare, or whose currency has no rate. */
+  /** Campaigns whose metric is unknown, whose account lacks days to compare, or whose currency is mixed or has no rate. */
   notCompared: number;
 }
 
-/** The campaigns with figures in several currencies, which are never added. */
-export function mixedCampaigns(sums: readonly CampaignSums[]): Set<string> {
-  const active = sums.filter(({ now, before }) => isActive(now) || isActive(before));
-  const byCampaign = Map.groupBy(active, ({ id }) => id);
-  return new Set([...byCampaign].flatMap(([id, own]) => (own.length > 1 ? [id] : [])));
-}
-
-/** `rateOf` is that of the sums' currencies; those without a rate are not compared. */
+/** `sums` are of `moverMetrics`; those of the chosen currency count, or all converted. */
 export function findMovers(
   sums: readonly CampaignSums[],
   kind: MoverKind,
   by: MoverMetric,
-  rateOf: RateOf,
+  { chosen, ratesOf }: Pick<HistoryPeriod, 'chosen' | 'ratesOf'>,
 ): Movers {
-  const found = new Map<string | null, Mover['change'][]>();
-  let notCompared = 0;
-  for (const one of sums) {
-    const change = changeOf(one, rateOf);
-    if (change[by] === null) notCompared += 1;
-    const id = kind === 'campaigns' ? one.id : kind === 'accounts' ? one.account : one.channel;
-    const own = found.get(id);
-    if (own === undefined) found.set(id, [change]);
-    else own.push(change);
-  }
-  const movers = [...found].map(([id, changes]): Mover => ({
+  const rates = ratesOf(chosen);
+  const active = sums.filter(({ now, before }) => isActive(now) || isActive(before));
+  const byCampaign = Map.groupBy(active, ({ id }) => id);
+  const changes = sums
+    .filter(({ currency }) => rates !== undefined || currency === chosen?.currency)
+    .map((one) => {
+      // Currencies are never added.
+      const isMixed = rates === undefined && (byCampaign.get(one.id)?.length ?? 0) > 1;
+      const rate = isMixed ? null : rates === undefined ? 1 : rates(one.currency);
+      const of = { campaigns: one.id, accounts: one.account, channels: one.channel };
+      return { id: of[kind], ...changeOf(one, rate ?? Number.NaN) };
+    });
+  const movers = [...Map.groupBy(changes, ({ id }) => id)].map(([id, own]): Mover => ({
     id,
-    change: { sales: sumUp(changes, 'sales'), spend: sumUp(changes, 'spend') },
+    change: { sales: sumUp(own, 'sales'), spend: sumUp(own, 'spend') },
   }));
+  const notCompared = changes.filter((change) => change[by] === null).length;
   return { movers: biggestFirst(movers, by), notCompared };
 }
 
-function changeOf({ now, before, currency }: CampaignSums, rateOf: RateOf): Mover['change'] {
-  const rate = rateOf(currency) ?? Number.NaN;
+function changeOf({ now, before }: CampaignSums, rate: number): Mover['change'] {
   const pairs = moverMetrics.map((metric, at) => {
     const pair = [before?.[at], now[at]].map((sum) => ((sum ?? Number.NaN) * rate) / 1e6);
     const [earlier = Number.NaN, later = Number.NaN] = pair;
@@ -57,10 +52,7 @@ function changeOf({ now, before, currency }: CampaignSums, rateOf: RateOf): Move
 
 /** Of the parts that are known; `null` without any. */
 function sumUp(changes: readonly Mover['change'][], metric: MoverMetric) {
-  const known = changes.flatMap((change) => {
-    const pair = change[metric];
-    return pair === null ? [] : [pair];
-  });
+  const known = changes.map((change) => change[metric]).filter((pair) => pair !== null);
   if (known.length === 0) return null;
   return known.reduce(([a, b], [c, d]) => [a + c, b + d] as const, [0, 0] as const);
 }

@@ -1,13 +1,10 @@
 /** Links from the overview's numbers to exactly the rows behind them. */
-import type { Condition } from '#shared/list-page/list-conditions.ts';
+import { atLeast, type Condition } from '#shared/list-page/list-conditions.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 
 type Rows = Parameters<typeof listLink>[1];
-
-/** The settings for targets and exchange rates. */
-export const settingsAt = (scope: Scope): string => listLink(paths.settings, wide(scope));
 
 /** The campaigns in scope, of any currency. */
 export function campaignsAt(scope: Scope, more: Rows = {}): string {
@@ -15,23 +12,22 @@ export function campaignsAt(scope: Scope, more: Rows = {}): string {
 }
 
 /** Campaigns with at least that spend, in major units. */
-export function spendFrom(amount: number): Condition {
-  const text = amount.toFixed(6).replace(/\.?0+$/, '');
-  return { column: 'spend', test: 'range', from: text, to: '' };
-}
+export const spendFrom = (amount: number): Condition =>
+  atLeast('spend', amount.toFixed(6).replace(/\.?0+$/, ''));
 
 export const noSpend: Condition = { column: 'spend', test: 'range', from: '0', to: '0' };
 
-/** Campaigns without a channel or account, as a condition. */
-export const without = (column: 'channel' | 'account'): Condition => ({ column, test: 'empty' });
+/** Campaigns without a channel, account or currency, as a condition. */
+export const without = (column: 'channel' | 'account' | 'currency'): Condition => ({
+  column,
+  test: 'empty',
+});
 
 /** The campaigns of one currency in scope; `more` filters or sorts them. */
 export function campaignsIn(currency: string | null, scope: Scope, more: Rows = {}): string {
-  const only =
-    currency === null
-      ? ({ column: 'currency', test: 'empty' } as const)
-      : ({ column: 'currency', test: 'is', text: currency } as const);
-  return listLink(paths.campaigns, { ...wide(scope), ...more, f: [only, ...(more.f ?? [])] });
+  const only: Condition =
+    currency === null ? without('currency') : { column: 'currency', test: 'is', text: currency };
+  return campaignsAt(scope, { ...more, f: [only, ...(more.f ?? [])] });
 }
 
 /** The accounts in scope; `more` filters or sorts them. */

@@ -1,8 +1,7 @@
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
-import { useHistory } from '#shared/history/use-history.ts';
 import { Link } from '#shared/link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
@@ -13,17 +12,18 @@ import { FindingSources } from '#shared/performance/finding-sources.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import { matchesFilter, scopeShape } from '#shared/scope.ts';
+import { scopeShape } from '#shared/scope.ts';
+import { useOnceTrue } from '#ui/use-once-true.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { AccountsSection, DisconnectedNotice } from './accounts-section.tsx';
 import { WhatChanged } from './what-changed.tsx';
-import { FixFirst, useFixFirst, useWaitForOrder } from './fix-first.tsx';
+import { FixFirst, useFixFirst } from './fix-first.tsx';
 import { SetupCard, useMorningSetup } from './setup-card.tsx';
 import { PerformanceSection } from './performance.tsx';
 import { Quadrants } from './quadrants.tsx';
-import { RegionSkeleton } from './region.tsx';
 import { SpendBreakdown } from './spend-breakdown.tsx';
 import { Trend } from './trend.tsx';
 import { usePerformance } from './use-performance.ts';
@@ -51,7 +51,7 @@ export function OverviewPage() {
           records.length === 0 ? (
             <NothingYet hasAccounts={(accounts.data?.records.length ?? 0) > 0} />
           ) : (
-            <OverviewOf campaigns={records} />
+            <OverviewOf all={records} />
           )
         }
       </Loaded>
@@ -59,49 +59,37 @@ export function OverviewPage() {
   );
 }
 
-const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly Campaign[] }) {
+function OverviewOf({ all }: { all: readonly Campaign[] }) {
   const { values: scope } = useSearch(scopeShape);
-  const rows = useMemo(
-    () =>
-      campaigns.filter(
-        ({ channel, account_id }) =>
-          matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account_id),
-      ),
-    [campaigns, scope],
-  );
-  const metrics = useMemo(() => metricsOf(rows), [rows]);
-  const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
-  const currencies = useCurrencies(campaigns);
+  const currencies = useCurrencies(all);
   const setup = useMorningSetup(currencies);
-  const history = useHistory();
-  const performance = usePerformance(history, rows, totals, scope);
+  const performance = usePerformance(all, scope);
   const fixes = useFixFirst(scope);
   const accounts = useAccounts();
-  // Sections below keep the service’s days.
-  const { isByDate } = performance;
-  const period = useMemo(() => isByDate && <PeriodNote metrics={metrics} />, [isByDate, metrics]);
+  const { campaigns, totals, history, isByDate } = performance;
   // What is on this device decides what the sections show, and a notice of all accounts is above them.
-  const isUnread = setup.isOffered === null || history.state === undefined || isFirstLoad(accounts);
-  if (useWaitForOrder(isUnread, 'device')) return <OverviewSkeleton />;
+  const isRead = setup.isOffered !== null && history.state !== undefined && !isFirstLoad(accounts);
+  const { metrics } = performance;
+  // Sections below keep the service’s days.
+  const period = useMemo(() => isByDate && <PeriodNote metrics={metrics} />, [isByDate, metrics]);
+  if (!useOnceTrue(isRead)) return <OverviewSkeleton />;
   return (
     <>
       {accounts.data && <DisconnectedNotice accounts={accounts.data.records} scope={scope} />}
       <SetupCard setup={setup} currencies={currencies} />
-      <PerformanceSection {...{ performance, totals, scope }} campaigns={rows} />
+      <PerformanceSection performance={performance} />
       <FixFirst {...fixes} scope={scope} isSettingUp={setup.isOffered === true} />
       <WhatChanged scope={scope} />
-      {totals.length > 0 && <Trend {...{ performance, scope }} campaigns={rows} />}
+      {totals.length > 0 && <Trend performance={performance} />}
       {/* Paper has one period. */}
       <div className={isByDate ? 'contents print:hidden' : 'contents'}>
-        {totals.length > 0 && (
-          <SpendBreakdown campaigns={rows} totals={totals} scope={scope} period={period} />
-        )}
-        <AccountsSection campaigns={rows} scope={scope} period={period} />
+        {totals.length > 0 && <SpendBreakdown {...{ campaigns, totals, scope, period }} />}
+        <AccountsSection {...{ campaigns, scope, period }} />
         <Quadrants scope={scope} advertised={fixes.state.advertised} />
       </div>
     </>
   );
-});
+}
 
 /** The currencies of all campaigns, most used first. */
 function useCurrencies(campaigns: readonly Campaign[]): readonly string[] {
@@ -137,12 +125,8 @@ function NothingYet({ hasAccounts }: { hasAccounts: boolean }) {
   );
 }
 
-function OverviewSkeleton() {
-  return (
-    <>
-      <RegionSkeleton title="Performance" height="8.25rem" />
-      <RegionSkeleton title="Fix first" height="14.625rem" />
-      <RegionSkeleton title="What changed" height="4.375rem" />
-    </>
-  );
-}
+const OverviewSkeleton = () => (
+  <span aria-busy="true">
+    <Skeleton height="32rem" />
+  </span>
+);

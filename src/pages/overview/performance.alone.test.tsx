@@ -22,15 +22,11 @@ const campaign = (id: string, hasFigures: boolean) =>
 
 async function notesOf(...has: boolean[]): Promise<string | null> {
   const rows = has.map((hasFigures, index) => campaign(String(index), hasFigures));
-  const rowMetrics = metricsOf(rows);
+  const metrics = metricsOf(rows);
+  const totals = totalsByCurrency(metrics);
   await render(
     <MemoryRouter>
-      <ServiceNotes
-        totals={totalsByCurrency(rowMetrics)}
-        converted={null}
-        campaigns={rows}
-        rowMetrics={rowMetrics}
-      />
+      <ServiceNotes performance={{ campaigns: rows, metrics, totals, converted: null }} />
     </MemoryRouter>,
   );
   return document.body.textContent;

@@ -6,7 +6,9 @@ import { advertisedProductKey } from '#shared/findings/finding.ts';
 import { isDown } from '#shared/findings/rules/unsellable.ts';
 import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
 import type { QualityReading } from '#shared/quality/quality.ts';
-import { maxPoints } from '#ui/charts/scatter-data.ts';
+
+/** Maximum number of points that stay distinguishable. */
+const maxPoints = 300;
 
 /** An item with spend. */
 export interface SpendRow {
@@ -95,10 +97,7 @@ export function place(
 type Known = SpendRow & { value: number };
 
 function tally(some: readonly SpendRow[]): Tally {
-  return {
-    count: some.length,
-    spend: sumOfMoney(some.map(({ spend }) => spend)),
-  };
+  return { count: some.length, spend: sumOfMoney(some.map(({ spend }) => spend)) };
 }
 
 /**
@@ -158,16 +157,10 @@ export function byCover(
 /** Ads for products sold elsewhere. */
 function unplaced(one: AdvertisedProduct): SpendRow {
   const { name, spend } = one;
-  return {
-    key: advertisedProductKey(one),
-    name,
-    listingId: null,
-    spend,
-    value: null,
-    isDown: false,
-  };
+  const key = advertisedProductKey(one);
+  return { key, name, listingId: null, spend, value: null, isDown: false };
 }
 
-/** A handful of points with little of the spend say nothing about the rest. */
+/** None, or a handful of points with little of the spend, which say nothing about the rest. */
 export const isTooFew = ({ points, all }: Placed): boolean =>
-  points.length < 10 && points.reduce((sum, { spend }) => sum + spend, 0) < all.spend / 3;
+  points.length === 0 || (points.length < 10 && tally(points).spend < all.spend / 3);

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { type NumberFieldHandle, RateField, TargetField } from '#shared/settings/number-field.tsx';
 import { rateOf } from '#shared/metrics/rates.ts';
 import {
   type DailyReport,
@@ -24,20 +25,10 @@ import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
 import { counted, joinList } from '#lib/format.ts';
 import { maxRequestedScores } from '#shared/findings/use-top-scores.ts';
-import { emptyRates, withRate } from '#shared/metrics/change-rates.ts';
-import { withTarget } from '#shared/metrics/change-targets.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import type { MorningView } from '#shared/settings/morning-view.ts';
-import {
-  formatNumberInput,
-  formatTargetInput,
-  parseRate,
-  parseTarget,
-} from '#shared/settings/number-input.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { cx } from '#ui/cx.ts';
-import { inputClass } from '#ui/form/input-class.ts';
 
 /** Whether the morning view is offered to be set up. */
 export interface MorningSetup {
@@ -86,31 +77,29 @@ interface SetupCardProps {
 
 /** Offers to set up the morning view in one line, which opens the form. */
 export function SetupCard({ setup, currencies }: SetupCardProps) {
-  const [isOpen, setOpen] = useState<'pressed' | 'restored' | null>(null);
+  // Open or not is a draft, because it must survive signing in again, as what is typed does.
+  const [draft, setDraft] = useFieldDraft('morning setup');
+  const [isFocused, setFocused] = useState(false);
   const [outcome, setOutcome] = useState<SetupOutcome | null>(null);
-  const [typed, setTyped] = useTypedTexts(() => setOpen('restored'));
   if (outcome !== null) return <SetupOutcomeNotice outcome={outcome} />;
   if (setup.isOffered !== true) return null;
-  const decline = (): void => {
-    setOutcome({
-      message: `You can set targets and exchange rates in Settings${setup.reports.length === 0 ? '' : ', and request reports below Fix first'}.`,
-      requested: [],
-    });
-    setup.close('declined');
+  const close = (next: SetupOutcome, ...change: Parameters<MorningSetup['close']>): void => {
+    setOutcome(next);
+    setDraft(null);
+    setup.close(...change);
   };
-  if (isOpen !== null)
+  const decline = (): void => {
+    const reports = setup.reports.length === 0 ? '' : ', and request reports below Fix first';
+    const message = `You can set targets and exchange rates in Settings${reports}.`;
+    close({ message, requested: [] }, 'declined');
+  };
+  if (draft !== null)
     return (
       <SetupForm
-        isFocused={isOpen === 'pressed'}
-        typed={typed}
-        setTyped={setTyped}
+        isFocused={isFocused}
         currencies={currencies}
-        reports={setup.reports}
-        isDaily={setup.isDaily}
-        onDone={(next, daily) => {
-          setOutcome(next);
-          setup.close('done', daily);
-        }}
+        setup={setup}
+        onDone={(requested, daily) => close({ message: '', requested }, 'done', daily)}
         onDecline={decline}
       />
     );
@@ -123,18 +112,18 @@ export function SetupCard({ setup, currencies }: SetupCardProps) {
       <Button size="small" variant="quiet" onClick={decline}>
         Not now
       </Button>
-      <Button size="small" variant="primary" onClick={() => setOpen('pressed')}>
+      <Button
+        size="small"
+        variant="primary"
+        onClick={() => {
+          setFocused(true);
+          setDraft('open');
+        }}
+      >
         Set up morning view
       </Button>
     </div>
   );
-}
-
-/** Typed but not saved: a draft, because it must survive signing in again. */
-function useTypedTexts(onRestore: () => void): readonly [Texts, (texts: Texts) => void] {
-  const [draft, setDraft] = useFieldDraft('morning setup', onRestore);
-  const texts = draft === null ? {} : Object.fromEntries(new URLSearchParams(draft));
-  return [texts, (next) => setDraft(new URLSearchParams(next).toString() || null)];
 }
 
 export interface SetupOutcome {
@@ -174,123 +163,39 @@ function textOf(inProgress: number): string {
     : `Setup complete. ${inProgress} reports in progress. Fix first updates when they are ready.`;
 }
 
-type Texts = Readonly<Record<string, string>>;
-
-interface SetupFormProps {
+interface SetupFormProps extends SetupCardProps {
   /** Whether its first field takes the focus. */
   isFocused: boolean;
-  /** What was typed but not saved, by field. */
-  typed: Texts;
-  setTyped: (texts: Texts) => void;
-  /** Most used first. */
-  currencies: readonly string[];
-  /** The reports that are missing. */
-  reports: readonly DailyReport[];
-  /** Whether the user has agreed to daily reports already. */
-  isDaily: boolean;
-  onDone: (outcome: SetupOutcome, daily: Partial<MorningView>) => void;
+  /** `requested`: the store keys of the reports. */
+  onDone: (requested: readonly string[], daily: Partial<MorningView>) => void;
   onDecline: () => void;
 }
 
-interface Values {
-  /** A fraction; `null` if it is unchanged. */
-  acos: number | null;
-  /** By currency. */
-  rates: Map<string, number>;
-}
-
-const target = 'target';
-
 /** Target, exchange rates and reports in one form. Empty fields are skipped. */
-function SetupForm(props: SetupFormProps) {
-  const { currencies, reports, isFocused, typed, setTyped, onDone, onDecline } = props;
+function SetupForm({ setup, currencies, isFocused, onDone, onDecline }: SetupFormProps) {
+  const { reports } = setup;
   const id = useId();
   const { store } = useReports();
-  const [targets, changeTargets] = useTargets();
-  const [rates, changeRates] = useRates();
+  const [rates] = useRates();
   const { costOf } = useRateLimitMonitor();
   const base = rates?.base ?? currencies[0] ?? '';
   const foreign = currencies.filter((code) => code !== base);
-  const [problems, setProblems] = useState<Texts>({});
+  const fields = useRef(new Map<string, NumberFieldHandle>());
   const [isReporting, setReporting] = useState(reports.length > 0);
-  const [isDaily, setDaily] = useState(props.isDaily);
+  const [isDaily, setDaily] = useState(setup.isDaily);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-
-  // A rate typed for one base makes no sense for another, so each base has its own fields.
-  const rateField = (code: string) => `${code}-${base}`;
-  const overall = targets?.find(({ of }) => of === 'everything')?.acos ?? null;
-  const stored = new Map([
-    [target, overall],
-    ...foreign.map((code) => [rateField(code), rates && rateOf(code, rates)] as const),
-  ]);
-  const storedText = (field: string): string => {
-    const value = stored.get(field) ?? null;
-    if (value === null) return '';
-    return field === target ? formatTargetInput(value) : formatNumberInput(value);
+  const keepField = (field: string) => (handle: NumberFieldHandle | null) => {
+    if (handle === null) fields.current.delete(field);
+    else fields.current.set(field, handle);
   };
-  const fieldText = (field: string): string => typed[field] ?? storedText(field);
-  const fieldProps = (field: string) => ({
-    id: `${id}-${field}`,
-    text: fieldText(field),
-    problem: problems[field] ?? '',
-    onChange: (text: string) => {
-      setTyped({ ...typed, [field]: text });
-      setProblems({ ...problems, [field]: '' });
-    },
-  });
 
-  /** The new values: an unchanged rate keeps its date. `null` if one is invalid. */
-  function readFields(): Values | null {
-    const values: Values = { acos: null, rates: new Map() };
-    const wrong: Record<string, string> = {};
-    const read = (field: string, parse: (text: string) => number | string): number | null => {
-      const text = fieldText(field);
-      if (text.trim() === '' || text === storedText(field)) return null;
-      const value = parse(text);
-      if (typeof value === 'string') wrong[field] = value;
-      return value === stored.get(field) || typeof value === 'string' ? null : value;
-    };
-    values.acos = read(target, parseTarget);
-    for (const code of foreign) {
-      const rate = read(rateField(code), (text) => parseRate(text, code, base));
-      if (rate !== null) values.rates.set(code, rate);
-    }
-    setProblems(wrong);
-    const [first] = Object.keys(wrong);
-    if (first === undefined) return values;
-    document.getElementById(`${id}-${first}`)?.focus();
-    return null;
-  }
-
-  async function save({ acos, rates: entered }: Values): Promise<void> {
-    const at = now();
-    if (acos !== null) await changeTargets((all) => withTarget(all, { of: 'everything' }, acos));
-    if (entered.size === 0) return;
-    await changeRates((all) => {
-      const before = all ?? emptyRates(base);
-      // The rates are for this base: another tab may have changed it.
-      if (before.base !== base) return all;
-      return [...entered].reduce((next, [code, rate]) => withRate(next, code, rate, at), before);
-    });
-  }
-
-  useEffect(() => {
-    if (isFocused) document.getElementById(`${id}-${target}`)?.focus();
-  }, [isFocused, id]);
-
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (isSending) return;
-    const values = readFields();
-    if (values === null) return;
     const asked = isReporting ? reports : [];
-    if (
-      values.acos === null &&
-      values.rates.size === 0 &&
-      asked.length === 0 &&
-      isDaily === props.isDaily
-    ) {
+    const all = [...fields.current.values()];
+    const isTyped = all.some(({ isChanged }) => isChanged);
+    if (!isTyped && asked.length === 0 && isDaily === setup.isDaily) {
       setFailure(
         reports.length === 0
           ? 'Enter a target or a rate.'
@@ -298,17 +203,24 @@ function SetupForm(props: SetupFormProps) {
       );
       return;
     }
+    const saves: Promise<void>[] = [];
+    // Up to the first wrong one, which gets the focus.
+    for (const field of all) {
+      const saved = field.save();
+      if (saved === null) return;
+      saves.push(saved);
+    }
     setFailure(null);
     setSending(true);
     try {
-      await save(values);
+      await Promise.all(saves);
       const requested = await requestDailyReports(store, asked);
-      setTyped({});
-      const daily = { isDaily, ...(isDaily && asked.length > 0 && { requestedOn: dayOf(now()) }) };
-      onDone({ message: '', requested }, daily);
+      onDone(requested, {
+        isDaily,
+        ...(isDaily && asked.length > 0 && { requestedOn: dayOf(now()) }),
+      });
     } catch (error) {
-      const reason = messageOf(error);
-      setFailure(`Not all of it was saved. ${reason}`);
+      setFailure(`Not all of it was saved. ${messageOf(error)}`);
       setSending(false);
     }
   }
@@ -327,18 +239,25 @@ function SetupForm(props: SetupFormProps) {
             change it later in Settings.
           </p>
         </div>
-        <form
-          onSubmit={(event) => void submit(event)}
-          className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-3"
-        >
-          <SetupField {...fieldProps(target)} label="ACOS target" unit="%" />
-          {foreign.map((code) => (
-            <SetupField
-              key={code}
-              {...fieldProps(rateField(code))}
-              label={`1 ${code} is worth`}
-              unit={base}
+        <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="max-w-48">
+            <TargetField
+              ref={keepField('target')}
+              place={{ of: 'everything' }}
+              label="ACOS target"
+              heading="ACOS target"
+              isWanted={isFocused}
             />
+          </div>
+          {foreign.map((code) => (
+            <div key={`${code} ${base}`} className="max-w-48">
+              <RateField
+                ref={keepField(code)}
+                currency={code}
+                base={base}
+                heading={`1 ${code} is worth`}
+              />
+            </div>
           ))}
           <fieldset className="flex min-w-0 flex-col gap-1 self-center">
             <legend className="sr-only">Reports</legend>
@@ -358,15 +277,15 @@ function SetupForm(props: SetupFormProps) {
               Not now
             </Button>
             <CostlyButton
-              type="submit"
               variant="primary"
               calls={[{ endpoint: 'requestReport', count: isReporting ? reports.length : 0 }]}
               aria-disabled={isSending}
+              onClick={() => void submit()}
             >
               Set up
             </CostlyButton>
           </div>
-        </form>
+        </div>
         <p className="mt-2 text-xs text-muted">
           Rates are saved with today’s date. When the reports are ready, the overview also loads
           listings ({units('listings')}), stock ({units('inventory')} per thousand records),
@@ -380,46 +299,5 @@ function SetupForm(props: SetupFormProps) {
         )}
       </div>
     </section>
-  );
-}
-
-interface SetupFieldProps {
-  id: string;
-  label: string;
-  unit: string;
-  text: string;
-  /** Why the text is no valid number; empty if it is one. */
-  problem: string;
-  onChange: (text: string) => void;
-}
-
-/** A labelled number with its unit. */
-function SetupField({ id, label, unit, text, problem, onChange }: SetupFieldProps) {
-  return (
-    <div className="flex max-w-48 flex-col gap-1">
-      <label htmlFor={id} className="text-xs text-muted">
-        {label}
-      </label>
-      <span className="flex items-center gap-1.5">
-        <input
-          id={id}
-          type="text"
-          data-kept
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          aria-invalid={problem !== '' || undefined}
-          aria-describedby={`${id}-unit ${id}-problem`}
-          className={cx(inputClass, 'w-20 text-right')}
-        />
-        <span id={`${id}-unit`} className="text-muted">
-          {unit}
-        </span>
-      </span>
-      <p id={`${id}-problem`} className="text-xs text-bad empty:hidden">
-        {problem}
-      </p>
-    </div>
   );
 }

@@ -1,32 +1,32 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
-import type { Scope } from '#shared/performance/report-source.ts';
-import { Region } from './region.tsx';
-import { counted, money, percent, count } from '#lib/format.ts';
-import { chosenOf, currencyChoices } from '#shared/currency-choice.ts';
+import { count, counted, money, percent } from '#lib/format.ts';
 import { Link } from '#shared/link.tsx';
-import { useSearch } from '#shared/list-page/use-search.ts';
+import type { Condition } from '#shared/list-page/list-conditions.ts';
 import { TargetMark } from '#shared/metric-tiles/target-mark.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { mayCompare, termsOf } from '#shared/metrics/comparable.ts';
 import { metrics as definitions } from '#shared/metrics/metrics.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates, useTargets } from '#shared/settings/use-settings.ts';
-import { ShortLabel } from '#ui/charts/short-label.tsx';
-import { shortLabels } from '#ui/charts/short-labels.ts';
-import { Segmented } from '#ui/form/segmented.tsx';
-import { Card } from './region.tsx';
-import { incomparableChannels, barsIn, type ChannelBar, convertedBars } from './channel-bars.ts';
-import { campaignsAt, campaignsIn, without, spendFrom, noSpend } from './overview-links.ts';
-import { namedFor, overviewSearch } from './overview.search.ts';
+import { SmallTable } from '#shared/small-table.tsx';
+import { cx } from '#ui/cx.ts';
 import { linkClass } from '#ui/link-class.ts';
+import { barsIn, type ChannelBar, convertedBars, incomparableChannels } from './channel-bars.ts';
 import { concentrations } from './concentration.ts';
+import { useCurrencySwitch } from './currency-switch.tsx';
+import { campaignsAt, campaignsIn, noSpend, spendFrom, without } from './overview-links.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 
-interface SpendBreakdownProps {
-  /** Campaigns in scope, and their totals. */
+interface CardProps {
+  /** Campaigns in scope, and their totals, one per currency. */
   campaigns: readonly Campaign[];
   totals: readonly Totals[];
   scope: Scope;
+}
+
+interface SpendBreakdownProps extends CardProps {
   /** The section’s dates, if they differ from the page’s date range. */
   period: ReactNode;
 }
@@ -37,74 +37,51 @@ export const SpendBreakdown = memo(function SpendBreakdown({
   ...props
 }: SpendBreakdownProps) {
   return (
-    <Region title="Spend breakdown" meta={period}>
+    <Panel isPlain title="Spend breakdown" meta={period}>
       <div className="grid gap-4 lg:grid-cols-2">
         <ChannelsCard {...props} />
         <ConcentrationCard {...props} />
       </div>
-    </Region>
+    </Panel>
   );
 });
 
-interface ChannelsCardProps {
-  campaigns: readonly Campaign[];
-  /** Totals of these campaigns, one per currency, in the page's order. */
-  totals: readonly Totals[];
-  scope: Scope;
-}
-
 /** Each channel's spend and ACOS compared with its target: in one currency, or converted. */
-export function ChannelsCard({ campaigns, totals, scope }: ChannelsCardProps) {
-  const { values, change } = useSearch(overviewSearch);
-  const [stored] = useTargets();
+export function ChannelsCard({ campaigns, totals, scope }: CardProps) {
+  const [targets] = useTargets();
   const [rates] = useRates();
-  const targets = stored ?? none;
   const converted = useMemo(
-    () => (rates === null || totals.length < 2 ? null : convertedBars(campaigns, targets, rates)),
+    () =>
+      rates === null || totals.length < 2 ? null : convertedBars(campaigns, targets ?? [], rates),
     [campaigns, targets, rates, totals],
   );
-  const choices = currencyChoices(
+  const { chosen, control } = useCurrencySwitch(
+    'channels_in',
     totals.map(({ currency }) => currency),
     converted === null ? null : (rates?.base ?? null),
   );
-  const chosen = chosenOf(choices, namedFor('channels_in', values));
-  const isConverted = converted !== null && chosen?.isConverted === true;
   const currency = chosen?.currency ?? null;
-  const bars = useMemo(
-    () => (isConverted ? converted : barsIn(currency, campaigns, targets)),
-    [isConverted, converted, currency, campaigns, targets],
-  );
-  const { refusal, apart } = useMemo(() => {
-    const shown = Map.groupBy(
-      campaigns.filter(
-        ({ metrics }) => isConverted || (metrics?.currency_code ?? null) === currency,
-      ),
-      ({ channel }) => channel,
+  const isConverted = converted !== null && chosen?.isConverted === true;
+  const { bars, refusal, apart } = useMemo(() => {
+    const shown = campaigns.filter(
+      ({ metrics }) => isConverted || (metrics?.currency_code ?? null) === currency,
     );
-    const terms = bars.map(({ key }) => termsOf(nameOf(key), metricsOf(shown.get(key) ?? [])));
+    const byChannel = Map.groupBy(shown, ({ channel }) => channel);
+    const rows = isConverted ? converted : barsIn(currency, campaigns, targets ?? []);
+    const terms = rows.map(({ key }) => termsOf(nameOf(key), metricsOf(byChannel.get(key) ?? [])));
     return {
+      bars: rows,
       refusal: mayCompare(terms, { isAttributed: true, isMoney: false }),
       apart: incomparableChannels(terms),
     };
-  }, [campaigns, bars, isConverted, currency]);
+  }, [campaigns, targets, converted, isConverted, currency]);
   const leftOut = bars.reduce((sum, bar) => sum + bar.leftOut, 0);
-  const unit = isConverted
-    ? `${rates?.base}, converted at your rates`
-    : (currency ?? 'no currency');
   return (
-    <Card
+    <Panel
+      level={3}
       title="Spend by channel"
-      meta={unit}
-      controls={
-        choices.length > 1 && (
-          <Segmented
-            label="Currency of the channels"
-            options={choices}
-            value={chosen?.value ?? ''}
-            onChange={(value) => change({ channels_in: value })}
-          />
-        )
-      }
+      meta={isConverted ? `${currency}, converted at your rates` : (currency ?? 'no currency')}
+      actions={control}
     >
       <Bars
         bars={bars}
@@ -126,16 +103,11 @@ export function ChannelsCard({ campaigns, totals, scope }: ChannelsCardProps) {
           {apart.size > 0 && '* '}ACOS: {refusal.reason}
         </p>
       )}
-    </Card>
+    </Panel>
   );
 }
 
-const none: [] = [];
-
 const nameOf = (key: string | null): string => key ?? 'No channel';
-
-/** Pixels. */
-const labelWidth = 88;
 
 interface BarsProps {
   bars: readonly ChannelBar[];
@@ -146,69 +118,58 @@ interface BarsProps {
 
 function Bars({ bars, apart, hrefOf }: BarsProps) {
   const most = Math.max(...bars.map(({ spend }) => spend || 0), 0);
-  const labels = shortLabels(
-    bars.map(({ key }) => nameOf(key)),
-    labelWidth,
-  );
   const hasTargets = bars.some(({ target }) => target !== null);
   return (
-    <table className="w-full">
-      <thead className="text-xs text-muted">
-        <tr className="*:pb-1 *:font-medium">
-          <th scope="col" className="text-left">
-            Channel
-          </th>
-          <th scope="col" className="w-full max-[22.5rem]:hidden">
-            <span className="sr-only">Bar</span>
-          </th>
-          <th scope="col" className="pr-4 text-right">
-            Spend
-          </th>
-          <th scope="col" className="text-right">
-            ACOS
-          </th>
-          {hasTargets && (
-            <th scope="col" className="pl-4 text-left">
-              Target
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody className="border-t border-line">
-        {bars.map(({ key, spend, acos, target, status }, at) => (
-          <tr key={key} className="h-8 leading-8 *:align-baseline">
-            <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap">
-              <Link to={hrefOf(key)} className="group/label hover:text-accent hover:underline">
-                <ShortLabel full={nameOf(key)} short={labels[at] ?? ''} />
-              </Link>
-            </th>
-            <td aria-hidden className="pr-4 align-middle! max-[22.5rem]:hidden">
-              {/* A single bar would have nothing to compare with. */}
-              {spend > 0 && bars.length > 1 && (
-                <span
-                  data-tone={definitions.spend.tone}
-                  className="fill-mark block h-3 min-w-0.5 rounded-[2px] bg-(--tone)"
-                  style={{ width: `${(spend / most) * 100}%` }}
-                />
-              )}
-            </td>
-            <td className="pr-4 text-right whitespace-nowrap">{money(spend, 1000)}</td>
-            <td className="text-right whitespace-nowrap">
-              {apart.has(nameOf(key)) ? <Apart>{percent(acos)}</Apart> : percent(acos)}
-            </td>
-            {hasTargets && (
-              <td className="pl-4 text-xs whitespace-nowrap">
-                {status === null || target === null ? (
-                  <span className="text-muted">{target === null ? 'none set' : 'no sales'}</span>
-                ) : (
-                  <TargetMark status={status} target={target.acos} />
-                )}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SmallTable
+      name="Channels"
+      columns={[
+        { label: 'Channel' },
+        { label: 'Bar', isBar: true },
+        { label: 'Spend', isFigure: true },
+        { label: 'ACOS', isFigure: true },
+        ...(hasTargets ? [{ label: 'Target' }] : []),
+      ]}
+      rows={bars.map(({ key, spend, acos, target, status }) => ({
+        id: key ?? '',
+        to: hrefOf(key),
+        cells: [
+          nameOf(key),
+          // A single bar would have nothing to compare with.
+          spend > 0 && bars.length > 1 && (
+            <Bar key="bar" parts={[{ tone: definitions.spend.tone, share: spend / most }]} />
+          ),
+          money(spend, 1000),
+          apart.has(nameOf(key)) ? <Apart key="acos">{percent(acos)}</Apart> : percent(acos),
+          ...(hasTargets ? [targetText(status, target)] : []),
+        ],
+      }))}
+    />
+  );
+}
+
+function targetText(status: ChannelBar['status'], target: ChannelBar['target']): ReactNode {
+  if (status !== null && target !== null)
+    return <TargetMark status={status} target={target.acos} />;
+  return <span className="text-muted">{target === null ? 'none set' : 'no sales'}</span>;
+}
+
+interface BarProps {
+  /** The length of each part: its share of the width, a fraction. The last of several is at the end. */
+  parts: readonly { tone: string; share: number }[];
+}
+
+function Bar({ parts }: BarProps) {
+  return (
+    <span aria-hidden className="flex h-3 gap-px overflow-hidden rounded-[2px]">
+      {parts.map(({ tone, share }, at) => (
+        <span
+          key={tone}
+          data-tone={tone}
+          className={cx('fill-mark bg-(--tone) first:min-w-0.5', at > 0 && 'last:ml-auto')}
+          style={{ width: `${share * 100}%` }}
+        />
+      ))}
+    </span>
   );
 }
 
@@ -223,17 +184,8 @@ function Apart({ children }: { children: string }) {
   );
 }
 
-interface ConcentrationCardProps {
-  campaigns: readonly Campaign[];
-  totals: readonly Totals[];
-  scope: Scope;
-}
-
-/** From the few with most spend to those without any. */
-const tones = { half: 'scale-2', most: 'scale-4', none: 'neutral' };
-
-/** How few campaigns have most of the spend. */
-function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCardProps) {
+/** How few campaigns have most of the spend, from the few with most to those without any. */
+function ConcentrationCard({ campaigns, totals, scope }: CardProps) {
   const rows = useMemo(
     () =>
       concentrations(
@@ -242,17 +194,17 @@ function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCardProps)
       ).map((one, index) => ({ ...one, all: totals[index]?.rows ?? 0 })),
     [campaigns, totals],
   );
+  const linkOf = (currency: string | null, condition?: Condition) =>
+    campaignsIn(currency, scope, condition === undefined ? {} : { f: [condition] });
   const first = rows.find(({ half }) => half !== null);
   return (
-    <Card
+    <Panel
+      level={3}
       title="Spend concentration"
       meta={
         first?.half && (
           <>
-            <Link
-              to={campaignsIn(first.currency, scope, { f: [spendFrom(first.half.from)] })}
-              className={linkClass}
-            >
+            <Link to={linkOf(first.currency, spendFrom(first.half.from))} className={linkClass}>
               {count(first.half.count)} of {counted(first.all, 'campaign')}
             </Link>{' '}
             {first.half.count === 1 ? 'makes' : 'make'} up {percent(first.half.share)} of{' '}
@@ -261,112 +213,61 @@ function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCardProps)
         )
       }
     >
-      <table className="w-full">
-        <thead className="text-xs text-muted">
-          <tr className="*:pb-1 *:font-medium">
-            <th scope="col" className="text-left">
-              Campaigns
-            </th>
-            {/* A narrow screen has no room for a bar that says anything. */}
-            <th scope="col" className="w-full max-sm:hidden">
-              <span className="sr-only">Bar</span>
-            </th>
-            <Head tone={tones.half} means="Campaigns with 50% of spend">
-              Top 50%
-            </Head>
-            <Head tone={tones.most} means="Campaigns with 80% of spend">
-              Top 80%
-            </Head>
-            <Head tone={tones.none} means="Campaigns without spend">
-              No spend
-            </Head>
-            <Head means="Campaigns with metrics">All</Head>
-          </tr>
-        </thead>
-        <tbody className="border-t border-line">
-          {rows.map(({ currency, all, half, most, withoutSpend }) => {
-            const share = (part: number) => ({ width: `${all > 0 ? (part / all) * 100 : 0}%` });
-            const at = (conditions: Parameters<typeof campaignsIn>[2]) =>
-              campaignsIn(currency, scope, conditions);
-            return (
-              <tr key={currency} className="h-8">
-                <th scope="row" className="pr-2 text-left font-normal">
-                  {currency ?? 'No currency'}
-                </th>
-                <td aria-hidden className="max-sm:hidden">
-                  <span className="flex h-3 gap-px overflow-hidden rounded-[2px] bg-hover">
-                    <span
-                      data-tone={tones.half}
-                      className="fill-mark min-w-0.5 bg-(--tone)"
-                      style={share(half?.count ?? 0)}
-                    />
-                    <span
-                      data-tone={tones.most}
-                      className="fill-mark bg-(--tone)"
-                      style={share((most?.count ?? 0) - (half?.count ?? 0))}
-                    />
-                    <span
-                      data-tone={tones.none}
-                      className="fill-mark ml-auto bg-(--tone)"
-                      style={share(withoutSpend)}
-                    />
-                  </span>
-                </td>
-                <Cell
-                  rows={half?.count}
-                  to={half && at({ f: [spendFrom(half.from)] })}
-                  of="with 50% of spend"
-                />
-                <Cell
-                  rows={most?.count}
-                  to={most && at({ f: [spendFrom(most.from)] })}
-                  of="with 80% of spend"
-                />
-                <Cell rows={withoutSpend} to={at({ f: [noSpend] })} of="without spend" />
-                <Cell rows={all} to={at({})} of="with metrics" />
-              </tr>
+      <SmallTable
+        name="Campaigns by spend"
+        columns={[
+          { label: 'Campaigns' },
+          { label: 'Bar', isBar: true },
+          {
+            label: 'Top 50%',
+            title: 'Campaigns with 50% of spend',
+            isFigure: true,
+            tone: 'scale-2',
+          },
+          {
+            label: 'Top 80%',
+            title: 'Campaigns with 80% of spend',
+            isFigure: true,
+            tone: 'scale-4',
+          },
+          { label: 'No spend', title: 'Campaigns without spend', isFigure: true, tone: 'neutral' },
+          { label: 'All', title: 'Campaigns with metrics', isFigure: true },
+        ]}
+        rows={rows.map(({ currency, all, half, most, withoutSpend }) => {
+          const [halfOfSpend, mostOfSpend] = [half?.count ?? 0, most?.count ?? 0];
+          const share = (campaignsOf: number) => (all > 0 ? campaignsOf / all : 0);
+          const linked = (own: number, means: string, condition?: Condition | null) =>
+            own === 0 ? (
+              count(own)
+            ) : (
+              <Link
+                to={linkOf(currency, condition ?? undefined)}
+                aria-label={`${counted(own, 'campaign')} ${means}`}
+                className="hover:text-accent hover:underline"
+              >
+                {count(own)}
+              </Link>
             );
-          })}
-        </tbody>
-      </table>
-    </Card>
-  );
-}
-
-function Head({ tone, means, children }: { tone?: string; means: string; children: string }) {
-  return (
-    <th
-      scope="col"
-      title={means}
-      className="pl-3 sm:pl-5 text-right whitespace-nowrap max-[22.5rem]:whitespace-normal"
-    >
-      {tone !== undefined && (
-        <span
-          aria-hidden
-          data-tone={tone}
-          className="fill-mark mr-1 inline-block size-2 rounded-[2px] bg-(--tone) max-sm:hidden"
-        />
-      )}
-      {children}
-    </th>
-  );
-}
-
-/** A number of campaigns, as a link to them. */
-function Cell({ rows = 0, to, of }: { rows: number | undefined; to: string | null; of: string }) {
-  return (
-    <td className="pl-3 sm:pl-5 text-right">
-      {to === null || rows === 0 ? (
-        count(rows)
-      ) : (
-        <Link
-          to={to}
-          aria-label={`${counted(rows, 'campaign')} ${of}`}
-          className="hover:text-accent hover:underline"
-        >
-          {count(rows)}
-        </Link>
-      )}
-    </td>
+          return {
+            id: currency ?? '',
+            cells: [
+              currency ?? 'No currency',
+              <Bar
+                key="bar"
+                parts={[
+                  { tone: 'scale-2', share: share(halfOfSpend) },
+                  { tone: 'scale-4', share: share(mostOfSpend - halfOfSpend) },
+                  { tone: 'neutral', share: share(withoutSpend) },
+                ]}
+              />,
+              linked(halfOfSpend, 'with 50% of spend', half && spendFrom(half.from)),
+              linked(mostOfSpend, 'with 80% of spend', most && spendFrom(most.from)),
+              linked(withoutSpend, 'without spend', noSpend),
+              linked(all, 'with metrics'),
+            ],
+          };
+        })}
+      />
+    </Panel>
   );
 }

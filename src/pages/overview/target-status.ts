@@ -42,36 +42,22 @@ export function compareToTargets(
     .toSorted((a, b) => (b.totals.spend || 0) - (a.totals.spend || 0));
 }
 
-/** Keys by status. `noSales` is spend without sales, which is above every target but has no ACOS. */
-export interface KeysByStatus {
-  above: string[];
-  near: string[];
-  below: string[];
-  noSales: string[];
-}
+/** Worst first. `noSales` is spend without sales, which is above every target but has no ACOS. */
+const statuses = ['noSales', 'above', 'near', 'below'] as const;
+type KeyStatus = (typeof statuses)[number];
 
 /** Groups the keys by status, each key once, by its worst currency. Keys without a target are excluded. */
-export function groupByStatus(all: readonly TargetComparison[]): KeysByStatus {
-  const worst = new Map<string, keyof KeysByStatus>();
-  for (const { key, totals, target, acos, status } of all) {
-    if (key === null || target === null) continue;
-    const current = status ?? (acos === null && totals.spend > 0 ? 'noSales' : null);
-    const before = worst.get(key);
-    if (
-      current === null ||
-      (before !== undefined && worstFirst.indexOf(before) <= worstFirst.indexOf(current))
-    )
-      continue;
-    worst.set(key, current);
+export function groupByStatus(all: readonly TargetComparison[]): Map<KeyStatus, string[]> {
+  const groups = new Map<KeyStatus, string[]>();
+  for (const [key, own] of Map.groupBy(all, (one) => one.key)) {
+    const found = own.map(statusOf);
+    const worst = statuses.find((status) => found.includes(status));
+    if (key !== null && worst !== undefined) groups.set(worst, [...(groups.get(worst) ?? []), key]);
   }
-  const keysOf = (wanted: keyof KeysByStatus) =>
-    [...worst].flatMap(([key, status]) => (status === wanted ? [key] : []));
-  return {
-    above: keysOf('above'),
-    near: keysOf('near'),
-    below: keysOf('below'),
-    noSales: keysOf('noSales'),
-  };
+  return groups;
 }
 
-const worstFirst: readonly (keyof KeysByStatus)[] = ['noSales', 'above', 'near', 'below'];
+function statusOf({ totals, target, acos, status }: TargetComparison): KeyStatus | null {
+  const hasNoSales = target !== null && acos === null && totals.spend > 0;
+  return status ?? (hasNoSales ? 'noSales' : null);
+}

@@ -1,38 +1,50 @@
-import { memo } from 'react';
-import type { Campaign } from '#api/contract/campaign.ts';
+import { memo, useMemo } from 'react';
+import { counted } from '#lib/format.ts';
+import { oneOf, searchShape } from '#lib/search-params.ts';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { accountName, useAccountsById } from '#shared/account-names.ts';
+import type { CurrencyChoice } from '#shared/currency-choice.ts';
+import { sumCampaigns } from '#shared/history/history-campaigns.ts';
 import { HistoryChart } from '#shared/history/history-chart.tsx';
 import { HistoryNotices } from '#shared/history/history-notices.tsx';
 import { HistoryProgress } from '#shared/history/history-progress.tsx';
 import { HistorySetup } from '#shared/history/history-setup.tsx';
 import { maxMonths } from '#shared/history/history-state.ts';
-import { projectedText } from '#shared/history/projection-text.ts';
 import { markTotals } from '#shared/history/projected-columns.ts';
-import { Link } from '#shared/link.tsx';
+import { projectedText } from '#shared/history/projection-text.ts';
+import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { rowLabel, totalsColumns } from '#shared/metric-tiles/metric-totals.tsx';
-import type { Scope } from '#shared/performance/report-source.ts';
+import type { TotalMetric } from '#shared/metric-tiles/missing-note.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
+import { paths } from '#shared/paths.ts';
 import { dayLimits } from '#shared/reports/report-day-range.ts';
-import { cx } from '#ui/cx.ts';
-import { FigureTable } from '#ui/figure/figure-table.tsx';
+import { useScoped } from '#shared/scope.ts';
 import { ChangeText } from '#shared/trend/change-text.tsx';
-import { MoversCard } from './movers-card.tsx';
-import { Region } from './region.tsx';
+import { MoversTable } from '#shared/trend/movers-table.tsx';
+import { moverMetrics } from '#shared/trend/movers.ts';
+import { cx } from '#ui/cx.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FigureTable } from '#ui/figure/figure-table.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { findMovers, type MoverKind, moverKinds } from './movers.ts';
+import { campaignsAt, without } from './overview-links.ts';
+import { openDaysOf } from './performance-figures.ts';
+import { FigureText } from './performance.tsx';
 import type { Performance } from './use-performance.ts';
 
-interface TrendProps {
-  performance: Performance;
-  /** The campaigns in scope. */
-  campaigns: readonly Campaign[];
-  scope: Scope;
-}
+/** The biggest movers: of what, and by which metric. */
+const search = searchShape({ movers: oneOf(moverKinds), movers_by: oneOf(moverMetrics) });
 
 /** The days of the range with their comparison and what changed most, or the offer to load them; all metrics below. */
-export const Trend = memo(function Trend({ performance, campaigns, scope }: TrendProps) {
-  const { history, period, isIncluded } = performance;
+export const Trend = memo(function Trend({ performance }: { performance: Performance }) {
+  const { history, period } = performance;
   const { state, store } = history;
   const isOffered = state?.months.length === 0;
   const hasMovers = period?.isCompared === true;
   return (
-    <Region title="Trend">
+    <Panel isPlain title="Trend">
       {isOffered ? (
         <div className="flex flex-col justify-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 print:hidden">
           <p className="text-muted">
@@ -57,19 +69,39 @@ export const Trend = memo(function Trend({ performance, campaigns, scope }: Tren
           )}
         >
           <HistoryChart period={period} isEmbedded />
-          {hasMovers && <MoversCard {...{ period, campaigns, isIncluded, scope }} />}
+          {hasMovers && <MoversCard period={period} performance={performance} />}
         </div>
       )}
       <AllMetrics performance={performance} />
-    </Region>
+    </Panel>
   );
 });
 
 /** All metrics in each currency, with their changes. */
 function AllMetrics({ performance }: { performance: Performance }) {
-  const { choices, isByDate, period, chosen, figureOf, linkOf } = performance;
+  const { choices, isByDate, period, figureOf } = performance;
   const isProjected = isByDate && period !== undefined && projectedText(period) !== null;
-  if (chosen === undefined) return null;
+  const cellOf = (id: TotalMetric, choice: CurrencyChoice) => {
+    const figure = figureOf(id, choice);
+    if (figure === null) return '…';
+    return (
+      <span className="block truncate" title={figure.title}>
+        <FigureText {...{ id, performance, choice, figure }} />
+        {figure.projected !== null && (
+          <span className="block text-xs font-normal text-muted italic">
+            <span className="sr-only">projected, </span>
+            {figure.projected}
+          </span>
+        )}
+        {period?.isCompared === true && (
+          <>
+            {figure.change !== null && <span className="sr-only">, changed by </span>}
+            <ChangeText change={figure.change} className="block" />
+          </>
+        )}
+      </span>
+    );
+  };
   return (
     <FigureTable
       label="Totals"
@@ -78,50 +110,100 @@ function AllMetrics({ performance }: { performance: Performance }) {
       rows={choices.map((choice) => ({
         key: choice.value,
         label: rowLabel(choice.currency, choice.isConverted ? choice.currency : null),
-        cells: Object.fromEntries(
-          totalsColumns.map(({ id, label }) => {
-            const figure = figureOf(id, choice);
-            if (figure === null) return [id, <span key={id}>…</span>];
-            const to = linkOf(id, choice);
-            const unit = choice.isConverted
-              ? `converted to ${choice.currency}`
-              : (choice.currency ?? 'no currency');
-            return [
-              id,
-              <span
-                key={id}
-                className="block truncate"
-                title={[figure.text, figure.note].filter(Boolean).join(': ')}
-              >
-                {to === null ? (
-                  figure.text
-                ) : (
-                  <Link
-                    to={to}
-                    aria-label={`${label}, ${unit}: ${figure.text}, view campaigns`}
-                    className="hover:text-accent hover:underline"
-                  >
-                    {figure.text}
-                  </Link>
-                )}
-                {figure.isPartial && '*'}
-                {figure.projected !== null && (
-                  <span className="block text-xs font-normal text-muted italic">
-                    <span className="sr-only">projected, </span>
-                    {figure.projected}
-                  </span>
-                )}
-                {period?.isCompared === true && (
-                  <>
-                    {figure.change !== null && <span className="sr-only">, changed by </span>}
-                    <ChangeText change={figure.change} className="block" />
-                  </>
-                )}
-              </span>,
-            ];
-          }),
-        ),
+        cells: Object.fromEntries(totalsColumns.map(({ id }) => [id, cellOf(id, choice)])),
       }))}
     />
   );
+}
+
+/** As many as there is room for beside the charts. */
+const mostShown = 9;
+
+const kinds: readonly { value: MoverKind; label: string; one: string }[] = [
+  { value: 'campaigns', label: 'Campaigns', one: 'Campaign' },
+  { value: 'accounts', label: 'Accounts', one: 'Account' },
+  { value: 'channels', label: 'Channels', one: 'Channel' },
+];
+
+interface MoversCardProps {
+  period: HistoryPeriod;
+  performance: Performance;
+}
+
+/** The campaigns, accounts or channels whose spend or sales changed most since the period compared with. */
+function MoversCard({ period, performance }: MoversCardProps) {
+  const { values, change } = useSearch(search);
+  const { movers: kind, movers_by: by } = values;
+  const isProjected = (period.projection?.days.size ?? 0) > 0;
+  const start = useMemo(() => () => sumCampaigns({ ...period, metricIds: moverMetrics }), [period]);
+  const sums = useSlicedWork(start);
+  const found = useMemo(() => sums && findMovers(sums, kind, by, period), [sums, period, kind, by]);
+  const rowOf = useRows(performance, kind);
+  const one = kinds.find(({ value }) => value === kind)?.one ?? '';
+  return (
+    <Panel
+      level={3}
+      title="Biggest changes"
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <Segmented
+            label="Break down by"
+            options={kinds}
+            value={kind}
+            onChange={(movers) => change({ movers })}
+          />
+          <Segmented
+            label="Changes in"
+            options={moverMetrics.map((value) => ({ value, label: metrics[value].label }))}
+            value={by}
+            onChange={(value) => change({ movers_by: value })}
+          />
+        </span>
+      }
+    >
+      {found === undefined ? (
+        <div className="h-80">
+          <Skeleton height="100%" />
+        </div>
+      ) : found.movers.length === 0 ? (
+        <p className="text-muted">No change in {metrics[by].label.toLowerCase()}.</p>
+      ) : (
+        <MoversTable
+          name={`Biggest changes in ${metrics[by].label.toLowerCase()}`}
+          one={one}
+          movers={found.movers.slice(0, mostShown)}
+          rowOf={rowOf}
+          isOpen={openDaysOf(period).size > 0}
+        />
+      )}
+      {isProjected && <p className="mt-2 text-xs text-muted italic">Sales are projected.</p>}
+      {found !== undefined && found.notCompared > 0 && (
+        <p className="mt-2 text-xs text-muted">
+          {counted(found.notCompared, 'campaign')} not compared: days, figures or exchange rates are
+          missing.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The name of a mover and the address of its page or its campaigns. */
+function useRows({ campaigns, scope }: Performance, kind: MoverKind) {
+  const scoped = useScoped();
+  const accounts = useAccountsById();
+  const names = useMemo(() => new Map(campaigns.map(({ id, name }) => [id, name])), [campaigns]);
+  return (id: string | null) => {
+    if (kind === 'channels') {
+      const only = id === null ? { f: [without('channel')] } : { channel: [id] };
+      return { id: id ?? '', name: id ?? 'No channel', to: campaignsAt(scope, only) };
+    }
+    const own = id ?? '';
+    if (kind === 'accounts') {
+      const to = accounts.has(own) ? scoped(paths.account(own)) : undefined;
+      return { id: own, name: accountName(accounts, id), to };
+    }
+    // A campaign that the service no longer lists has no page.
+    const to = names.has(own) ? scoped(paths.campaign(own)) : undefined;
+    return { id: own, name: names.get(own) ?? own, to };
+  };
 }

@@ -1,35 +1,44 @@
-import { memo, useId, useState } from 'react';
-import { Region } from './region.tsx';
-import { dateTime, age, count, counted, missing } from '#lib/format.ts';
-import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import type { Scope } from '#shared/performance/report-source.ts';
-import { useSnapshots } from '#shared/snapshots/snapshot-stores.ts';
-import { baseOf, type Visit } from '#shared/snapshots/snapshot-visits.ts';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { FirstVisit, SavedSnapshots } from './saved-snapshots.tsx';
-import { ChangedRows } from './changed-rows.tsx';
-import { changedSearch, type ChangeGroup } from './changed-text.ts';
-import { useChanges, type DisplayedChanges } from './use-changes.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { memo, useId, useMemo } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { age, count, counted, dateTime, missing } from '#lib/format.ts';
+import { searchText } from '#lib/search-params.ts';
 import { zoneName } from '#lib/zone.ts';
-import { useNow } from '#ui/use-now.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { Link } from '#shared/link.tsx';
+import { ListTable } from '#shared/list-page/list-page.tsx';
+import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
+import { useRecordList } from '#shared/list-page/use-list.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { convert } from '#shared/metrics/rates.ts';
 import { paths } from '#shared/paths.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { useScoped } from '#shared/scope.ts';
+import { matchesFilter, useScoped } from '#shared/scope.ts';
+import { useRates } from '#shared/settings/use-settings.ts';
+import { compareSnapshots, type Comparison } from '#shared/snapshots/compare-snapshots.ts';
+import { type Change, type ChangeGroup, changeGroups } from '#shared/snapshots/snapshot-changes.ts';
 import { maxRows } from '#shared/snapshots/snapshot-store.ts';
+import { snapshotStore, useSnapshots } from '#shared/snapshots/snapshot-stores.ts';
+import { baseOf, type Visit } from '#shared/snapshots/snapshot-visits.ts';
 import type { SnapshotKind } from '#shared/snapshots/snapshot.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { groupTitles } from './changed-text.ts';
+import { useNow } from '#ui/use-now.ts';
+import { changeList, changeRecords, listsOfChanges } from './changes.list.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { FirstVisit, SavedSnapshots } from './saved-snapshots.tsx';
 
 /** Changes since an earlier snapshot on this device. */
 export const WhatChanged = memo(function WhatChanged({ scope }: { scope: Scope }) {
   const { visits, seen } = useSnapshots();
-  const { values, change } = useSearch(changedSearch);
+  const { values, change } = useSearch(changeList.shape);
   // The page has requested these lists: no calls are made here.
   const { data, isFetching } = useCampaigns();
   const present = visits?.at(-1);
@@ -37,49 +46,48 @@ export const WhatChanged = memo(function WhatChanged({ scope }: { scope: Scope }
   // A list that stays incomplete gets no snapshot.
   const isComing = data !== undefined && (data.isComplete || isFetching);
   const isBehind = visits === null || (isComing && keptAt < data.receivedAt);
-  const { earlier, base, isOther } = baseOf(visits ?? [], values.since);
-  const { shown, hasFailed } = useChanges(isBehind ? null : visits, base?.from, scope);
+  const { base, isOther } = baseOf(visits ?? [], values.since);
+  const changes = useChanges(isBehind ? null : visits, base?.from, scope);
   const isFirst = !isBehind && base === undefined;
-  const isReady = !hasFailed && shown !== undefined && base !== undefined;
   return (
-    <Region
+    <Panel
+      isPlain
       title="What changed"
       meta={
-        base && (
-          <SnapshotSelect
-            earlier={earlier}
-            base={base}
-            onChoose={(since) => change({ since })}
-            now={present?.to}
-          />
-        )
+        visits !== null &&
+        base && <SnapshotSelect {...{ visits, base }} onChoose={(since) => change({ since })} />
       }
       actions={visits !== null && <SavedSnapshots visits={visits} />}
     >
-      {visits !== null && isOther && base !== undefined && (
+      {isOther && base !== undefined && (
         <Notice tone="warn">
           The link’s snapshot is not on this device. Comparing with the last one here.
         </Notice>
       )}
       {isFirst && <FirstVisit visit={present} />}
-      {isReady &&
-        (values.changed === 'none' ? (
-          <ChangedBody shown={shown} />
-        ) : (
-          <ChangedRows
-            group={values.changed}
-            shown={shown}
-            sort={values.by}
-            since={dateTime(base.to)}
-            onChange={change}
-          />
-        ))}
-      {hasFailed && (
-        <Notice tone="error">
-          The snapshots on this device could not be compared. Reload the page to try again.
+      {!isFirst && changes.isError && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void changes.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The snapshots on this device could not be compared.
         </Notice>
       )}
-      {!isFirst && !isReady && !hasFailed && (
+      {base !== undefined && changes.data !== undefined && (
+        <>
+          <Counts compared={changes.data} />
+          {values.changed !== 'none' && (
+            <ExportFactsContext value={{ receivedAt: [present?.to] }}>
+              <ChangedRows key={values.changed} group={values.changed} compared={changes.data} />
+            </ExportFactsContext>
+          )}
+        </>
+      )}
+      {!isFirst && changes.isPending && (
         // Snapshots are saved in the background, which must not wait for this.
         <div aria-busy="true" data-waits="background">
           <span role="status" className="sr-only">
@@ -88,26 +96,54 @@ export const WhatChanged = memo(function WhatChanged({ scope }: { scope: Scope }
           <Skeleton height="4.375rem" />
         </div>
       )}
-    </Region>
+    </Panel>
   );
 });
 
+/**
+ * The changes in scope between the newest of `visits` and the one named `from`, if both are given. The previous ones
+ * stay until the next are ready.
+ */
+function useChanges(visits: readonly Visit[] | null, from: number | undefined, scope: Scope) {
+  const [rates] = useRates();
+  return useQuery({
+    queryKey: ['changes', visits, from, scope, rates],
+    queryFn: ({ signal }) =>
+      compareSnapshots(
+        snapshotStore(),
+        visits ?? [],
+        from ?? 0,
+        {
+          isShown: ({ channel, accountId }) =>
+            matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, accountId),
+          ...(rates !== null && {
+            convert: (amount: number, currency: string) => convert(amount, currency, rates),
+          }),
+        },
+        signal,
+      ),
+    enabled: visits !== null && from !== undefined,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: false,
+    structuralSharing: false,
+    gcTime: 0,
+  });
+}
+
 interface SnapshotSelectProps {
-  /** Oldest first. */
-  earlier: readonly Visit[];
+  visits: readonly Visit[];
   /** The selected one. */
   base: Visit;
   /** `null` for the last one. */
   onChoose: (from: number | null) => void;
-  /** Time of the newest response, in milliseconds since 1970. */
-  now: number | undefined;
 }
 
 /** Selects the snapshot to compare with, by the time of its last refresh. */
-function SnapshotSelect({ earlier, base, onChoose, now }: SnapshotSelectProps) {
+function SnapshotSelect({ visits, base, onChoose }: SnapshotSelectProps) {
   useNow(60_000);
   const id = useId();
-  const last = earlier.at(-1)?.from;
+  const [now, last, ...others] = visits.toReversed();
   return (
     <>
       <span className="flex items-center gap-1.5">
@@ -117,114 +153,133 @@ function SnapshotSelect({ earlier, base, onChoose, now }: SnapshotSelectProps) {
           value={base.from}
           onChange={({ currentTarget }) => {
             const from = Number(currentTarget.value);
-            onChoose(from === last ? null : from);
+            onChoose(from === last?.from ? null : from);
           }}
           className="h-6 cursor-pointer rounded-md border border-edge/60 bg-surface px-1 text-xs text-ink hover:bg-hover"
         >
-          {earlier.toReversed().map(({ from, to }) => (
+          {last && <option value={last.from}>{dateTime(last.to)} (last visit)</option>}
+          {others.map(({ from, to }) => (
             <option key={from} value={from}>
               {dateTime(to)}
-              {from === last ? ' (last visit)' : ''}
             </option>
           ))}
         </select>
       </span>
       <span className="tabular-nums">
         {age(base.to)}
-        {now !== undefined && `; now: data updated ${dateTime(now)}`} {zoneName()}
+        {now && `; now: data updated ${dateTime(now.to)}`} {zoneName()}
       </span>
     </>
   );
 }
 
-const groups = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
+const entities = ['campaigns', 'keywords', 'listings', 'accounts'] as const;
 
-/** The number of changes of each kind, which opens their list; below, what could not be compared. */
-function ChangedBody({ shown }: { shown: DisplayedChanges }) {
-  const { changes, standings } = shown;
-  const { change } = useSearch(changedSearch);
-  const counts = {
-    bids: changes.bids.length,
-    states: changes.states.length,
-    stock: changes.stock.length,
-    scores: changes.scores.length,
-    rows: changes.added.length + changes.removed.length,
-  };
-  const isStockKnown = [standings.stock.is, standings.listings.is].includes('compared');
-  const isCompared = {
-    bids: standings.keywords.is === 'compared',
-    states: true,
-    stock: isStockKnown,
-    scores: standings.scores.is === 'compared',
-    rows: true,
-  };
+/** Each group with the lists that it compares. */
+const groupsOf: Record<ChangeGroup, { title: string; kinds: readonly SnapshotKind[] }> = {
+  bids: { title: 'Bids', kinds: ['keywords'] },
+  states: { title: 'States', kinds: entities },
+  stock: { title: 'Stock', kinds: ['stock', 'listings'] },
+  scores: { title: 'Scores', kinds: ['scores'] },
+  rows: { title: 'Added and removed', kinds: [...entities, 'stock'] },
+};
+
+interface ComparedProps {
+  compared: Comparison;
+}
+
+/** The number of changes in each group, which opens and closes their list; below, what could not be compared. */
+function Counts({ compared }: ComparedProps) {
+  const { groups, statuses, bidsRefused } = compared;
+  const { search } = useLocation();
+  const { values } = useSearch(changeList.shape);
+  // Another group begins without the filters of this one.
+  const linkTo = (changed: ChangeGroup | 'none') =>
+    searchText(
+      changeList.shape.stringify(
+        { ...changeList.shape.parse(new URLSearchParams()), since: values.since, changed },
+        new URLSearchParams(search),
+      ),
+    );
   return (
     <>
       <ul
         aria-label="Changes"
         className="grid min-h-17.5 grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-5"
       >
-        {groups.map((group) => (
-          <li key={group} className="min-w-0 bg-surface px-4 py-3 max-lg:last:col-span-2">
-            {counts[group] > 0 ? (
-              <button
-                type="button"
-                className="max-w-full cursor-pointer text-left hover:text-accent hover:underline"
-                onClick={() =>
-                  change({ changed: group, by: [{ column: 'weight', descending: true }] })
-                }
-              >
-                <GroupCount title={groupTitles[group]} value={count(counts[group])} />
-              </button>
-            ) : (
-              <GroupCount title={groupTitles[group]} value={isCompared[group] ? '0' : missing} />
-            )}
-            <span className="block min-h-4 truncate text-xs text-muted">
-              {counts[group] > 0 && noteOf(group, changes)}
-            </span>
-          </li>
-        ))}
+        {changeGroups.map((group) => {
+          const { title, kinds } = groupsOf[group];
+          const { length } = groups[group];
+          const isOpen = values.changed === group;
+          const isCompared = kinds.some((kind) => statuses[kind] === 'compared');
+          const text = (
+            <>
+              <span className="text-lg font-semibold tabular-nums">
+                {isCompared ? count(length) : missing}
+              </span>{' '}
+              <span className="font-medium">{title}</span>
+            </>
+          );
+          return (
+            <li key={group} className="min-w-0 bg-surface px-4 py-3 max-lg:last:col-span-2">
+              {length > 0 || isOpen ? (
+                <RouterLink
+                  to={{ search: linkTo(isOpen ? 'none' : group) }}
+                  aria-expanded={isOpen}
+                  preventScrollReset
+                  className="hover:text-accent hover:underline"
+                >
+                  {text}
+                  <Icon name="chevron" className={cx('inline', !isOpen && '-rotate-90')} />
+                </RouterLink>
+              ) : (
+                text
+              )}
+              <span className="block min-h-4 truncate text-xs text-muted">
+                {length > 0 && noteOf(group, groups[group])}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       <ul className="grid gap-0.5 text-xs text-muted">
-        {changes.bidsRefused > 0 && (
-          <li>Not compared: {counted(changes.bidsRefused, 'bid')} now in another currency.</li>
+        {bidsRefused > 0 && (
+          <li>Not compared: {counted(bidsRefused, 'bid')} now in another currency.</li>
         )}
-        <NotCompared standings={standings} isStockKnown={isStockKnown} />
+        <NotCompared statuses={statuses} />
       </ul>
-    </>
-  );
-}
-
-function GroupCount({ title, value }: { title: string; value: string }) {
-  return (
-    <>
-      <span className="text-lg font-semibold tabular-nums">{value}</span>{' '}
-      <span className="font-medium">{title}</span>
     </>
   );
 }
 
 /** The direction of a group's changes. */
-function noteOf(
-  group: ChangeGroup,
-  { added, removed, ...changes }: DisplayedChanges['changes'],
-): string {
-  if (group === 'rows') return `${count(added.length)} added, ${count(removed.length)} removed`;
-  if (group === 'states') return '';
-  const rows = changes[group];
-  const many = (is: (before: number, after: number) => boolean) =>
-    count(
-      rows.filter(
-        ({ before, after }) =>
-          typeof before === 'number' && typeof after === 'number' && is(before, after),
-      ).length,
+function noteOf(group: ChangeGroup, changes: readonly Change[]): string {
+  const having = (test: (change: Change) => boolean) => count(changes.filter(test).length);
+  const moved = (test: (before: number, after: number) => boolean) =>
+    having(
+      ({ before, after }) =>
+        typeof before === 'number' && typeof after === 'number' && test(before, after),
     );
-  if (group === 'stock') {
-    const out = many((before, after) => before > 0 && after <= 0);
-    return `${out} sold out, ${many((before, after) => before <= 0 && after > 0)} back in stock`;
+  if (group === 'states') return '';
+  if (group === 'rows') {
+    const added = having(({ event }) => event === 'added');
+    return `${added} added, ${having(({ event }) => event === 'removed')} removed`;
   }
-  const ways = `${many((before, after) => after > before)} up, ${many((before, after) => after < before)} down`;
-  return ways;
+  if (group === 'stock') {
+    const out = moved((before, after) => before > 0 && after <= 0);
+    return `${out} sold out, ${moved((before, after) => before <= 0 && after > 0)} back in stock`;
+  }
+  const up = moved((before, after) => after > before);
+  return `${up} up, ${moved((before, after) => after < before)} down`;
+}
+
+/** All changes of one group. */
+function ChangedRows({ group, compared }: ComparedProps & { group: ChangeGroup }) {
+  const records = useMemo(() => changeRecords(group, compared), [group, compared]);
+  const pathsById = useMemo(() => new Map(records.map(({ id, path }) => [id, path])), [records]);
+  const shown = useRecordList(listsOfChanges[group], records);
+  if (records.length === 0) return <p className="text-muted">No changes.</p>;
+  return <ListTable shown={shown} pathOf={(id) => pathsById.get(id) ?? null} />;
 }
 
 const named: readonly {
@@ -247,17 +302,15 @@ const named: readonly {
 ];
 
 /** Lists that could not be compared, why, and a link. */
-function NotCompared({
-  standings,
-  isStockKnown,
-}: Pick<DisplayedChanges, 'standings'> & { isStockKnown: boolean }) {
+function NotCompared({ statuses }: Pick<Comparison, 'statuses'>) {
   const scoped = useScoped();
   const { tooLong } = useSnapshots();
   const lacking = named.filter(
-    ({ kind }) => standings[kind].is !== 'compared' && !(kind === 'listings' && isStockKnown),
+    ({ kind }) =>
+      statuses[kind] !== 'compared' && !(kind === 'listings' && statuses.stock === 'compared'),
   );
   const isNew = ({ kind }: (typeof named)[number]) =>
-    tooLong[kind] === undefined && standings[kind].is !== 'notNow';
+    tooLong[kind] === undefined && statuses[kind] !== 'notNow';
   const first = lacking.filter(isNew);
   return (
     <>
@@ -305,17 +358,18 @@ const queries = { keywords: keywordTable, listings: listingQueries.list() };
 
 /** Loads a list that was not loaded in this visit; it is compared once its snapshot is saved. */
 function LoadList({ kind }: { kind: keyof typeof queries }) {
-  const { data, isFetching, isError, refetch } = useQuery<{ receivedAt: number }>({
+  const { data, isFetching, isError, refetch } = useQuery<{
+    receivedAt: number;
+    isComplete: boolean;
+  }>({
     ...(queries[kind] as object),
     queryKey: queries[kind].queryKey,
     enabled: false,
   });
   const { visits, seen } = useSnapshots();
-  const [isAsked, setAsked] = useState(false);
-  const at = data?.receivedAt ?? 0;
+  const at = data?.isComplete === true ? data.receivedAt : 0;
   // The list is first loaded, then saved, then compared.
-  const isInProgress = (seen[kind] ?? 0) < at || visits?.at(-1)?.kept[kind]?.at === at;
-  if (isFetching || (isAsked && !isError && isInProgress))
+  if (isFetching || (seen[kind] ?? 0) < at || visits?.at(-1)?.kept[kind]?.at === at)
     return <span role="status">Loading {kind}…</span>;
   return (
     <>
@@ -323,10 +377,7 @@ function LoadList({ kind }: { kind: keyof typeof queries }) {
       <CostlyButton
         size="small"
         calls={[{ endpoint: kind, count: 1 }]}
-        onClick={() => {
-          setAsked(true);
-          void refetch({ cancelRefetch: false });
-        }}
+        onClick={() => void refetch({ cancelRefetch: false })}
       >
         Load {kind}
       </CostlyButton>

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
@@ -9,7 +10,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const box = () => document.querySelector('input') as HTMLInputElement;
 const words = () => document.querySelector('[role=status]')?.textContent ?? '';
-const settle = () => actAsync(() => new Promise((next) => setTimeout(next, 0)) as never);
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 10; turns += 1)
+    await actAsync(() => new Promise((next) => setTimeout(next, 0)) as never);
+}
 
 /** A browser that answers like that when asked; with `throws`, it does not support notifications from pages. */
 function stub(permission: string, answer = permission, throws = false) {
@@ -33,7 +37,11 @@ function stub(permission: string, answer = permission, throws = false) {
 }
 
 async function drawn() {
-  await render(<NotifyChoice />);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NotifyChoice />
+    </QueryClientProvider>,
+  );
   await settle();
 }
 

@@ -2,7 +2,8 @@
  * Browser notifications for finished reports: the permission, which is only requested on a click, and the
  * user's choice, stored on this device.
  */
-import { useEffect, useId, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { currentUser } from '#shared/user/current-user.ts';
 
 /** `blocked`: refused by the user or the browser; `impossible`: not supported for pages. */
@@ -68,28 +69,20 @@ function asChoice(value: unknown): boolean | null {
 
 /** Whether the browser notifies that a report has ended while the page is hidden. Asks the user only on a click. */
 export function NotifyChoice() {
-  const [state, setState] = useState<NotificationState | null>(null);
   const about = useId();
-  useEffect(() => {
-    let isGone = false;
-    const read = (): void => {
-      if (document.visibilityState === 'hidden') return;
-      notificationState().then(
-        (found) => !isGone && setState(found),
-        () => {},
-      );
-    };
-    read();
-    // Another tab, or the browser's settings, may have changed it.
-    document.addEventListener('visibilitychange', read);
-    return () => {
-      isGone = true;
-      document.removeEventListener('visibilitychange', read);
-    };
-  }, []);
-  const set = (isWanted: boolean): void => {
-    (isWanted ? enableNotifications() : disableNotifications()).then(setState, () => {});
-  };
+  const client = useQueryClient();
+  // Another tab, or the browser's settings, may change it.
+  const { data: state = null } = useQuery({
+    queryKey: [key],
+    queryFn: notificationState,
+    networkMode: 'always',
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  const { mutate: set } = useMutation({
+    mutationFn: (isWanted: boolean) => (isWanted ? enableNotifications() : disableNotifications()),
+    onSuccess: (next) => client.setQueryData([key], next),
+  });
   const isOff = state === null || state === 'blocked' || state === 'impossible';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 print:hidden">

@@ -7,11 +7,9 @@ import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { Link } from '#shared/link.tsx';
 import { listLink } from '#shared/list-page/list-link.ts';
-import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { isNotFound } from '#shared/report-results/result-errors.ts';
-import type { LoadedResult } from '#shared/report-results/result-query.ts';
 import { toJobUpdate } from '#shared/reports/job-update.ts';
 import { reportsReducer, type TimedReportEvent } from '#shared/reports/reports-reducer.ts';
 import {
@@ -25,7 +23,6 @@ import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { useScoped } from '#shared/scope.ts';
-import { reportDays } from '#shared/trend/report-days.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -39,7 +36,6 @@ import { ReportActions } from './report-actions.tsx';
 import {
   HoldNotice,
   isCancelling,
-  madeOnDay,
   ReportProgress,
   reportProgressText,
   reportRemark,
@@ -181,7 +177,7 @@ function ReportOf({ jobId, report, onCheck }: ReportOfProps & { jobId: string })
           <p>There was no activity in the requested days and accounts. The file is complete.</p>
         </Message>
       ) : (
-        <ResultOf report={report} data={data} onReload={result.load} />
+        <ResultBody report={report} data={data} onReload={result.load} />
       )}
     </>
   );
@@ -233,31 +229,5 @@ export function WithoutResult({ report, onCheck }: ReportOfProps) {
       <div className="mt-3 flex flex-wrap items-center gap-2">{actions}</div>
       <HoldNotice hold={hold} />
     </Panel>
-  );
-}
-
-interface ResultOfProps {
-  report: Report;
-  data: LoadedResult;
-  onReload: () => void;
-}
-
-function ResultOf({ report, data, onReload }: ResultOfProps) {
-  const { request } = report;
-  const madeOn = madeOnDay(report);
-  const { start_date: start = null, end_date: end = null } = request ?? {};
-  const days = useMemo(
-    () => reportDays({ start, end, madeOn }, data.days),
-    [start, end, madeOn, data.days],
-  );
-  const facts = {
-    // A job without a creation time has no age.
-    receivedAt: [data.receivedAt || undefined],
-    period: start === null || end === null ? null : { start, end },
-  };
-  return (
-    <ExportFactsContext value={facts}>
-      <ResultBody report={report} data={data} days={days} madeOn={madeOn} onReload={onReload} />
-    </ExportFactsContext>
   );
 }

@@ -89,7 +89,7 @@ interface RequestedReportsProps {
 }
 
 /** The list of all reports of this user on this device, and the actions on those that are selected. */
-function RequestedReports({ reports, accounts }: RequestedReportsProps) {
+export function RequestedReports({ reports, accounts }: RequestedReportsProps) {
   const { store } = useReports();
   const records = useMemo(
     () => reportRecords(reports, (id) => accountName(accounts, id)),

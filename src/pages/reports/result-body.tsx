@@ -1,6 +1,8 @@
 import { count, counted, recentTime } from '#lib/format.ts';
 import { useChartsOpen } from '#shared/list-page/charts-open.ts';
+import { RowHistoryContext } from '#shared/list-page/change-columns.tsx';
 import { ListTable } from '#shared/list-page/list-page.tsx';
+import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
 import { missingValueTexts } from '#shared/metrics/missing-values.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
@@ -18,18 +20,20 @@ import { type ResultView, useResultView } from './use-result-view.ts';
 interface ResultBodyProps {
   report: Report;
   data: LoadedResult;
-  /** The days of the report; none for a summary. */
-  days: readonly string[];
-  /** The day of the report's creation; `null` if unknown. */
-  madeOn: string | null;
   onReload: () => void;
 }
 
 /** A loaded result: its trend, biggest changes, and all rows. */
-export function ResultBody(props: ResultBodyProps) {
-  const { report, data, days, onReload } = props;
+export function ResultBody({ report, data, onReload }: ResultBodyProps) {
+  const shown = useResultView(data, report);
+  const { days } = shown;
+  const { start_date: start = null, end_date: end = null } = report.request ?? {};
+  const facts = {
+    // A job without a creation time has no age.
+    receivedAt: [data.receivedAt || undefined],
+    period: start === null || end === null ? null : { start, end },
+  };
   const type = report.request?.report_type ?? null;
-  const shown = useResultView(data, props);
   const { list, other, comparedRows } = shown;
   const { view } = list.list;
   const rows = other.chosen ? comparedRows.list : list;
@@ -43,7 +47,7 @@ export function ResultBody(props: ResultBodyProps) {
   ];
   const isEmpty = rows.list.view?.rows === 0;
   return (
-    <>
+    <ExportFactsContext value={facts}>
       {data.broken !== null && (
         <Notice
           tone="warn"
@@ -87,12 +91,7 @@ export function ResultBody(props: ResultBodyProps) {
               <p className="text-muted">{lack}</p>
             )}
             {(days.length > 0 || other.chosen !== null) && hasCharts && !isEmpty && (
-              <ResultTrend
-                {...{ shown, days }}
-                type={type}
-                search={list.search}
-                onChange={list.change}
-              />
+              <ResultTrend shown={shown} type={type} />
             )}
             {other.chosen === null ? (
               <ListTable shown={list} campaignBy="campaign_id" />
@@ -105,14 +104,21 @@ export function ResultBody(props: ResultBodyProps) {
                       channel and currency.
                     </p>
                   )}
-                  <ListTable shown={comparedRows.list} campaignBy="campaign_id" />
+                  <RowHistoryContext
+                    value={{
+                      drawTrend: () => null,
+                      hasOpenDays: shown.isOpen || shown.isUneven,
+                    }}
+                  >
+                    <ListTable shown={comparedRows.list} campaignBy="campaign_id" />
+                  </RowHistoryContext>
                 </>
               )
             )}
           </>
         )
       )}
-    </>
+    </ExportFactsContext>
   );
 }
 

@@ -8,6 +8,11 @@ import type { ResultView } from './use-result-view.ts';
 const days = ['2026-03-01', '2026-03-02'];
 let reads = 0;
 const base = {
+  list: {
+    search: resultList.shape.parse(new URLSearchParams()),
+    change: () => {},
+  } as unknown as ResultView['list'],
+  days,
   error: null,
   currencies: ['EUR'],
   currency: 'EUR',
@@ -26,13 +31,7 @@ const base = {
 
 const daily = (shown: ResultView) => (
   <MemoryRouter>
-    <ResultTrend
-      shown={shown}
-      days={days}
-      type="campaign"
-      search={resultList.shape.parse(new URLSearchParams())}
-      onChange={() => {}}
-    />
+    <ResultTrend shown={shown} type="campaign" />
   </MemoryRouter>
 );
 const charts = () => document.querySelectorAll('[aria-label=Trends]').length;

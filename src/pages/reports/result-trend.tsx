@@ -14,22 +14,18 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { ReportSearch } from './result.list.tsx';
 import type { ResultView } from './use-result-view.ts';
 
 interface ResultTrendProps {
   shown: ResultView;
-  /** None for a summary, which has no charts. */
-  days: readonly string[];
   /** Of the report; `null` if unknown. */
   type: string | null;
-  search: ReportSearch;
-  onChange: (changes: Partial<ReportSearch>) => void;
 }
 
 /** Settings, charts and biggest changes, or the failure to compute them. */
-export function ResultTrend({ shown, days, type, search, onChange }: ResultTrendProps) {
-  const { apart, chartProblem, compared, open, mayBeOpen, moves, other, isWider } = shown;
+export function ResultTrend({ shown, type }: ResultTrendProps) {
+  const { apart, chartProblem, compared, days, list, mayBeOpen, moves, open, other } = shown;
+  const { search } = list;
   const isCompared = metrics[search.first].isAttributed || metrics[search.second].isAttributed;
   const notes = [
     ...(open === null ? [] : [open.words]),
@@ -40,10 +36,9 @@ export function ResultTrend({ shown, days, type, search, onChange }: ResultTrend
   const hasCharts = days.length > 0;
   const lack =
     hasCharts && other.chosen === null ? noComparisonReason(days.length, compared) : null;
-  const changes = { search, onChange };
   return (
     <>
-      <TrendControls shown={shown} days={days} type={type} {...changes} />
+      <TrendControls shown={shown} type={type} />
       {chartProblem !== null ? (
         <Notice
           tone="error"
@@ -57,8 +52,8 @@ export function ResultTrend({ shown, days, type, search, onChange }: ResultTrend
         </Notice>
       ) : (
         <>
-          {hasCharts && <TrendCharts shown={shown} {...changes} />}
-          {isWider && (
+          {hasCharts && <TrendCharts shown={shown} />}
+          {shown.isWider && (
             <p className="text-muted">
               Charts and biggest changes ignore your conditions on figures: those apply to the sums
               in the rows below.
@@ -80,7 +75,7 @@ export function ResultTrend({ shown, days, type, search, onChange }: ResultTrend
               <Skeleton height="100%" />
             </div>
           )}
-          {moves && <Movers shown={shown} moves={moves} {...changes} />}
+          {moves && <Movers shown={shown} moves={moves} />}
         </>
       )}
     </>
@@ -88,8 +83,9 @@ export function ResultTrend({ shown, days, type, search, onChange }: ResultTrend
 }
 
 /** The settings of charts and biggest changes. */
-function TrendControls({ shown, days, type, search, onChange }: ResultTrendProps) {
-  const { currencies, currency } = shown;
+function TrendControls({ shown, type }: ResultTrendProps) {
+  const { currencies, currency, days } = shown;
+  const { search, change } = shown.list;
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
   return (
     <div
@@ -108,7 +104,7 @@ function TrendControls({ shown, days, type, search, onChange }: ResultTrendProps
           ...(type === 'product' ? ([{ value: 'product', label: 'Product' }] as const) : []),
         ]}
         value={shown.by}
-        onChange={(by) => onChange({ by })}
+        onChange={(by) => change({ by })}
       />
       {spans.length > 0 && (
         <Segmented
@@ -118,7 +114,7 @@ function TrendControls({ shown, days, type, search, onChange }: ResultTrendProps
             ...spans.map((span) => ({ value: span, label: `Last ${span}` })),
           ]}
           value={search.days}
-          onChange={(span) => onChange({ days: span })}
+          onChange={(span) => change({ days: span })}
         />
       )}
       {currencies.length > 1 && (
@@ -126,7 +122,7 @@ function TrendControls({ shown, days, type, search, onChange }: ResultTrendProps
           label="Currency"
           options={currencies.map((own) => ({ value: own ?? '', label: own ?? 'None' }))}
           value={currency ?? ''}
-          onChange={(own) => onChange({ currency: own === currencies[0] ? '' : own })}
+          onChange={(own) => change({ currency: own === currencies[0] ? '' : own })}
         />
       )}
     </div>
@@ -134,12 +130,9 @@ function TrendControls({ shown, days, type, search, onChange }: ResultTrendProps
 }
 
 /** Two metrics over the days, one above the other, each on its own scale. */
-function TrendCharts({
-  shown,
-  search,
-  onChange,
-}: Pick<ResultTrendProps, 'shown' | 'search' | 'onChange'>) {
+function TrendCharts({ shown }: { shown: ResultView }) {
   const { daily, open, apart, nameOf } = shown;
+  const { search, change } = shown.list;
   const shared = {
     daily,
     open,
@@ -153,13 +146,13 @@ function TrendCharts({
         {...shared}
         metric={search.first}
         label="First metric"
-        onMetric={(first) => onChange({ first })}
+        onMetric={(first) => change({ first })}
       />
       <TrendCard
         {...shared}
         metric={search.second}
         label="Second metric"
-        onMetric={(second) => onChange({ second })}
+        onMetric={(second) => change({ second })}
       />
     </section>
   );
@@ -184,14 +177,15 @@ const pages: Partial<Record<Division, (id: string) => string>> = {
 /** Of each direction. */
 const mostShown = 5;
 
-interface MoversProps extends Pick<ResultTrendProps, 'search' | 'onChange'> {
-  shown: Pick<ResultView, 'nameOf' | 'isOpen' | 'isUneven'>;
+interface MoversProps {
+  shown: ResultView;
   moves: NonNullable<ResultView['moves']>;
 }
 
 /** The biggest increases and decreases between two periods, or two reports. */
-function Movers({ shown, moves, search, onChange }: MoversProps) {
+function Movers({ shown, moves }: MoversProps) {
   const { nameOf, isOpen, isUneven } = shown;
+  const { search, change } = shown.list;
   const { by, days, daysBefore, currency, movers, most, moved, terms } = moves;
   const { windows, reason } = terms;
   const scoped = useScoped();
@@ -221,7 +215,7 @@ function Movers({ shown, moves, search, onChange }: MoversProps) {
             { value: 'sales', label: 'Sales' },
           ]}
           value={search.moved}
-          onChange={(value) => onChange({ moved: value })}
+          onChange={(value) => change({ moved: value })}
         />
         {windows.length > 1 && moved === 'sales' && (
           <span className="flex items-center gap-2">
@@ -230,7 +224,7 @@ function Movers({ shown, moves, search, onChange }: MoversProps) {
               label="Attribution window of the sales"
               options={windows.map((own) => ({ value: String(own), label: `${own} days` }))}
               value={String(terms.window)}
-              onChange={(value) => onChange({ window: value === String(windows[0]) ? '' : value })}
+              onChange={(value) => change({ window: value === String(windows[0]) ? '' : value })}
             />
           </span>
         )}

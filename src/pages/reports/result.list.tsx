@@ -1,12 +1,21 @@
-/** The rows of a report's result. Its type and granularity decide which columns it has. */
+/** The rows of a report's result, on their own and beside those of another report. Its type and granularity decide their columns. */
 import { day } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
+import type { TableQuery } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
-import { defineList } from '#shared/list-page/define-list.ts';
+import {
+  acosChange,
+  amountsBefore,
+  changeAmount,
+  changeShare,
+} from '#shared/list-page/change-columns.tsx';
+import { defineList, type ListDefinition } from '#shared/list-page/define-list.ts';
 import {
   account,
   channel,
   currency,
+  hidden,
+  lookup,
   metric,
   recordId,
   text,
@@ -16,7 +25,7 @@ import { reportMetrics } from '#shared/metrics/metrics.ts';
 import { resultSpec } from '#shared/report-results/result-table.ts';
 
 /** Parameters of the page that filter no rows. */
-export const resultParams = {
+const params = {
   /** The two charted metrics. */
   first: oneOf(reportMetrics),
   second: oneOf(['sales', ...reportMetrics.filter((id) => id !== 'sales')]),
@@ -32,6 +41,26 @@ export const resultParams = {
   window: freeText,
   /** The job of the report to compare with; empty for none. */
   against: freeText,
+};
+
+const furtherMetrics = {
+  roas: metric('roas', 92),
+  impressions: metric('impressions', 112),
+  clicks: metric('clicks', 92),
+  ctr: metric('ctr', 92),
+  cpc: metric('cpc', 92),
+  conversions: metric('conversions', 92),
+  cvr: metric('cvr', 92),
+  units: metric('units', 92),
+  keyword_id: recordId('Keyword ID'),
+  campaign_id: recordId('Campaign ID'),
+};
+
+const place = {
+  // The scope only lists values: a condition also finds part of a name.
+  account: account(160, { condition: 'text' }),
+  channel: channel(96),
+  currency: currency(84),
 };
 
 /** All columns that a report can have. */
@@ -54,24 +83,12 @@ export const resultList = defineList({
     spend: metric('spend', 124, { priority: 2 }),
     sales: metric('sales', 136),
     acos: metric('acos', 92, { priority: 2 }),
-    roas: metric('roas', 92),
-    impressions: metric('impressions', 112),
-    clicks: metric('clicks', 92),
-    ctr: metric('ctr', 92),
-    cpc: metric('cpc', 92),
-    conversions: metric('conversions', 92),
-    cvr: metric('cvr', 92),
-    units: metric('units', 92),
-    keyword_id: recordId('Keyword ID'),
-    campaign_id: recordId('Campaign ID'),
+    ...furtherMetrics,
     ad_group_id: text('Ad group', 120),
-    // The scope only lists values: a condition also finds part of a name.
-    account: account(160, { condition: 'text' }),
-    channel: channel(96),
-    currency: currency(84),
+    ...place,
   },
   filters: scope,
-  params: resultParams,
+  params,
 });
 
 export type ReportSearch = ReturnType<typeof resultList.shape.parse>;
@@ -82,36 +99,88 @@ export type RowKind = 'campaign' | 'keyword' | 'product';
 export const rowKindOf = (type: string | null): RowKind =>
   type === 'keyword' || type === 'product' ? type : 'campaign';
 
-/** What a report's rows contain. */
-interface ResultShape {
-  /** `null` if unknown, so that every column may be filled. */
-  type: string | null;
-  isDaily: boolean;
-}
+const named = { search: true, group: true } as const;
+
+/** One row per campaign, keyword or product of two reports. */
+export const comparedList = defineList({
+  name: 'Compared report',
+  one: 'row',
+  search: { label: 'Search rows', placeholder: 'Name, campaign, ID' },
+  currency: 'currency',
+  sort: '-spend',
+  hasCharts: 'open',
+  columns: {
+    id: hidden({ type: 'text' }),
+    keyword: lookup('Keyword', 232, { of: 'keyword_id', names: 'keywords', ...named }),
+    product: lookup('Product', 260, { of: 'product_id', names: 'products', ...named }),
+    product_id: text('Product ID', 128, { search: true }),
+    campaign: lookup('Campaign', 260, { of: 'campaign_id', names: 'campaigns', ...named }),
+    spend: metric('spend', 124, { priority: 2 }),
+    spend_change: changeShare('spend'),
+    sales: metric('sales', 136),
+    sales_change: changeShare('sales'),
+    acos: metric('acos', 92, { priority: 2 }),
+    acos_change: acosChange(),
+    spend_difference: changeAmount('spend'),
+    sales_difference: changeAmount('sales'),
+    ...amountsBefore,
+    ...furtherMetrics,
+    account_id: hidden({ type: 'text' }),
+    ...place,
+  },
+  filters: scope,
+  params,
+});
+
+const nameColumns = new Set<string>(
+  comparedList.table.columns.flatMap(({ id, type }) =>
+    type === 'text' || type === 'enum' || type === 'lookup' ? [id] : [],
+  ),
+);
+
+/**
+ * A query of compared rows for the rows of both reports, whose figures are of a day rather than of all days: conditions
+ * on figures are left out.
+ */
+export const nameConditions = ({ q, filters = [] }: TableQuery): TableQuery => ({
+  q,
+  filters: filters.filter(({ column }) => nameColumns.has(column)),
+});
 
 const placeholders: Partial<Record<string, string>> = {
   keyword: 'Keyword, campaign, ID',
   product: 'Product, campaign, ID',
 };
 
-/** The list of one report: its name, and the columns it has. The first one identifies its rows. */
-export function listOfReport(name: string, { type, isDaily }: ResultShape): typeof resultList {
-  const absent = new Set([
+/** The list of one report. If its type is unknown, every column may be filled; only days make a trend. */
+export function listOfReport(name: string, type: string | null, isDaily: boolean) {
+  const { search, hasCharts, ...list } = ofReport(resultList, name, [
     ...(type === 'keyword' || type === null ? [] : ['keyword', 'keyword_id', 'ad_group_id']),
     ...(type === 'product' || type === null ? [] : ['product', 'product_id']),
     ...(isDaily ? [] : ['date']),
   ]);
-  const { search, hasCharts, ...list } = resultList;
   return {
     ...list,
-    // Only days make a trend.
     ...(isDaily && hasCharts && { hasCharts }),
-    name,
     search: { ...search, placeholder: placeholders[type ?? ''] ?? search.placeholder },
-    gridColumns: (unit, isConverted) =>
-      resultList
-        .gridColumns(unit, isConverted)
-        .filter(({ id }) => !absent.has(id))
-        .map((column, at) => (at === 0 ? { ...column, priority: 1 } : column)),
   };
+}
+
+/** The list of two reports, named after the first. */
+export function listOfCompared(name: string, kind: RowKind) {
+  return ofReport(comparedList, name, [
+    ...(kind === 'keyword' ? [] : ['keyword', 'keyword_id']),
+    // The rows of a product report are in several campaigns.
+    ...(kind === 'product' ? ['campaign', 'campaign_id'] : ['product', 'product_id']),
+  ]);
+}
+
+/** A list under the report's name, without columns that it has no values of. The first one identifies its rows. */
+function ofReport(list: ListDefinition<ReportSearch>, name: string, absent: readonly string[]) {
+  const gridColumns: typeof list.gridColumns = (unit, isConverted) =>
+    list
+      .gridColumns(unit, isConverted)
+      .filter(({ id }) => !absent.includes(id))
+      .map((column, at) => (at === 0 ? { ...column, priority: 1 } : column));
+  return { ...list, name, gridColumns };
 }

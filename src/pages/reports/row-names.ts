@@ -1,6 +1,5 @@
 /** Names of a report's keywords and products, which its rows contain only as IDs. */
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Listing } from '#api/contract/listing.ts';
 import { humanize } from '#lib/format.ts';
 import { idOf, textOf } from '#lib/table-row.ts';
@@ -29,47 +28,50 @@ export interface RowNamesState extends RowNames {
 
 export const noRowNames: RowNames = { pairs: [], labels: new Map() };
 
-/** The names of a keyword or product report: at once if their list is in memory, else by `load`. `null` for others. */
-export function useRowNames(type: string | null, results: readonly Table[]): RowNamesState | null {
+/**
+ * The names of a keyword or product report, and of one compared with it: at once if their list is in memory, else by
+ * `load`. `null` for others.
+ */
+export function useRowNames(
+  type: string | null,
+  results: readonly { jobId: string; table: Table }[],
+): RowNamesState | null {
   const isKeyword = type === 'keyword';
   const keywords = useQuery({ ...keywordTable, enabled: false });
   const listings = useQuery({ ...listingQueries.list(), enabled: false });
-  const texts = useKeywordTexts(isKeyword ? keywords.data?.table : undefined, results);
-  const records = type === 'product' ? listings.data?.records : undefined;
-  const titles = useMemo(
-    () => (records === undefined ? noRowNames : productTitles(records)),
-    [records],
-  );
-  if (!isKeyword && type !== 'product') return null;
   const { data, isFetching, error, refetch } = isKeyword ? keywords : listings;
-  const names = isKeyword ? texts : titles;
+  const isNamed = isKeyword || type === 'product';
+  const names = useQuery({
+    queryKey: ['report row names', type, data?.receivedAt, ...results.map(({ jobId }) => jobId)],
+    queryFn: ({ signal }) =>
+      isKeyword && keywords.data !== undefined
+        ? readKeywordTexts(
+            keywords.data.table,
+            results.map(({ table }) => table),
+            { signal },
+          )
+        : productTitles(listings.data?.records ?? []),
+    enabled: isNamed && data !== undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (!isNamed) return null;
   const state = (): RowNamesState['state'] => {
-    if (isFetching) return 'loading';
+    if (isFetching || names.isFetching) return 'loading';
     if (data === undefined) return error === null ? 'absent' : 'failed';
-    return names === null ? 'failed' : names === undefined ? 'loading' : 'here';
+    return names.isError ? 'failed' : 'here';
   };
   return {
-    ...(names ?? noRowNames),
+    ...(names.data ?? noRowNames),
     of: isKeyword ? 'keywords' : 'listings',
     state: state(),
     receivedAt: data?.receivedAt ?? 0,
     load: () => void refetch({ cancelRefetch: false }),
   };
-}
-
-/** `undefined` while reading, `null` if that failed. */
-function useKeywordTexts(keywords: Table | undefined, results: readonly Table[]) {
-  const [read, setRead] = useState<{ of: Table; names: RowNames | null }>();
-  useEffect(() => {
-    if (keywords === undefined) return undefined;
-    const giveUp = new AbortController();
-    const settle = (names: RowNames | null): void => {
-      if (!giveUp.signal.aborted) setRead({ of: keywords, names });
-    };
-    readKeywordTexts(keywords, results, giveUp).then(settle, () => settle(null));
-    return () => giveUp.abort();
-  }, [keywords, results]);
-  return read?.of === keywords ? read?.names : undefined;
 }
 
 /** The title of each product: that of its first listing that has one. */

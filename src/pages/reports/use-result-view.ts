@@ -16,31 +16,33 @@ import {
 } from '#shared/tables/use-table-query.ts';
 import { separateLines } from '#shared/trend/comparable-lines.ts';
 import { type Division, inCurrency, readDailySeries, within } from '#shared/trend/daily-series.ts';
-import { openDays, type Windows, windowsOf } from '#shared/trend/report-days.ts';
+import { openDays, reportDays, type Windows, windowsOf } from '#shared/trend/report-days.ts';
 import { daysOfReport, useComparedReport } from './compare-with.tsx';
 import { comparedRecords, readCompared } from './compared-rows.ts';
-import { listOfCompared, nameConditions } from './compared.list.tsx';
 import { type Side, useMoves } from './moves.ts';
 import { madeOnDay, reportTitle } from './report-status.tsx';
-import { listOfReport, type RowKind, rowKindOf } from './result.list.tsx';
+import {
+  listOfCompared,
+  listOfReport,
+  nameConditions,
+  type RowKind,
+  rowKindOf,
+} from './result.list.tsx';
 import { noRowNames, type RowNames, useRowNames } from './row-names.ts';
 
-interface ResultOptions {
-  report: Report;
-  /** Days of the report; none for a summary. */
-  days: readonly string[];
-  /** The day of its creation. */
-  madeOn: string | null;
-}
-
 /** The view of a loaded result. */
-export function useResultView(data: LoadedResult, options: ResultOptions) {
-  const { report, days, madeOn } = options;
+export function useResultView(data: LoadedResult, report: Report) {
   const client = useQueryClient();
   const name = reportTitle(report);
   const type = report.request?.report_type ?? null;
+  const madeOn = madeOnDay(report);
+  const { start_date: start = null, end_date: end = null } = report.request ?? {};
+  const days = useMemo(
+    () => reportDays({ start, end, madeOn }, data.days),
+    [start, end, madeOn, data.days],
+  );
   const isDaily = days.length > 0;
-  const definition = useMemo(() => listOfReport(name, { type, isDaily }), [name, type, isDaily]);
+  const definition = useMemo(() => listOfReport(name, type, isDaily), [name, type, isDaily]);
   const { values } = useSearch(definition.shape);
   const other = useComparedReport(report, values.against);
   const otherData = other.result.data;
@@ -50,11 +52,10 @@ export function useResultView(data: LoadedResult, options: ResultOptions) {
       if (one) void client.resetQueries(resultOptions(one.id ?? ''));
     }
   };
-  const tables = useMemo(
-    () => [data.table, ...(otherData ? [otherData.table] : [])],
-    [data, otherData],
-  );
-  const rowNames = useRowNames(type, tables);
+  const rowNames = useRowNames(type, [
+    { jobId: report.id ?? '', table: data.table },
+    ...(otherData ? [{ jobId: other.chosen?.id ?? '', table: otherData.table }] : []),
+  ]);
   const { names, nameOf, windows, campaigns, isLoading } = useNames(type, rowNames);
   const named = useNamedTable(data, names);
   const list = useTableList(definition, named, { retry: onLost });
@@ -89,7 +90,6 @@ export function useResultView(data: LoadedResult, options: ResultOptions) {
   const comparedRows = useComparedRows(other.chosen === null ? undefined : otherNamed && named, {
     name,
     kind: rowKindOf(type),
-    isUncolored: isStillOpen || isUneven,
     other: other.chosen?.id ?? '',
     now: otherDays ? dailyQuery(data, ownDays) : {},
     onLost,
@@ -153,6 +153,8 @@ export function useResultView(data: LoadedResult, options: ResultOptions) {
     (periods !== null && moves.error !== null) || (other.chosen !== null && ready.error !== null);
   return {
     list,
+    /** The days of the report; none for a summary. */
+    days,
     error: list.error,
     currencies,
     currency,
@@ -209,7 +211,6 @@ export type ResultView = ReturnType<typeof useResultView>;
 interface ComparedOptions {
   name: string;
   kind: RowKind;
-  isUncolored: boolean;
   /** The job of the other report. */
   other: string;
   /** Which rows of this report are compared. */
@@ -227,12 +228,9 @@ const dailyQuery = ({ days: found }: LoadedResult, days: readonly string[]): Tab
 /** The list of the rows of both reports, empty until they are read. */
 function useComparedRows(
   named: NamedTable | undefined,
-  { name, kind, isUncolored, other, now, before, names, onLost }: ComparedOptions,
+  { name, kind, other, now, before, names, onLost }: ComparedOptions,
 ) {
-  const definition = useMemo(
-    () => listOfCompared(name, kind, isUncolored),
-    [name, kind, isUncolored],
-  );
+  const definition = useMemo(() => listOfCompared(name, kind), [name, kind]);
   const key = before && JSON.stringify([kind, other, now, before.query]);
   const read = useTableQuery(named, key, async (table, signal) =>
     before === undefined

@@ -110,7 +110,6 @@ const steps: readonly Step[] = [
   {
     name: 'background',
     roots: [
-      'app/saved-scroll-position.ts',
       'app/shell/background.tsx',
       'ui/grid/tools/column-menu.ts',
       'ui/grid/tools/copied-text.ts',
@@ -123,11 +122,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'batch',
-    roots: [
-      'app/shell/sign-out-dialog.tsx',
-      'features/v2-batch/batch-notifications.tsx',
-      'features/v2-batch/store/batch-store.ts',
-    ],
+    roots: ['features/v2-batch/batch-notifications.tsx', 'features/v2-batch/store/batch-store.ts'],
   },
   { name: 'adapter', roots: ['api/adapter/load-adapter.ts'] },
 ];

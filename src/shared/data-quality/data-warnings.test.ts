@@ -3,7 +3,6 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { fc } from '#lib/test-properties.ts';
 import { checkedAt, validLists, sent } from './checks/testing.ts';
 import {
-  hasWarningAt,
   warningsAbout,
   warningsOfCampaigns,
   findDataWarnings,
@@ -144,14 +143,4 @@ test('for a few campaigns counts and links only their own warnings', () => {
     new Set(many.map(({ id }) => id)),
   );
   expect(campaignWarningSearch(found)).toEqual({ check: 'clicks-impressions' });
-});
-
-test('considers a channel and account if one of their campaigns has a warning', () => {
-  const rows = [campaign('a', 'EUR', { impressions: 1 }), campaign('b', 'USD')];
-  const all = findDataWarnings(rows, around);
-  const at = (accountId: string, channel: string | null = one.channel) =>
-    hasWarningAt(all, rows, { accountId, channel });
-  expect(at('account in EUR')).toBe(true);
-  expect(at('account in USD')).toBe(false);
-  expect(at('account in EUR', 'elsewhere')).toBe(false);
 });

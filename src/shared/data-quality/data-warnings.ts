@@ -96,18 +96,6 @@ export function warningsOfCampaigns(
   });
 }
 
-/** Whether any campaign on a channel in an account has a warning. */
-export function hasWarningAt(
-  all: readonly DataWarning[],
-  campaigns: readonly Campaign[],
-  { channel, accountId }: { channel: string | null; accountId: string | null },
-): boolean {
-  const ids = new Set(all.flatMap((one) => one.campaigns));
-  return campaigns.some(
-    (it) => ids.has(it.id) && it.channel === channel && it.account_id === accountId,
-  );
-}
-
 /** The data quality page's URL parameters for the rows of those warnings in that currency. */
 export function warningSearch(
   warnings: readonly DataWarning[],

@@ -26,6 +26,17 @@ test('until it changes: as long as the cause is the same and the amount similar'
   expect(partitionSnoozed([item({ stock: 0, productId: 'B2' })], entries, at).open).toHaveLength(1);
 });
 
+test('an entry whose finding is not there hides nothing, and expires', () => {
+  const other = item({ stock: 0, productId: 'B2' });
+  expect(partitionSnoozed([other], aside(true), at)).toEqual({
+    open: [other],
+    aside: [],
+    absent: aside(true),
+  });
+  expect(partitionSnoozed([out], aside(true), at).absent).toEqual([]);
+  expect(partitionSnoozed([other], aside(true), at + snoozeDuration).absent).toEqual([]);
+});
+
 test('for 30 days, whatever the amount, and not a moment longer', () => {
   const entries = aside(true);
   const worse = item({ stock: 0, spend: 9000 });

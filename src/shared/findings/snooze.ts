@@ -38,7 +38,7 @@ export function toSnooze(finding: Finding, said: string, at: number, isForAWhile
 }
 
 /** Whether an entry still hides a finding. */
-export function isSnoozedBy(entry: Snooze, finding: Finding, at: number): boolean {
+function isSnoozedBy(entry: Snooze, finding: Finding, at: number): boolean {
   if (entry.until !== null) return at < entry.until;
   return entry.cause === finding.cause && finding.amountAtRisk <= entry.atStake * maxGrowth;
 }
@@ -56,19 +56,25 @@ export function removeSnooze(entries: readonly Snooze[], id: string): readonly S
   return entries.filter((entry) => entry.id !== id);
 }
 
-/** The findings to display, and the entries that hide others. */
+/** The findings to display, the others with the entries that hide them, and the entries of findings that are not there. */
 export function partitionSnoozed<T extends { finding: Finding }>(
   items: readonly T[],
   entries: readonly Snooze[],
   at: number,
-): { open: readonly T[]; aside: readonly { item: T; entry: Snooze }[] } {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+): {
+  open: readonly T[];
+  aside: readonly { item: T; entry: Snooze }[];
+  absent: readonly Snooze[];
+} {
+  const absent = new Map(entries.map((entry) => [entry.id, entry]));
   const open: T[] = [];
   const aside: { item: T; entry: Snooze }[] = [];
   for (const item of items) {
-    const entry = byId.get(item.finding.id);
+    const entry = absent.get(item.finding.id);
+    absent.delete(item.finding.id);
     if (entry !== undefined && isSnoozedBy(entry, item.finding, at)) aside.push({ item, entry });
     else open.push(item);
   }
-  return { open, aside };
+  const isAlive = ({ until }: Snooze) => until === null || at < until;
+  return { open, aside, absent: [...absent.values()].filter(isAlive) };
 }

@@ -76,7 +76,6 @@ test('has the first of all findings in order, and counts all', async () => {
         const top = await read(depth);
         expect(top.total).toBe(whole.length);
         expect(ranked(top.rows).slice(0, depth)).toEqual(whole.slice(0, depth));
-        expect(ranked(top.rows).length === whole.length || !top.isWhole).toBe(true);
         close();
       },
     ),
@@ -97,7 +96,7 @@ test('reads few of many rows, in order of amount at risk, plus the named ones', 
   const { table, close } = await joined(all);
   const ask = { scope: entireScope, days: 30, depth: 10, also: ['k999', 'gone'] };
   const top = await topKeywords(table, ask, signal);
-  expect(top).toMatchObject({ total: 1000, isWhole: false });
+  expect(top.total).toBe(1000);
   expect(top.rows.length).toBeLessThan(600);
   expect(top.rows.map(({ id }) => id)).toContain('k999');
   const [first] = rankFindings(

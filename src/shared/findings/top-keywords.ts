@@ -23,8 +23,6 @@ export interface TopKeywords {
   rows: readonly KeywordRow[];
   /** Total number of findings. */
   total: number;
-  /** Every finding is in `rows`. */
-  isWhole: boolean;
   /** Findings per account, if requested; else empty. */
   byAccount: ReadonlyMap<string, number>;
 }
@@ -69,7 +67,6 @@ export async function topKeywords(
   const { cells } = await table.sums(['currency'], { filters: scoped }, { signal });
   const found = new Map<string, KeywordRow>();
   let total = 0;
-  let isWhole = true;
   const counts = new Map<string, number>();
   for (const { values } of cells) {
     const currency = typeof values[0] === 'string' && values[0] !== '' ? values[0] : null;
@@ -78,7 +75,6 @@ export async function topKeywords(
       const query = { filters: [...scoped, own, ...filters] };
       const top = await topOf(table, { query, kind, days, depth }, signal);
       total += top.total;
-      isWhole &&= top.isWhole;
       for (const row of top.rows) found.set(row.id, row);
       const accounts = byAccount
         ? (await table.cross(['account_id'], query, { signal })).cells
@@ -97,7 +93,7 @@ export async function topKeywords(
     const { rows } = await rowsOf(table, { filters: [...scoped, named] }, days, part, signal);
     for (const row of rows) found.set(row.id, row);
   }
-  return { rows: [...found.values()], total, isWhole, byAccount: counts };
+  return { rows: [...found.values()], total, byAccount: counts };
 }
 
 interface Stream {
@@ -125,12 +121,12 @@ async function topOf(table: Table, { query, kind, days, depth }: Stream, signal:
       );
     }
     const { total } = page;
-    if (rows.length >= total || page.rows.length === 0) return { rows, total, isWhole: true };
+    if (rows.length >= total || page.rows.length === 0) return { rows, total };
     amounts.sort((a, b) => b - a);
     const least = amounts[depth - 1];
     const rest = page.rows.at(-1)?.spend ?? 0;
     // A tie with the last one would be ambiguous too.
-    if (least !== undefined && rest < least) return { rows, total, isWhole: false };
+    if (least !== undefined && rest < least) return { rows, total };
   }
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { inSlices } from '#lib/slices.ts';
+import { useOnceTrue } from '#ui/use-once-true.ts';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
@@ -28,7 +29,7 @@ export interface Advertised {
   /** The listings' own levels are used until stock is loaded. */
   stock: Part & { total: number | null; soFar: number };
   /** Scores loaded automatically. */
-  asked: { isAsking: boolean; count: number; error: unknown };
+  asked: { isAsking: boolean; error: unknown };
   /** Whether the join is being computed. */
   isWorking: boolean;
   /** Whether more data will arrive. */
@@ -88,10 +89,8 @@ export function useAdvertised(scope: Scope): Advertised {
   }, [places]);
   const known = useScores(ids);
   // Findings that need a stored score would otherwise be inserted between the others a moment later.
-  const [scoredScope, setScoredScope] = useState<Scope | null>(null);
-  const isScored = scoredScope === scope;
-  if (!isScored && made.result !== undefined && (ids.length === 0 || known.of === ids))
-    setScoredScope(scope);
+  const isRead = made.result !== undefined && (ids.length === 0 || known.of === ids);
+  const isScored = useOnceTrue(isRead, scope);
   const isWorking = made.isBehind || (made.result !== undefined && !isScored);
   // Stock decides what can be sold, and therefore whose score matters.
   const isStocked = levels !== null || inventory.isError;
@@ -109,7 +108,7 @@ export function useAdvertised(scope: Scope): Advertised {
       total: inventory.data?.total ?? null,
       soFar: inventory.data?.records.length ?? 0,
     },
-    asked: { isAsking: top.isAsking, count: top.count, error: top.error },
+    asked: { isAsking: top.isAsking, error: top.error },
     isWorking,
     isComing: spend.source === undefined || isLoading || isWorking || top.isAsking,
   };

@@ -17,7 +17,7 @@ export function useFindingCounts(): ReadonlyMap<string, number> | undefined {
   const [stored] = useSnoozes();
   const entries = stored ?? none;
   // The counts of keywords come from the engine: their rows are not needed.
-  const { ranking, advertised, keywords, isRead, isComing } = useFindings(entireScope, 1, entries, {
+  const { ranking, advertised, keywords, isComing } = useFindings(entireScope, 1, entries, {
     byAccount: true,
   });
   const { data: campaigns } = useCampaigns();
@@ -26,7 +26,7 @@ export function useFindingCounts(): ReadonlyMap<string, number> | undefined {
     [keywords, advertised.spend, advertised.listings, advertised.stock].every(
       ({ error }) => error === null || error === undefined,
     );
-  const isKnown = stored !== null && isRead && !isComing && hasAll;
+  const isKnown = stored !== null && !isComing && hasAll;
   return useMemo(
     () =>
       isKnown

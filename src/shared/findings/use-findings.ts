@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { inSlices } from '#lib/slices.ts';
+import { useOnceTrue } from '#ui/use-once-true.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { UnusualDay } from '#shared/history/unusual-days.ts';
 import { type RecentUnusual, useRecentUnusual } from '#shared/history/use-recent-unusual.ts';
@@ -8,7 +9,6 @@ import { periodOf } from '#shared/metrics/period.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
 import { ratiosOf, totalsByCurrency } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
-import type { ReportSourceState } from '#shared/performance/use-report-source.ts';
 import { daysIn } from '#shared/reports/report-day-range.ts';
 import { matchesFilter } from '#shared/scope.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#shared/settings/use-settings.ts';
@@ -27,30 +27,31 @@ import { type Advertised, useAdvertised } from './use-advertised.ts';
 import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';
 import { useSliced } from './use-sliced.ts';
 
+/**
+ * Of a source of findings. `awaited`: it may have the first of all. `coming`: it finds more without the user. `known`: it
+ * does not.
+ */
+type SourceStatus = 'awaited' | 'coming' | 'known';
+
 export interface FindingsState {
   /** Of `total` findings, those loaded: all but low-ranked keywords. */
   ranking: Ranking;
   total: number;
-  /** Number of findings that are certainly the first of all. */
-  sure: number;
   /** The base currency of the user's rates; `null` without rates. */
   base: string | null;
   hasTargets: boolean;
   advertised: Advertised;
   keywords: KeywordRows;
-  /** Whether the product rules are running. */
-  isWorking: boolean;
-  /** Whether more may be found automatically. */
+  /** Whether no source is awaited: the first findings can be displayed. */
+  isUsable: boolean;
+  /** Whether more may be found without the user. */
   isComing: boolean;
-  /** Whether stored reports, targets and rates have been read: they decide the order. */
-  isRead: boolean;
-  /** Whether a stored report has not been joined to the campaigns yet. */
-  isReading: boolean;
 }
 
 /**
- * The findings in scope, ranked: at least the first `depth`, and all snoozed ones. Pass the same `scope` and
- * `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each account, and examines days by account.
+ * The findings in scope, ranked: at least the first `depth` of all and of each kind, and all snoozed ones. Pass the same
+ * `scope` and `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each
+ * account, and examines days by account.
  */
 export function useFindings(
   scope: Scope,
@@ -60,82 +61,83 @@ export function useFindings(
 ): FindingsState {
   const [targets] = useTargets();
   const [rates] = useRates();
-  const ofCampaigns = useCampaignFindings(scope, targets);
+  const { own, spent, names, findings: ofCampaigns } = useCampaignFindings(scope, targets);
   const advertised = useAdvertised(scope);
+  const ofProducts = useProductFindings(scope, advertised);
   // One after the other, because each takes the page or the worker a while. Earlier results stay.
-  const [isReady, setReady] = useState(false);
-  if (!isReady && !advertised.isComing) setReady(true);
-  const unusual = useRecentUnusual(ofCampaigns.own, isReady, byAccount);
+  const isReady = useOnceTrue(!advertised.isComing);
+  const unusual = useRecentUnusual(own, isReady, byAccount);
   const ofDays = useMemo(
-    () => (unusual === undefined ? none : findOnUnusualDays(ofCampaigns.own, unusual, scope)),
-    [ofCampaigns.own, unusual, scope],
+    () => (unusual === undefined ? none : findOnUnusualDays(own, unusual, scope)),
+    [own, unusual, scope],
   );
   const aside = useMemo(() => keywordsOf(entries), [entries]);
   const keywords = useKeywordRows(scope, isReady, depth + entries.length, aside, byAccount);
+  const ofKeywords = useMemo(
+    () =>
+      keywords.rows.flatMap((row) =>
+        findInKeyword({ ...row, campaign: names.get(row.campaignId ?? '') ?? null }),
+      ),
+    [keywords.rows, names],
+  );
+  const ranking = useMemo(
+    () =>
+      rankFindings(
+        [...ofCampaigns, ...ofDays, ...ofProducts.findings, ...ofKeywords],
+        spent,
+        rates,
+      ),
+    [ofCampaigns, ofDays, ofProducts.findings, ofKeywords, spent, rates],
+  );
+  const areKeywordsKnown = keywords.feed.source !== undefined && !keywords.isLoading;
+  const sources: readonly SourceStatus[] = [
+    // Targets and rates decide which campaigns are found, and the order of all.
+    useSettingsLoaded() ? 'known' : 'awaited',
+    ofProducts.status,
+    unusual === undefined ? 'coming' : 'known',
+    areKeywordsKnown ? 'known' : 'coming',
+  ];
+  return {
+    ranking,
+    total: ranking.items.length - ofKeywords.length + keywords.total,
+    base: rates?.base ?? null,
+    hasTargets: (targets?.length ?? 0) > 0,
+    advertised,
+    keywords,
+    isUsable: !sources.includes('awaited'),
+    isComing: sources.some((status) => status !== 'known'),
+  };
+}
+/** The keywords of snoozed findings. */
+function keywordsOf(entries: readonly Snooze[]): string[] {
+  return [...new Set(entries.flatMap(({ id }) => keywordOf(id) ?? []))];
+}
 
-  const { places, quality } = advertised;
-  const ofPlaces = useSliced(
+const none: readonly Finding[] = [];
+
+/** In slices: thousands of products take longer than the page may be blocked. */
+function useProductFindings(
+  scope: Scope,
+  { spend, listings, places, quality, ...advertised }: Advertised,
+): { status: SourceStatus; findings: readonly Finding[] } {
+  const { result, isBehind } = useSliced(
     useMemo(
       () => places && ((signal: AbortSignal) => inSlices(findInPlaces(places, quality), signal)),
       [places, quality],
     ),
     scope,
   );
-  const foundInPlaces = ofPlaces.result ?? none;
-  const ofKeywords = useMemo(
-    () =>
-      keywords.rows.flatMap((row) =>
-        findInKeyword({ ...row, campaign: ofCampaigns.names.get(row.campaignId ?? '') ?? null }),
-      ),
-    [keywords.rows, ofCampaigns.names],
-  );
-  const isRead = useSettingsLoaded() && ![advertised.spend, keywords.feed].some(isUnread);
-  const { spent } = ofCampaigns;
-  const ranking = useMemo(
-    () =>
-      rankFindings(
-        [...ofCampaigns.findings, ...ofDays, ...foundInPlaces, ...ofKeywords],
-        spent,
-        rates,
-      ),
-    [ofCampaigns.findings, ofDays, foundInPlaces, ofKeywords, spent, rates],
-  );
-  const isLayingOut = ofPlaces.isBehind && ofPlaces.result === undefined;
+  // What could not be loaded is not awaited.
+  const isLoading = spend.isLoading || listings.isLoading || advertised.isWorking || isBehind;
+  const isAwaited =
+    spend.source === undefined || (spend.source && result === undefined && isLoading);
+  const isComing = advertised.isComing || isBehind;
   return {
-    ranking,
-    total: ofCampaigns.findings.length + ofDays.length + foundInPlaces.length + keywords.total,
-    sure: keywords.sure,
-    base: rates?.base ?? null,
-    hasTargets: (targets?.length ?? 0) > 0,
-    advertised,
-    keywords,
-    isWorking: advertised.isWorking || ofPlaces.isBehind,
-    isComing:
-      targets === null ||
-      advertised.isComing ||
-      unusual === undefined ||
-      ofPlaces.isBehind ||
-      keywords.isLoading,
-    isRead,
-    isReading: advertised.spend.source
-      ? isLayingOut || (places === undefined && isUnderWay(advertised))
-      : keywords.isLoading,
+    status: isAwaited ? 'awaited' : isComing ? 'coming' : 'known',
+    findings: result ?? none,
   };
 }
 
-/** The keywords of snoozed findings. */
-function keywordsOf(entries: readonly Snooze[]): string[] {
-  return [...new Set(entries.flatMap(({ id }) => keywordOf(id) ?? []))];
-}
-
-const isUnread = ({ source }: ReportSourceState): boolean => source === undefined;
-
-const isUnderWay = ({ spend, listings, isWorking }: Advertised): boolean =>
-  spend.isLoading || listings.isLoading || isWorking;
-
-const none: readonly Finding[] = [];
-
-/** Thousands of products take longer than the page may be blocked. */
 function* findInPlaces(
   places: readonly AdvertisedProduct[],
   quality: Advertised['quality'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { performanceJoin } from '#shared/performance/keyword-join.ts';
-import type { Scope, ReportSource } from '#shared/performance/report-source.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
 import {
   type ReportSourceState,
@@ -17,12 +17,8 @@ export interface KeywordRows {
   rows: readonly KeywordRow[];
   /** Number of findings in keywords, including those in `rows`. */
   total: number;
-  /** With `rows`, this many findings of a ranking are certainly the first of all. */
-  sure: number;
   /** Findings per account, if requested; else empty. */
   byAccount: ReadonlyMap<string, number>;
-  /** The report behind them. */
-  source: ReportSource | null;
   isLoading: boolean;
   error: unknown;
   retry: () => void;
@@ -52,7 +48,7 @@ export function useKeywordRows(
   const days = source?.days ?? 1;
   const { answer, isPending, error } = useTableQuery(named, key, async (of, signal) => {
     const found = await topKeywords(of, { scope, days, depth, also, byAccount }, signal);
-    return { ...found, about, sure: found.isWhole ? Infinity : depth };
+    return { ...found, about };
   });
   // Earlier findings stay while more of the same are searched.
   const found = jobId !== '' && answer?.about === about ? answer : nothing;
@@ -60,9 +56,7 @@ export function useKeywordRows(
     feed,
     rows: found.rows,
     total: found.total,
-    sure: found.sure,
     byAccount: found.byAccount,
-    source,
     isLoading:
       jobId !== '' && (table.isLoading || report.isLoading || (isPending && found === nothing)),
     error: jobId === '' ? null : (table.error ?? report.error ?? error),
@@ -73,4 +67,4 @@ export function useKeywordRows(
   };
 }
 
-const nothing = { rows: [], total: 0, sure: Infinity, byAccount: new Map<string, number>() };
+const nothing = { rows: [], total: 0, byAccount: new Map<string, number>() };

@@ -17,14 +17,12 @@ export const maxRequestedScores = 20;
 
 const noScores: ReadonlyMap<string, Quality> = new Map();
 
-const nothing = { of: undefined, scores: noScores, isAsking: false, count: 0, error: null };
+const nothing = { of: undefined, scores: noScores, isAsking: false, error: null };
 
 interface State {
   of: AdvertisedProducts | undefined;
   scores: ReadonlyMap<string, Quality>;
   isAsking: boolean;
-  /** Scores that were requested. */
-  count: number;
   error: unknown;
 }
 
@@ -57,7 +55,6 @@ export function useTopScores(places: AdvertisedProducts | undefined): State {
         of: places,
         scores: new Map([...last.scores, ...found]),
         isAsking: false,
-        count: last.count + found.size,
         error,
       }));
     };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { counted, day as dayText } from '#lib/format.ts';
+import { counted } from '#lib/format.ts';
+import { openWindowsText } from '#shared/metrics/attribution.ts';
 import { isSum, type MetricId, metrics } from '#shared/metrics/metrics.ts';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
 import type { CoveredAccount, DayCoverage } from './history-coverage.ts';
@@ -103,13 +104,8 @@ function openDaysText(
     }
   }
   if (first.size === 0) return null;
-  const parts = [...first]
-    .toSorted(([a], [b]) => a - b)
-    .map(([window, day]) =>
-      day === days[0]
-        ? `on all days (${window}-day attribution)`
-        : `since ${dayText(day)} (${window}-day attribution)`,
-    );
+  const [start = ''] = days;
+  const open = openWindowsText([...first].map(([window, from]) => ({ days: window, from, start })));
   const isHatched = days.some((day) => (coverage.get(day)?.openShare ?? 0) > 0.5);
-  return `Sales may still grow: ${parts.join(', ')}.${isHatched ? ' Shaded days are not final.' : ''}`;
+  return `Sales may still grow: ${open}.${isHatched ? ' Shaded days are not final.' : ''}`;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
-import { Section } from '#ui/layout/section.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import type { CampaignFilter } from './history-totals.ts';
 import { useHistoryPeriod } from './use-history-period.ts';
@@ -32,8 +32,8 @@ export function RecordTrend(props: RecordTrendProps) {
   return isEmpty || isOther ? (
     children
   ) : (
-    <Section title="Trend">
+    <Panel isPlain title="Trend">
       <HistoryChart period={period} />
-    </Section>
+    </Panel>
   );
 }

@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Column } from '#ui/grid/column.ts';
+import { shrinkingTool } from '#ui/layout/toolbar.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { ConditionEditor } from './condition-editor.tsx';
@@ -109,14 +111,14 @@ function ConditionChips(props: ConditionChipsProps) {
       columns.find(({ id }) => id === column) ?? {};
     const text = conditionText(condition, header, kinds[column] ?? 'text');
     return (
-      <span key={column} className="inline-flex">
+      <span key={column} className={cx('inline-flex', shrinkingTool)}>
         <Button
           ref={column === edited ? chip : undefined}
           aria-label={`Edit filter: ${text}`}
           aria-haspopup="dialog"
           aria-expanded={column === editing}
           title={text}
-          className="rounded-r-none"
+          className="min-w-0 shrink rounded-r-none"
           onClick={() => edit(column === editing ? null : column)}
         >
           <span className="max-w-64 truncate">{text}</span>
@@ -124,7 +126,7 @@ function ConditionChips(props: ConditionChipsProps) {
         <Button
           icon={<Icon name="close" />}
           aria-label={`Remove filter: ${text}`}
-          className="-ml-px rounded-l-none"
+          className="-ml-px shrink-0 rounded-l-none"
           onClick={() => {
             onLeave();
             onChange(conditions.filter((other) => other !== condition));

@@ -1,6 +1,7 @@
 import { counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { shrinkingTool } from '#ui/layout/toolbar.tsx';
 
 interface FilterChipsProps {
   /** The IDs the list is filtered by. */
@@ -40,6 +41,7 @@ function Chip({ kind, name, onRemove }: ChipProps) {
     <Button
       icon={<Icon name="close" />}
       aria-label={`Remove filter: ${kind === undefined ? '' : `${kind} `}${name}`}
+      className={shrinkingTool}
       onClick={onRemove}
     >
       <span className="max-w-48 truncate">{name}</span>

@@ -2,6 +2,7 @@ import type { DistinctValues, Names } from '#lib/table-query.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import type { FilterOption } from '#ui/form/filter-option-row.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { shrinkingTool } from '#ui/layout/toolbar.tsx';
 import type { ListFilter } from './list-filter.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
@@ -39,6 +40,7 @@ export function FilterControls<Search extends ListSearch>({ shown }: { shown: Sh
           <FilterCombobox
             key={name}
             label={label}
+            className={shrinkingTool}
             {...(choices && { single: true })}
             options={optionsOf(filter, facets?.[name], selected, list.named?.names)}
             selected={selected}
@@ -70,6 +72,7 @@ export function Presets<Search extends ListSearch>({ shown }: { shown: ShownList
   return (
     <FilterCombobox
       label="Presets"
+      className={shrinkingTool}
       single
       options={offered.map(({ label }) => ({ value: label, label }))}
       selected={set.map(({ label }) => label)}

@@ -29,8 +29,6 @@ interface ListToolbarProps<Search extends ListSearch> {
   selection?: ReactNode;
   /** Filters that the list's declaration does not describe. */
   children?: ReactNode;
-  /** Whether the filters leave no room for the count and the buttons. */
-  isEndBelow?: boolean;
 }
 
 /** The line above a list: filters, number of matches, and the grid's buttons. */
@@ -46,7 +44,6 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   return (
     <Toolbar
       label="Filters"
-      isEndBelow={props.isEndBelow}
       end={
         <>
           {props.selection}

@@ -31,6 +31,7 @@ export function ViewControls<Search extends ListSearch>({ shown }: { shown: Show
       {groups.length > 0 && (
         <FilterCombobox
           label="Group"
+          icon="group"
           options={groups.map(({ id, header }) => ({ value: id, label: header }))}
           selected={search.group}
           // Two at most, outer one first: a third replaces the second.

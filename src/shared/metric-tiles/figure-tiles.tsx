@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { money } from '#lib/format.ts';
-import { type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
+import { type MetricId, metrics, totalText } from '#shared/metrics/metrics.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
 
 interface FigureTilesProps<Id extends MetricId> {
@@ -16,6 +15,8 @@ interface FigureTilesProps<Id extends MetricId> {
   notes?: Partial<Record<Id, ReactNode>>;
 }
 
+const largest = new Set<MetricId>(['spend', 'sales', 'acos']);
+
 /** Metrics of one currency as a row of tiles. Spend and sales of a thousand or more omit cents. */
 export function FigureTiles<Id extends MetricId>(props: FigureTilesProps<Id>) {
   const { ids, values, definitions, notes } = props;
@@ -24,16 +25,15 @@ export function FigureTiles<Id extends MetricId>(props: FigureTilesProps<Id>) {
     <Tiles label={`Totals, ${currency}`}>
       {ids.map((id) => {
         const { label, kind, definition } = metrics[id];
-        const isAmount = id === 'spend' || id === 'sales';
         const value = values[id] ?? null;
         return (
           <Tile
             key={id}
-            size={isAmount || id === 'acos' ? 'large' : 'normal'}
+            size={largest.has(id) ? 'large' : 'normal'}
             label={label}
             unit={currency}
             showUnit={kind === 'money'}
-            value={isAmount ? money(value, 1000) : metricText(id, value)}
+            value={totalText(id, value)}
             definition={definitions?.[id] ?? definition}
             note={notes?.[id] || undefined}
           />

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { money, wholePercent } from '#lib/format.ts';
+import { wholePercent } from '#lib/format.ts';
 import { WarningShare } from '#shared/data-quality/data-quality-warning.tsx';
-import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import { metrics, totalText } from '#shared/metrics/metrics.ts';
 import { campaignSales, meanOfRowAcos, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
 import { mixedTotals } from '#shared/metrics/window-parts.ts';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
@@ -101,16 +101,9 @@ export function rowLabel(currency: string | null, base: string | null): string {
 
 /** With an asterisk if it leaves something out; the notes below state what. */
 function figure(id: TotalMetric, totals: Totals): ReactNode {
-  const text = totalText(id, totals);
+  const text = totalText(id, { ...totals, ...ratiosOf(totals) }[id]);
   const note = missingNote(id, totals);
   return note === undefined ? text : <span title={`${text}: ${note}`}>{text}*</span>;
-}
-
-/** A metric of a total. Amounts of a thousand or more omit cents. */
-function totalText(id: TotalMetric, totals: Totals): string {
-  const values = { ...totals, ...ratiosOf(totals) };
-  const isAmount = id === 'spend' || id === 'sales';
-  return isAmount ? money(values[id], 1000) : metricText(id, values[id]);
 }
 
 /** What these totals leave out, and the average they are not, each as a sentence. */

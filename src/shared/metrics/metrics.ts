@@ -195,3 +195,7 @@ export function metricText(
   if (kind === 'money' && currency !== null) return moneyWithCurrency(value, currency);
   return kind === 'percent' ? percent(value, digits) : formats[kind](value);
 }
+
+/** A total without its currency. Spend and sales of a thousand or more omit cents. */
+export const totalText = (id: MetricId, value: number | null): string =>
+  id === 'spend' || id === 'sales' ? money(value, 1000) : metricText(id, value);

@@ -1,13 +1,17 @@
 /** The reports behind the metrics of keywords and products, as pages name them. */
 import type { ReactNode } from 'react';
+import { bytes } from '#lib/bytes.ts';
 import { count, counted } from '#lib/format.ts';
-import type { Totals } from '#lib/table-query.ts';
+import type { LoadProgress, Totals } from '#lib/table-query.ts';
+import type { List } from '#queries/list.ts';
 import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import type { Listed } from './product-figures.ts';
 import { ReportNote } from './report-note.tsx';
 import { covers } from './report-source.ts';
 import { resultProblem } from './result-problem.ts';
 import type { PageSource } from './sources.tsx';
-import type { ProductSpendState } from './use-product-spend.ts';
+import { type ProductSpendState, useUnlistedText } from './use-product-spend.ts';
 import type { SourceFeed } from './use-report-source.ts';
 
 export const keywordMetrics = 'Keyword metrics';
@@ -38,20 +42,24 @@ export function productSource(
 
 interface MetricsNoteProps {
   /** The report, and the state of its result. */
-  report: SourceFeed & Pick<ProductSpendState, 'isBroken' | 'isLoading' | 'error' | 'retry'>;
-  /** Displayed once the result is loaded and covers the scope. */
+  report: SourceFeed &
+    Pick<ProductSpendState, 'isBroken' | 'isLoading' | 'error' | 'retry'> &
+    Pick<Partial<ProductSpendState>, 'progress'>;
+  /** The name of the metrics, if not that of their type. */
+  what?: string;
+  /** Displayed once the result is loaded. */
   children?: ReactNode;
 }
 
 /** What a page's metrics need: a report, all of its file, or another attempt to load it. */
-export function MetricsNote({ report, children }: MetricsNoteProps) {
-  const { source, scope, wanted, isBroken, isLoading, error, retry } = report;
-  const what = wanted.type === 'product' ? productMetrics : keywordMetrics;
+export function MetricsNote({ report, children, ...props }: MetricsNoteProps) {
+  const { source, wanted, isBroken, isLoading, error, retry } = report;
+  const { what = wanted.type === 'product' ? productMetrics : keywordMetrics } = props;
   const isFailed = error !== null && error !== undefined;
   const isLoaded = source && !isLoading && !isFailed;
   return (
     <ReportNote feed={report} what={what}>
-      {isLoading && <span>Loading…</span>}
+      {isLoading && <LoadingMetrics progress={report.progress} />}
       {isFailed && (
         <>
           <span>{resultProblem(error)}</span>
@@ -61,8 +69,45 @@ export function MetricsNote({ report, children }: MetricsNoteProps) {
         </>
       )}
       {isLoaded && isBroken && <span className="text-ink">{truncated[wanted.type]}</span>}
-      {isLoaded && !isBroken && covers(source, scope) && children}
+      {isLoaded && !isBroken && children}
     </ReportNote>
+  );
+}
+
+function LoadingMetrics({ progress }: { progress: LoadProgress | undefined }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span role="status">Loading metrics…</span>
+      <ProgressBar label="Loading metrics" share={null} unknown="Loading" />
+      {/* Hidden from screen readers, which would announce each change. */}
+      <span aria-hidden className="text-xs tabular-nums">
+        {progress && `${count(progress.rows)} rows, ${bytes(progress.bytes)}`}
+      </span>
+    </span>
+  );
+}
+
+interface ProductNoteProps {
+  report: ProductSpendState;
+  /** Of the displayed rows; `undefined` while loading. */
+  totals: Totals | undefined;
+  list: Pick<List<Listed>, 'records' | 'isComplete'> | undefined;
+  /** The name of a row: "listing". */
+  row: string;
+}
+
+/** The same for a list of products: how many have metrics, and the spend that no row has. */
+export function ProductNote({ report, totals, list, row }: ProductNoteProps) {
+  const { source, scope } = report;
+  const unlisted = useUnlistedText(report, list, row);
+  return (
+    <MetricsNote report={report}>
+      {totals && source && covers(source, scope) && (
+        <span className="text-xs">
+          {advertisedText(totals, row)} {unlisted}
+        </span>
+      )}
+    </MetricsNote>
   );
 }
 
@@ -71,7 +116,7 @@ export const advertisedText = ({ rows, filled }: Pick<Totals, 'rows' | 'filled'>
   `${count(filled['spend'] ?? 0)} of ${counted(rows, row)} ${filled['spend'] === 1 ? 'was' : 'were'} advertised.`;
 
 const truncated = {
-  campaign: 'The report’s file is truncated: later campaigns are missing.',
+  campaign: 'The report’s file is truncated: later rows are missing.',
   keyword: 'The report’s file is truncated: later keywords are missing.',
   product: 'The report’s file is truncated: later products are missing.',
 } as const;

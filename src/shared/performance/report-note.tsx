@@ -107,10 +107,11 @@ interface MissingReportProps extends Pick<ReportNoteProps, 'feed' | 'what'> {
 function MissingReport({ feed, what, onRequest }: MissingReportProps) {
   const { range, wanted } = feed;
   const named = <span className="sr-only"> {what}</span>;
-  if (range !== null && feed.isLinked === true)
+  if (feed.isLinked === true)
     return (
       <Button size="small" onClick={() => feed.choose(null)}>
-        Use date range{named}
+        {range === null ? 'Use last 30 days' : 'Use date range'}
+        {named}
       </Button>
     );
   if (range !== null && range.problem !== null) {
@@ -144,7 +145,9 @@ function MissingReport({ feed, what, onRequest }: MissingReportProps) {
 export function FailedReport({ report }: { report: Report }) {
   return (
     <Notice tone="warn">
-      The report requested at {recentTime(report.askedAt)} failed. {reportFailure(report)}
+      {report.status === 'cancelled'
+        ? `The report requested at ${recentTime(report.askedAt)} was cancelled.`
+        : `The report requested at ${recentTime(report.askedAt)} failed. ${reportFailure(report)}`}
     </Notice>
   );
 }

@@ -1,11 +1,13 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties, ReactNode } from 'react';
 import { dayRange, moneyWithCurrency } from '#lib/format.ts';
 import type { Figures } from '#lib/table-query.ts';
 import { Link } from '#shared/link.tsx';
 import { maxLinked } from '#shared/list-page/list-link.ts';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import { resultOptions } from '#shared/report-results/result-query.ts';
 import { SmallTable } from '#shared/small-table.tsx';
-import { useTableQuery } from '#shared/tables/use-table-query.ts';
+import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -17,15 +19,54 @@ import { type Place, type ReportResult, useReportResult, useScopeOf } from './us
 const shownRows = 5;
 
 interface Spender {
-  id: string;
+  /** `null` if the report does not name it. */
+  id: string | null;
   currency: string | null;
   figures: Figures;
+}
+
+export interface Spenders {
+  /** Highest spend first; `undefined` while they are loading, and without a report. */
+  rows: readonly Spender[] | undefined;
+  /** Why the report's result could not be read, or `null`. */
+  error: unknown;
+}
+
+type SpenderColumn = 'keyword_id' | 'product_id' | 'campaign_id';
+
+/** What has spend in the rows of a report with the values `only`, by column; at most `limit` of them. */
+export function useSpenders(
+  job: string | null,
+  by: SpenderColumn,
+  only: Readonly<Record<string, string | null>>,
+  limit = Infinity,
+): Spenders {
+  const result = useQuery({ ...resultOptions(job ?? ''), enabled: job !== null });
+  const named = useNamedTable(result.data, noNames);
+  const key = job === null ? undefined : JSON.stringify([job, by, only]);
+  const { answer, error } = useTableQuery(named, key, async (table, signal) => {
+    const filters = Object.entries(only).map(
+      ([column, value]) => ({ column, test: 'set', values: [value] }) as const,
+    );
+    const sort = [{ column: 'spend', descending: true }];
+    const { cells } = await table.sums([by, 'currency'], { filters, sort }, { signal, limit });
+    const rows = cells.map(({ values: [id, currency], figures }) => ({
+      id: typeof id === 'string' && id !== '' ? id : null,
+      currency: typeof currency === 'string' ? currency : null,
+      figures,
+    }));
+    return { key, rows };
+  });
+  return {
+    rows: answer?.key === key ? answer?.rows : undefined,
+    error: result.isFetching ? null : (result.error ?? error),
+  };
 }
 
 interface Top {
   report: ReportResult;
   /** `undefined` while they are loading, and without a report. */
-  rows: readonly Spender[] | undefined;
+  rows: readonly (Spender & { id: string })[] | undefined;
   /** All IDs, up to one more than can be linked, highest spend first. */
   ids: readonly string[];
 }
@@ -33,8 +74,7 @@ interface Top {
 interface TopSpendersOptions extends Place {
   /** The report, which covers the place. */
   type: 'keyword' | 'product';
-  /** The column to add up by. */
-  by: 'keyword_id' | 'product_id' | 'campaign_id';
+  by: SpenderColumn;
   /** The only rows that count: values by column. */
   only: Readonly<Record<string, string | null>>;
 }
@@ -42,30 +82,12 @@ interface TopSpendersOptions extends Place {
 /** What spent most in a report: the keywords or products of a campaign, or the campaigns of a product. */
 export function useTopSpenders({ type, by, only, ...place }: TopSpendersOptions): Top {
   const report = useReportResult(type, useScopeOf(place));
-  const { source, named } = report;
-  const key = source ? JSON.stringify([source.jobId, by, only]) : undefined;
-  const { answer, error } = useTableQuery(named, key, async (table, signal) => {
-    const filters = [
-      ...Object.entries(only).map(
-        ([column, value]) => ({ column, test: 'set', values: [value] }) as const,
-      ),
-      { column: by, test: 'filled' as const },
-    ];
-    const sort = [{ column: 'spend', descending: true }];
-    const options = { signal, limit: maxLinked + 1 };
-    const { cells } = await table.sums([by, 'currency'], { filters, sort }, options);
-    const rows = cells.map(({ values: [own, currency], figures }) => ({
-      id: String(own),
-      currency: typeof currency === 'string' ? currency : null,
-      figures,
-    }));
-    return { key, rows };
-  });
-  const rows = answer?.key === key ? answer?.rows : undefined;
-  const ids = useMemo(() => [...new Set(rows?.map((row) => row.id))], [rows]);
+  const { rows, error } = useSpenders(report.source?.jobId ?? null, by, only, maxLinked + 1);
+  const named = rows?.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
+  const ids = [...new Set(named?.map(({ id }) => id))];
   // The skeleton says that it is loading.
   const state = { ...report, isLoading: false, error: report.error ?? error };
-  return { report: state, rows: rows?.slice(0, shownRows), ids };
+  return { report: state, rows: named?.slice(0, shownRows), ids };
 }
 
 interface TopSpendersProps {

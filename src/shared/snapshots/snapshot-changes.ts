@@ -3,7 +3,6 @@
  * when converted, or as a share of its currency's spend.
  */
 import type { Difference } from './snapshot-diff.ts';
-import { type Weigh, weighing } from './snapshot-weight.ts';
 import {
   cellAt,
   figureAt,
@@ -36,8 +35,13 @@ export interface Question {
   convert?: ((amount: number, currency: string) => number | null) | undefined;
 }
 
+export const changeGroups = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
+/** `rows` are added and removed ones. */
+export type ChangeGroup = (typeof changeGroups)[number];
+
 /** A changed row, with the changed cell. */
 export interface Change {
+  event: 'changed' | 'added' | 'removed';
   kind: SnapshotKind;
   id: string;
   before: SnapshotCell;
@@ -49,14 +53,9 @@ export interface Change {
 }
 
 export interface Changes {
-  bids: readonly Change[];
+  groups: Readonly<Record<ChangeGroup, readonly Change[]>>;
   /** Bids not compared because their currency has changed. */
   bidsRefused: number;
-  states: readonly Change[];
-  stock: readonly Change[];
-  scores: readonly Change[];
-  added: readonly Change[];
-  removed: readonly Change[];
 }
 
 /** Steps that find the changes. */
@@ -91,16 +90,18 @@ export function* changesOf(question: Question): Generator<undefined, Changes> {
     'keywords',
     listings ? 'listings' : 'stock',
   ];
-  const addedAndRemoved = (which: 'added' | 'removed') =>
-    kinds.flatMap((kind) => rowsThat(which, kind, question, weigh));
+  const rows = (['added', 'removed'] as const).flatMap((event) =>
+    kinds.flatMap((kind) => rowsThat(event, kind, question, weigh)),
+  );
   return {
-    bids: bids.toSorted(byWeight),
+    groups: {
+      bids: bids.toSorted(byWeight),
+      states: states.toSorted(byWeight),
+      stock: levels.toSorted(byStock),
+      scores: scores.toSorted(byWeight),
+      rows: rows.toSorted(byWeight),
+    },
     bidsRefused: refused.size,
-    states: states.toSorted(byWeight),
-    stock: levels.toSorted(byStock),
-    scores: scores.toSorted(byWeight),
-    added: addedAndRemoved('added').toSorted(byWeight),
-    removed: addedAndRemoved('removed').toSorted(byWeight),
   };
 }
 
@@ -116,6 +117,7 @@ function moved(
   return difference.changed
     .filter(({ id, columns }) => columns.includes(column) && isShown(placeOf(kind, id)))
     .map((row) => ({
+      event: 'changed',
       kind,
       id: row.id,
       before: cellAt(before, column, row.before),
@@ -148,21 +150,21 @@ function bidMove(change: Change, weigh: Weigh): Change {
 }
 
 function rowsThat(
-  which: 'added' | 'removed',
+  event: 'added' | 'removed',
   kind: SnapshotKind,
   { lists, placeOf, isShown }: Question,
   weigh: Weigh,
 ): Change[] {
   const list = lists[kind];
   if (list === undefined) return [];
-  const own = which === 'added' ? list.after : list.before;
-  return list.difference[which].flatMap((row) => {
+  const own = event === 'added' ? list.after : list.before;
+  return list.difference[event].flatMap((row) => {
     const id = own.ids[row] ?? '';
     if (!isShown(placeOf(kind, id))) return [];
     const state = cellAt(own, 'state', row);
     const cells =
-      which === 'added' ? { before: null, after: state } : { before: state, after: null };
-    return [{ kind, id, ...cells, currency: null, weight: weigh(kind, id) }];
+      event === 'added' ? { before: null, after: state } : { before: state, after: null };
+    return [{ event, kind, id, ...cells, currency: null, weight: weigh(kind, id) }];
   });
 }
 
@@ -190,4 +192,63 @@ function unitsMoved({ before, after }: Change): number {
 function compareIds(a: Change, b: Change): number {
   if (a.id === b.id) return a.kind < b.kind ? -1 : Number(a.kind > b.kind);
   return a.id < b.id ? -1 : 1;
+}
+
+/**
+ * A row's spend, converted if there are rates, else as a share of its currency's spend; `null` if unknown. A
+ * keyword has an even share of its campaign's, since keywords have no metrics; an account has that of its
+ * campaigns.
+ */
+type Weigh = (kind: SnapshotKind, id: string) => number | null;
+
+/** Steps that weigh campaigns, their keywords and their accounts. */
+function* weighing({ lists, placeOf, convert }: Question): Generator<undefined, Weigh> {
+  const { campaigns, keywords } = lists;
+  const byCampaign = new Map<string, number>();
+  const byAccount = new Map<string, number>();
+  // Removed rows count with previous spend, existing ones with current spend.
+  for (const list of campaigns === undefined ? [] : [campaigns.before, campaigns.after]) {
+    byAccount.clear();
+    const worth = worthOf(list, convert);
+    for (const [row, id] of list.ids.entries()) {
+      if (row % 256 === 0) yield;
+      const weight = worth(figureAt(list, 'spend', row), wordAt(list, 'currency', row));
+      if (weight === null) continue;
+      byCampaign.set(id, weight);
+      const { accountId } = placeOf('campaigns', id);
+      if (accountId !== null) byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + weight);
+    }
+  }
+  const siblings = new Map<string, number>();
+  for (const [row, id] of (keywords?.after.ids ?? []).entries()) {
+    if (row % 512 === 0) yield;
+    const { campaignId } = placeOf('keywords', id);
+    if (campaignId !== null) siblings.set(campaignId, (siblings.get(campaignId) ?? 0) + 1);
+  }
+  return (kind, id) => {
+    if (kind === 'campaigns') return byCampaign.get(id) ?? null;
+    if (kind === 'accounts') return byAccount.get(id) ?? null;
+    if (kind !== 'keywords') return null;
+    const { campaignId } = placeOf(kind, id);
+    const whole = campaignId === null ? undefined : byCampaign.get(campaignId);
+    return whole === undefined ? null : whole / (siblings.get(campaignId ?? '') ?? 1);
+  };
+}
+
+/** An amount relative to others: converted, or as a share of its currency's spend. */
+function worthOf(
+  campaigns: Snapshot,
+  convert: Question['convert'],
+): (amount: number | null, currency: string | null) => number | null {
+  const spent = new Map<string | null, number>();
+  for (const row of campaigns.ids.keys()) {
+    const currency = wordAt(campaigns, 'currency', row);
+    spent.set(currency, (spent.get(currency) ?? 0) + (figureAt(campaigns, 'spend', row) ?? 0));
+  }
+  return (amount, currency) => {
+    if (amount === null) return null;
+    if (convert !== undefined) return currency === null ? null : convert(amount, currency);
+    const all = spent.get(currency) ?? 0;
+    return all > 0 ? amount / all : null;
+  };
 }

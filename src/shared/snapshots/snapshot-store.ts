@@ -19,7 +19,7 @@ import {
   snapshotKey,
   type IndexEvent,
 } from './snapshot-index.ts';
-import { futureVisits, stateAt, type Visit, withRefresh } from './snapshot-visits.ts';
+import { futureVisits, visitWith, type Visit, withRefresh } from './snapshot-visits.ts';
 import { type Snapshot, type SnapshotKind, snapshotOf, wordAt } from './snapshot.ts';
 
 export interface SnapshotState {
@@ -126,8 +126,8 @@ export function createSnapshotStore(ports: TabPorts) {
     /** The newest snapshot of a list from any visit; `null` if there is none. */
     async newest(kind: SnapshotKind): Promise<Snapshot | null> {
       const storage = await index.attached;
-      const found = stateAt(index.state()?.visits ?? [], Infinity, kind);
-      return found && readBytes(storage, snapshotKey(found.visit.from, kind)).catch(() => null);
+      const found = visitWith(index.state()?.visits ?? [], Infinity, kind);
+      return found ? readBytes(storage, snapshotKey(found.from, kind)).catch(() => null) : null;
     },
 
     /** A list at the end of a visit; `null` if it cannot be read. */

@@ -7,7 +7,7 @@ import {
   futureVisits,
   isOfVisit,
   retention,
-  stateAt,
+  visitWith,
   retainVisits,
   type Visit,
   withRefresh,
@@ -76,7 +76,7 @@ test('after any refreshes the limits hold, and the newest two visits stay comple
         visits = retainVisits(next, dayOf);
         // The two that are compared.
         expect(visits.slice(-2)).toEqual(ends.slice(-2));
-        expect(stateAt(visits, at, kind)?.snapshot.at).toBe(at);
+        expect(visitWith(visits, at, kind)?.kept[kind]?.at).toBe(at);
         expect(visits.length).toBeLessThanOrEqual(retention.visits + retention.days + 1);
         const all = visits.reduce((sum, visit) => sum + bytesOf(visit), 0);
         const two = visits.slice(-2).reduce((sum, visit) => sum + bytesOf(visit), 0);
@@ -121,8 +121,8 @@ test('responses saved in another order than received form one visit', () => {
 test('a list not loaded in a visit stays as the previous visit left it', () => {
   const keywords = withRefresh([], 'keywords', { at: day, rows: 2, bytes: 1 }, dayOf);
   const visits = withRefresh(keywords, 'campaigns', { at: 3 * day, rows: 1, bytes: 1 }, dayOf);
-  expect(stateAt(visits, 3 * day, 'keywords')?.snapshot.at).toBe(day);
-  expect(stateAt(visits, day, 'campaigns')).toBeNull();
+  expect(visitWith(visits, 3 * day, 'keywords')?.from).toBe(day);
+  expect(visitWith(visits, day, 'campaigns')).toBeUndefined();
 });
 
 test('a clock that was ahead costs no earlier visit', () => {

@@ -95,11 +95,10 @@ export function retainVisits(visits: readonly Visit[], dayOf: DayOf = readerDay)
 export function baseOf(
   visits: readonly Visit[],
   since: number | null,
-): { earlier: readonly Visit[]; base: Visit | undefined; isOther: boolean } {
+): { base: Visit | undefined; isOther: boolean } {
   const earlier = visits.slice(0, -1);
   const wanted = earlier.find(({ from }) => from === since);
   return {
-    earlier,
     base: wanted ?? earlier.at(-1),
     isOther: since !== null && wanted === undefined,
   };
@@ -110,13 +109,11 @@ export function bytesOf({ kept }: Visit): number {
   return Object.values(kept).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** A list at the end of a visit: from that visit, or from the newest one before it that contains the list. */
-export function stateAt(
+/** The visit with the state of a list at the end of the one named `from`: that visit, or the newest before it with the list. */
+export function visitWith(
   visits: readonly Visit[],
   from: number,
   kind: SnapshotKind,
-): { visit: Visit; snapshot: SavedSnapshot } | null {
-  const visit = visits.findLast((one) => one.from <= from && one.kept[kind] !== undefined);
-  const snapshot = visit?.kept[kind];
-  return visit === undefined || snapshot === undefined ? null : { visit, snapshot };
+): Visit | undefined {
+  return visits.findLast((one) => one.from <= from && one.kept[kind] !== undefined);
 }

@@ -1,26 +1,137 @@
-import { useMemo } from 'react';
-import { BarPlot } from './bar-plot.tsx';
-import { type BarChartProps, drawable, drawnOf } from './chart-data.ts';
-import { ChartBox } from './chart-frame.tsx';
-import { ChartLegend } from './chart-legend.tsx';
+import { Bar, BarChart as Chart, type BarShapeProps, useChartWidth, XAxis, YAxis } from 'recharts';
+import {
+  type BarDatum,
+  type BarSeries,
+  drawnOf,
+  notAvailable,
+  toneOf,
+  valueOf,
+} from './chart-data.ts';
+import { ChartLegend } from './chart-tooltip.tsx';
+import { axisProps, ChartFrame, ChartTooltip, ChartKeys, fillsFrame, ValueAxis } from './plot.tsx';
+import { shortLabels, textWidth } from './short-labels.ts';
 
-/**
- * Groups of bars with legend and tooltip, drawn by Recharts. Pages use `lazy-bar-chart.tsx`: importing this
- * file bundles the chart library.
- */
+export interface BarChartProps {
+  /** The accessible name of the chart. */
+  name: string;
+  data: readonly BarDatum[];
+  /** Drawn on one scale. */
+  series: readonly BarSeries[];
+  /** Vertical bars with an axis (the default), or horizontal ones with their values, which suit long labels. */
+  layout?: 'vertical' | 'horizontal' | undefined;
+  /** Called with the key of a group that is clicked, or chosen by Enter. */
+  onSelect?: ((key: string) => void) | undefined;
+}
+
+/** Groups of bars with legend and tooltip; no animation, because users came for the numbers. */
 export function BarChart({ name, data, series, layout = 'vertical', onSelect }: BarChartProps) {
   const lying = layout === 'horizontal';
-  const drawn = useMemo(() => drawable(data, series.length), [data, series.length]);
+  const drawn = drawnOf(series);
+  const values = data.flatMap((datum) => drawn.map(({ id }) => datum.values[id] ?? 0));
+  // Horizontal bars display their values, which a scale would only repeat.
+  const texts = lying ? data.flatMap((datum) => drawn.map((one) => valueOf(datum, one))) : [];
   return (
-    <ChartBox
-      name={name}
-      legend={drawnOf(series).length > 1 && <ChartLegend series={series} />}
-      data={drawn}
-      series={series}
-      lying={lying}
-      renderPlot={(frame) => (
-        <BarPlot {...frame} data={drawn} series={series} lying={lying} onSelect={onSelect} />
-      )}
-    />
+    <ChartFrame name={name} legend={drawn.length > 1 && <ChartLegend series={series} />}>
+      <Chart
+        {...fillsFrame}
+        className={onSelect ? '*:cursor-pointer' : ''}
+        aria-label={`${name}: arrow keys read the values${onSelect ? ', Enter filters' : ''}`}
+        data={data}
+        // Recharts calls a chart of horizontal bars "vertical", after its category axis.
+        layout={lying ? 'vertical' : 'horizontal'}
+        barCategoryGap={lying ? '28%' : '24%'}
+        barGap={2}
+        maxBarSize={lying ? 18 : 44}
+        margin={{
+          top: lying ? 0 : 8,
+          right: Math.max(4, ...texts.map((text) => textWidth(text) + 12)),
+          bottom: 0,
+          left: 0,
+        }}
+        // A tap moves and clicks within one frame.
+        throttledEvents={noEvents}
+        onClick={({ activeLabel }) => activeLabel !== undefined && onSelect?.(String(activeLabel))}
+      >
+        {lying ? (
+          <XAxis type="number" hide domain={[Math.min(0, ...values), Math.max(0, ...values)]} />
+        ) : (
+          <ValueAxis values={values} series={drawn} />
+        )}
+        <CategoryAxis data={data} lying={lying} />
+        <ChartTooltip series={series} cursor="band" />
+        {drawn.map((one, index) => (
+          <Bar
+            key={one.id}
+            // Recharts leaves out bars without a value: "n/a" is drawn at the place of zero.
+            dataKey={(datum: BarDatum) => datum.values[one.id] ?? 0}
+            isAnimationActive={false}
+            shape={drawMark(data, one, toneOf(one, index), lying)}
+          />
+        ))}
+        <ChartKeys isList={lying} onSelect={onSelect} />
+      </Chart>
+    </ChartFrame>
   );
+}
+
+const noEvents: [] = [];
+
+/** Labels in full if there is room, else shortened in the middle. */
+function CategoryAxis({ data, lying }: { data: readonly BarDatum[]; lying: boolean }) {
+  const width = useChartWidth() ?? 0;
+  const room = lying ? Math.min(164, width * 0.33) : (width - 48) / Math.max(1, data.length) - 8;
+  const labels = shortLabels(
+    data.map(({ label }) => label),
+    Math.max(28, room),
+  );
+  const category = {
+    ...axisProps,
+    type: 'category',
+    dataKey: 'key',
+    // Recharts would break the label at spaces.
+    tickFormatter: (key: string) =>
+      labels[data.findIndex((datum) => datum.key === key)]?.replaceAll(' ', '\u00a0') ?? key,
+  } as const;
+  return lying ? (
+    <YAxis {...category} width="auto" interval={0} tickMargin={4} />
+  ) : (
+    <XAxis {...category} height={24} interval="equidistantPreserveStart" minTickGap={0} />
+  );
+}
+
+/** One bar, with its value beside it if it is horizontal; or "n/a". */
+function drawMark(data: readonly BarDatum[], series: BarSeries, tone: string, lying: boolean) {
+  return ({ x, y, width, height, index }: BarShapeProps) => {
+    const datum = data[index];
+    if (datum === undefined) return <g />;
+    const text = valueOf(datum, series);
+    const isMissing = text === notAvailable;
+    return (
+      <g>
+        {!isMissing && (
+          <rect
+            data-tone={tone}
+            className="fill-(--tone)"
+            // A value below zero has a negative size.
+            x={Math.min(x, x + width)}
+            y={Math.min(y, y + height)}
+            width={Math.abs(width)}
+            height={Math.abs(height)}
+            rx={2}
+          />
+        )}
+        {(lying || isMissing) && (
+          <text
+            {...(lying
+              ? { x: Math.max(x, x + width) + 6, y: y + height / 2, dominantBaseline: 'central' }
+              : { x: x + width / 2, y: y - 6, textAnchor: 'middle' })}
+            fontSize={12}
+            fill={isMissing ? 'var(--color-muted)' : 'var(--color-ink)'}
+          >
+            {text}
+          </text>
+        )}
+      </g>
+    );
+  };
 }

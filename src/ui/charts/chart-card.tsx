@@ -1,4 +1,4 @@
-import { type ReactNode, useId, type FocusEvent, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -117,13 +117,8 @@ export function ChartRow({ label, children }: { label?: string; children: ReactN
   );
 }
 
-/** The element that has the focus in a chart, and the chart's title. */
-let holder: { title: string; element: Element } | null = null;
-
-/** The user has moved on: the same function, so that it is added once. */
-const forget = ({ target }: Event): void => {
-  if (holder?.element !== target) holder = null;
-};
+/** The title of the chart that has the focus, or had it until what was focused disappeared. */
+let focusedChart: string | null = null;
 
 /**
  * Keeps the focus in a chart whose bar disappears because it was chosen: the chart may become a line, or be replaced
@@ -132,21 +127,17 @@ const forget = ({ target }: Event): void => {
 function useReturningFocus(title: string) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (holder?.title !== title) return;
-    const { activeElement, body } = document;
-    if (holder.element.isConnected) {
-      // Users may have left it for nothing in particular.
-      if (holder.element !== activeElement) holder = null;
-      return;
-    }
-    if (activeElement !== null && activeElement !== body) return;
+    if (focusedChart !== title || document.activeElement !== document.body) return;
     box.current?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
   });
   return {
     ref: box,
-    onFocus: ({ target }: FocusEvent) => {
-      holder = { title, element: target };
-      document.addEventListener('focusin', forget);
+    onFocus: () => {
+      focusedChart = title;
+    },
+    // React does not report the blur of an element that it removes.
+    onBlur: () => {
+      focusedChart = null;
     },
   };
 }

@@ -31,28 +31,8 @@ export interface BarDatum {
   selected?: boolean | undefined;
 }
 
-export interface BarChartProps {
-  /** The accessible name of the chart. */
-  name: string;
-  data: readonly BarDatum[];
-  /** Drawn on one scale. */
-  series: readonly BarSeries[];
-  /** Vertical bars with an axis (the default), or horizontal ones with their values, which suit long labels. */
-  layout?: 'vertical' | 'horizontal' | undefined;
-  /** Makes each group a button. */
-  onSelect?: ((key: string) => void) | undefined;
-}
-
 /** Written where a chart has no value: an absent bar would read as zero. */
 export const notAvailable = 'n/a';
-
-/** Number of bars an SVG can draw without a noticeable delay. */
-const mostMarks = 1000;
-
-/** The first groups, as many as stay under a thousand bars. */
-export function drawable(data: readonly BarDatum[], seriesCount: number): readonly BarDatum[] {
-  return data.slice(0, Math.floor(mostMarks / Math.max(1, seriesCount)));
-}
 
 /** Without the measures that are only named. */
 export function drawnOf<Series extends BarSeries>(series: readonly Series[]): readonly Series[] {
@@ -80,14 +60,6 @@ export function noteOf({ values, notes, marks }: BarDatum, { id }: BarSeries): s
   return (values[id] ?? null) === null ? notes?.[id] : marks?.[id];
 }
 
-/** The values that a scale must hold. */
-export function valuesOf(
-  data: readonly BarDatum[],
-  series: readonly BarSeries[],
-): (number | null | undefined)[] {
-  return data.flatMap(({ values }) => series.map(({ id }) => values[id]));
-}
-
 /** Groups without any of these values, as ranges from the first to the last in a row. */
 export function gapsOf(
   data: readonly BarDatum[],
@@ -104,13 +76,10 @@ export function gapsOf(
 }
 
 /**
- * The number format of a scale: that of its first measure if given, else short ("40K") if values reach the
- * thousands, since the unit is displayed elsewhere.
+ * The number format of a scale that ends there: that of its first measure if given, else short ("40K") if values reach
+ * the thousands, since the unit is displayed elsewhere.
  */
-export function tickOf(
-  [first]: readonly BarSeries[],
-  [, end]: readonly [number, number],
-): (value: number) => string {
+export function tickOf([first]: readonly BarSeries[], end: number): (value: number) => string {
   if (first?.tick !== undefined) return first.tick;
   return first === undefined || end >= 1000 ? compact : first.format;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '#ui/test-render.tsx';
-import { ChartTooltip } from './chart-tooltip.tsx';
+import { TooltipBox } from './chart-tooltip.tsx';
 
 test('states each value of the group, and why one is missing', async () => {
   const series = ['Spend', 'Sales', 'ACOS'].map((label) => ({
@@ -14,15 +14,7 @@ test('states each value of the group, and why one is missing', async () => {
     values: { Spend: 1, Sales: 2, ACOS: null },
     notes: { ACOS: 'Needs sales above zero' },
   };
-  await render(
-    <ChartTooltip
-      datum={datum}
-      series={series}
-      at={{ index: 0, x: 10, y: 10 }}
-      lying={false}
-      chart={{ width: 400, height: 200 }}
-    />,
-  );
+  await render(<TooltipBox datum={datum} series={series} />);
   const texts = (of: string) => [...document.querySelectorAll(of)].map((one) => one.textContent);
   expect(texts('p')).toEqual(['channel-a', 'ACOS: Needs sales above zero']);
   expect(texts('dt')).toEqual(['Spend', 'Sales', 'ACOS']);

@@ -1,47 +1,23 @@
-import { type BarDatum, type BarSeries, noteOf, toneOf, valueOf } from './chart-data.ts';
+/** Tooltips and legends, which look the same whatever draws the chart. */
+import { type BarDatum, type BarSeries, drawnOf, noteOf, toneOf, valueOf } from './chart-data.ts';
 
-/** The hovered group, and the middle of its band in pixels of the chart. */
-export interface Pointed {
-  index: number;
-  x: number;
-  y: number;
-}
+export const tooltipClass =
+  'pointer-events-none w-56 rounded-md border border-line bg-raised px-3 py-2 text-xs shadow-raised';
 
-/** Pixels. */
-const tooltipWidth = 224;
-
-interface ChartTooltipProps {
+interface TooltipBoxProps {
   datum: BarDatum;
   series: readonly BarSeries[];
-  at: Pointed;
-  lying: boolean;
-  chart: { width: number; height: number };
 }
 
-/**
- * The full name and the values of the hovered or focused group, with the reason where one is missing. Hidden from
- * assistive technology, because the group's name contains them.
- */
-export function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipProps) {
-  const left = Math.max(
-    0,
-    Math.min(lying ? at.x : at.x - tooltipWidth / 2, chart.width - tooltipWidth),
-  );
-  const upper = at.y < chart.height / 2;
-  const beside = lying
-    ? upper
-      ? { top: at.y + 14 }
-      : { bottom: chart.height - at.y + 14 }
-    : { top: 4 };
+/** The full name and the values of a group, with the reason where one is missing. */
+export function TooltipBox({ datum, series }: TooltipBoxProps) {
   const notes = Map.groupBy(series, (one) => noteOf(datum, one));
   return (
-    <div
-      aria-hidden
-      data-tooltip
-      className="pointer-events-none absolute z-1 rounded-md border border-line bg-raised px-3 py-2 text-xs shadow-raised"
-      style={{ left, width: tooltipWidth, ...beside }}
-    >
-      <p className="mb-1 font-semibold wrap-anywhere">{datum.label}</p>
+    <div data-tooltip>
+      <p className="mb-1 font-semibold wrap-anywhere">
+        {datum.label}
+        {datum.selected && <span className="sr-only">, selected</span>}
+      </p>
       <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-1.5 gap-y-0.5">
         {series.map((one, index) => (
           <div key={one.id} className="contents">
@@ -62,13 +38,54 @@ export function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipPr
   );
 }
 
+/** A place in a chart, in pixels. */
+export interface TooltipPlace {
+  x: number;
+  y: number;
+  /** Whether the tooltip is above it. */
+  isAbove: boolean;
+}
+
+/**
+ * The tooltip of marks that are links or buttons: Recharts’ own cannot follow their focus. Hidden from assistive
+ * technology, because the name of the mark contains the values.
+ */
+export function MarkTooltip({ at, ...box }: TooltipBoxProps & { at: TooltipPlace }) {
+  return (
+    <div
+      aria-hidden
+      className={`absolute z-1 ${tooltipClass}`}
+      style={{
+        left: `clamp(0px, ${at.x}px, 100% - 14rem)`,
+        ...(at.isAbove ? { bottom: `calc(100% - ${at.y - 14}px)` } : { top: at.y + 14 }),
+      }}
+    >
+      <TooltipBox {...box} />
+    </div>
+  );
+}
+
 /** A square of a series' color, beside its name. */
-export function Swatch({ tone }: { tone: string }) {
+function Swatch({ tone }: { tone: string }) {
   return (
     <span
       aria-hidden
       data-tone={tone}
       className="fill-mark size-2.5 shrink-0 rounded-[2px] bg-(--tone)"
     />
+  );
+}
+
+/** The color of each measure, in the order of the bars. */
+export function ChartLegend({ series }: { series: readonly BarSeries[] }) {
+  return (
+    <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
+      {drawnOf(series).map((one, index) => (
+        <li key={one.id} className="flex max-w-full min-w-0 items-center gap-1.5">
+          <Swatch tone={toneOf(one, index)} />
+          <span className="wrap-anywhere">{one.label}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { lowChartHeight } from './charts-skeleton.tsx';
@@ -26,15 +26,7 @@ interface CountChartProps extends Naming {
 /** Counts from the engine as stacked bars. */
 export function CountChart(props: CountChartProps) {
   const { noun, subtitle, crossing, order, labels, tones, empty, ...card } = props;
-  const { parts, stacks } = useMemo(
-    () =>
-      stacksOf(crossing ?? { cells: [] }, {
-        order,
-        ...(labels && { labels }),
-        ...(tones && { tones }),
-      }),
-    [crossing, order, labels, tones],
-  );
+  const { parts, stacks } = stacksOf(crossing ?? { cells: [] }, { order, labels, tones });
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (
     <StackCard

@@ -1,20 +1,15 @@
 import { humanize } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import type { Part, Stack } from './stack-data.ts';
+import type { Stack } from './stack-data.ts';
 
 export interface Naming {
   /** Keys in the order of the legend; others follow by size. */
   order: readonly string[];
   /** Labels of keys, for bars and parts. Without one, a bar displays its key and a part a formatted one. */
-  labels?: Readonly<Record<string, string>>;
+  labels?: Readonly<Record<string, string>> | undefined;
   /** The `data-tone` of parts that are categories, not statuses. */
-  tones?: Readonly<Record<string, string>>;
-}
-
-export interface Stacks {
-  parts: Part[];
-  stacks: Stack[];
+  tones?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The key for rows without a value, which cannot be chosen in a filter. */
@@ -24,7 +19,7 @@ const unnamed = '';
  * Rows by the first column, largest bar first, each divided by the second. The legend contains the parts of
  * all bars.
  */
-export function stacksOf({ cells }: Crossing, { order, labels = {}, tones = {} }: Naming): Stacks {
+export function stacksOf({ cells }: Crossing, { order, labels = {}, tones = {} }: Naming) {
   const byKey = new Map<string, Map<string, number>>();
   const byPart = new Map<string, number>();
   for (const { values, count } of cells) {

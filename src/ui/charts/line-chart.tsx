@@ -1,86 +1,189 @@
-import { colorOf, notAvailable } from './chart-data.ts';
-import { ChartBox } from './chart-frame.tsx';
-import { Diamond } from './diamond.tsx';
-import type { LineChartProps, LineSeries } from './line-data.ts';
-import { LinePlot } from './line-plot.tsx';
+import { type ReactNode, useId } from 'react';
+import { type DotItemDotProps, Line, LineChart as Chart, usePlotArea } from 'recharts';
+import { type BarDatum, type BarSeries, colorOf, notAvailable } from './chart-data.ts';
+import {
+  ChartFrame,
+  ChartKeys,
+  ChartTooltip,
+  fillsFrame,
+  Gaps,
+  TimeAxis,
+  ValueAxis,
+} from './plot.tsx';
 
-/**
- * Lines over days with legend and tooltip. Pages use `lazy-line-chart.tsx`: importing this file bundles the
- * chart library.
- */
+/** A line: a measure, or a measure of one entity. */
+export interface LineSeries extends BarSeries {
+  /** Of a series to compare with, dashed and without points: how far before, "7 days before". */
+  before?: string | undefined;
+}
+
+export interface LineDatum extends BarDatum {
+  /** Hatched: the values may still change. */
+  isOpen?: boolean | undefined;
+  /** Hatched as well: the values are projected. */
+  isProjected?: boolean | undefined;
+}
+
+interface LineChartProps {
+  /** The accessible name of the chart. */
+  name: string;
+  /** Oldest first; at most a few dozen. */
+  data: readonly LineDatum[];
+  /** Drawn on one scale from zero. */
+  series: readonly LineSeries[];
+  /** The width of the vertical axis in pixels, for charts above one another; by default as its labels need. */
+  axisWidth?: number | undefined;
+}
+
+/** Lines over days with legend and tooltip. */
 export function LineChart({ name, data, series, axisWidth }: LineChartProps) {
+  const isBefore = ({ before }: LineSeries) => before !== undefined;
+  const colored = series.map((one, index) => ({ one, color: colorOf(one, index) }));
   return (
-    <ChartBox
-      name={name}
-      legend={<Legend data={data} series={series} />}
-      data={data}
-      series={series}
-      renderPlot={(frame) => (
-        <LinePlot {...frame} data={data} series={series} axisWidth={axisWidth} />
+    <ChartFrame name={name} legend={<Legend data={data} series={series} />}>
+      <Chart
+        {...fillsFrame}
+        aria-label={`${name}: arrow keys read the values`}
+        data={data}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+      >
+        <ValueAxis
+          values={data.flatMap(({ values }) => series.map(({ id }) => values[id]))}
+          series={series}
+          width={axisWidth}
+        />
+        <TimeAxis data={data} />
+        <Hatching data={data} />
+        <ChartTooltip series={series} cursor="line" />
+        {/* The comparison is below the other lines. */}
+        {colored
+          .toSorted((a, b) => Number(isBefore(b.one)) - Number(isBefore(a.one)))
+          .map(({ one, color }) => (
+            <Line
+              key={one.id}
+              dataKey={(datum: LineDatum) => datum.values[one.id] ?? null}
+              stroke={color}
+              isAnimationActive={false}
+              activeDot={{ r: 4, stroke: 'none' }}
+              {...(isBefore(one)
+                ? { strokeWidth: 1.5, strokeDasharray: '4 3', dot: false }
+                : { strokeWidth: 2, dot: drawDot(one.id, color) })}
+            />
+          ))}
+        <ChartKeys />
+        <Gaps data={data} series={series.filter((one) => !isBefore(one))} />
+      </Chart>
+    </ChartFrame>
+  );
+}
+
+/** A point, without which a day between two days without data would be invisible; or a diamond around an unusual value. */
+function drawDot(id: string, color: string) {
+  return ({ key, cx, cy, payload }: DotItemDotProps) => {
+    const { marks } = payload as LineDatum;
+    if (typeof cx !== 'number' || typeof cy !== 'number') return <g key={key} />;
+    if (marks?.[id] === undefined) return <circle key={key} cx={cx} cy={cy} r={2} fill={color} />;
+    return (
+      <g key={key} transform={`translate(${cx} ${cy})`}>
+        <Diamond color={color} />
+      </g>
+    );
+  };
+}
+
+/** Centred on the origin. */
+function Diamond({ color }: { color: string }) {
+  return (
+    <path d="M0 -5 5 0 0 5 -5 0Z" fill="var(--color-surface)" stroke={color} strokeWidth={2} />
+  );
+}
+
+/** Diagonal strokes over days whose values may still change; over projected ones in the other direction. */
+function Hatching({ data }: { data: readonly LineDatum[] }) {
+  const plot = usePlotArea();
+  const id = useId();
+  if (plot === undefined) return null;
+  const step = plot.width / data.length;
+  return (
+    <g aria-hidden className="text-edge">
+      {[45, -45].map((angle) => (
+        <pattern
+          key={angle}
+          id={`${id}${angle}`}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform={`rotate(${angle})`}
+        >
+          <line x1="0" x2="0" y1="0" y2="6" stroke="currentColor" strokeOpacity="0.55" />
+        </pattern>
+      ))}
+      {data.map(({ key, isOpen, isProjected }, index) =>
+        isOpen === true || isProjected === true ? (
+          <rect
+            key={key}
+            x={plot.x + index * step}
+            y={plot.y}
+            width={step}
+            height={plot.height}
+            fill={`url(#${id}${isProjected === true ? -45 : 45})`}
+          />
+        ) : null,
       )}
-    />
+    </g>
   );
 }
 
 /**
- * The color of each line, the dashes of all lines to compare with, and the hatching of days; a line without values is
- * "n/a".
+ * The color of each line; a line without values is "n/a". Recharts' own legend has an entry per line and none for what
+ * dashes, diamonds and hatching mean.
  */
 function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
   const isEmpty = ({ id }: LineSeries) => data.every(({ values }) => (values[id] ?? null) === null);
   const before = series.find((one) => one.before !== undefined)?.before;
+  const hasMarks = data.some(({ marks }) => Object.keys(marks ?? {}).length > 0);
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
       {series.map((one, index) =>
         one.before === undefined ? (
-          <li key={one.id} className="flex min-w-0 items-center gap-1.5">
-            <Stroke color={colorOf(one, index)} />
-            <span className="wrap-anywhere">
-              {one.label}
-              {isEmpty(one) && ` ${notAvailable}`}
-            </span>
-          </li>
+          <Entry key={one.id} sign={<Stroke color={colorOf(one, index)} />}>
+            {one.label}
+            {isEmpty(one) && ` ${notAvailable}`}
+          </Entry>
         ) : null,
       )}
       {before !== undefined && (
-        <li className="flex items-center gap-1.5">
-          <Stroke color="var(--color-chart-8)" dashes="4 3" />
-          {before}
-        </li>
+        <Entry sign={<Stroke color="var(--color-chart-8)" dashes="4 3" />}>{before}</Entry>
       )}
-      {data.some(({ marks }) => Object.keys(marks ?? {}).length > 0) && (
-        <li className="flex items-center gap-1.5">
-          <svg aria-hidden width="12" height="12" viewBox="-6 -6 12 12" className="shrink-0">
-            <Diamond colour="var(--color-muted)" />
-          </svg>
-          unusual day
-        </li>
-      )}
+      {hasMarks && <Entry sign={<Diamond color="var(--color-muted)" />}>unusual day</Entry>}
       {data.some(({ isProjected }) => isProjected === true) && (
-        <Hatched strokes="M0 0 10 10M6 0 16 10M-6 0 4 10M12 0 22 10">projected</Hatched>
+        <Entry sign={<Strokes flip={1} />}>projected</Entry>
       )}
       {data.some(({ isOpen }) => isOpen === true) && (
-        <Hatched strokes="M0 10 10 0M6 10 16 0M-6 10 4 0M12 10 22 0">attribution pending</Hatched>
+        <Entry sign={<Strokes flip={-1} />}>attribution pending</Entry>
       )}
     </ul>
   );
 }
 
-function Hatched({ strokes, children }: { strokes: string; children: string }) {
+/** A sign, centred on the origin of 16 × 12 pixels, and what it means. */
+function Entry({ sign, children }: { sign: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-1.5">
-      <svg aria-hidden width="16" height="10" className="shrink-0 text-edge">
-        <path d={strokes} stroke="currentColor" />
+    <li className="flex min-w-0 items-center gap-1.5">
+      <svg aria-hidden width="16" height="12" viewBox="-8 -6 16 12" className="shrink-0 text-edge">
+        {sign}
       </svg>
-      {children}
+      <span className="wrap-anywhere">{children}</span>
     </li>
   );
 }
 
 function Stroke({ color, dashes }: { color: string; dashes?: string }) {
-  return (
-    <svg aria-hidden width="16" height="8" className="shrink-0">
-      <line x1="0" x2="16" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={dashes} />
-    </svg>
-  );
+  return <line x1="-8" x2="8" stroke={color} strokeWidth="2" strokeDasharray={dashes} />;
+}
+
+/** Of hatched days. */
+function Strokes({ flip }: { flip: 1 | -1 }) {
+  const d = 'M-8 -5 2 5M-2 -5 8 5M-14 -5 -4 5M4 -5 14 5';
+  return <path d={d} stroke="currentColor" transform={`scale(1 ${flip})`} />;
 }

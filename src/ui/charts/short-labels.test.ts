@@ -18,28 +18,14 @@ test('cuts between grapheme clusters', () => {
   expect(short(['👩‍👩‍👧👩‍👩‍👧'], 3)).toEqual(['👩‍👩‍👧…']);
 });
 
-test('keeps the part in which two names differ', () => {
+test('cuts where names differ', () => {
   // Alike at both ends.
   const names = ['SP_Auto_Desk_lamp_DE', 'SP_Auto_Oven_lamp_DE', 'SP_Auto_Baby_bottle_FR'];
-  expect(short(names, 11)).toEqual(['SP_Auto_De…', 'SP_Auto_Ov…', 'SP_Au…le_FR']);
+  expect(short(names, 11)).toEqual(['SP_Auto_De…', 'SP_Auto_Ov…', 'SP_Auto_Ba…']);
   expect(short(['Night light FR', 'Night light IT'], 9)).toEqual(['Nigh…t FR', 'Nigh…t IT']);
 });
 
-test('numbers names that are equal or differ too deep inside', () => {
-  expect(short(['Yoga mat', 'Yoga mat'], 20)).toEqual(['Yoga mat 1', 'Yoga mat 2']);
-  expect(short(['Yoga mat', 'Yoga mat', 'Yoga mat 1'], 20)).toEqual([
-    'Yoga mat 2',
-    'Yoga mat 3',
-    'Yoga mat 1',
-  ]);
-  const [first, second] = short(
-    [`${'a'.repeat(30)}x${'b'.repeat(30)}`, `${'a'.repeat(30)}y${'b'.repeat(30)}`],
-    11,
-  );
-  expect([first, second]).toEqual(['aaaa…bbbb 1', 'aaaa…bbbb 2']);
-});
-
-test('every label fits, is unique, and is whole where there is room', () => {
+test('every label fits, and is whole where there is room', () => {
   const name = fc.string({
     unit: fc.constantFrom('a', 'b', ' ', '1', 'é', '👩‍👩‍👧'),
     minLength: 1,
@@ -50,16 +36,10 @@ test('every label fits, is unique, and is whole where there is room', () => {
       fc.array(name, { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 24, max: 80 }),
       (labels, pixels) => {
-        const texts = short(labels, pixels);
-        expect(new Set(texts).size).toBe(labels.length);
-        for (const [at, text] of texts.entries()) {
+        for (const [at, text] of short(labels, pixels).entries()) {
           const label = labels[at] ?? '';
-          const isLong = label.length > pixels;
-          const isOnly = labels.indexOf(label) === labels.lastIndexOf(label);
-          // A number may be added to what fits already.
-          expect(text.length).toBeLessThanOrEqual(isLong ? pixels : label.length + 3);
-          expect(text.includes('…') || text.startsWith(label)).toBe(true);
-          expect(text === label).toBe(isOnly && !isLong);
+          expect(text.length).toBeLessThanOrEqual(pixels);
+          expect(text === label).toBe(label.length <= pixels);
         }
       },
     ),

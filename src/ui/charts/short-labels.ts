@@ -2,51 +2,27 @@
 
 const graphemes = new Intl.Segmenter();
 
+/** Shares of what fits that are kept at the beginning; the rest is kept at the end. */
+const shares = [0.5, 0.75, 0.25, 1];
+
 /**
- * Each label in that many pixels: as it is, or shortened in the middle between grapheme clusters. No two results are
- * equal: where labels differ only in what was left out, another part of them is kept, else they are numbered. Full
- * names are in the tooltip, the accessible name and the table.
+ * Each label in that many pixels: as it is, or shortened between grapheme clusters, all at the place that leaves most of
+ * them different. Full names are in the tooltip and the table.
  */
 export function shortLabels(
   labels: readonly string[],
   pixels: number,
   widthOf: (text: string) => number = textWidth,
-): string[] {
-  const fit = (share: number) => labels.map((label) => shorten(label, pixels, share, widthOf));
-  const texts = fit(0.5);
-  for (const share of [0.75, 0.25, 1, 0]) {
-    const repeated = repeats(texts);
-    if (repeated.size === 0) return texts;
-    const others = fit(share);
-    for (const [text, places] of repeated) {
-      const tried = places.map((at) => others[at] ?? text);
-      const isClear =
-        new Set(tried).size === tried.length && !tried.some((one) => texts.includes(one));
-      if (isClear) for (const [nth, at] of places.entries()) texts[at] = tried[nth] ?? text;
-    }
+): readonly string[] {
+  let best: readonly string[] = [];
+  for (const share of shares) {
+    const texts = labels.map((label) => shorten(label, pixels, share, widthOf));
+    if (new Set(texts).size > new Set(best).size) best = texts;
   }
-  for (const [, places] of repeats(texts)) {
-    let number = 0;
-    for (const at of places) {
-      let text: string;
-      do {
-        number += 1;
-        const suffix = ` ${number}`;
-        text = `${shorten(labels[at] ?? '', pixels - widthOf(suffix), 0.5, widthOf)}${suffix}`;
-      } while (texts.includes(text));
-      texts[at] = text;
-    }
-  }
-  return texts;
+  return best;
 }
 
-/** The places of each text that appears more than once. */
-function repeats(texts: readonly string[]): Map<string, number[]> {
-  const places = Map.groupBy(texts.keys(), (at) => texts[at] ?? '');
-  return new Map([...places].filter(([, all]) => all.length > 1));
-}
-
-/** Keeps `share` of what fits at the beginning and the rest at the end; at least one cluster. */
+/** Keeps at least one cluster. */
 function shorten(
   label: string,
   pixels: number,

@@ -1,22 +1,29 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { isolate } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { PaperText } from '#ui/print-text.tsx';
 import { FilterList, type FilterProps } from './filter-list.tsx';
 import { type Option, summary } from './option-match.ts';
 
+interface FilterComboboxProps extends FilterProps {
+  /** Displayed instead of the label while nothing is selected. */
+  icon?: IconName;
+  className?: string;
+}
+
 /**
  * A filter over known values. The button displays the selection ("Channel  channel-a +1").
  */
-export function FilterCombobox(props: FilterProps) {
+export function FilterCombobox({ icon, className, ...props }: FilterComboboxProps) {
   const { label, options, selected } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const close = useCallback(() => setOpen(false), []);
   const chosen = summary(options, selected);
+  const isIcon = icon !== undefined && chosen === undefined;
   return (
     <>
       {selected.length > 0 && <PaperText text={`${label}: ${labelsOf(options, selected)}`} />}
@@ -25,6 +32,7 @@ export function FilterCombobox(props: FilterProps) {
         type="button"
         role="combobox"
         aria-label={label}
+        title={isIcon ? label : undefined}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
@@ -35,11 +43,16 @@ export function FilterCombobox(props: FilterProps) {
           setOpen(true);
         }}
         className={cx(
-          'inline-flex h-8 max-w-72 min-w-0 items-center gap-1.5 rounded-md border pr-1.5 print:hidden pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
-          chosen === undefined ? 'border-edge/60 bg-surface' : 'border-accent/60 bg-accent-soft',
+          'inline-flex h-8 max-w-72 min-w-0 items-center gap-1.5 rounded-md border print:hidden whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
+          isIcon ? 'px-2' : 'pr-1.5 pl-2.5',
+          isIcon && 'border-transparent text-muted hover:text-ink',
+          !isIcon && chosen === undefined && 'border-edge/60 bg-surface',
+          chosen !== undefined && 'border-accent/60 bg-accent-soft',
+          className,
         )}
       >
-        <span className={chosen === undefined ? 'text-ink' : 'text-muted'}>
+        {isIcon && <Icon name={icon} />}
+        <span className={isIcon ? 'sr-only' : chosen === undefined ? 'text-ink' : 'text-muted'}>
           {label}
           {chosen !== undefined && ':'}
         </span>
@@ -49,7 +62,7 @@ export function FilterCombobox(props: FilterProps) {
             {chosen.more > 0 && <span className="font-medium text-accent">+{chosen.more}</span>}
           </>
         )}
-        <Icon name="chevron" className="text-muted" />
+        {!isIcon && <Icon name="chevron" className="text-muted" />}
       </button>
       {open && (
         <Popover

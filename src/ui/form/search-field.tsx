@@ -50,7 +50,7 @@ export function SearchField({
   }, [shortcut]);
 
   return (
-    <div className="relative min-w-0 shrink max-sm:grow max-sm:basis-40">
+    <div className="relative min-w-0 shrink max-sm:grow max-sm:basis-40 lg:max-w-44 lg:grow lg:basis-22">
       {value !== '' && <PaperText text={`${label}: “${value}”`} />}
       <Icon
         name="search"
@@ -72,7 +72,7 @@ export function SearchField({
           if (draft !== '') setDraft('');
         }}
         className={cx(
-          'peer h-8 w-44 max-w-full text-ellipsis max-sm:w-full rounded-md border border-edge/60 bg-surface pl-8 hover:border-edge print:hidden',
+          'peer h-8 w-44 max-w-full text-ellipsis max-sm:w-full lg:w-full rounded-md border border-edge/60 bg-surface pl-8 hover:border-edge print:hidden',
           isHinted && draft === '' ? 'pr-2 sm:pr-7' : 'pr-2',
         )}
       />

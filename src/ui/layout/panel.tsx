@@ -1,22 +1,56 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from '#ui/cx.ts';
 
 interface PanelProps {
   title: string;
-  /** At the end of the heading's line: links, buttons. */
+  /** Beside the title: days, age, counts. */
+  meta?: ReactNode;
+  /** At the end of the title's line: links, buttons, choices. Paper has no controls. */
   actions?: ReactNode;
+  /** Of its heading: 3 inside another panel. */
+  level?: 2 | 3;
+  /** Without a frame, around panels and charts that have their own. */
+  isPlain?: boolean;
   children: ReactNode;
 }
 
-/** A section of a record's page, with its heading. */
-export function Panel({ title, actions, children }: PanelProps) {
+/** A section of a page with its heading. */
+export function Panel(props: PanelProps) {
+  const { title, meta, actions, level = 2, isPlain = false, children } = props;
   const id = useId();
+  const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-4">
-      <div className="mb-3 flex items-center justify-between gap-x-4 gap-y-2 max-sm:flex-wrap">
-        <h2 id={id} className="font-semibold">
+    <section
+      aria-labelledby={id}
+      className={cx(
+        'min-w-0',
+        isPlain
+          ? 'flex flex-col gap-3 [section+&]:mt-2'
+          : 'break-inside-avoid rounded-lg border border-line bg-surface px-4 pt-3 pb-4',
+      )}
+    >
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-x-3 gap-y-1',
+          isPlain ? 'min-h-8' : 'mb-2 min-h-6',
+        )}
+      >
+        <Heading id={id} className={cx('font-semibold', isPlain && 'text-lg')}>
           {title}
-        </h2>
-        {actions}
+        </Heading>
+        {(meta ?? false) !== false && (
+          <div
+            className={cx(
+              'flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-muted empty:hidden',
+              isPlain && 'max-lg:order-last max-lg:w-full',
+            )}
+          >
+            {meta}
+          </div>
+        )}
+        {actions !== undefined && (
+          <div className="ml-auto flex gap-2 print:has-[button,input,select]:hidden">{actions}</div>
+        )}
       </div>
       {children}
     </section>

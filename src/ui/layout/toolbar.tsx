@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
-import { cx } from '#ui/cx.ts';
+
+/** What shrinks before a wide toolbar wraps: its text is cut. */
+export const shrinkingTool = 'min-w-0 lg:max-w-max lg:grow lg:basis-22';
 
 /**
- * The row of filters and search above a table; wraps if narrow. `end` (a count, buttons) goes right; with more filters
- * than leave room for it, always into a line of its own, so that setting one moves nothing. On paper only the filters'
- * text remains.
+ * The row of filters and search above a table; wraps if narrow. `end` (a count, buttons) goes right. On paper only the
+ * filters' text remains.
  */
 export function Toolbar({
   label,
   children,
   end,
-  isEndBelow = false,
 }: {
   label: string;
   children: ReactNode;
   end?: ReactNode;
-  isEndBelow?: boolean | undefined;
 }) {
   return (
     <div
@@ -25,12 +24,7 @@ export function Toolbar({
     >
       {children}
       {end !== undefined && (
-        <div
-          className={cx(
-            'flex min-w-0 grow flex-wrap items-center justify-end gap-x-2 gap-y-1 text-muted max-sm:w-full max-sm:justify-start lg:flex-nowrap',
-            isEndBelow && 'basis-full',
-          )}
-        >
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 text-muted max-sm:w-full max-sm:justify-start lg:flex-nowrap">
           {end}
         </div>
       )}

@@ -1,9 +1,10 @@
 /**
  * Items of a v2 batch as typed: normalizes cells, and validates them with messages that say what to do.
- * The field names and types are those of the service; the limits come from the contract (`rules`). The
+ * The field names and types are those of the service; the limits come from the contract. The
  * rule against duplicate rows and the maximum percentage are this app's own.
  */
-import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
+import { masterlistRules, type MasterlistItem } from '#api/contract/batch.ts';
+import { ownProperty } from '#lib/own-property.ts';
 import { parseTypedNumber } from '#lib/typed-number.ts';
 
 export const batchFields = ['asin', 'countryCode', 'percACoS'] as const;
@@ -37,11 +38,7 @@ export function normalizeCell(field: BatchField, text: string): string {
 }
 
 /** The error message of a cell; `null` if it is valid. */
-export function cellProblem(
-  field: BatchField,
-  text: string,
-  rules: MasterlistRules,
-): string | null {
+export function cellProblem(field: BatchField, text: string): string | null {
   if (text === '') return missingMessages[field];
   if (formula.test(text)) return `Formulas are not supported. ${instructions[field]}`;
   if (text.includes('\uFFFD')) {
@@ -51,8 +48,8 @@ export function cellProblem(
     return 'This cell contains a line break. A quote before it may be unclosed. Retype the cell.';
   }
   if (invisible.test(text)) return 'This cell contains an invisible character. Retype the cell.';
-  if (field === 'asin') return asinProblem(text, rules);
-  return field === 'countryCode' ? countryProblem(text) : percentProblem(text, rules);
+  if (field === 'asin') return asinProblem(text);
+  return field === 'countryCode' ? countryProblem(text) : percentProblem(text);
 }
 
 const missingMessages: Record<BatchField, string> = {
@@ -67,7 +64,8 @@ const instructions: Record<BatchField, string> = {
   percACoS: 'Enter the percentage, such as 12.5.',
 };
 
-function asinProblem(text: string, { asinLength }: MasterlistRules): string | null {
+function asinProblem(text: string): string | null {
+  const { asinLength } = masterlistRules;
   if (!/^[A-Z0-9]+$/.test(text)) {
     if (/^\d[\d.,]*E\+?\d+$/i.test(text)) {
       return 'A spreadsheet has turned this ASIN into a number. Copy the column as text.';
@@ -82,15 +80,16 @@ function asinProblem(text: string, { asinLength }: MasterlistRules): string | nu
 }
 
 function countryProblem(text: string): string | null {
-  if (isCountry(text)) return null;
-  const meant = countryMeant(text);
-  if (meant !== null) return `Use ${meant} for this country.`;
+  if (countries.has(text)) return null;
+  const code = ownProperty(codesMeant, text);
+  if (code !== undefined) return `Use ${code} for this country.`;
   return /^[A-Z]{2}$/.test(text)
     ? `${text} is not a country. Use an ISO 3166-1 code, such as DE.`
     : 'Enter two letters, such as DE.';
 }
 
-function percentProblem(text: string, { percAbove, percMost }: MasterlistRules): string | null {
+function percentProblem(text: string): string | null {
+  const { percAbove, percMost } = masterlistRules;
   const read = readPercent(text);
   if (typeof read === 'string') return read;
   if (read <= percAbove) return `Enter more than ${percAbove}%.`;
@@ -113,8 +112,8 @@ export function itemKey({ asin, countryCode }: Pick<RowText, 'asin' | 'countryCo
 }
 
 /** The countries of ISO 3166-1, by their alpha-2 codes. */
-
-const codes = `
+const countries: ReadonlySet<string> = new Set(
+  `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
 BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES
 ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE
@@ -122,19 +121,10 @@ IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI
 MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU
 NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM
 SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE
-VG VI VN VU WF WS YE YT ZA ZM ZW`;
-
-const countries: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
+VG VI VN VU WF WS YE YT ZA ZM ZW`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Common spellings that are not the country's code. */
-const meant: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EN: 'GB', USA: 'US' };
-
-/** Whether a text is a country's code, in upper case. */
-function isCountry(text: string): boolean {
-  return countries.has(text);
-}
-
-/** The code of the country a text usually means; `null` for any other text. */
-function countryMeant(text: string): string | null {
-  return (Object.hasOwn(meant, text) && meant[text]) || null;
-}
+const codesMeant: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EN: 'GB', USA: 'US' };

@@ -1,5 +1,5 @@
 /** What is wrong with the rows of a draft: all of them are checked, and nothing is sent unless all are valid. */
-import { masterlistRules, type MasterlistItem } from '#api/contract/batch.ts';
+import type { MasterlistItem } from '#api/contract/batch.ts';
 import { type BatchField, batchFields, cellProblem, itemKey, toItem } from './cells.ts';
 import type { Row } from './draft-store.ts';
 
@@ -34,7 +34,7 @@ export function checkRows(rows: readonly Row[]): InvalidRow[] {
 function problemsOf(row: Row): InvalidRow['cells'] {
   const problems: InvalidRow['cells'] = {};
   for (const field of batchFields) {
-    const problem = cellProblem(field, row[field], masterlistRules);
+    const problem = cellProblem(field, row[field]);
     if (problem !== null) problems[field] = problem;
   }
   return problems;

@@ -1,6 +1,6 @@
 /**
  * The draft: the rows being composed. It is saved on this device, for reloads, new sign-ins and other tabs. All tabs show
- * the same draft, and each change is made to what is stored, one row at a time: tabs cannot lose each other's rows.
+ * the same draft, and each change is made to what is stored: tabs cannot lose each other's rows.
  */
 import * as z from 'zod/mini';
 import { useSyncExternalStore } from 'react';
@@ -8,7 +8,7 @@ import { batchStore, type BatchStore } from '#features/v2-batch/store/batch-stor
 import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
 import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
-import { type BatchField, maxRows, normalizeCell } from './cells.ts';
+import { batchFields, maxRows, normalizeCell, type RowText } from './cells.ts';
 import { checkRows, itemsOf } from './check-rows.ts';
 import type { NewRow } from './read-rows.ts';
 
@@ -17,30 +17,23 @@ export interface Row extends NewRow {
   no: number;
 }
 
-/** Rows as one text, which is much faster to store than an array of objects. */
+/** Rows as JSON, or '' without any: a text is much faster to store than an array of objects. */
 const StoredDraft = z.object({ key: z.string(), rows: z.string() });
 type StoredDraft = z.infer<typeof StoredDraft>;
-const parseDraft = (value: unknown): StoredDraft | null =>
-  z.safeParse(StoredDraft, value).data ?? null;
 
-type DraftEvent =
-  /** `key` is that of a new draft. */
-  | { kind: 'added'; rows: readonly NewRow[]; key: string }
-  | { kind: 'changed'; no: number; field: BatchField; text: string }
-  | { kind: 'removed'; numbers: ReadonlySet<number> }
-  /** Rows with a flaw are correct as they are. */
-  | { kind: 'flawsAccepted' }
-  /** These lines of the draft with this key were submitted; what another tab has added since is a draft of its own. */
-  | { kind: 'submitted'; key: string; lines: ReadonlySet<string>; nextKey: string };
+/** The draft as it is after a change. */
+interface DraftEvent {
+  make: (draft: StoredDraft) => StoredDraft;
+}
 
 /** The rows; `null` until read. */
 export interface DraftStore extends ReadableStore<readonly Row[] | null> {
   /** Appends rows, which may depend on those of the draft. Returns how many did not fit. */
-  add: (
-    rows: readonly NewRow[] | ((existing: readonly Row[]) => readonly NewRow[]),
-  ) => Promise<number>;
-  change: (no: number, field: BatchField, text: string) => void;
+  add: (make: (existing: readonly Row[]) => readonly NewRow[]) => Promise<number>;
+  /** Changes cells of a row, which no longer has a flaw. */
+  change: (no: number, cells: Partial<RowText>) => void;
   remove: (numbers: Iterable<number>) => void;
+  /** Rows with a flaw are correct as they are. */
   acceptFlaws: () => void;
   /**
    * Submits the draft, which must still consist of these rows, and starts another one. Rejects as the batch store does,
@@ -55,140 +48,113 @@ export function createDraftStore(
 ): DraftStore {
   const stored = createSyncedStore<StoredDraft, DraftEvent>(ports, {
     name: 'batch-list',
+    // Kept when the user signs out, because a draft is their work.
     area: 'lists',
     key: 'batch',
-    parse: parseDraft,
-    // Kept when the user signs out, because a draft is their work.
+    parse: (value) => z.safeParse(StoredDraft, value).data ?? null,
     empty: { key: '', rows: '' },
-    reduce,
+    reduce: (draft, { make }) => make(draft),
   });
 
-  const rowsNow = (): readonly Row[] | null => {
-    const draft = stored.state();
-    if (draft === undefined) return null;
-    // The page may have been closed between submitting a draft and starting another one.
-    return batches.isSubmitted(draft.key) ? noRows : rowsOf(draft);
+  // The page may have been closed between submitting a draft and starting another one.
+  const rowsNow = (draft: StoredDraft): readonly Row[] =>
+    batches.isSubmitted(draft.key) ? noRows : rowsOf(draft);
+
+  const change = (step: (rows: readonly Row[]) => readonly Row[]): Promise<boolean> => {
+    const nextKey = crypto.randomUUID();
+    return stored.dispatch({
+      make(draft) {
+        const isNew = draft.key === '' || batches.isSubmitted(draft.key);
+        return { key: isNew ? nextKey : draft.key, rows: textOf(step(rowsNow(draft))) };
+      },
+    });
   };
-  const dispatch = (event: DraftEvent): void => void stored.dispatch(event);
+
+  const state = (): readonly Row[] | null => {
+    const draft = stored.state();
+    return draft === undefined ? null : rowsNow(draft);
+  };
 
   return {
-    state: rowsNow,
+    state,
     subscribe(listener) {
       const stops = [stored.subscribe(listener), batches.subscribe(listener)];
       return () => stops.forEach((stop) => stop());
     },
 
-    async add(rows) {
-      await stored.attached;
+    async add(make) {
       await batches.ready;
-      const existing = rowsNow() ?? noRows;
-      const more = typeof rows === 'function' ? rows(existing) : rows;
-      const { key = '', rows: text = '' } = stored.state() ?? {};
-      if (batches.isSubmitted(key)) await stored.dispatch(submitted(key, text));
-      await stored.dispatch({ kind: 'added', rows: more, key: crypto.randomUUID() });
-      return Math.max(0, existing.length + more.length - maxRows);
+      let overflow = 0;
+      await change((rows) => {
+        const last = rows.at(-1)?.no ?? 0;
+        const more = make(rows);
+        const room = maxRows - rows.length;
+        overflow = Math.max(0, more.length - room);
+        return [...rows, ...more.slice(0, room).map((row, at) => ({ ...row, no: last + 1 + at }))];
+      });
+      return overflow;
     },
-    change: (no, field, text) => dispatch({ kind: 'changed', no, field, text }),
-    remove: (numbers) => dispatch({ kind: 'removed', numbers: new Set(numbers) }),
-    acceptFlaws: () => dispatch({ kind: 'flawsAccepted' }),
+    change: (no, cells) =>
+      void change((rows) => rows.map((row) => (row.no === no ? withCells(row, cells) : row))),
+    remove(numbers) {
+      const removed = new Set(numbers);
+      void change((rows) => rows.filter(({ no }) => !removed.has(no)));
+    },
+    acceptFlaws: () => void change((rows) => rows.map((row) => ({ ...row, flaw: null }))),
 
     async submit(rows) {
       await stored.reload();
-      const { key = '', rows: text = '' } = stored.state() ?? {};
-      if (rows !== rowsNow() || checkRows(rows).length > 0) {
+      const { key = '' } = stored.state() ?? {};
+      if (rows !== state() || checkRows(rows).length > 0) {
         throw new Error('The draft has changed. Review it before you submit.');
       }
       await batches.submit(key, itemsOf(rows));
-      await stored.dispatch(submitted(key, text));
+      // What another tab has added or changed since is a draft of its own.
+      const sent = new Set(rows.map((row) => JSON.stringify(row)));
+      const nextKey = crypto.randomUUID();
+      await stored.dispatch({
+        make(draft) {
+          if (draft.key !== key) return draft;
+          const left = rowsOf(draft).filter((row) => !sent.has(JSON.stringify(row)));
+          return { key: nextKey, rows: textOf(left) };
+        },
+      });
     },
   };
 }
 
 const noRows: readonly Row[] = [];
 
-const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
-
-const submitted = (key: string, text: string): DraftEvent => ({
-  kind: 'submitted',
-  key,
-  lines: new Set(linesOf(text)),
-  nextKey: crypto.randomUUID(),
-});
-
-function reduce(draft: StoredDraft, event: DraftEvent): StoredDraft {
-  if (event.kind === 'submitted') {
-    if (draft.key !== event.key || draft.key === '') return draft;
-    const left = linesOf(draft.rows).filter((line) => !event.lines.has(line));
-    return { key: left.length > 0 ? event.nextKey : '', rows: left.join('\n') };
-  }
-  const rows = rowsOf(draft);
-  const next = change(rows, event);
-  if (next === rows) return draft;
-  const key = event.kind === 'added' && draft.key === '' ? event.key : draft.key;
-  return { key, rows: next.map(lineOf).join('\n') };
+function withCells(row: Row, cells: Partial<RowText>): Row {
+  const next = { ...row, ...cells, flaw: null };
+  for (const field of batchFields) next[field] = normalizeCell(field, next[field]);
+  return next;
 }
 
-function change(
-  rows: readonly Row[],
-  event: Exclude<DraftEvent, { kind: 'submitted' }>,
-): readonly Row[] {
-  switch (event.kind) {
-    case 'added': {
-      const last = rows.at(-1)?.no ?? 0;
-      const room = maxRows - rows.length;
-      const added = event.rows.slice(0, room).map((row, at) => ({ ...row, no: last + 1 + at }));
-      return added.length === 0 ? rows : [...rows, ...added];
-    }
-    case 'changed': {
-      const { no, field } = event;
-      const text = normalizeCell(field, event.text);
-      return rows.map((row) => (row.no === no ? { ...row, [field]: text, flaw: null } : row));
-    }
-    case 'removed': {
-      const left = rows.filter(({ no }) => !event.numbers.has(no));
-      return left.length === rows.length ? rows : left;
-    }
-    case 'flawsAccepted':
-      break;
-  }
-  return rows.map((row) => (row.flaw === null ? row : { ...row, flaw: null }));
-}
+const textOf = (rows: readonly Row[]): string => (rows.length === 0 ? '' : JSON.stringify(rows));
 
 /** Of the last text, so that the same text gives the same rows. */
 let latest: { text: string; rows: readonly Row[] } = { text: '', rows: noRows };
 
 function rowsOf({ rows: text }: StoredDraft): readonly Row[] {
-  if (text !== latest.text) {
-    const rows: Row[] = [];
-    for (const line of linesOf(text)) {
-      const row = toRow(line);
-      if (row !== null && row.no > (rows.at(-1)?.no ?? 0)) rows.push(row);
-    }
-    latest = { text, rows };
-  }
+  if (text !== latest.text)
+    latest = {
+      text,
+      rows: text.startsWith('[') ? (JSON.parse(text) as Row[]) : earlierRows(text),
+    };
   return latest.rows;
 }
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n' };
-const plain: Readonly<Record<string, string>> = { '\\\\': '\\', '\\t': '\t', '\\n': '\n' };
-
-function lineOf({ no, asin, countryCode, percACoS, flaw }: Row): string {
-  const cells = [asin, countryCode, percACoS, flaw ?? ''].map((text) =>
-    text.replaceAll(/[\\\t\n]/g, (sign) => escapes[sign] ?? sign),
-  );
-  return [String(no), ...cells].join('\t');
-}
-
-/** `null` if the line is invalid. */
-function toRow(line: string): Row | null {
-  const [number, ...cells] = line.split('\t');
-  const [asin = '', countryCode = '', percACoS = '', flaw = ''] = cells.map((text) =>
-    text.replaceAll(/\\./g, (sign) => plain[sign] ?? sign),
-  );
-  const no = Number(number);
-  return no > 0 && cells.length === 4
-    ? { no, asin, countryCode, percACoS, flaw: flaw === '' ? null : flaw }
-    : null;
+/** The last release stored a line per row, its cells between tabs and with escapes. */
+function earlierRows(text: string): Row[] {
+  const plain: Readonly<Record<string, string>> = { '\\\\': '\\', '\\t': '\t', '\\n': '\n' };
+  return text.split('\n').flatMap((line) => {
+    const [no, asin, countryCode, percACoS, flaw] = line
+      .split('\t')
+      .map((cell) => cell.replaceAll(/\\./g, (sign) => plain[sign] ?? sign));
+    if (asin === undefined || countryCode === undefined || percACoS === undefined) return [];
+    return { no: Number(no), asin, countryCode, percACoS, flaw: flaw || null };
+  });
 }
 
 let ownStore: DraftStore | null = null;

@@ -3,13 +3,13 @@
  * `sending`, so that after a reload it is known that the service may have accepted it. A batch that may
  * have been accepted is never sent again.
  */
-import type { MasterlistItem } from '#api/contract/batch.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { submitBatch } from '#queries/batch.queries.ts';
 import type { Hold } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { type BatchesEvent, toBatchUpdate } from './batches-reducer.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import type { BatchesEvent } from './batches-reducer.ts';
 import {
   allBatches,
   type Batch,
@@ -17,27 +17,16 @@ import {
   isStale,
   nextUnsent,
 } from './stored-batches.ts';
+import { readItems, saveItemErrors } from './stored-items.ts';
 
 export interface SenderPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
   state: () => BatchesState | undefined;
   /** Rejects with `NotSaved` if storage refuses an event that must be saved. */
   dispatch: (event: BatchesEvent) => Promise<boolean>;
-  /** `null` if they are no longer in storage. */
-  items: (key: string) => Promise<readonly MasterlistItem[] | null>;
-  /** Saves the messages of the service about single items. */
-  saveItemErrors: (key: string, errors: { index: number; text: string }[]) => Promise<unknown>;
+  storage: UserStorage;
   onHold: (hold: Hold | null) => void;
   isLive: () => boolean;
   isOnline: () => boolean;
-}
-
-export interface Sender {
-  /** To be called when there may be a batch to send. */
-  wake: () => void;
-  /** Sends no further batch. */
-  stop: () => void;
-  /** Resolves once no request is in flight. Requests in flight are not aborted. */
-  whenIdle: () => Promise<void>;
 }
 
 /** Up to this many batches have user priority; larger submissions leave room for page requests. */
@@ -47,11 +36,15 @@ const urgentBatches = 10;
 class NotSendable extends Error {}
 
 const noRoom = 'The browser cannot save that it is sent. Free up space, then resume sending.';
+const noSession = 'The service rejected your session. Sign in again, then resume sending.';
+
+/** Of an error of this app. */
+const noFailure = { failure: null, detail: null };
 
 /** Compared by name, because the storage module is loaded separately. */
 const isNotSaved = (error: unknown): boolean => error instanceof Error && error.name === 'NotSaved';
 
-export function startSender(ports: SenderPorts): Sender {
+export function startSender(ports: SenderPorts) {
   const { dispatch } = ports;
   const halt = new AbortController();
   const { signal } = halt;
@@ -68,7 +61,7 @@ export function startSender(ports: SenderPorts): Sender {
       if (next === null || signal.aborted || !ports.isLive()) return;
       const { submission, batch, remaining } = next;
       if (isStale(submission, now())) {
-        const isSaved = await dispatch({ kind: 'stale', key: submission.key });
+        const isSaved = await dispatch({ kind: 'halt', key: submission.key });
         // Another tab did, or the user has signed out.
         if (!isSaved) await ports.wait(1, signal);
       } else if (ports.isOnline()) await send(batch, remaining);
@@ -85,8 +78,8 @@ export function startSender(ports: SenderPorts): Sender {
   }
 
   async function send({ key }: Batch, left: number): Promise<void> {
-    const items = await ports.items(key);
-    if (items === null) {
+    const items = (await readItems(ports.storage, [key])).get(key)?.items;
+    if (items === undefined) {
       const message = 'Not sent: its items are no longer stored in this browser.';
       const isSaved = await dispatch({ kind: 'rejected', key, message, halts: false });
       // The user has signed out or changed; this page is about to close.
@@ -109,7 +102,7 @@ export function startSender(ports: SenderPorts): Sender {
       const response = await exchange();
       // Rejected before the service processed it.
       if (response.status === 401 || response.status === 429) {
-        await dispatch({ kind: 'postponed', key });
+        await dispatch({ kind: 'notSent', key, message: null });
         isInFlight = false;
       }
       return response;
@@ -120,13 +113,12 @@ export function startSender(ports: SenderPorts): Sender {
         ? ({ priority: 'background', unitsLeft: left * cost } as const)
         : ({ priority: 'user' } as const);
     try {
-      const answer = await submitBatch(items, { ...how, around, signal: waiting.signal });
-      await dispatch({
-        kind: 'accepted',
-        key,
-        id: answer.batch.batchId,
-        update: toBatchUpdate(answer),
+      const { batch, retryAfter } = await submitBatch(items, {
+        ...how,
+        around,
+        signal: waiting.signal,
       });
+      await dispatch({ kind: 'accepted', key, id: batch.batchId, retryAfter });
     } catch (error) {
       if (error instanceof NotSendable) await ports.wait(1, signal);
       // Stored as waiting, it would be sent again after a reload, so it stays until there is room.
@@ -137,29 +129,46 @@ export function startSender(ports: SenderPorts): Sender {
     }
   }
 
+  /**
+   * Only an explicit refusal proves that the service accepted nothing. After a network error, a server error or an
+   * unreadable response it may have accepted the batch.
+   */
   async function failed(key: string, error: unknown, isInFlight: boolean): Promise<void> {
-    const outcome = toOutcome(error);
-    const { message } = outcome;
-    switch (outcome.kind) {
-      case 'postponed':
-        if (outcome.seconds > 0) {
-          await hold('rateLimit', () => ports.wait(outcome.seconds, signal));
-        } else if (ports.isLive()) {
-          // The session is valid, but the service rejects it.
-          await dispatch({ kind: 'notSent', key, message: outcome.message });
-        }
+    const { failure, detail } = error instanceof ServiceError ? error : noFailure;
+    const reject = (message: string | null, halts = true) =>
+      dispatch({ kind: 'rejected', key, message, halts });
+    switch (failure?.kind) {
+      case 'unauthorized':
+        // The session is valid, but the service rejects it.
+        if (ports.isLive()) await dispatch({ kind: 'notSent', key, message: noSession });
         return;
-      case 'rejected': {
-        const { itemErrors } = outcome;
-        await ports.saveItemErrors(key, itemErrors);
-        // If it is not about single items, the next batch would be rejected too.
-        await dispatch({ kind: 'rejected', key, message, halts: itemErrors.length === 0 });
+      case 'rateLimited': {
+        const seconds = Math.max(1, failure.retryAfter);
+        await hold('rateLimit', () => ports.wait(seconds, signal));
         return;
       }
-      case 'unanswered':
-        if (isInFlight) await dispatch({ kind: 'unanswered', key, message });
-        else await holdOffline();
+      case 'invalid': {
+        const itemErrors = toItemErrors(failure.fields);
+        await saveItemErrors(ports.storage, key, itemErrors);
+        // If it is not about single items, the next batch would be rejected too.
+        await reject(detail, itemErrors.length === 0);
+        return;
+      }
+      case 'forbidden':
+        await reject(detail ?? 'Your user or subscription key has no access to v2 batches.');
+        return;
+      case 'notFound':
+        await reject(detail ?? 'The service does not offer v2 batches at this address.');
+        return;
+      // A conflict may be with an earlier request for the same batch: it may be accepted or rejected.
+      case 'conflict':
+      case 'server':
+      case 'network':
+      case 'unreadable':
+      case undefined:
     }
+    if (isInFlight) await dispatch({ kind: 'unanswered', key, message: detail });
+    else await holdOffline();
   }
 
   function wake(): void {
@@ -174,59 +183,15 @@ export function startSender(ports: SenderPorts): Sender {
 
   wake();
   return {
+    /** To be called when there may be a batch to send. */
     wake,
-    stop: () => halt.abort(),
-    whenIdle: async () => {
+    /** Sends no further batch. Resolves once no request is in flight; those in flight are not aborted. */
+    async stop() {
+      halt.abort();
       // Once stopped, it starts nothing new.
       await running;
     },
   };
-}
-
-/** What a failed request says about its batch. */
-type Outcome =
-  /** Not accepted; can be sent unchanged later, after these seconds, or after a new sign-in. */
-  | { kind: 'postponed'; seconds: number; message: string }
-  /** Not accepted, and sending it again would not help. */
-  | {
-      kind: 'rejected';
-      message: string | null;
-      itemErrors: { index: number; text: string }[];
-    }
-  /** The service may have accepted it. */
-  | { kind: 'unanswered'; message: string | null };
-
-/**
- * Only an explicit refusal proves that the service accepted nothing. After a network error, a server error or an
- * unreadable response it may have accepted the batch.
- */
-function toOutcome(error: unknown): Outcome {
-  if (!(error instanceof ServiceError)) return { kind: 'unanswered', message: null };
-  const { failure, detail } = error;
-  const rejected = (message: string | null, itemErrors: { index: number; text: string }[] = []) =>
-    ({ kind: 'rejected', message, itemErrors }) as const;
-  switch (failure.kind) {
-    case 'unauthorized': {
-      const message = 'The service rejected your session. Sign in again, then resume sending.';
-      return { kind: 'postponed', seconds: 0, message };
-    }
-    case 'rateLimited':
-      return { kind: 'postponed', seconds: Math.max(1, failure.retryAfter), message: '' };
-    case 'invalid':
-      return rejected(detail, toItemErrors(failure.fields));
-    case 'forbidden':
-      return rejected(detail ?? 'Your user or subscription key has no access to v2 batches.');
-    case 'notFound':
-      return rejected(detail ?? 'The service does not offer v2 batches at this address.');
-    // A conflict may be with an earlier request for the same batch: it may be accepted or rejected.
-    case 'conflict':
-    case 'server':
-      return { kind: 'unanswered', message: detail };
-    case 'network':
-    case 'unreadable':
-      break;
-  }
-  return { kind: 'unanswered', message: null };
 }
 
 /** `/3/percACoS` is about the fourth item. */

@@ -106,7 +106,7 @@ test('items are sent in order, no accepted item is sent again, and every item is
           const taken = browser.accepted.find((it) => it.items[0]?.asin === held[0]?.asin);
           if (taken === undefined) await tab.store.dispatch({ kind: 'returned', key });
           else if (count > 1) await tab.store.dispatch({ kind: 'untracked', key });
-          else await tab.store.dispatch({ kind: 'idEntered', key, id: taken.id });
+          else await tab.store.dispatch({ kind: 'tracked', key, id: taken.id });
         }
       };
       const replace = (place: number): void => {

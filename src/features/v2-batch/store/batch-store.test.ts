@@ -120,7 +120,7 @@ test.each([
   const { key } = first(tab);
   const taken = browser.accepted.map(({ id }) => id);
   // The user enters the ID of an accepted batch, and returns one that was not accepted to the draft.
-  const said = taken.map((id) => tab.store.dispatch({ kind: 'idEntered', key, id: id }));
+  const said = taken.map((id) => tab.store.dispatch({ kind: 'tracked', key, id: id }));
   expect(await Promise.all(said)).toEqual(taken.map(() => true));
   expect(await tab.store.dispatch({ kind: 'returned', key })).toBe(taken.length === 0);
   // Nothing else has to be confirmed.
@@ -250,7 +250,7 @@ test('a halted submission sends no more, and removing it deletes its items', asy
   const { length } = browser.accepted;
   expect(length).toBeLessThan(5);
   const keys = batchesIn(tab).map((it) => it.key);
-  await tab.store.remove(['list']);
+  await tab.store.remove('list');
   expect(batchesIn(tab)).toEqual([]);
   expect(await tab.store.items(keys)).toEqual(new Map());
 });
@@ -261,12 +261,12 @@ test('a batch that the service does not know becomes `unknown`, and can be polle
   await tab.store.submit('list', items(1));
   await until(() => sendStatuses(tab)[0] === 'unknown');
   const { key } = first(tab);
-  await tab.store.dispatch({ kind: 'idEntered', key, id: 'batch-9' });
+  await tab.store.dispatch({ kind: 'tracked', key, id: 'batch-9' });
   await until(() => sendStatuses(tab)[0] === 'unknown');
   const { polls } = browser;
   await pass(600_000);
   expect(browser.polls).toBe(polls);
-  await tab.store.dispatch({ kind: 'pollRequested', id: 'batch-9' });
+  await tab.store.dispatch({ kind: 'tracked', key, id: 'batch-9' });
   await pass(1000);
   expect(browser.polls).toBe(polls + 1);
 });

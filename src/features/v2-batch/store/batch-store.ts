@@ -4,7 +4,7 @@
 import { useSyncExternalStore } from 'react';
 import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
 import type { ReadableStore } from '#lib/store.ts';
-import { type BatchAnswer, readBatch } from '#queries/batch.queries.ts';
+import { readBatch } from '#queries/batch.queries.ts';
 import { type PollSource, startPoller } from '#shared/jobs/job-poller.ts';
 import {
   type Hold,
@@ -17,12 +17,7 @@ import { dueAt } from '#shared/jobs/poll-schedule.ts';
 import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { startSender } from './batch-sender.ts';
-import {
-  type BatchesEvent,
-  batchesReducer,
-  toBatchUpdate,
-  type UserEvent,
-} from './batches-reducer.ts';
+import { type BatchesEvent, batchesReducer, type UserEvent } from './batches-reducer.ts';
 import {
   allBatches,
   batchesKey,
@@ -33,16 +28,8 @@ import {
   nextUnsent,
   noBatches,
   parseBatches,
-  type Submission,
 } from './stored-batches.ts';
-import {
-  type BatchItems,
-  deleteItems,
-  readItems,
-  saveItemErrors,
-  saveItems,
-  saveResults,
-} from './stored-items.ts';
+import { type BatchItems, deleteItems, readItems, saveItems, saveResults } from './stored-items.ts';
 
 export interface BatchPorts extends TabPorts {
   /** Whether the browser reports a connection. */
@@ -64,8 +51,8 @@ export interface BatchStore extends ReadableStore<JobState<BatchesState>> {
    * notification. Rejects if storage cannot save that a batch returns to the draft.
    */
   dispatch: (event: UserEvent) => Promise<boolean>;
-  /** Deletes submissions from this device, except those with a batch in flight. */
-  remove: (keys: readonly string[]) => Promise<void>;
+  /** Deletes a submission from this device, unless a batch of it is in flight. */
+  remove: (key: string) => Promise<void>;
   /** The items of batches and their results, by batch key. */
   items: (keys: readonly string[]) => Promise<Map<string, BatchItems>>;
 }
@@ -102,39 +89,25 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       ...ports,
       state: stored,
       dispatch,
-      items: async (key) => (await readItems(storage, [key])).get(key)?.items ?? null,
-      saveItemErrors: (key, said) => saveItemErrors(storage, key, said),
+      storage,
       onHold,
       isLive,
     });
-    const poller = startPoller({ ...ports, ...pollSource, onHold, isLive });
+    const poller = startPoller({ ...ports, ...pollSource(storage), onHold, isLive });
     return {
-      done: poller.done
-        .catch(() => {})
-        .then(() => {
-          sender.stop();
-          return sender.whenIdle();
-        }),
+      done: poller.done.catch(() => {}).then(() => sender.stop()),
       wake() {
         sender.wake();
         poller.wake();
       },
       stop() {
-        sender.stop();
+        void sender.stop();
         poller.stop();
       },
     };
   }
 
-  /** Item results are saved before the batch is marked as ended. */
-  async function saveItemResults(id: string, { batch: { status, data } }: BatchAnswer) {
-    const storage = jobs.storage();
-    if (storage === null || !isEndStatus(status)) return;
-    for (const batch of allBatches(stored()))
-      if (batch.id === id) await saveResults(storage, batch.key, data);
-  }
-
-  const pollSource: PollSource = {
+  const pollSource = (storage: UserStorage): PollSource => ({
     endpoint: 'batch',
     hasPending: () => hasPending(stored()),
     due: (time, isHidden) =>
@@ -144,12 +117,15 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       }),
     async poll(id, call) {
       const answer = await readBatch(id, call);
-      await saveItemResults(id, answer);
-      await dispatch({ kind: 'received', id, update: toBatchUpdate(answer) });
+      const { status, data } = answer.batch;
+      const ended = isEndStatus(status) ? allBatches(stored()) : [];
+      // Item results are saved before the batch is marked as ended.
+      for (const batch of ended) if (batch.id === id) await saveResults(storage, batch.key, data);
+      await dispatch({ kind: 'received', id, answer });
     },
     onNotFound: (id) => dispatch({ kind: 'notFound', id }),
     onFailure: (id, _, retryAfter) => dispatch({ kind: 'pollFailed', id, retryAfter }),
-  };
+  });
 
   const isSubmitted = (key: string): boolean =>
     stored()?.submissions.some((it) => it.key === key) === true;
@@ -191,15 +167,11 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       return isAccepted;
     },
 
-    async remove(keys) {
+    async remove(key) {
       const storage = await attached;
-      const before = allBatches(stored());
-      await dispatch({ kind: 'removed', keys });
-      const remaining = new Set(allBatches(stored()).map((it) => it.key));
-      await deleteItems(
-        storage,
-        before.map((it) => it.key).filter((key) => !remaining.has(key)),
-      );
+      const submission = stored()?.submissions.find((it) => it.key === key);
+      if (!(await dispatch({ kind: 'removed', key }))) return;
+      await deleteItems(storage, submission?.batches.map((it) => it.key) ?? []);
     },
 
     items: async (keys) => readItems(await attached, keys),
@@ -213,14 +185,8 @@ export function batchStore(): BatchStore {
   return (ownStore ??= createBatchStore({ ...portsOfThisTab(), isOnline: () => navigator.onLine }));
 }
 
-interface BatchesView extends Pick<JobState<BatchesState>, 'hold'> {
-  /** Newest first; `null` until read. */
-  submissions: readonly Submission[] | null;
-}
-
 /** The batches of this user on this device, from all tabs. */
-export function useBatches(): BatchesView {
+export function useBatches(): JobState<BatchesState> {
   const { subscribe, state } = batchStore();
-  const { stored, hold } = useSyncExternalStore(subscribe, state);
-  return { submissions: stored?.submissions ?? null, hold };
+  return useSyncExternalStore(subscribe, state);
 }

@@ -19,47 +19,28 @@ import {
   type Submission,
 } from './stored-batches.ts';
 
-export interface BatchUpdate {
-  status: string | null;
-  /** Items that succeeded and that failed, if the batch has ended and the response lists them. */
-  done: number | null;
-  failed: number | null;
-  /** Seconds. */
-  retryAfter: number | null;
-}
-
-/** Converts a response of the service. */
-export function toBatchUpdate({ batch: { status, data }, retryAfter }: BatchAnswer): BatchUpdate {
-  const items = isEndStatus(status) ? data : null;
-  const countOf = (success: boolean): number | null =>
-    items && items.filter((item) => item.status?.success === success).length;
-  return { status, done: countOf(true), failed: countOf(false), retryAfter };
-}
-
-/** About sending a batch, and decisions of the user about it. */
-type SendEvent =
+/** About one batch, by its key or by the ID with which it was polled. */
+type BatchEvent =
   /** The request is about to start; ignored unless it is the next to be sent. */
   | { kind: 'sending'; key: string }
-  /** The service rejected it with 401 or 429 before processing it. */
-  | { kind: 'postponed'; key: string }
-  /** It stays the next, on hold. */
-  | { kind: 'notSent'; key: string; message: string }
-  | { kind: 'accepted'; key: string; id: string; update: BatchUpdate }
+  /** The service accepted nothing, and the batch can be sent again. With a message, the rest waits for the user. */
+  | { kind: 'notSent'; key: string; message: string | null }
+  | { kind: 'accepted'; key: string; id: string; retryAfter: number | null }
   | { kind: 'rejected'; key: string; message: string | null; halts: boolean }
   | { kind: 'unanswered'; key: string; message: string | null }
   /** The user says that the service accepted it, or returns its items to the draft. */
   | { kind: 'untracked' | 'returned'; key: string }
-  /** The user knows its ID. */
-  | { kind: 'idEntered'; key: string; id: string };
-
-/** About polling a batch. */
-type PollEvent =
-  | { kind: 'received'; id: string; update: BatchUpdate }
-  | { kind: 'notFound' | 'pollRequested'; id: string }
+  /** The user knows its ID, or wants to know its status now. */
+  | { kind: 'tracked'; key: string; id: string }
+  | { kind: 'received'; id: string; answer: BatchAnswer }
+  | { kind: 'notFound'; id: string }
   | { kind: 'pollFailed'; id: string; retryAfter: number | null };
 
-/** About a submission: send no more of it, resume; it waited too long. */
-type SubmissionEvent = { kind: 'halt' | 'resume' | 'stale'; key: string };
+type SubmissionEvent =
+  /** Sends no more of it, or resumes. */
+  | { kind: 'halt' | 'resume'; key: string }
+  /** A notification of it was shown. */
+  | { kind: 'notified'; key: string; notice: Notice };
 
 export type BatchesEvent =
   /** The user submitted a draft. Ignored if its key was submitted before. */
@@ -69,19 +50,15 @@ export type BatchesEvent =
       countries: string[];
       batches: { key: string; count: number }[];
     }
-  | SendEvent
-  | PollEvent
+  | { kind: 'removed'; key: string }
   | SubmissionEvent
-  /** A notification was shown. */
-  | { kind: 'notified'; key: string; notice: Notice }
-  | { kind: 'removed'; keys: readonly string[] };
+  | BatchEvent;
 
 /** Events that components may cause. */
-export type UserEvent =
-  | { kind: 'untracked' | 'returned' | 'halt' | 'resume'; key: string }
-  | { kind: 'idEntered'; key: string; id: string }
-  | { kind: 'pollRequested'; id: string }
-  | { kind: 'notified'; key: string; notice: Notice };
+export type UserEvent = Extract<
+  BatchesEvent,
+  { kind: 'untracked' | 'returned' | 'tracked' | 'halt' | 'resume' | 'notified' }
+>;
 
 type Timed<E> = E & { at: number };
 
@@ -91,69 +68,43 @@ export function batchesReducer(state: BatchesState, event: Timed<BatchesEvent>):
   return submissions.length === state.submissions.length &&
     submissions.every((it, i) => it === state.submissions[i])
     ? state
-    : { ...state, submissions, revision: state.revision + 1 };
+    : { submissions, revision: state.revision + 1 };
 }
 
 function reduceSubmissions(state: BatchesState, event: Timed<BatchesEvent>): Submission[] {
   const { submissions } = state;
-  /** What has changed may need a notification again. */
-  const mapped = (step: (it: Submission) => Submission): Submission[] =>
-    submissions.map((before) => {
-      const after = step(before);
-      return after === before || after.told === noticeFor(after) ? after : { ...after, told: null };
-    });
-  switch (event.kind) {
-    case 'submitted': {
-      const isThere = submissions.some(({ key }) => key === event.key);
-      const isFull = allBatches(state).length + event.batches.length > maxBatches;
-      return isThere || isFull ? submissions : [newSubmission(event), ...submissions];
-    }
-    case 'removed':
-      // A batch in flight may still be accepted, and its ID would then be lost.
-      return submissions.filter(
-        ({ key, batches }) =>
-          !event.keys.includes(key) || batches.some((it) => it.state === 'sending'),
-      );
-    case 'notified':
-      // If the submission has changed since, it gets a notification of its own.
-      return mapped((it) =>
-        it.key === event.key && noticeFor(it) === event.notice && it.told !== event.notice
-          ? { ...it, told: event.notice }
-          : it,
-      );
-    case 'halt':
-    case 'resume':
-    case 'stale':
-      return mapped((it) => (it.key === event.key ? reduceSubmission(it, event) : it));
-    case 'sending': {
-      // It may have waited for the rate limit, while the user stopped it or for too long.
-      const next = nextUnsent(state);
-      const isNext = next?.batch.key === event.key && !isStale(next.submission, event.at);
-      return isNext ? mapped((it) => withSent(it, event)) : submissions;
-    }
-    case 'idEntered': {
-      // Two batches cannot have the same ID.
-      const isUsed = allBatches(state).some(({ id, key }) => id === event.id && key !== event.key);
-      return isUsed ? submissions : mapped((it) => withSent(it, event));
-    }
-    case 'received':
-    case 'notFound':
-    case 'pollRequested':
-    case 'pollFailed':
-      return mapped((it) =>
-        withBatches(it, (batch) => (batch.id === event.id ? reducePoll(batch, event) : batch)),
-      );
-    case 'postponed':
-    case 'notSent':
-    case 'accepted':
-    case 'rejected':
-    case 'unanswered':
-    case 'untracked':
-    case 'returned':
-      break;
+  if (event.kind === 'submitted') {
+    const isThere = submissions.some(({ key }) => key === event.key);
+    const isFull = allBatches(state).length + event.batches.length > maxBatches;
+    return isThere || isFull ? submissions : [newSubmission(event), ...submissions];
   }
-  return mapped((it) => withSent(it, event));
+  if (event.kind === 'removed') {
+    // A batch in flight may still be accepted, and its ID would then be lost.
+    return submissions.filter(
+      ({ key, batches }) => key !== event.key || batches.some((it) => it.state === 'sending'),
+    );
+  }
+  if (event.kind === 'sending') {
+    // It may have waited for the rate limit, while the user stopped it or for too long.
+    const next = nextUnsent(state);
+    if (next?.batch.key !== event.key || isStale(next.submission, event.at)) return submissions;
+  }
+  if (event.kind === 'tracked') {
+    // Two batches cannot have the same ID.
+    const isUsed = allBatches(state).some(({ id, key }) => id === event.id && key !== event.key);
+    if (isUsed) return submissions;
+  }
+  return submissions.map((before) => {
+    const after = isAboutSubmission(event)
+      ? reduceSubmission(before, event)
+      : withBatch(before, event);
+    // What has changed may need a notification again.
+    return after === before || after.told === noticeFor(after) ? after : { ...after, told: null };
+  });
 }
+
+const isAboutSubmission = (event: SubmissionEvent | BatchEvent): event is SubmissionEvent =>
+  ['halt', 'resume', 'notified'].includes(event.kind);
 
 function newSubmission(event: Timed<Extract<BatchesEvent, { kind: 'submitted' }>>): Submission {
   const { key, at, countries } = event;
@@ -175,58 +126,59 @@ function newSubmission(event: Timed<Extract<BatchesEvent, { kind: 'submitted' }>
   return { key, at, wantedAt: at, countries, halted: false, told: null, batches };
 }
 
-/** Stops or resumes the rest of a submission: by a decision of the user, or because it is stale. */
 function reduceSubmission(submission: Submission, event: Timed<SubmissionEvent>): Submission {
-  const { kind, at } = event;
-  if (kind === 'resume')
-    return submission.halted ? { ...submission, halted: false, wantedAt: at } : submission;
-  const isHalting = !submission.halted && (kind === 'halt' || isStale(submission, at));
-  return isHalting ? { ...submission, halted: true } : submission;
+  const { key, halted, told } = submission;
+  if (key !== event.key) return submission;
+  switch (event.kind) {
+    case 'halt':
+      return halted ? submission : { ...submission, halted: true };
+    case 'resume':
+      return halted ? { ...submission, halted: false, wantedAt: event.at } : submission;
+    case 'notified':
+      break;
+  }
+  // If the submission has changed since, it gets a notification of its own.
+  const isNews = noticeFor(submission) === event.notice && told !== event.notice;
+  return isNews ? { ...submission, told: event.notice } : submission;
 }
 
-function withBatches(submission: Submission, step: (it: Batch) => Batch): Submission {
-  const batches = submission.batches.map(step);
-  return batches.every((it, i) => it === submission.batches[i])
-    ? submission
-    : { ...submission, batches };
-}
-
-function withSent(submission: Submission, event: Timed<SendEvent>): Submission {
-  const next = withBatches(submission, (it) =>
-    it.key === event.key ? reduceSending(it, event) : it,
-  );
+function withBatch(submission: Submission, event: Timed<BatchEvent>): Submission {
+  const batches = submission.batches.map((batch) => {
+    const isIt = 'key' in event ? batch.key === event.key : batch.id === event.id;
+    return isIt ? reduceBatch(batch, event) : batch;
+  });
+  if (batches.every((it, i) => it === submission.batches[i])) return submission;
   // What stopped one batch would stop the next, so the rest waits for a decision of the user.
-  const isHalting = event.kind === 'notSent' || (event.kind === 'rejected' && event.halts);
-  return next !== submission && isHalting ? { ...next, halted: true } : next;
+  const isHalting =
+    (event.kind === 'notSent' && event.message !== null) ||
+    (event.kind === 'rejected' && event.halts);
+  return { ...submission, batches, halted: submission.halted || isHalting };
 }
 
-function reduceSending(batch: Batch, event: Timed<SendEvent>): Batch {
-  const { state } = batch;
+function reduceBatch(batch: Batch, event: Timed<BatchEvent>): Batch {
+  const { state, closed, id, sentAt } = batch;
   const { at } = event;
   const next = (changes: Partial<Batch>): Batch => ({ ...batch, since: at, ...changes });
+  const isUnsent = state === 'waiting' || state === 'sending';
   /** The user may decide again, as long as the service does not track it. */
-  const isOpen = state === 'unknown' || batch.closed === 'untracked';
+  const isOpen = state === 'unknown' || closed === 'untracked';
   switch (event.kind) {
     case 'sending':
       return state === 'waiting' ? next({ state: 'sending', sentAt: at, message: null }) : batch;
-    case 'postponed':
-      return state === 'sending' ? next({ state: 'waiting' }) : batch;
     case 'notSent':
-      return state === 'waiting' ? next({ message: event.message }) : batch;
-    case 'accepted':
+      return isUnsent ? next({ state: 'waiting', message: event.message }) : batch;
+    case 'accepted': {
       // A response may arrive late, when none was expected any more. The batch must not be sent again then.
-      return batch.id === null
-        ? withAcceptance(
-            next({ state: 'accepted', closed: null, id: event.id, message: null }),
-            event.update,
-            at,
-          )
+      // Its status comes with the first poll, since only a poll returns the item results.
+      const nextAt = nextPoll(sentAt ?? at, at, event.retryAfter);
+      return id === null
+        ? next({ state: 'accepted', closed: null, id: event.id, message: null, nextAt })
         : batch;
+    }
     case 'rejected': {
       const { message } = event;
-      const sentAt = batch.sentAt ?? at;
-      return state === 'sending' || state === 'waiting'
-        ? next({ state: 'closed', closed: 'rejected', sentAt, message })
+      return isUnsent
+        ? next({ state: 'closed', closed: 'rejected', sentAt: sentAt ?? at, message })
         : batch;
     }
     case 'unanswered':
@@ -236,37 +188,33 @@ function reduceSending(batch: Batch, event: Timed<SendEvent>): Batch {
       return state === 'unknown' || isInProgress(batch)
         ? next({ state: 'closed', closed: 'untracked', id: null })
         : batch;
-    case 'returned': {
-      const isUnsent = ['discarded', 'rejected'].includes(batch.closed ?? '');
-      return state === 'waiting' || isUnsent || isOpen
+    case 'returned':
+      return state === 'waiting' || closed === 'rejected' || isOpen
         ? next({ state: 'closed', closed: 'returned', id: null })
         : batch;
+    case 'tracked': {
+      const isSame = id === event.id;
+      if (!isOpen && !(isSame && isInProgress(batch))) return batch;
+      const tracked: Batch = { ...batch, state: 'accepted', closed: null, nextAt: at };
+      return isSame ? tracked : { ...tracked, id: event.id, status: null, since: at };
     }
-    case 'idEntered':
+    case 'received':
+      return withAnswer(batch, event.answer, at);
+    case 'notFound':
+      return isEndStatus(batch.status)
+        ? batch
+        : { ...batch, state: 'unknown', failedPolls: 0, lookedAt: at, nextAt: null };
+    case 'pollFailed':
       break;
   }
-  return isOpen
-    ? next({ state: 'accepted', closed: null, id: event.id, status: null, nextAt: at })
-    : batch;
-}
-
-/** Only a poll returns the item results, so a batch that ended at once is polled too. */
-function withAcceptance(batch: Batch, update: BatchUpdate, at: number): Batch {
-  if (!isEndStatus(update.status)) return withUpdate(batch, update, at);
-  return { ...withUpdate(batch, { ...update, status: null }, at), nextAt: at };
-}
-
-function reducePoll(batch: Batch, event: Timed<PollEvent>): Batch {
-  const { at } = event;
-  if (event.kind === 'received') return withUpdate(batch, event.update, at);
   if (isEndStatus(batch.status)) return batch;
-  if (event.kind === 'notFound') {
-    return { ...batch, state: 'unknown', failedPolls: 0, lookedAt: at, nextAt: null };
-  }
-  if (event.kind !== 'pollFailed') return { ...batch, state: 'accepted', nextAt: at };
   const failedPolls = batch.failedPolls + 1;
-  const nextAt = nextRetry(failedPolls, at, event.retryAfter);
-  return { ...batch, failedPolls, lookedAt: at, nextAt };
+  return {
+    ...batch,
+    failedPolls,
+    lookedAt: at,
+    nextAt: nextRetry(failedPolls, at, event.retryAfter),
+  };
 }
 
 /** The order of statuses, so that a late response does not move one backwards. Unknown ones rank like RUNNING. */
@@ -276,15 +224,19 @@ function rank(status: string | null): number {
   return isEndStatus(status) ? 3 : 2;
 }
 
-/** Applies an update. A status older than the known one changes only the time of the update. */
-function withUpdate(batch: Batch, update: BatchUpdate, at: number): Batch {
-  const base: Batch = { ...batch, state: 'accepted', failedPolls: 0, lookedAt: at };
-  if (isEndStatus(batch.status)) return base;
-  const isNewer = rank(update.status) >= rank(batch.status);
-  const status = isNewer ? (update.status ?? batch.status) : batch.status;
-  const next = { ...base, status, since: status === batch.status ? batch.since : at };
-  if (isEndStatus(status)) {
-    return { ...next, nextAt: null, done: update.done, failed: update.failed };
-  }
-  return { ...next, nextAt: nextPoll(batch.sentAt ?? at, at, update.retryAfter) };
+/** Applies the response to a poll. A status older than the known one changes only the time of the poll. */
+function withAnswer(
+  batch: Batch,
+  { batch: { status: received, data }, retryAfter }: BatchAnswer,
+  at: number,
+): Batch {
+  const polled: Batch = { ...batch, state: 'accepted', failedPolls: 0, lookedAt: at };
+  if (isEndStatus(batch.status)) return polled;
+  const status = rank(received) < rank(batch.status) ? batch.status : received;
+  const next = { ...polled, status, since: status === batch.status ? batch.since : at };
+  if (!isEndStatus(status))
+    return { ...next, nextAt: nextPoll(batch.sentAt ?? at, at, retryAfter) };
+  const countOf = (success: boolean): number | null =>
+    data && data.filter((item) => item.status?.success === success).length;
+  return { ...next, nextAt: null, done: countOf(true), failed: countOf(false) };
 }

@@ -16,10 +16,10 @@ const states = ['waiting', 'sending', 'unknown', 'accepted', 'closed'] as const;
 export type BatchState = (typeof states)[number];
 
 /**
- * `rejected`: the service accepted nothing. `returned`: its items are in the draft again. `discarded`: not sent.
- * `untracked`: the user says that the service accepted it.
+ * `rejected`: the service accepted nothing. `returned`: its items are in the draft again. `untracked`: the user says that
+ * the service accepted it, or no longer waits for it.
  */
-const reasons = ['rejected', 'returned', 'discarded', 'untracked'] as const;
+const reasons = ['rejected', 'returned', 'untracked'] as const;
 export type Closed = (typeof reasons)[number];
 
 const StoredBatch = z.object({
@@ -30,7 +30,13 @@ const StoredBatch = z.object({
   /** Number of items. */
   count: z.number(),
   state: z.enum(states),
-  closed: z.nullable(z.enum(reasons)),
+  // The last release also wrote `discarded`, of batches that were not sent.
+  closed: z.nullable(
+    z.pipe(
+      z.enum([...reasons, 'discarded']),
+      z.transform((reason): Closed => (reason === 'discarded' ? 'returned' : reason)),
+    ),
+  ),
   /** The latest status from the service, which never moves backwards; `null` before the first. */
   status: z.nullable(z.string()),
   /** Items that succeeded and that failed; `null` until the batch has ended. */
@@ -49,52 +55,6 @@ const StoredBatch = z.object({
   nextAt: z.nullable(z.number()),
 });
 export type Batch = z.infer<typeof StoredBatch>;
-
-/** What the version before this one stored as `standing`. */
-const earlierStandings: Readonly<Record<string, Partial<Batch>>> = {
-  waiting: { state: 'waiting' },
-  sending: { state: 'sending' },
-  unanswered: { state: 'unknown' },
-  unknown: { state: 'unknown' },
-  sent: { state: 'accepted' },
-  taken: { state: 'closed', closed: 'untracked' },
-  refused: { state: 'closed', closed: 'rejected' },
-  back: { state: 'closed', closed: 'returned' },
-  dropped: { state: 'closed', closed: 'discarded' },
-};
-
-const EarlierSubmission = z.looseObject({
-  at: z.number(),
-  wantedAt: z.nullable(z.number()),
-  halted: z.nullable(z.string()),
-  batches: z.array(
-    z.looseObject({
-      standing: z.string(),
-      good: z.unknown(),
-      reason: z.unknown(),
-      misses: z.number(),
-    }),
-  ),
-});
-
-/** An entry of the version before this one as this one writes it; any other unchanged. */
-function upgraded(entry: unknown): unknown {
-  const { success, data } = z.safeParse(EarlierSubmission, entry);
-  if (!success) return entry;
-  return {
-    ...data,
-    wantedAt: data.wantedAt ?? data.at,
-    halted: data.halted !== null,
-    batches: data.batches.map(({ standing, good, reason, misses, ...batch }) => ({
-      ...batch,
-      closed: null,
-      ...earlierStandings[standing],
-      done: good,
-      message: reason,
-      failedPolls: misses,
-    })),
-  };
-}
 
 const StoredSubmission = z.object({
   /** The key of the submitted draft, so that no draft is submitted twice. */
@@ -115,16 +75,15 @@ export type Submission = z.infer<typeof StoredSubmission>;
 /** What to notify the user about on other pages: the submission has ended, or needs a decision. */
 export type Notice = NonNullable<Submission['told']>;
 
-export interface BatchesState {
+const StoredState = z.object({
   /** Incremented on every change, so that a late read does not bring back an older state. */
-  revision: number;
+  revision: z.number(),
   /** Newest first. */
-  submissions: Submission[];
-  /** Entries that another version of the app wrote and this one cannot read. They are preserved. */
-  odd: unknown[];
-}
+  submissions: z.array(StoredSubmission),
+});
+export type BatchesState = z.infer<typeof StoredState>;
 
-export const noBatches: BatchesState = { revision: 0, submissions: [], odd: [] };
+export const noBatches: BatchesState = { revision: 0, submissions: [] };
 
 /** The maximum number of stored batches. None is evicted automatically. */
 export const maxBatches = 1000;
@@ -132,25 +91,9 @@ export const maxBatches = 1000;
 /** The key of the state in the storage area `batches`. */
 export const batchesKey = 'panel';
 
-const StoredState = z.object({
-  revision: z.number(),
-  submissions: z.array(z.unknown()),
-  odd: z.array(z.unknown()),
-});
-
-/** Parses the stored state, one submission at a time; `null` if the value is not such a state. */
-export function parseBatches(value: unknown): BatchesState | null {
-  const parsed = z.safeParse(StoredState, value);
-  if (!parsed.success) return null;
-  const { revision, submissions, odd } = parsed.data;
-  const state: BatchesState = { revision, submissions: [], odd: [] };
-  for (const entry of [...submissions, ...odd]) {
-    const read = z.safeParse(StoredSubmission, upgraded(entry));
-    if (read.success) state.submissions.push(read.data);
-    else state.odd.push(entry);
-  }
-  return state;
-}
+/** Parses the stored state; `null` if it is invalid or of another version, and then it is never overwritten. */
+export const parseBatches = (value: unknown): BatchesState | null =>
+  z.safeParse(StoredState, value).data ?? null;
 
 export const allBatches = (state: BatchesState | undefined): Batch[] =>
   state?.submissions.flatMap(({ batches }) => batches) ?? [];

@@ -159,7 +159,7 @@ export function items(count: number, mark = 'B', failing = 0): MasterlistItem[] 
 /** The batches that a tab displays, in the order in which they are sent. */
 export function batchesIn({ store }: Tab): Batch[] {
   const submissions = store.state().stored?.submissions ?? [];
-  return allBatches({ revision: 0, submissions: submissions.toReversed(), odd: [] });
+  return allBatches({ revision: 0, submissions: submissions.toReversed() });
 }
 
 /** The first batch of a tab. */

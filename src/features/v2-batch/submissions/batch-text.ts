@@ -23,7 +23,6 @@ export const tones = {
   Sending: 'neutral',
   'Waiting to be sent': 'neutral',
   'Returned to draft': 'neutral',
-  'Discarded, not sent': 'neutral',
   'Accepted, not tracked': 'neutral',
   Done: 'good',
 } as const;
@@ -31,7 +30,6 @@ export const tones = {
 const closedTexts: Record<Closed, keyof typeof tones> = {
   rejected: 'Rejected',
   returned: 'Returned to draft',
-  discarded: 'Discarded, not sent',
   untracked: 'Accepted, not tracked',
 };
 
@@ -42,7 +40,7 @@ export function statusText({ state, closed, id, status }: Batch): string {
     sending: 'Sending',
     unknown: id === null ? 'Sent, outcome unknown' : 'Batch ID not found',
     accepted: status === null ? 'Checking…' : humanize(status.toLowerCase()),
-    closed: closedTexts[closed ?? 'discarded'],
+    closed: closedTexts[closed ?? 'returned'],
   };
   return own[state];
 }
@@ -77,7 +75,6 @@ export function progressText(batches: readonly Batch[]): string {
     [closed('rejected'), 'rejected'],
     [closed('untracked'), 'accepted, not tracked'],
     [closed('returned'), 'returned to draft'],
-    [closed('discarded'), 'discarded'],
   ];
   return parts
     .filter(([number]) => number > 0)

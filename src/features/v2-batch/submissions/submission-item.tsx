@@ -1,5 +1,8 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { itemKey, maxRows, type RowText } from '#features/v2-batch/draft/cells.ts';
+import { draftStore } from '#features/v2-batch/draft/draft-store.ts';
+import { type NewRow, newRow } from '#features/v2-batch/draft/read-rows.ts';
 import { batchStore } from '#features/v2-batch/store/batch-store.ts';
 import type { UserEvent } from '#features/v2-batch/store/batches-reducer.ts';
 import {
@@ -10,6 +13,7 @@ import {
   needsDecision,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
+import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/store/stored-items.ts';
 import { counted, dateTime } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -25,7 +29,6 @@ import {
   submissionTitle,
   toneOf,
 } from './batch-text.ts';
-import { addItemsToFix, countItemsToFix, returnBatches } from './return-items.ts';
 
 /** Runs a step, and shows its message or its error above the submissions. */
 export type Attempt = (step: () => Promise<string | null>) => void;
@@ -35,7 +38,7 @@ interface SubmissionItemProps {
   /** The submission that the waiting ones behind it wait for, which may be this one. */
   waitsFor: Submission | null;
   /** The link to its items; undefined on the page that shows them. */
-  href?: string;
+  href: string | undefined;
   attempt: Attempt;
   /** Called after it was removed, to move the focus. */
   onRemoved: () => void;
@@ -161,7 +164,7 @@ export function SubmissionItem(props: SubmissionItemProps) {
             onConfirm={() => {
               attempt(() =>
                 batchStore()
-                  .remove([key])
+                  .remove(key)
                   .then(() => null),
               );
               onRemoved();
@@ -239,7 +242,7 @@ function BatchLine({ batch, number, attempt, decide }: BatchLineProps) {
             <CostlyButton
               size="small"
               calls={[{ endpoint: 'batch', count: 1 }]}
-              onClick={() => decide({ kind: 'pollRequested', id })}
+              onClick={() => decide({ kind: 'tracked', key, id })}
             >
               Check status{named}
             </CostlyButton>
@@ -258,7 +261,7 @@ function BatchId({ batch: { key }, number }: Pick<BatchLineProps, 'batch' | 'num
   const submit = async (batchId: string): Promise<void> => {
     if (batchId === '') {
       setProblem('Enter the batch ID. You can get it from the service’s logs or support.');
-    } else if (!(await batchStore().dispatch({ kind: 'idEntered', key, id: batchId }))) {
+    } else if (!(await batchStore().dispatch({ kind: 'tracked', key, id: batchId }))) {
       const others = allBatches(batchStore().state().stored).filter((it) => it.key !== key);
       setProblem(
         others.some((it) => it.id === batchId)
@@ -295,4 +298,72 @@ function BatchId({ batch: { key }, number }: Pick<BatchLineProps, 'batch' | 'num
       </span>
     </form>
   );
+}
+
+/** Items of an ended batch that failed, or that have no result. */
+type ItemsToFix = 'failed' | 'noResult';
+
+/** The number of such items in a batch. */
+function countItemsToFix(batch: Batch, kind: ItemsToFix): number {
+  if (!hasEnded(batch)) return 0;
+  const { count, done, failed } = batch;
+  return kind === 'failed' ? (failed ?? 0) : Math.max(0, count - (done ?? 0) - (failed ?? 0));
+}
+
+/** Adds such items to the draft, each with the service’s message. Returns a message for the user. */
+const addItemsToFix = (batches: readonly Batch[], kind: ItemsToFix): Promise<string> =>
+  addItems(batches, ({ result }) => {
+    const success = result?.success ?? null;
+    return success === (kind === 'failed' ? false : null);
+  });
+
+/** Adds all items of batches to the draft; they are not sent any more. Returns a message for the user. */
+async function returnBatches(batches: readonly Batch[]): Promise<string> {
+  // Returned but without room, items would be in neither place.
+  const room = maxRows - (draftStore().state()?.length ?? 0);
+  if (batches.reduce((sum, it) => sum + it.count, 0) > room)
+    return 'There is no room in the draft for these items. Submit or empty it first.';
+  const returned: Batch[] = [];
+  for (const batch of batches) {
+    const { key, closed } = batch;
+    if (closed === 'returned' || (await batchStore().dispatch({ kind: 'returned', key })))
+      returned.push(batch);
+  }
+  return returned.length === 0
+    ? 'Not returned to the draft: sent in the meantime.'
+    : addItems(returned, () => true);
+}
+
+const textOf = (row: RowText): string => `${itemKey(row)} ${Number(row.percACoS)}`;
+
+/** Adds the wanted items unless the draft contains them, so that a double click adds them once. */
+async function addItems(
+  batches: readonly Batch[],
+  isWanted: (it: ItemOutcome) => boolean,
+): Promise<string> {
+  const held = await batchStore().items(batches.map(({ key }) => key));
+  const items = batches.flatMap(({ key }) => {
+    const own = held.get(key);
+    return own === undefined ? [] : toItemOutcomes(own).filter(isWanted);
+  });
+  let rows: NewRow[] = [];
+  const overflow = await draftStore().add((existing) => {
+    const texts = new Set(existing.map(textOf));
+    rows = items.map(rowOf).filter((row) => !texts.has(textOf(row)));
+    return rows;
+  });
+  const known = items.length - rows.length;
+  const parts = [
+    rows.length > overflow && `${counted(rows.length - overflow, 'item')} added to the draft.`,
+    known > 0 && counted(known, 'item is already in the draft.', 'items are already in the draft.'),
+    overflow > 0 && `${counted(overflow, 'item')} did not fit.`,
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+}
+
+/** A failed item gets the service’s message as a flaw, so that the user fixes or accepts it before submitting. */
+function rowOf(item: ItemOutcome): NewRow {
+  const message = item.result?.message ?? item.refusal;
+  const flaw = message === null ? null : `The service said: ${message}`;
+  return newRow({ ...item, percACoS: String(item.percACoS) }, flaw);
 }

@@ -1,0 +1,97 @@
+/** What is saved on this device, as users see and delete it, and how much it takes. */
+import { useEffect, useState } from 'react';
+import { currentUser } from '#shared/user/current-user.ts';
+import type { Area } from '#storage/areas.ts';
+
+export interface StorageGroup {
+  /** Within a sentence, too: "Delete my work?". */
+  name: string;
+  description: string;
+  /** What the user loses by deleting it. */
+  deletionEffect: string;
+  areas: readonly Area[];
+}
+
+export const storageGroups: readonly StorageGroup[] = [
+  {
+    name: 'my work',
+    description: 'Targets, rates, saved views, draft batches, snoozed items and recent pages.',
+    deletionEffect: 'There is no other copy: you will have to enter it again.',
+    areas: ['settings', 'views', 'lists', 'drafts'],
+  },
+  {
+    name: 'reports, batches and history',
+    description:
+      'The reports you requested and the batches you submitted, daily figures of up to 25 months, and snapshots of earlier visits.',
+    deletionEffect:
+      'The service has no list of your reports and batches, and daily figures of the last 95 days only: earlier ones are lost unless you export the history first. Changes appear after the next refresh.',
+    areas: ['reports', 'batches', 'batch_items', 'snapshots', 'history'],
+  },
+  {
+    name: 'cached data',
+    description: 'Lists, records and scores, so that your next visit starts with data.',
+    deletionEffect: 'Loading it again costs API units, and scans in progress end.',
+    areas: ['answers', 'quality', 'eligibility', 'crawls'],
+  },
+];
+
+export const allOfIt: StorageGroup = {
+  name: 'all data on this device',
+  description: '',
+  deletionEffect:
+    'This deletes your targets, rates, saved views, drafts, history, and lists of reports and batches. There is no other copy. You stay signed in.',
+  areas: storageGroups.flatMap(({ areas }) => areas),
+};
+
+export interface StorageUsage {
+  /** False if the browser blocks storage. */
+  isAvailable: boolean;
+  /** The browser's usage and quota for the whole site, in bytes; `null` if unknown. */
+  site: { usage: number; quota: number } | null;
+  /** Whether the browser has promised not to evict the data when space is low. */
+  isPersistent: boolean;
+  /** By group. */
+  sizes: readonly { bytes: number; isEstimate: boolean }[];
+}
+
+/** Measured again when the tab is left or becomes visible; `null` until measured. */
+export function useStorageUsage(): StorageUsage | null {
+  const [usage, setUsage] = useState<StorageUsage | null>(null);
+  useEffect(() => {
+    const page = new AbortController();
+    const { signal } = page;
+    const measure = (): void =>
+      void readUsage().then(
+        (found) => signal.aborted || setUsage(found),
+        () => {},
+      );
+    document.addEventListener('visibilitychange', measure, { signal });
+    measure();
+    return () => page.abort();
+  }, []);
+  return usage;
+}
+
+async function readUsage(): Promise<StorageUsage | null> {
+  const storage = await currentUser().openStorage();
+  if (storage === null) return null;
+  const sizes = [];
+  for (const { areas } of storageGroups) {
+    let [bytes, isEstimate] = [0, false];
+    // One after the other: large values take long to read.
+    for (const area of areas) {
+      const measured = await storage.measure(area);
+      bytes += measured.bytes;
+      isEstimate ||= measured.isEstimate;
+    }
+    sizes.push({ bytes, isEstimate });
+  }
+  const browser: Partial<StorageManager> = navigator.storage ?? {};
+  const { usage, quota } = (await browser.estimate?.().catch(() => undefined)) ?? {};
+  return {
+    isAvailable: await storage.isAvailable(),
+    site: usage === undefined || quota === undefined ? null : { usage, quota },
+    isPersistent: (await browser.persisted?.().catch(() => false)) ?? false,
+    sizes,
+  };
+}
