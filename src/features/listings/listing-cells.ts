@@ -7,7 +7,7 @@ import type { ListingAds } from './listing-money.ts';
 /** A listing's quality in the listings table. */
 export interface ScoreCells extends Partial<Record<`${SignalName}_band`, Band | null>> {
   score: number | null;
-  /** The weakest signal, its distance from 100, and what to change; `null` if none is weak. */
+  /** The lowest-scoring part of the page, the points it lacks, and what to change; `null` if no part is weak. */
   weakest: SignalName | null;
   gap: number | null;
   fix: string | null;

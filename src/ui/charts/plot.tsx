@@ -138,8 +138,8 @@ interface ChartKeysProps {
 }
 
 /**
- * What Recharts' keyboard lacks: it only knows left and right, of which left is down in a list; Enter hides its tooltip
- * instead of choosing; and when the focus returns, only Enter would display the tooltip again.
+ * Keys that Recharts does not handle: up and down in a list, Enter and Space to choose, and Escape to hide the tooltip.
+ * It also displays the tooltip again when the focus returns.
  */
 export function ChartKeys({ isList = false, onSelect }: ChartKeysProps) {
   const active = useActiveTooltipLabel();
