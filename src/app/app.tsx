@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { count } from '#lib/format.ts';
-import { historyStore } from '#shared/history/history-stores.ts';
+import { historyStore } from '#shared/history/history-store.ts';
 import { UserProvider } from '#shared/user/user.tsx';
 import { renderRoot } from './render-root.ts';
 import { createRouter } from './router.tsx';

@@ -25,19 +25,20 @@ vi.mock(import('#row-engine/engine.ts'), () => ({
   startEngine: async () => engine.connection,
 }));
 afterAll(() => engine.close());
-vi.mock(import('#shared/reports/report-stores.ts'), async () => {
-  const { createReportStore } = await import('#shared/reports/report-store.ts');
+vi.mock(import('#shared/reports/report-store.ts'), async (load) => {
+  const actual = await load();
   const { perVisit } = await import('./test-small-world.ts');
-  return { reportStore: perVisit(createReportStore) };
+  return { ...actual, reportStore: perVisit(actual.createReportStore) };
 });
-vi.mock(import('#shared/history/history-stores.ts'), async () => {
-  const { createHistoryStore } = await import('#shared/history/history-store.ts');
+vi.mock(import('#shared/history/history-store.ts'), async (load) => {
+  const actual = await load();
   const { historyService } = await import('#shared/history/history-service.ts');
-  const { reportStore } = await import('#shared/reports/report-stores.ts');
+  const { reportStore } = await import('#shared/reports/report-store.ts');
   const { perVisit } = await import('./test-small-world.ts');
   return {
+    ...actual,
     historyStore: perVisit((ports, client: QueryClient) =>
-      createHistoryStore(ports, { reports: reportStore(), service: historyService(client) }),
+      actual.createHistoryStore(ports, { reports: reportStore(), service: historyService(client) }),
     ),
   };
 });

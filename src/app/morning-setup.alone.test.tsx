@@ -7,10 +7,10 @@ import { openSettings } from '#shared/settings/settings.ts';
 import { choose, element, startSmallWorld, type } from './test-small-world.ts';
 import { type Answers, type Visit, visitPage } from './test-visit-page.tsx';
 
-vi.mock(import('#shared/reports/report-stores.ts'), async () => {
-  const { createReportStore } = await import('#shared/reports/report-store.ts');
+vi.mock(import('#shared/reports/report-store.ts'), async (load) => {
+  const actual = await load();
   const { perVisit } = await import('./test-small-world.ts');
-  return { reportStore: perVisit(createReportStore) };
+  return { ...actual, reportStore: perVisit(actual.createReportStore) };
 });
 vi.mock(import('#shared/settings/settings.ts'), async (load) => {
   const { createSetting } = await import('#shared/settings/setting.ts');

@@ -96,7 +96,7 @@ test('describes waiting, running and unsubmitted work of the given areas', async
     odd: [],
   });
   await storage.write('lists', 'batch', { key: 'new', rows: '1\tB0\tDE\t5\t' });
-  const run = { id: 'r', startedAt: 1, isAutomatic: false, parts: null, accounts: [] };
+  const run = { id: 'r', startedAt: 1, isAutomatic: false, isPlanned: false, parts: [] };
   await storage.write('history', historyKey, { ...noHistory, run });
   const expected = {
     batches: [

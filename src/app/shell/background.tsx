@@ -8,8 +8,9 @@ import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
 import { restoreAfterReload } from '#app/reload.ts';
 import { ReportNotifications } from '#pages/reports/report-notifications.tsx';
 import { idle } from '#lib/idle.ts';
+import { historyStore } from '#shared/history/history-store.ts';
 import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
-import { reportStore } from '#shared/reports/report-stores.ts';
+import { reportStore } from '#shared/reports/report-store.ts';
 import { resumeScans } from '#shared/scans/scan-stores.ts';
 import { openSettings } from '#shared/settings/settings.ts';
 import { startSnapshots } from '#shared/snapshots/snapshot-recorder.ts';
@@ -36,7 +37,7 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
     () => startSnapshots(queryClient),
     startDailyReports,
     resumeScans,
-    async () => (await import('#shared/history/start-history.ts')).startHistory(queryClient),
+    () => startHistory(queryClient),
     // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
     () => import('#auth/protocol.ts'),
     ...(hasBatch
@@ -64,6 +65,18 @@ function startDailyReports(): void {
   };
   document.addEventListener('visibilitychange', request);
   request();
+}
+
+/** Continues loading the history, and updates it on the first visit of a day, also of a tab left open. */
+function startHistory(client: QueryClient): void {
+  const store = historyStore(client);
+  const update = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    // Without storage there is no history, which the pages that show it say.
+    store.updateIfDue().catch(() => {});
+  };
+  document.addEventListener('visibilitychange', update);
+  update();
 }
 
 /** The rate limit meter, and what paper needs. Saves which records were opened. */

@@ -26,7 +26,6 @@ import {
   restorePreviousList,
   useProductList,
 } from '#shared/saved-product-list.ts';
-import { productsListed } from '#shared/scans/listed-products.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import { scanStore } from '#shared/scans/scan-stores.ts';
 import { scopeShape, useScoped, matchesFilter } from '#shared/scope.ts';
@@ -233,10 +232,10 @@ export function listedProducts(
   listings: readonly Listing[],
   scope: Pick<EligibilitySearch, 'channel' | 'account_id'>,
 ): string[] {
-  return productsListed(
-    listings.filter(
-      (it) =>
-        matchesFilter(scope.channel, it.channel) && matchesFilter(scope.account_id, it.account_id),
-    ),
+  const inScope = listings.filter(
+    (it) =>
+      matchesFilter(scope.channel, it.channel) && matchesFilter(scope.account_id, it.account_id),
   );
+  // A product sold on several channels has several listings.
+  return [...new Set(inScope.flatMap(({ product_id: id }) => id || []))];
 }

@@ -66,7 +66,7 @@ function HistorySize({ months, ended }: Pick<HistoryState, 'months' | 'ended'>) 
     bytes(size),
     // An update that failed altogether has changed nothing.
     ...(ended === null ||
-    (ended.parts.length > 0 && ended.parts.every(({ state }) => state === 'failed'))
+    (ended.parts.length > 0 && ended.parts.every(({ reason }) => reason !== null))
       ? []
       : [`updated ${age(ended.at)}`]),
   ];

@@ -10,8 +10,11 @@ import { listLink } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { isNotFound } from '#shared/report-results/result-errors.ts';
-import { toJobUpdate } from '#shared/reports/job-update.ts';
-import { reportsReducer, type TimedReportEvent } from '#shared/reports/reports-reducer.ts';
+import {
+  toJobUpdate,
+  reportsReducer,
+  type TimedReportEvent,
+} from '#shared/reports/reports-reducer.ts';
 import {
   fullText,
   isEnded,

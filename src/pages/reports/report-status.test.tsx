@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import type { JobUpdate } from '#shared/reports/job-update.ts';
-import { reportsReducer, type TimedReportEvent } from '#shared/reports/reports-reducer.ts';
+import {
+  type JobUpdate,
+  reportsReducer,
+  type TimedReportEvent,
+} from '#shared/reports/reports-reducer.ts';
 import { noReports, type Report } from '#shared/reports/stored-reports.ts';
 import {
   requestSummary,

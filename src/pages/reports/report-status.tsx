@@ -3,7 +3,7 @@ import { utcDayOf } from '#lib/days.ts';
 import { duration, roundDuration } from '#lib/duration.ts';
 import { counted, dayRange, humanize, recentTime, wholePercent } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
-import type { Hold } from '#shared/jobs/job-tracker.ts';
+import type { Hold } from '#shared/jobs/barrier.ts';
 import { isEnded, isInProgress, type Report } from '#shared/reports/stored-reports.ts';
 import { secondsTaken, type UsualDuration } from '#shared/reports/usual-duration.ts';
 import { Badge } from '#ui/feedback/badge.tsx';

@@ -11,7 +11,7 @@ import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { removalEffect } from '#shared/reports/removal-effect.ts';
+import { removalEffect } from '#shared/reports/stored-reports.ts';
 import { isEnded, maxReports, type Report, roomLeft } from '#shared/reports/stored-reports.ts';
 import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
 import { useReports } from '#shared/reports/use-reports.ts';

@@ -97,7 +97,6 @@ const steps: readonly Step[] = [
       'shared/history/history-chart.tsx',
       'shared/date-range/date-range-button.tsx',
       'shared/history/range-tiles.tsx',
-      'shared/history/start-history.ts',
       'shared/history/watch-period-sums.ts',
     ],
   },

@@ -69,7 +69,8 @@ describe('what is stored gets lost during a run', () => {
     tab.look();
     await go(60);
     expect(plans).toHaveBeenCalledTimes(1);
-    expect(browser.jobs).toHaveLength(4);
+    expect(browser.jobs).toHaveLength(5);
+    expect(listed(tab)).toEqual([]);
   });
 
   test('or cannot be read once: it ends, and can be cancelled', async () => {
@@ -385,6 +386,20 @@ describe('a report', () => {
     await until(isOver(tab));
     expect(browser.jobs).toHaveLength(4);
     expect(listed(tab)).toMatchObject([{ status: 'completed', news: 'new' }]);
+    expect(await daysOn(tab)).toHaveLength(95);
+  });
+
+  test('that the user removes is named, and the others are merged', async () => {
+    const tab = world.open();
+    await tab.history.setUp(true);
+    await until(() => browser.jobs.length === 4);
+    await go(5);
+    const [first] = listed(tab);
+    await done(tab.store.remove([first?.key ?? '']));
+    await until(isOver(tab));
+    const reasons = stored(tab)?.ended?.parts.flatMap(({ reason }) => reason ?? []);
+    expect(reasons).toEqual(['The report was cancelled or removed.']);
+    expect(browser.jobs).toHaveLength(4);
   });
 
   test('is requested although the user’s list of reports is full', async () => {

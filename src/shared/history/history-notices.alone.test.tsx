@@ -16,7 +16,12 @@ vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
     </button>
   ),
 }));
-vi.mock('#shared/reports/use-reports.ts', () => ({ useReports: () => ({ reports: [] }) }));
+const waiting = vi.hoisted(() => ({ run: 'run', accounts: [], failures: 0, unanswered: 0 }));
+vi.mock('#shared/reports/use-reports.ts', async () => {
+  const { listOf } = await import('#shared/reports/test-reports.ts');
+  const reports = listOf(1, 'history').reports.map((it) => ({ ...it, history: waiting }));
+  return { useReports: () => ({ reports }) };
+});
 
 const store = { update: vi.fn<() => void>(), cancel: vi.fn<() => void>(), planned: async () => 1 };
 const history = store as unknown as HistoryStore;
@@ -25,7 +30,6 @@ afterEach(() => vi.clearAllMocks());
 const part = (change: Partial<HistoryPart>): HistoryPart => ({
   days: { start: '2026-09-23', end: '2026-10-23' },
   key: null,
-  state: 'merged',
   reason: null,
   unusable: 0,
   ...change,
@@ -38,7 +42,7 @@ const press = (name: string) =>
   );
 
 test('a report that failed is named with its reason, and “Retry” loads what is missing', async () => {
-  const parts = [part({}), part({ state: 'failed', reason: 'The service failed.' })];
+  const parts = [part({}), part({ reason: 'The service failed.' })];
   const ended = { at: 0, parts, reason: null };
   await render(<HistoryNotices store={history} state={{ ...noHistory, ended }} />);
   expect(text()).toContain(
@@ -71,8 +75,8 @@ test('a history that ends before the last day says so with a button to update it
 });
 
 test('loading says how many reports are done, and can be stopped', async () => {
-  const parts = [part({}), part({ state: 'open' })];
-  const run = { id: 'run', startedAt: 0, isAutomatic: false, parts, accounts: [] };
+  const parts = [part({})];
+  const run = { id: 'run', startedAt: 0, isAutomatic: false, isPlanned: true, parts };
   await render(<HistoryProgress run={run} store={history} />);
   expect(text()).toContain('1 of 2 reports');
   await press('Stop loading');

@@ -13,7 +13,7 @@ interface HistoryNoticesProps {
 export function HistoryNotices({ state, store }: HistoryNoticesProps) {
   const { run, ended } = state;
   const unusable = ended?.parts.reduce((sum, part) => sum + part.unusable, 0) ?? 0;
-  const failed = ended?.parts.filter((part) => part.state === 'failed') ?? [];
+  const failed = ended?.parts.filter((part) => part.reason !== null) ?? [];
   const reason = ended?.reason ?? failed[0]?.reason ?? null;
   const hasFailed = run === null && (failed.length > 0 || reason !== null);
   return (

@@ -1,11 +1,12 @@
 import { duration } from '#lib/duration.ts';
 import { counted, dayRange } from '#lib/format.ts';
-import { findReport, type Report, startedAt } from '#shared/reports/stored-reports.ts';
+import { type Report, startedAt } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
-import type { HistoryPart, HistoryRun } from './history-state.ts';
+import { daysOf, openParts } from './history-run.ts';
+import type { HistoryRun } from './history-state.ts';
 import type { HistoryStore } from './history-store.ts';
 
 /** A report in progress counts as this much before it is downloaded and merged. */
@@ -15,18 +16,20 @@ const downloadShare = 0.1;
 export function HistoryProgress({ run, store }: { run: HistoryRun; store: HistoryStore }) {
   const { reports, hold } = useReports();
   const time = useNow(1000);
-  const parts = run.parts ?? [];
-  const progress = parts.map((part) => progressOf(part, reports ?? [], time));
-  const share = progress.reduce((sum, one) => sum + one.share, 0) / Math.max(1, parts.length);
+  const open = openParts(reports ?? [], run);
+  const settled = run.parts.length;
+  const total = settled + open.length;
+  const progress = open.map((report) => progressOf(report, time));
+  const share = progress.reduce((sum, one) => sum + one.share, settled) / Math.max(1, total);
   const left = Math.max(...progress.map(({ secondsLeft }) => secondsLeft ?? 0), 0);
-  const settled = parts.filter(({ state }) => state !== 'open').length;
-  const first = parts.map(({ days }) => days.start).toSorted()[0];
-  const last = parts
-    .map(({ days }) => days.end)
+  const days = [...run.parts.map((part) => part.days), ...open.map(daysOf)];
+  const first = days.map(({ start }) => start).toSorted()[0];
+  const last = days
+    .map(({ end }) => end)
     .toSorted()
     .at(-1);
   const texts = [
-    parts.length > 0 && `${settled} of ${counted(parts.length, 'report')}`,
+    run.isPlanned && total > 0 && `${settled} of ${counted(total, 'report')}`,
     hold === null && left > 0 && `${duration(left)} left`,
     hold === 'offline' && 'offline, resumes with the connection',
     hold === 'rateLimit' && 'waiting for the rate limit',
@@ -39,7 +42,7 @@ export function HistoryProgress({ run, store }: { run: HistoryRun; store: Histor
       </p>
       <ProgressBar
         label="Loading history"
-        share={run.parts === null ? null : share}
+        share={run.isPlanned ? share : null}
         unknown="Preparing"
       />
       <p className="min-w-44 text-xs text-muted tabular-nums">
@@ -53,14 +56,7 @@ export function HistoryProgress({ run, store }: { run: HistoryRun; store: Histor
 }
 
 /** How far a report is (0 to 1), and the seconds left as far as its own progress tells. */
-function progressOf(
-  { key, state }: HistoryPart,
-  reports: readonly Report[],
-  time: number,
-): { share: number; secondsLeft: number | null } {
-  if (state !== 'open') return { share: 1, secondsLeft: 0 };
-  const report = key === null ? undefined : findReport(reports, key);
-  if (report === undefined) return { share: 0, secondsLeft: null };
+function progressOf(report: Report, time: number): { share: number; secondsLeft: number | null } {
   const done = report.status === 'completed' ? 1 : (report.progress ?? 0);
   const elapsed = (time - startedAt(report)) / 1000;
   // Too early to tell.

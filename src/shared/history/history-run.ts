@@ -1,9 +1,10 @@
-/** A run: plans which reports are needed, requests them, and merges each into the history as it completes. */
+/** A run: plans which days are needed, requests their reports, and merges each into the history as it completes. */
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { counted } from '#lib/format.ts';
 import { inSlices } from '#lib/slices.ts';
+import { whenState } from '#lib/when-state.ts';
 import type { JobTracker } from '#shared/jobs/job-tracker.ts';
 import { entireScope } from '#shared/performance/report-source.ts';
 import { buildRequest, waitForJob } from '#shared/performance/request-report.ts';
@@ -49,37 +50,43 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
   const isStopped = () => signal.aborted || !user.isLive();
   let reason: string | null = null;
   try {
+    await whenState(ports.reports, ({ stored }) => stored !== undefined);
+    // The tab that did this before may have requested some a moment ago.
+    await ports.reports.reload();
     const zones = await ports.service.zones();
-    // A report says nothing about accounts that were added after it was requested.
-    const accounts = run.parts === null ? [...zones.keys()] : run.accounts;
-    const covered = new Map(accounts.map((account) => [account, zones.get(account) ?? null]));
-    if (run.parts === null || isPlanOld(ports)) {
-      const open = (run.parts ?? []).filter(({ state }) => state === 'open');
+    if (!run.isPlanned || isPlanOld(ports)) {
+      const startedAt = now();
+      // Those that are listed were requested by a page that closed meanwhile, or are not complete yet.
+      const open = openParts(listed(ports), run);
       const more = await planReports(ports, {
-        zones: covered,
+        zones,
         windowDays: await ports.service.longestWindow(),
-        isAutomatic: run.isAutomatic || run.parts !== null,
-        requested: { at: run.startedAt, days: open.map(({ days }) => days) },
+        isAutomatic: run.isAutomatic || run.isPlanned,
+        requested: { at: run.startedAt, days: open.map(daysOf) },
       });
+      const first = { run: id, accounts: [...zones.keys()], failures: 0, unanswered: 0 };
+      for (const days of more) {
+        if (isStopped()) return false;
+        await request(ports, days, first);
+      }
       if (isStopped()) return false;
-      const parts = more.map((days): HistoryPart => ({ ...openPart, days }));
       // Lost meanwhile, as in `over`: it would be planned again and again.
-      if (!(await jobs.dispatch({ kind: 'planned', id, parts, accounts }))) return !isStopped();
+      if (!(await jobs.dispatch({ kind: 'planned', id, startedAt }))) return !isStopped();
     }
-    let turn = Promise.resolve();
-    const load = async (part: HistoryPart, place: number): Promise<void> => {
-      if (part.state !== 'open') return;
-      // One result at a time: they are large.
-      const alone = (step: () => Promise<void>) => {
-        const next = turn.then(step);
-        turn = next.catch(() => {});
-        return next;
-      };
-      const outcome = await loadPart(ports, { id, part, place, zones: covered, alone });
-      await jobs.dispatch({ kind: 'settled', id, part: place, ...outcome });
-      await removeReport(ports, jobs.stored()?.run?.parts?.[place]?.key ?? null);
+    let turn: Promise<unknown> = Promise.resolve();
+    // One result at a time: they are large.
+    const alone = <T>(step: () => Promise<T>): Promise<T> => {
+      const next = turn.then(step);
+      turn = next.catch(() => {});
+      return next;
     };
-    const settled = await Promise.allSettled((jobs.stored()?.run?.parts ?? []).map(load));
+    const load = async (report: Report): Promise<void> => {
+      const part = await loadPart({ ...ports, zones, alone }, report);
+      await jobs.dispatch({ kind: 'settled', id, part });
+      await removeReport(ports, part.key);
+    };
+    const parts = openParts(listed(ports), jobs.stored()?.run ?? run);
+    const settled = await Promise.allSettled(parts.map(load));
     const failed = settled.find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   } catch (error) {
@@ -91,7 +98,15 @@ export async function runHistory(ports: RunPorts, run: HistoryRun): Promise<bool
   return true;
 }
 
-const openPart = { key: null, state: 'open', reason: null, unusable: 0 } as const;
+/** The listed reports that a run waits for. */
+export const openParts = (reports: readonly Report[], { id, parts }: HistoryRun): Report[] =>
+  reports.filter(({ key, history }) => history?.run === id && !parts.some((it) => it.key === key));
+
+/** The days of a report of a run. */
+export const daysOf = ({ request: asked }: Report): Days => ({
+  start: asked?.start_date ?? '',
+  end: asked?.end_date ?? '',
+});
 
 /** Whether days may have ended since those of the run were decided; the user agreed to request them on a visit. */
 export function isPlanOld({ jobs, isHidden }: Pick<RunPorts, 'jobs' | 'isHidden'>): boolean {
@@ -107,84 +122,63 @@ export async function planReports(
 ): Promise<Days[]> {
   const { months = [], ended = null } = jobs.stored() ?? {};
   const blocks = await store.read(months.slice(-5));
-  const parts = ended?.parts.filter(({ state }) => state === 'failed') ?? [];
+  const parts = ended?.parts.filter(({ reason }) => reason !== null) ?? [];
   const failed = parts.map(({ days }) => days);
   return inSlices(planHistory({ ...of, at: now(), blocks, failed }));
 }
 
-interface PartOf {
-  /** Of the run. */
-  id: string;
-  part: HistoryPart;
-  place: number;
-  /** Of the accounts that the report covers. */
+interface PartPorts extends RunPorts {
+  /** Of all accounts. */
   zones: ReadonlyMap<string, string | null>;
   /** Runs a step after those of the other parts. */
-  alone: (step: () => Promise<void>) => Promise<void>;
+  alone: <T>(step: () => Promise<T>) => Promise<T>;
 }
 
-type PartOutcome = Pick<HistoryPart, 'reason' | 'unusable'>;
-
-const merged: PartOutcome = { reason: null, unusable: 0 };
-
 /** Merges a report, or says why that is not possible. Rejects if the run was stopped, or the device fails. */
-async function loadPart(ports: RunPorts, of: PartOf): Promise<PartOutcome> {
-  const { reports, jobs, signal } = ports;
-  const { id, part, place } = of;
-  let { key, unanswered = 0 } = part;
-  let failures = 0;
+async function loadPart(ports: PartPorts, requested: Report): Promise<HistoryPart> {
+  const { reports, signal } = ports;
+  const days = daysOf(requested);
+  let { key } = requested;
+  let failedDownloads = 0;
   for (;;) {
+    const job = await waitForJob(reports, { key }, { isDone: true, signal });
     signal.throwIfAborted();
-    if (key === null || findReport(listed(ports), key) === undefined) {
-      // After a night, the service no longer has the oldest days.
-      const oldest = earliestDay(utcDayOf(now()));
-      const days = { ...part.days, start: maxDay(part.days.start, oldest) };
-      if (days.end < days.start) return merged;
-      key = await request(ports, of, days);
-    }
-    const job = await waitForJob(
-      reports,
-      { key, jobId: null, isJoined: false },
-      { isDone: true, signal },
-    );
-    signal.throwIfAborted();
-    const ended = findReport(listed(ports), key);
-    if (job !== null) {
+    const report = findReport(listed(ports), key);
+    const part = { key: report?.key ?? key, days, reason: null, unusable: 0 };
+    if (job !== null && report !== undefined) {
       try {
-        let outcome = merged;
-        await of.alone(async () => {
-          outcome = await mergeResult(ports, of, job, ended);
-        });
-        return outcome;
+        return { ...part, unusable: await ports.alone(() => mergeResult(ports, report, job)) };
       } catch (error) {
         // What fails on the device fails again.
         if (signal.aborted || !(error instanceof ResultProblem)) throw error;
-        failures += 1;
-        if (failures === maxFailures) return { reason: error.message, unusable: 0 };
+        failedDownloads += 1;
+        if (failedDownloads === maxFailures) return { ...part, reason: error.message };
         // The report is there: downloading it again costs nothing, another one does.
         continue;
       }
     }
-    const reason = endText(ended);
-    // Refused by the service, or cancelled by the user in the list of reports.
-    const { standing = 'refused', status = null } = ended ?? {};
-    if (standing === 'refused' || status === 'cancelled') return { reason, unusable: 0 };
+    const reason = endText(report);
+    const { standing = 'refused', status = null, history } = report ?? {};
+    // Refused by the service, or cancelled or removed by the user in the list of reports.
+    if (standing === 'refused' || status === 'cancelled' || !history) return { ...part, reason };
+    const next = { ...history };
     if (standing === 'unanswered') {
-      unanswered += 1;
-      if (unanswered === maxUnanswered) return { reason: noAnswer, unusable: 0 };
+      next.unanswered += 1;
+      if (next.unanswered === maxUnanswered) return { ...part, reason: noAnswer };
       // Once at once: after a reload, the service knows the report and returns its job.
-      if (unanswered > 1) await ports.untilReachable(unanswered, signal);
+      if (next.unanswered > 1) await ports.untilReachable(next.unanswered, signal);
     } else {
-      failures += 1;
-      if (failures === maxFailures) return { reason, unusable: 0 };
+      next.failures += 1;
+      if (next.failures === maxFailures) return { ...part, reason };
     }
-    await jobs.dispatch({ kind: 'requested', id, part: place, key: null, unanswered });
+    signal.throwIfAborted();
+    const again = await request(ports, days, next);
+    // The service no longer has these days.
+    if (again === null) return part;
     await removeReport(ports, key);
-    key = null;
+    key = again;
   }
 }
-
-const maxDay = (a: string, b: string): string => (a > b ? a : b);
 
 const noAnswer = 'The service did not respond. Check your connection, then retry.';
 
@@ -198,21 +192,20 @@ function endText({ standing, status, reason }: Partial<Report> = { status: 'canc
   return reason ?? 'The report failed.';
 }
 
-/** Requests a report; its key is stored before it is sent, so that no report is left without a run. */
-async function request(ports: RunPorts, of: PartOf, days: Days): Promise<string> {
-  const { reports, jobs } = ports;
-  const { id, place } = of;
-  const own = crypto.randomUUID();
-  await jobs.dispatch({ kind: 'requested', id, part: place, key: own });
-  ports.signal.throwIfAborted();
-  const wanted = { type: 'campaign', unit: 'daily' } as const;
+/** Requests those of the days that the service still has, after a night; `null` if none. */
+async function request(
+  { reports }: RunPorts,
+  { start, end }: Days,
+  history: NonNullable<Report['history']>,
+): Promise<string | null> {
+  const oldest = earliestDay(utcDayOf(now()));
+  const days = { start: start > oldest ? start : oldest, end };
+  if (end < days.start) return null;
   const json = {
-    ...buildRequest(wanted, days, entireScope),
+    ...buildRequest({ type: 'campaign', unit: 'daily' }, days, entireScope),
     name: reportName('History', days, 'daily'),
   };
-  const { key } = await reports.request(json, { purpose: 'history', key: own });
-  if (key !== own) await jobs.dispatch({ kind: 'requested', id, part: place, key });
-  return key;
+  return (await reports.request(json, { purpose: 'history', history })).key;
 }
 
 /** Leaves nothing in the list of reports, unless the user requested the same. */
@@ -221,20 +214,22 @@ async function removeReport(ports: RunPorts, key: string | null): Promise<void> 
   await ports.reports.remove([key]);
 }
 
+/** Returns the number of rows left out. */
 async function mergeResult(
-  { service, store, jobs, signal }: RunPorts,
-  { part, zones }: PartOf,
+  { service, store, jobs, signal, zones: all }: PartPorts,
+  report: Report,
   job: string,
-  report: Report | undefined,
-): Promise<PartOutcome> {
-  const { start_date: start = null, end_date: end = null } = report?.request ?? {};
-  const days = { start: start ?? part.days.start, end: end ?? part.days.end };
+): Promise<number> {
+  const days = daysOf(report);
+  // A report says nothing about accounts that were added after it was requested.
+  const accounts = report.history?.accounts ?? [];
+  const zones = new Map(accounts.map((account) => [account, all.get(account) ?? null]));
   const { rows, at } = await service.result(job);
   signal.throwIfAborted();
   const { months = [] } = jobs.stored() ?? {};
   const blocks = await store.read(months.filter((one) => one.last >= days.start));
   const active = activeCampaigns(blocks);
-  const reading = { at: at ?? report?.askedAt ?? now(), ...days, zones, rows, active };
+  const reading = { at: at ?? report.askedAt, ...days, zones, rows, active };
   const result = await inSlices(readingBlocks(reading), signal);
   const { unusable } = result;
   if (unusable > maxUnusable * rows.length) {
@@ -244,7 +239,7 @@ async function mergeResult(
   }
   signal.throwIfAborted();
   await store.merge(result.blocks, { isReport: true });
-  return { reason: null, unusable };
+  return unusable;
 }
 
 function reasonOf(error: unknown): string {

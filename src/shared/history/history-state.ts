@@ -3,31 +3,29 @@ import * as z from 'zod/mini';
 
 const Days = z.object({ start: z.string(), end: z.string() });
 
-/** A report of a run. */
+/** A report of a run that was merged, or failed. */
 const Part = z.object({
   days: Days,
-  /** Its key in the list of reports; `null` before it is requested. */
+  /** Its key in the list of reports. */
   key: z.nullable(z.string()),
-  state: z.enum(['open', 'merged', 'failed']),
-  /** How many of its requests had no answer. */
-  unanswered: z.optional(z.number()),
-  /** Why it failed, as a sentence. */
+  /** Why it failed, as a sentence; `null` if it was merged. */
   reason: z.nullable(z.string()),
   /** Rows left out, because they have no date, campaign or account. */
   unusable: z.number(),
 });
 export type HistoryPart = z.infer<typeof Part>;
 
+/** The reports that it waits for are in the list of reports. */
 const Run = z.object({
   id: z.string(),
   /** When its days were last decided, in milliseconds since 1970; until then, when it was started. */
   startedAt: z.number(),
   /** Whether it was started without a click, and is not needed unless a day is missing. */
   isAutomatic: z.boolean(),
-  /** `null` until it is decided which days to request. */
-  parts: z.nullable(z.array(Part)),
-  /** The accounts that its reports cover. */
-  accounts: z.array(z.string()),
+  /** Whether all its reports have been requested. */
+  isPlanned: z.boolean(),
+  /** The latest days first. */
+  parts: z.array(Part),
 });
 export type HistoryRun = z.infer<typeof Run>;
 
@@ -49,7 +47,8 @@ const State = z.object({
   revision: z.number(),
   /** Whether the user agreed to daily updates; `null` until the history is set up. */
   isDaily: z.nullable(z.boolean()),
-  run: z.nullable(Run),
+  /** Runs of earlier versions, which listed their reports themselves, have ended. */
+  run: z.catch(z.nullable(Run), null),
   /** The last run that ended: when its days were decided, or it failed. Without parts if it was cancelled. */
   ended: z.nullable(
     z.object({ at: z.number(), parts: z.array(Part), reason: z.nullable(z.string()) }),
@@ -79,11 +78,9 @@ export const parseHistory = (value: unknown): HistoryState | null =>
 export type HistoryEvent =
   | { kind: 'consented'; isDaily: boolean }
   | { kind: 'started'; id: string; isAutomatic: boolean }
-  /** Which reports the run needs, besides those that it still waits for. */
-  | { kind: 'planned'; id: string; parts: HistoryPart[]; accounts: string[] }
-  | { kind: 'requested'; id: string; part: number; key: string | null; unanswered?: number }
-  /** A report was merged, or failed. */
-  | { kind: 'settled'; id: string; part: number; reason: string | null; unusable: number }
+  /** All reports are requested of the days that were missing at `startedAt`. */
+  | { kind: 'planned'; id: string; startedAt: number }
+  | { kind: 'settled'; id: string; part: HistoryPart }
   /** Blocks were written. */
   | { kind: 'written'; months: readonly HistoryMonth[] }
   /** Months older than this were deleted. */
@@ -114,7 +111,7 @@ function change(state: HistoryState, event: HistoryEvent & { at: number }): Hist
     // Two tabs may start one at the same moment.
     if (run !== null) return state;
     const { id, isAutomatic, at: startedAt } = event;
-    return { ...state, run: { id, isAutomatic, startedAt, parts: null, accounts: [] } };
+    return { ...state, run: { id, isAutomatic, startedAt, isPlanned: false, parts: [] } };
   }
   if (event.kind === 'written') {
     return { ...state, ...withMonths(state, event.months) };
@@ -138,32 +135,23 @@ function withRunEvent(
   event: Exclude<Extract<HistoryEvent, { id: string }>, { kind: 'started' }> & { at: number },
 ): Partial<HistoryState> {
   if (event.kind === 'planned') {
-    const { parts, accounts, at: startedAt } = event;
-    const open = (run.parts ?? []).filter(({ state }) => state === 'open');
-    return { run: { ...run, parts: [...open, ...parts], accounts, startedAt } };
+    return { run: { ...run, isPlanned: true, startedAt: event.startedAt, parts: [] } };
   }
-  if (event.kind === 'ended') {
-    const { reason } = event;
-    const at = reason === null ? run.startedAt : event.at;
-    const parts = run.parts ?? [];
-    // Nothing to load is no news about what failed before.
-    if (reason === null && parts.length === 0 && run.isAutomatic && ended !== null) {
-      return { run: null, ended: { ...ended, at } };
-    }
-    return { run: null, ended: { at, parts, reason } };
+  if (event.kind === 'settled') {
+    const others = run.parts.filter(({ key }) => key !== event.part.key);
+    const parts = [...others, event.part].toSorted((a, b) =>
+      a.days.start > b.days.start ? -1 : 1,
+    );
+    return { run: { ...run, parts } };
   }
-  const changes: Partial<HistoryPart> =
-    event.kind === 'requested'
-      ? { key: event.key, ...(event.unanswered && { unanswered: event.unanswered }) }
-      : {
-          state: event.reason === null ? 'merged' : 'failed',
-          reason: event.reason,
-          unusable: event.unusable,
-        };
-  const parts = (run.parts ?? []).map((part, at) =>
-    at === event.part ? { ...part, ...changes } : part,
-  );
-  return { run: { ...run, parts } };
+  const { reason } = event;
+  const at = reason === null ? run.startedAt : event.at;
+  const { parts } = run;
+  // Nothing to load is no news about what failed before.
+  if (reason === null && parts.length === 0 && run.isAutomatic && ended !== null) {
+    return { run: null, ended: { ...ended, at } };
+  }
+  return { run: null, ended: { at, parts, reason } };
 }
 
 function withMonths(

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
+import { reportsKey } from '#shared/reports/stored-reports.ts';
 import { go } from '#shared/reports/test-report-tabs.ts';
+import { listOf } from '#shared/reports/test-reports.ts';
 import { until } from '#shared/user/test-tabs.ts';
-import {
-  type HistoryPart,
-  historyReducer,
-  type HistoryState,
-  maxMonths,
-  noHistory,
-} from './history-state.ts';
+import { maxMonths } from './history-state.ts';
 import {
   daysOn,
   done,
@@ -48,7 +44,7 @@ test('loads everything the service has, and leaves no report and no news in the 
   ]);
   expect(await daysOn(tab)).toEqual(daysFrom('2026-08-21', '2026-11-23'));
   expect(stored(tab)).toMatchObject({ isDaily: true, ended: { reason: null } });
-  expect(stored(tab)?.ended?.parts.map(({ state }) => state)).toEqual(Array(4).fill('merged'));
+  expect(stored(tab)?.ended?.parts.map(({ reason }) => reason)).toEqual(Array(4).fill(null));
   await go(1);
   expect(tab.store.state().stored?.reports).toEqual([]);
 });
@@ -87,6 +83,30 @@ test('continues after a reload before the service has answered, without a second
   await until(isOver(two));
   expect(browser.jobs).toHaveLength(4);
   expect(await daysOn(two)).toHaveLength(95);
+});
+
+test('what an earlier version stored is read: its months stay, its run is over and leaves no report', async () => {
+  const first = world.open();
+  await setUp(first);
+  first.close();
+  const state = stored(first);
+  const days = { start: '2026-11-01', end: '2026-11-23' };
+  const part = { days, key: 'history-0', state: 'open', reason: null, unusable: 0 };
+  const run = { id: 'run', startedAt: 0, isAutomatic: true, parts: [part], accounts: ['acct-1'] };
+  const ended = {
+    at: 0,
+    parts: [{ ...part, state: 'failed', reason: 'It failed.' }],
+    reason: null,
+  };
+  await browser.storage.write('history', 'state', { ...state, run, ended });
+  await browser.storage.write('reports', reportsKey, listOf(1, 'history'));
+  const tab = world.open();
+  await until(() => stored(tab) !== undefined);
+  expect(stored(tab)).toMatchObject({ run: null, isDaily: true, months: state?.months });
+  expect(stored(tab)?.ended?.parts).toMatchObject([{ days, reason: 'It failed.' }]);
+  await go(1);
+  expect(tab.store.state().stored?.reports).toEqual([]);
+  expect(await daysOn(tab)).toHaveLength(95);
 });
 
 test('continues after the next sign-in', async () => {
@@ -133,7 +153,6 @@ describe('a report that fails', () => {
     const tab = world.open();
     await setUp(tab);
     expect(stored(tab)?.ended?.parts[0]).toMatchObject({
-      state: 'failed',
       reason: 'The report was cut off.',
     });
     expect(await daysOn(tab)).toEqual(daysFrom('2026-08-21', '2026-10-23'));
@@ -170,7 +189,7 @@ test('cancelling later keeps what was loaded, and loading does not restart on it
   browser.fails = ({ start_date: start }) => start === '2026-10-24';
   await setUp(tab);
   await done(tab.history.update());
-  await until(() => (stored(tab)?.run?.parts ?? []).length === 1);
+  await until(() => tab.store.state().stored?.reports.length === 1);
   await done(tab.history.cancel());
   expect(stored(tab)).toMatchObject({ run: null, isDaily: true });
   expect(await daysOn(tab)).toHaveLength(95 - 31);
@@ -385,24 +404,6 @@ describe('a visit cut short', () => {
     await done(tab.history.updateIfDue());
     await until(() => browser.jobs.length === 2, 60);
     expect(world.requested()[1]).toBe('2026-11-11 – 2026-11-25');
-  });
-
-  test('is planned again without the reports that it no longer waits for', () => {
-    const part = (start: string, state: 'open' | 'merged' | 'failed') => {
-      const days = { start: `2026-11-${start}`, end: `2026-11-${start}` };
-      return { days, key: start, state, reason: null, unusable: 0 };
-    };
-    const started = historyReducer(noHistory, {
-      kind: 'started',
-      id: 'run',
-      isAutomatic: true,
-      at: 1,
-    });
-    const plan = (state: HistoryState, parts: HistoryPart[]) =>
-      historyReducer(state, { kind: 'planned', id: 'run', parts, accounts: [], at: 2 });
-    const before = plan(started, [part('20', 'failed'), part('21', 'open'), part('22', 'merged')]);
-    const { run } = plan(before, [part('23', 'open')]);
-    expect(run?.parts?.map(({ key }) => key)).toEqual(['21', '23']);
   });
 
   test('without consent to daily updates, nothing is requested for it', async () => {

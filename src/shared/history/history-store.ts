@@ -2,6 +2,7 @@
  * The history on this device: daily figures per campaign, loaded from reports by one tab and kept for up to 25
  * months, longer than the service keeps them.
  */
+import type { QueryClient } from '@tanstack/react-query';
 import { now } from '#lib/clock.ts';
 import { msPerDay, utcDayOf } from '#lib/days.ts';
 import { inSlices } from '#lib/slices.ts';
@@ -9,14 +10,14 @@ import type { ReadableStore } from '#lib/store.ts';
 import { whenState } from '#lib/when-state.ts';
 import { type JobState, type JobTracker, trackJobs } from '#shared/jobs/job-tracker.ts';
 import { waitForJob } from '#shared/performance/request-report.ts';
-import type { ReportStore } from '#shared/reports/report-store.ts';
+import { type ReportStore, reportStore } from '#shared/reports/report-store.ts';
 import { findReport } from '#shared/reports/stored-reports.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { type HistoryBlock, mergeBlocks, monthOf } from './history-block.ts';
 import { canCompress, packBlock, unpackBlock } from './history-codec.ts';
 import { isPlanOld, planReports, runHistory, updateInterval } from './history-run.ts';
-import type { HistoryService } from './history-service.ts';
+import { type HistoryService, historyService } from './history-service.ts';
 import {
   historyKey,
   HistoryProblem,
@@ -94,13 +95,12 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
         const halt = new AbortController();
         current = { id: run.id, halt };
         const done = runHistory({ ...ports, ...sources, store, jobs, signal: halt.signal }, run)
-          .then((isOver) => {
-            if (!isOver) return;
-            over.add(run.id);
+          .then((isOver) => void (isOver && over.add(run.id)))
+          .finally(() => {
+            current = null;
             // If it ended early, its reports are still listed.
             void sweep().catch(() => {});
-          })
-          .finally(() => (current = null));
+          });
         // It starts again, and decides again.
         const wake = () => isPlanOld({ ...ports, jobs }) && halt.abort();
         return { done, wake, stop: () => halt.abort() };
@@ -137,12 +137,11 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
   /** Cancels and removes a report of a run that is over, once it is known whether the service has it. */
   async function discard(key: string): Promise<void> {
     const { signal } = new AbortController();
-    const wanted = { key, jobId: null, isJoined: false };
-    await waitForJob(reports, wanted, { isDone: false, signal });
+    await waitForJob(reports, { key }, { isDone: false, signal });
     const report = findReport(reports.state().stored?.reports ?? [], key);
     if (report?.cancel === null) await reports.cancel(key);
     // Another page may have cancelled it and closed before the answer.
-    else await waitForJob(reports, wanted, { isDone: true, signal });
+    else await waitForJob(reports, { key }, { isDone: true, signal });
     await reports.remove([key]);
   }
 
@@ -155,10 +154,13 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
 
   async function discardLost(): Promise<void> {
     const listed = reports.state().stored?.reports ?? [];
-    // Only then: a run stores a key before it requests the report.
+    // Only then: a run is stored before its reports are.
     await jobs.reload();
-    const own = new Set(jobs.stored()?.run?.parts?.map(({ key }) => key));
-    const lost = listed.filter(({ key, purpose }) => purpose === 'history' && !own.has(key));
+    const run = jobs.stored()?.run ?? null;
+    const own = run === null || over.has(run.id) ? null : run.id;
+    const lost = listed.filter(
+      ({ purpose, history }) => purpose === 'history' && (own === null || history?.run !== own),
+    );
     await Promise.all(lost.map(({ key }) => discard(key)));
   }
 
@@ -194,7 +196,7 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
       if (isDaily !== true || run !== null) return;
       const hasFailed =
         ended !== null &&
-        (ended.reason !== null || ended.parts.some(({ state }) => state === 'failed'));
+        (ended.reason !== null || ended.parts.some(({ reason }) => reason !== null));
       // Also if the clock has been set back a little since.
       const since = ended === null ? Infinity : Math.abs(now() - ended.at);
       if (since < (hasFailed ? retryInterval : updateInterval)) return;
@@ -300,4 +302,14 @@ function oldestMonth(all: readonly Pick<HistoryMonth, 'month'>[]): string {
   const latest = monthOf(utcDayOf(now() + msPerDay));
   const months = new Set(all.map(({ month }) => month).filter((month) => month <= latest));
   return [...months].toSorted().at(-maxMonths) ?? '';
+}
+
+let ofThisTab: HistoryStore | null = null;
+
+/** The one store in this tab. Requesting it also loads reports here unless another tab does. */
+export function historyStore(client: QueryClient): HistoryStore {
+  return (ofThisTab ??= createHistoryStore(portsOfThisTab(), {
+    reports: reportStore(),
+    service: historyService(client),
+  }));
 }

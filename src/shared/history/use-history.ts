@@ -3,8 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
 import { type HistoryBlock, monthOf } from './history-block.ts';
 import { type HistoryMonth, type HistoryState, noHistory } from './history-state.ts';
-import type { HistoryStore } from './history-store.ts';
-import { historyStore } from './history-stores.ts';
+import { type HistoryStore, historyStore } from './history-store.ts';
 
 export interface HistoryView {
   /** `undefined` until read. */

@@ -5,8 +5,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { inSlices } from '#lib/slices.ts';
 import { monthOf } from './history-block.ts';
 import type { HistoryMonth } from './history-state.ts';
-import type { HistoryStore } from './history-store.ts';
-import { historyStore } from './history-stores.ts';
+import { type HistoryStore, historyStore } from './history-store.ts';
 import { type HistorySums, sumPeriods } from './period-sums.ts';
 
 interface SumsOf {

@@ -6,7 +6,8 @@ import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import type { Hold, Work } from './job-tracker.ts';
+import { createBarrier, type Hold } from './barrier.ts';
+import type { Work } from './job-tracker.ts';
 import { spacing } from './poll-schedule.ts';
 
 /** What is polled, and how. */
@@ -25,10 +26,10 @@ export interface PollSource {
 }
 
 export interface PollerPorts
-  extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable' | 'isHidden'>, PollSource {
+  extends
+    Pick<TabPorts, 'user' | 'rateLimit' | 'wait' | 'untilReachable' | 'isHidden'>,
+    PollSource {
   onHold: (hold: Hold | null) => void;
-  /** Whether the user's session is live. */
-  isLive: () => boolean;
 }
 
 /** Maximum polls in flight: one that hangs does not block the others. */
@@ -44,8 +45,7 @@ export function startPoller(ports: PollerPorts): Work {
   const { signal } = halt;
   const inFlight = new Set<string>();
   let freeAt = -Infinity;
-  let attempt = 0;
-  let barrier: Promise<void> | null = null;
+  const barrier = createBarrier(ports, signal);
   let wake = (): void => {};
 
   /** Resolves after that many milliseconds or a change. */
@@ -72,8 +72,9 @@ export function startPoller(ports: PollerPorts): Work {
     while (!signal.aborted) {
       const next = nextUp(now());
       if (next === null && !ports.hasPending()) return;
-      if (barrier !== null) {
-        await barrier;
+      const passed = barrier.passed();
+      if (passed !== null) {
+        await passed;
         continue;
       }
       // If the clock was set back, times computed from it are invalid.
@@ -91,7 +92,7 @@ export function startPoller(ports: PollerPorts): Work {
     freeAt = now() + spacing(limit, windowSeconds, board?.costOf(ports.endpoint) ?? 1);
     try {
       await ports.poll(id, { signal, priority: 'polling' });
-      attempt = 0;
+      barrier.answered();
     } catch (error) {
       if (!signal.aborted) await missed(id, error);
     } finally {
@@ -103,29 +104,13 @@ export function startPoller(ports: PollerPorts): Work {
   async function missed(id: string, error: unknown): Promise<void> {
     const failure = error instanceof ServiceError ? error.failure : null;
     if (failure?.kind === 'notFound') await ports.onNotFound(id);
-    else if (failure?.kind === 'unauthorized' && !ports.isLive()) halt.abort();
-    // Nothing was learned: it is polled again as soon as that makes sense.
-    else if (failure?.kind === 'network') {
-      hold('offline', () => ports.untilReachable(attempt++, signal));
-    } else if (failure?.kind === 'rateLimited') {
-      hold('rateLimit', () => ports.wait(failure.retryAfter, signal));
-    } else {
+    else if (failure?.kind === 'unauthorized' && !ports.user.isLive()) halt.abort();
+    // Nothing was learned: it is polled again after the barrier.
+    else if (!barrier.holdFor(error)) {
       const why = failure?.kind ?? 'unreadable';
       const retryAfter = (failure?.kind === 'server' && failure.retryAfter) || null;
       await ports.onFailure(id, why, retryAfter);
     }
-  }
-
-  /** All wait at one barrier for the hold that one of them met. */
-  function hold(reason: Hold, wait: () => Promise<void>): void {
-    if (barrier !== null) return;
-    ports.onHold(reason);
-    barrier = wait()
-      .catch(() => {})
-      .finally(() => {
-        barrier = null;
-        ports.onHold(null);
-      });
   }
 
   return {

@@ -11,9 +11,7 @@ import {
 } from '#shared/user/synced-store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-
-/** Why nothing is done although something is due. */
-export type Hold = 'rateLimit' | 'offline';
+import type { Hold } from './barrier.ts';
 
 /** What the leading tab does. */
 export interface Work {

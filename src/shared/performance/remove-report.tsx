@@ -1,4 +1,4 @@
-import { removalEffect } from '#shared/reports/removal-effect.ts';
+import { removalEffect } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import type { ReportSource } from './report-source.ts';

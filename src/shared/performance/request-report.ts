@@ -104,7 +104,7 @@ export async function requestReport(
  */
 export function waitForJob(
   store: Pick<ReportStore, 'state' | 'subscribe'>,
-  { key, jobId }: RequestedReport,
+  { key, jobId = null }: Partial<RequestedReport> & Pick<RequestedReport, 'key'>,
   { isDone, signal }: { isDone: boolean; signal: AbortSignal },
 ): Promise<string | null> {
   return new Promise((found) => {

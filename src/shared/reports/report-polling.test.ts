@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spacing } from '#shared/jobs/poll-schedule.ts';
-import { pollDueAt } from './report-polling.ts';
-import { reportsReducer } from './reports-reducer.ts';
+import { pollDueAt, reportsReducer } from './reports-reducer.ts';
 import { accept, after, ask, first, jobReceived } from './test-reports.ts';
 
 describe('the next look', () => {

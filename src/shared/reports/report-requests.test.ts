@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import type { JobUpdate } from './job-update.ts';
+import { type JobUpdate, reportsReducer, type ReportEvent } from './reports-reducer.ts';
 import {
   toStoredRequest,
   freshFor,
@@ -9,7 +9,6 @@ import {
   toReportRequest,
   findIdentical,
 } from './report-requests.ts';
-import { reportsReducer, type ReportEvent } from './reports-reducer.ts';
 import { noReports, type Report } from './stored-reports.ts';
 import { request } from './test-report-tabs.ts';
 import { secondsTaken, usualDuration } from './usual-duration.ts';

@@ -11,9 +11,7 @@ import { requestReport, cancelJob, type JobAnswer, readJob } from '#queries/repo
 import { startPoller, type PollSource } from '#shared/jobs/job-poller.ts';
 import { type JobState, trackJobs, type JobTracker } from '#shared/jobs/job-tracker.ts';
 import type { NewsSource } from '#shared/jobs/notifier.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { toJobUpdate } from './job-update.ts';
-import { pollDueAt } from './report-polling.ts';
+import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
 import {
   toStoredRequest,
   toCancelOutcome,
@@ -21,7 +19,7 @@ import {
   toReportRequest,
   findIdentical,
 } from './report-requests.ts';
-import { reportsReducer, type ReportEvent } from './reports-reducer.ts';
+import { pollDueAt, reportsReducer, type ReportEvent, toJobUpdate } from './reports-reducer.ts';
 import {
   isEnded,
   fullText,
@@ -37,13 +35,15 @@ import {
 export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
   /**
    * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
-   * `purpose` is that of an automatic request; without one, an automatic report found becomes the user's. `key` is that
-   * of a new one. Rejects with a RangeError if the list is full.
+   * `purpose` is that of an automatic request; without one, an automatic report found becomes the user's. `history` is
+   * what the history stores with it. Rejects with a RangeError if the list is full.
    */
   request: (
     request: ReportRequest,
-    how?: { force?: boolean; purpose?: Report['purpose']; key?: string },
+    how?: { force?: boolean } & Pick<Report, 'purpose' | 'history'>,
   ) => Promise<{ key: string; isJoined: boolean }>;
+  /** Reads what other tabs have stored. */
+  reload: () => Promise<void>;
   /** Requests it again: if it was unanswered or refused, as the same report, else as a new one. */
   again: (key: string) => Promise<void>;
   cancel: (key: string) => Promise<void>;
@@ -79,8 +79,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
     reduce: reportsReducer,
     revisionOf: ({ revision }) => revision,
     hasWork: hasPending,
-    start: (onHold) =>
-      startPoller({ ...ports, ...reportPollSource(jobs), onHold, isLive: ports.user.isLive }),
+    start: (onHold) => startPoller({ ...ports, ...reportPollSource(jobs), onHold }),
     onRead: (stored) => stored.reports.forEach(settleInterrupted),
   });
   const { attached, dispatch } = jobs;
@@ -140,7 +139,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
     wanted: ReportRequest,
     how: Parameters<ReportStore['request']>[1] = {},
   ) {
-    const { force = false, purpose, key = crypto.randomUUID() } = how;
+    const { force = false, purpose, history } = how;
     const own = await attached;
     const asked = toStoredRequest(wanted);
     let made = { key: '', isJoined: false };
@@ -148,10 +147,12 @@ export function createReportStore(ports: TabPorts): ReportStore {
     await ports.withLock(`crosschannel.reports.${own.key}.ask`, async () => {
       await jobs.reload();
       const twin = findIdentical(reports(), asked, now(), force);
-      made = { key: twin?.key ?? key, isJoined: twin !== null };
-      if (twin !== null && purpose === undefined) await keep(twin.key);
+      const key = twin?.key ?? crypto.randomUUID();
+      made = { key, isJoined: twin !== null };
+      if (twin !== null && purpose === undefined) await keep(key);
+      if (twin !== null && history) await dispatch({ kind: 'wanted', key, history });
       if (twin !== null) return;
-      const first = { kind: 'requested', key, request: asked, purpose } as const;
+      const first = { kind: 'requested', key, request: asked, purpose, history } as const;
       if (!(await send(key, wanted, first))) throw notListed();
     });
     return made;
@@ -164,6 +165,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
 
   return {
     ...jobs.view,
+    reload: jobs.reload,
     request: requestOnce,
     keep,
 
@@ -264,14 +266,21 @@ function reportPollSource({ stored, dispatch }: ReportJobs): PollSource {
   };
 }
 
+let store: ReportStore | null = null;
+
+/** The one store in this tab. Requesting it also polls here unless another tab does. */
+export function reportStore(): ReportStore {
+  return (store ??= createReportStore(portsOfThisTab()));
+}
+
 /** The ended reports that the user has not seen. */
-export const reportNews = (store: ReportStore): NewsSource<Report> => ({
-  subscribe: store.subscribe,
+export const reportNews = (of: ReportStore): NewsSource<Report> => ({
+  subscribe: of.subscribe,
   news: () =>
-    (store.state().stored?.reports ?? []).flatMap((item) =>
+    (of.state().stored?.reports ?? []).flatMap((item) =>
       item.news === 'new' || item.news === 'notified'
         ? { key: item.key, item, isTold: item.news === 'notified' }
         : [],
     ),
-  claim: ({ key }, by) => store.claim(key, by),
+  claim: ({ key }, by) => of.claim(key, by),
 });

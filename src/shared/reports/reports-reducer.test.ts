@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pollDueAt } from './report-polling.ts';
-import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
+import { pollDueAt, reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import { maxAutomatic, maxReports, findReport } from './stored-reports.ts';
 import { accept, after, ask, asked, cancel, first, jobReceived, update } from './test-reports.ts';
 

@@ -3,9 +3,9 @@
  * this tab or another; whatever comes, no job is lost, a status never goes back, and an ended report stays as
  * it ended. Times in milliseconds since 1970.
  */
-import { nextRetry, soonest } from '#shared/jobs/poll-schedule.ts';
-import type { JobUpdate } from './job-update.ts';
-import { nextPollAt } from './report-polling.ts';
+import type { AskedReport } from '#api/contract/report.ts';
+import type { JobAnswer } from '#queries/reports.queries.ts';
+import { dueAt, nextPoll, nextRetry, soonest } from '#shared/jobs/poll-schedule.ts';
 import {
   isEnded,
   isInProgress,
@@ -13,13 +13,31 @@ import {
   maxAutomatic,
   maxReports,
   roomLeft,
+  startedAt,
   type StoredReports,
   type Report,
 } from './stored-reports.ts';
 
+/** What a response says about a job. */
+export interface JobUpdate {
+  id: string;
+  /** `null` if not stated. */
+  status: string | null;
+  /** 0 to 1. */
+  progress: number | null;
+  /** Milliseconds since 1970, by the service's clock. */
+  createdAt: number | null;
+  /** When this status began; `null` if the response does not tell. */
+  since: number | null;
+  reason: string | null;
+  request: AskedReport | null;
+  /** Seconds. */
+  retryAfter: number | null;
+}
+
 export type ReportEvent =
   /** A request is sent, or sent again for a report without a job. */
-  | ({ kind: 'requested'; key: string } & Pick<Report, 'request' | 'purpose'>)
+  | ({ kind: 'requested'; key: string } & Pick<Report, 'request' | 'purpose' | 'history'>)
   | { kind: 'requestedAgain'; key: string }
   /** Its outcome: a new job, an existing job, a refusal, or no answer. */
   | { kind: 'accepted'; key: string; update: JobUpdate }
@@ -38,8 +56,8 @@ export type ReportEvent =
   | { kind: 'notified'; key: string; by: 'page' | 'browser' }
   | { kind: 'seen'; keys: readonly string[] }
   | { kind: 'removed'; keys: readonly string[] }
-  /** The user wants an automatic one, too. */
-  | { kind: 'wanted'; key: string };
+  /** The user wants an automatic one, too; or the history one that is listed. */
+  | ({ kind: 'wanted'; key: string } & Pick<Report, 'history'>);
 
 export type TimedReportEvent = ReportEvent & { at: number };
 
@@ -70,6 +88,7 @@ function change(reports: Report[], event: TimedReportEvent): Report[] {
   if ('key' in event) {
     const own = reports.find(({ key }) => key === event.key);
     if (own === undefined) return reports;
+    if (event.kind === 'wanted' && event.history) return put({ ...own, history: event.history });
     if (event.kind === 'wanted' && roomLeft(reports) <= 0) return reports;
     if (event.kind === 'wanted') return put({ ...own, purpose: undefined });
     if (event.kind === 'accepted' || event.kind === 'joined') return withJob(reports, own, event);
@@ -154,6 +173,7 @@ function withJob(
     request: same.request ?? own.request,
     // It stays the user's if one of the two was.
     purpose: own.purpose && same.purpose,
+    history: own.history ?? same.history,
   });
   if (own.id === null) next.joined = [...(same.joined ?? []), own.key];
   const rest = own.id === null ? reports.filter((it) => it !== own) : reports;
@@ -211,7 +231,7 @@ function withJobUpdate(report: Report, update: JobUpdate, at: number): Report {
   const progress = isNews ? Math.max(report.progress ?? 0, update.progress ?? 0) : report.progress;
   const next: Report = { ...base, status, progress };
   if (status !== report.status) next.since = update.since ?? sinceOf(next, report, at);
-  if (!isEnded(next)) return { ...next, nextAt: nextPollAt(next, at, update.retryAfter) };
+  if (!isEnded(next)) return { ...next, nextAt: nextPoll(startedAt(next), at, update.retryAfter) };
   // A cancellation that came too late is shown beside the final status.
   const cancel = next.cancel === 'late' && status !== 'cancelled' ? next.cancel : null;
   const news = isNewsOf(report, status) ? 'new' : null;
@@ -267,5 +287,34 @@ function newReport(event: Extract<TimedReportEvent, { kind: 'requested' | 'added
     nextAt: isAsked ? null : event.at,
     news: null,
     purpose: isAsked ? event.purpose : undefined,
+    history: isAsked ? event.history : undefined,
   };
+}
+
+/** The update in a response. The `updated_at` of a running job keeps moving, so it is not a start. */
+export function toJobUpdate({ job, retryAfter }: JobAnswer): JobUpdate {
+  const createdAt = instant(job.created_at);
+  const isStill = job.status !== 'running';
+  return {
+    id: job.id,
+    status: job.status,
+    progress: job.progress === null ? null : Math.min(1, Math.max(0, job.progress)),
+    createdAt,
+    since: isStill ? (instant(job.updated_at) ?? null) : null,
+    reason: job.failure_reason,
+    request: job.request,
+    retryAfter,
+  };
+}
+
+function instant(value: string | null): number | null {
+  return value === null ? null : Date.parse(value);
+}
+
+/**
+ * When a report is to be polled next, in milliseconds since 1970; `null` if never, because it has ended or
+ * has no job. `isHidden` if no tab is visible.
+ */
+export function pollDueAt(report: Report, time: number, isHidden: boolean): number | null {
+  return isInProgress(report) ? dueAt(report, time, isHidden) : null;
 }

@@ -52,6 +52,15 @@ const Report = z.object({
   news: z.nullable(z.enum(['new', 'notified', 'told'])),
   /** Why the dashboard requested it on its own; absent if the user wants it. Reports for the history are silent. */
   purpose: z.optional(z.enum(['daily', 'history'])),
+  /** If the history waits for it: for which run, the accounts it covers, and how often its days were requested in vain. */
+  history: z.optional(
+    z.object({
+      run: z.string(),
+      accounts: z.array(z.string()),
+      failures: z.number(),
+      unanswered: z.number(),
+    }),
+  ),
   /** Keys of requests to which the service returned this existing job. */
   joined: z.optional(z.array(z.string())),
 });
@@ -81,6 +90,10 @@ export const roomLeft = (reports: readonly Report[]): number =>
 /** There is no room for another report. */
 export const fullText = (): string =>
   `The list holds up to ${count(maxReports)} of your reports. Remove some to make room.`;
+
+/** What removing reports means, for the dialog that asks. */
+export const removalEffect =
+  'The service keeps results for a while, but you need the job ID to add a report again.';
 
 /** Its key in the storage area `reports`. */
 export const reportsKey = 'panel';

@@ -5,9 +5,12 @@
 import { expect } from 'vitest';
 import type { JobStatus } from '#api/contract/job.ts';
 import type { AskedReport } from '#api/contract/report.ts';
-import type { JobUpdate } from './job-update.ts';
-import { pollDueAt } from './report-polling.ts';
-import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
+import {
+  type JobUpdate,
+  pollDueAt,
+  reportsReducer,
+  type TimedReportEvent,
+} from './reports-reducer.ts';
 import {
   noReports,
   isEnded,

@@ -1,7 +1,6 @@
 /** For tests: a requested report, and events. */
 import type { ReportRequest } from '#api/contract/report.ts';
-import type { JobUpdate } from './job-update.ts';
-import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
+import { type JobUpdate, reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import { maxReports, noReports, type StoredReports, type Report } from './stored-reports.ts';
 
 const request: ReportRequest = {

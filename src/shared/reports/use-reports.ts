@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { JobState } from '#shared/jobs/job-tracker.ts';
-import type { ReportStore } from './report-store.ts';
-import { reportStore } from './report-stores.ts';
+import { type ReportStore, reportStore } from './report-store.ts';
 import type { Report, StoredReports } from './stored-reports.ts';
 
 export interface ReportsView extends Omit<JobState<StoredReports>, 'stored'> {

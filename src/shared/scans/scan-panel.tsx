@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import { callsFor, ScanStart } from './scan-start.tsx';
 import { ScanProgress, isHalted, isUnfinished, isOtherList, scanStatus } from './scan-status.tsx';
-import { noScan } from './scan-view.ts';
-import { listHash } from './stored-scan.ts';
-import { useScan } from './use-scan.ts';
+import { useScan } from './scan-stores.ts';
+import { listHash, noScan } from './stored-scan.ts';
 
 interface ScanPanelProps {
   kind: ScanKind;
@@ -45,9 +45,10 @@ export function ScanPanel(props: ScanPanelProps) {
   // While another scan runs, the primary action is to replace it.
   const main = isForeign ? undefined : true;
   const name = isForeign ? (view.title ?? 'Another list') : title;
-  const again = (count: number) => [
-    { endpoint: scanDefinitions[kind].endpoint, count: callsFor(kind, count) },
-  ];
+  const { costOf, secondsFor } = useRateLimitMonitor();
+  const { endpoint } = scanDefinitions[kind];
+  const again = (count: number) => [{ endpoint, count: callsFor(kind, count) }];
+  const secondsLeft = secondsFor(callsFor(kind, view.left) * costOf(endpoint));
   return (
     <section ref={box} aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
       <Heading id={heading} className="font-medium">
@@ -59,7 +60,9 @@ export function ScanPanel(props: ScanPanelProps) {
           `Another list is being checked${name === title ? '' : `: ${name}`}. `}
         {scanStatus(view)}
       </p>
-      {view.state !== 'none' && <ScanProgress view={view} noun={noun} label={name} />}
+      {view.state !== 'none' && (
+        <ScanProgress view={view} noun={noun} label={name} secondsLeft={secondsLeft} />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {view.state === 'running' && (
           <Button data-main={main} onClick={() => void scan.pause()}>

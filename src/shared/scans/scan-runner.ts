@@ -1,20 +1,18 @@
 /** Runs a scan in one tab: requests, stores, and reports progress. */
+import { ServiceError, type ServiceErrorKind } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
+import { createBarrier, type Hold } from '#shared/jobs/barrier.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import { toScanOutcome } from './scan-failure.ts';
 import type { ScanDefinition, ScanResult } from './scan-kinds.ts';
-import { trackScanRate } from './scan-rate.ts';
-import { type ScanView, type Hold, toScanView } from './scan-view.ts';
-import { type ScanEvent, type StoredScan, idsKey, parseIds } from './stored-scan.ts';
+import { type ScanEvent, type StoredScan, idsKey, parseIds, toScanView } from './stored-scan.ts';
 import { createWriteBuffer } from './write-buffer.ts';
 
 /** What a scan needs from its tab. */
-export interface RunPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
-  /** Whether the user's session is live. */
-  isLive: () => boolean;
+export interface RunPorts extends Pick<TabPorts, 'user' | 'rateLimit' | 'wait' | 'untilReachable'> {
   /** The stored scan, which another tab may have paused, cancelled or replaced. */
   stored: () => StoredScan | null | undefined;
+  onHold: (hold: Hold | null) => void;
   /** Saves an event. */
   dispatch: (event: ScanEvent) => Promise<unknown>;
 }
@@ -22,7 +20,6 @@ export interface RunPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilRe
 export interface ScanRun {
   /** Resolves once no call is in flight and all results are stored. */
   over: Promise<void>;
-  view: () => ScanView;
   flush: () => Promise<void>;
   /** Stops the scan; queued calls are never sent. */
   stop: () => void;
@@ -38,28 +35,35 @@ const maxFailuresInARow = 20;
 const longWait = 3000;
 
 /**
- * Runs a scan from its current state to the end, or until it is stopped. Calls `changed` on each step and
- * `wrote` with the IDs whose results have been stored.
+ * Runs a scan from its current state to the end, or until it is stopped. Calls `wrote` with the IDs whose results
+ * have been stored.
  */
 export function runScan(
   kind: ScanDefinition,
   storage: UserStorage,
   scan: StoredScan,
   ports: RunPorts,
-  changed: () => void,
   wrote: (ids: readonly string[]) => void,
 ): ScanRun {
   const halt = new AbortController();
   const { signal } = halt;
-  const pace = trackScanRate(now());
   const tally = { ...scan, failed: [...scan.failed] };
   /** IDs still to request, the next one last. */
   let queue: string[] = [];
   let unsettled = toScanView(scan).left;
   let inARow = 0;
   let hold: Hold | null = null;
-  let barrier: Promise<void> | null = null;
-  let attempt = 0;
+  let shown: Hold | null = null;
+  const barrier = createBarrier(
+    {
+      ...ports,
+      onHold(reason) {
+        hold = reason;
+        showHold();
+      },
+    },
+    signal,
+  );
   /** Storage has refused results or progress. */
   let isUnsaved = false;
 
@@ -101,23 +105,11 @@ export function runScan(
     unsettled = queue.length;
   }
 
-  /** All workers wait at one barrier for the hold that one of them met. */
-  function waitFor(reason: Hold, wait: () => Promise<void>): Promise<void> {
-    if (barrier !== null) return barrier;
-    hold = reason;
-    changed();
-    barrier = wait().finally(() => {
-      barrier = null;
-      hold = null;
-      changed();
-    });
-    return barrier;
-  }
-
   async function work(calls = Infinity): Promise<void> {
     for (let sent = 0; sent < calls && !signal.aborted;) {
-      if (barrier !== null) {
-        await barrier.catch(() => {});
+      const passed = barrier.passed();
+      if (passed !== null) {
+        await passed;
         continue;
       }
       const ids = queue.splice(-kind.perCall).toReversed();
@@ -149,40 +141,35 @@ export function runScan(
       inARow = 0;
       settle(ids);
     } catch (error) {
-      if (!signal.aborted) await handleFailure(ids, error);
+      if (!signal.aborted) handleFailure(ids, error);
     }
   }
 
-  async function handleFailure(ids: readonly string[], error: unknown): Promise<void> {
-    const outcome = toScanOutcome(error, ports.isLive());
-    if (outcome.kind === 'failed') {
-      tally.failed.push(...ids);
-      tally.reason = outcome.reason;
-      inARow += 1;
-      settle(ids);
-      if (inARow >= maxFailuresInARow) halt.abort();
+  function handleFailure(ids: readonly string[], error: unknown): void {
+    const isSignedOut =
+      error instanceof ServiceError &&
+      error.failure.kind === 'unauthorized' &&
+      !ports.user.isLive();
+    if (isSignedOut || barrier.holdFor(error)) {
+      // They are requested once more, perhaps in the next session.
+      queue.push(...ids.toReversed());
+      if (isSignedOut) halt.abort();
       return;
     }
-    queue.push(...ids.toReversed());
-    if (outcome.kind === 'over') halt.abort();
-    else if (outcome.seconds !== null) {
-      const { seconds } = outcome;
-      await waitFor('rateLimit', () => ports.wait(seconds, signal)).catch(() => {});
-    } else {
-      await waitFor('offline', () => ports.untilReachable(attempt++, signal)).catch(() => {});
-    }
+    tally.failed.push(...ids);
+    tally.reason = reasonOf(error);
+    inARow += 1;
+    settle(ids);
+    if (inARow >= maxFailuresInARow) halt.abort();
   }
 
   function settle(ids: readonly string[]): void {
-    attempt = 0;
+    barrier.answered();
     unsettled -= ids.length;
-    pace.add(ids.length, now());
-    changed();
   }
 
   async function runToEnd(): Promise<void> {
     await restoreProgress();
-    changed();
     // One call first: storage may refuse its result.
     await work(1);
     await buffer.flush();
@@ -206,17 +193,31 @@ export function runScan(
     return next.length > 0 && Math.min(...next) - now() > longWait ? 'rateLimit' : null;
   }
 
-  function secondsLeft(): number | null {
-    const byBudget = board()?.secondsFor(unitsFor(unsettled)) ?? null;
-    const byPace = pace.secondsFor(unsettled, now());
-    // The rate limit knows what is planned, the observed rate reflects other clients: the slower one is right.
-    return byPace === null || byBudget === null ? (byPace ?? byBudget) : Math.max(byPace, byBudget);
+  function showHold(): void {
+    const next = currentHold();
+    if (next !== shown) ports.onHold((shown = next));
   }
 
+  const stopListening = board()?.subscribe(showHold);
   return {
-    over: runToEnd(),
-    view: () => ({ ...toScanView(tally, currentHold()), secondsLeft: secondsLeft() }),
+    over: runToEnd().finally(() => stopListening?.()),
     flush: buffer.flush,
     stop: () => halt.abort(),
   };
+}
+
+/** Short texts to display beside a number; other failures use their kind. */
+const reasons: Partial<Record<ServiceErrorKind, string>> = {
+  unreadable: 'unreadable response',
+  invalid: 'rejected as invalid',
+  forbidden: 'not allowed',
+  unauthorized: 'not signed in',
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ServiceError)) return 'page error';
+  const { failure } = error;
+  return failure.kind === 'server'
+    ? String(failure.status)
+    : (reasons[failure.kind] ?? failure.kind);
 }

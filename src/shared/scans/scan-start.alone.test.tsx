@@ -8,7 +8,7 @@ const scan = vi.hoisted(() => ({
   start: vi.fn<(ids: readonly string[], title: string) => Promise<void>>(async () => {}),
   onResults: () => () => {},
 }));
-vi.mock('./use-scan.ts', () => ({ useScan: () => ({ scan }) }));
+vi.mock('./scan-stores.ts', () => ({ useScan: () => ({ scan }) }));
 
 const state = { limit: 300, windowSeconds: 60 };
 const monitor = {

@@ -4,7 +4,7 @@ import { messageOf } from '#lib/message-of.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import type { ScanPlan } from './scan-store.ts';
-import { useScan } from './use-scan.ts';
+import { useScan } from './scan-stores.ts';
 
 interface ScanStartProps {
   kind: ScanKind;

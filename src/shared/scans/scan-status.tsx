@@ -1,18 +1,18 @@
 /** The progress of a scan as a sentence, a bar and numbers. */
 import { duration } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
-import type { ScanView } from './scan-view.ts';
+import type { ScanView } from './stored-scan.ts';
 
-export function ScanProgress({
-  view,
-  noun,
-  label,
-}: {
+interface ScanProgressProps {
   view: ScanView;
   noun: string;
   label: string;
-}) {
-  const { total, done, failed, unknown, skipped, left, units, secondsLeft, state } = view;
+  /** The estimate of the rate limit; `null` if unknown. */
+  secondsLeft: number | null;
+}
+
+export function ScanProgress({ view, noun, label, secondsLeft }: ScanProgressProps) {
+  const { total, done, failed, unknown, skipped, left, units, state } = view;
   const settled = done + failed;
   const parts = [
     `${count(settled)} of ${counted(total, noun)}`,

@@ -365,12 +365,3 @@ test('rejects too many IDs with their number', async () => {
     'A scan is limited to 100,000 IDs. This list has 100,001: remove some and retry.',
   );
 });
-
-test('estimates the end once the rate is known', async () => {
-  const { scan } = browser.openTab('quality');
-  await scan.start(listings(500));
-  await until(() => browser.answered.length >= 100);
-  const { secondsLeft, left } = scan.state();
-  expect(secondsLeft).toBeGreaterThan(left / 5 / 1.1);
-  expect(secondsLeft).toBeLessThan((left / 5) * 1.1);
-});

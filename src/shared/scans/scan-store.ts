@@ -5,20 +5,23 @@
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
 import { createEmitter, createStore, type ReadableStore } from '#lib/store.ts';
+import type { Hold } from '#shared/jobs/barrier.ts';
 import { trackJobs, type Work } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { ScanDefinition } from './scan-kinds.ts';
 import { type ScanRun, runScan } from './scan-runner.ts';
-import { type ScanView, noScan, parseScanView, toScanView } from './scan-view.ts';
 import {
   type StoredScan,
   idsKey,
   listHash,
   maxIds,
   parseStoredScan,
+  noScan,
   type ScanEvent,
   scanReducer,
+  type ScanView,
+  toScanView,
 } from './stored-scan.ts';
 
 /** What a start would request. */
@@ -53,17 +56,11 @@ export interface ScanStore extends ReadableStore<ScanView> {
   failed: () => Promise<readonly string[]>;
 }
 
-/** Minimum milliseconds between display updates. */
-const frame = 250;
-
-type Message = 'who' | { view: ScanView } | { results: readonly string[] };
-
 export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStore {
   const { user } = ports;
   const results = createEmitter<[ids: readonly string[]]>();
   const view = createStore<ScanView>(noScan);
   let current: { id: string; run: ScanRun } | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const jobs = trackJobs<StoredScan | null, ScanEvent>(ports, {
     name: `crawl.${kind.name}`,
@@ -77,71 +74,38 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
     start,
     onRead: follow,
     onMessage,
-    onReady() {
-      ports.onLeave(() => void current?.run.flush());
-      post('who');
-    },
+    onReady: () => ports.onLeave(() => void current?.run.flush()),
   });
   const { attached, dispatch, stored } = jobs;
 
-  const post = (message: Message): void => jobs.post(message);
-
-  /** Displays and posts the progress; many steps in a row become one update. */
-  function publish(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      if (current === null) return;
-      view.set(current.run.view());
-      post({ view: view.state() });
-    }, frame);
-  }
+  // The tab that runs the scan stores its progress every second, for all tabs.
+  jobs.view.subscribe(() => {
+    const { stored: scan = null, hold } = jobs.view.state();
+    view.set(toScanView(scan, user.isLive() ? hold : 'session'));
+  });
 
   function onMessage(message: unknown): void {
-    if (message === 'who') publish();
-    else if (typeof message === 'object' && message !== null && 'results' in message) {
-      const { results: ids } = message;
-      if (Array.isArray(ids)) results.emit(ids.filter((id) => typeof id === 'string'));
-    } else if (typeof message === 'object' && message !== null && 'view' in message) {
-      const next = parseScanView(message.view);
-      if (next !== null && current === null) view.set(next);
-    }
+    if (typeof message !== 'object' || message === null || !('results' in message)) return;
+    const { results: ids } = message;
+    if (Array.isArray(ids)) results.emit(ids.filter((id) => typeof id === 'string'));
   }
 
-  /** Displays the stored scan; stops one that another tab has paused, cancelled or replaced. */
+  /** Stops a scan that another tab has paused, cancelled or replaced. */
   function follow(scan: StoredScan | null): void {
-    const isRunning = scan?.state === 'running' && user.isLive();
-    if (current !== null) {
-      if (!isRunning || scan.id !== current.id) current.run.stop();
-    } else if (!isRunning || view.state().state !== 'running') {
-      // Otherwise the tab that runs it reports more than is stored.
-      view.set(toScanView(scan, user.isLive() ? null : 'session'));
-    }
+    const isOwn = scan?.state === 'running' && user.isLive() && scan.id === current?.id;
+    if (!isOwn) current?.run.stop();
   }
 
-  function start(_: unknown, storage: UserStorage): Work {
+  function start(onHold: (hold: Hold | null) => void, storage: UserStorage): Work {
     // `hasWork` has just found it.
     const scan = stored() as StoredScan;
     const wrote = (ids: readonly string[]): void => {
       results.emit(ids);
-      post({ results: ids });
+      jobs.post({ results: ids });
     };
-    const run = runScan(
-      kind,
-      storage,
-      scan,
-      { ...ports, isLive: user.isLive, stored, dispatch },
-      publish,
-      wrote,
-    );
+    const run = runScan(kind, storage, scan, { ...ports, stored, dispatch, onHold }, wrote);
     current = { id: scan.id, run };
-    const stopListening = ports.rateLimit()?.subscribe(publish);
-    const end = (): void => {
-      stopListening?.();
-      current = null;
-      clearTimeout(timer);
-      timer = undefined;
-      view.set(toScanView(stored() ?? null));
-    };
+    const end = (): void => void (current = null);
     return { done: run.over.then(end, end), wake: () => {}, stop: run.stop };
   }
 
@@ -191,7 +155,6 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
       const list = new Map([[idsKey(kind.name), { id: scan.id, ids: due }]]);
       await opened.writeMany('crawls', list, { mustSave: true });
       await dispatch({ kind: 'started', scan });
-      view.set(toScanView(scan));
     },
 
     pause: () => tell({ kind: 'pause' }),

@@ -1,7 +1,9 @@
 /** The scans of this tab. Loaded when the page is idle, or when a component displays one. */
+import { useMemo, useSyncExternalStore } from 'react';
 import { portsOfThisTab } from '#shared/user/tab-ports.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
+import type { ScanView } from './stored-scan.ts';
 
 const stores = new Map<ScanKind, ScanStore>();
 
@@ -16,4 +18,11 @@ export function scanStore(kind: ScanKind): ScanStore {
 /** Continues the scans that were running when the last page went away. */
 export function resumeScans(): void {
   for (const kind of Object.keys(scanDefinitions) as ScanKind[]) scanStore(kind);
+}
+
+/** The state of a scan, whichever tab runs it, and its store with the actions. */
+export function useScan(kind: ScanKind): ScanView & { scan: ScanStore } {
+  const scan = scanStore(kind);
+  const view = useSyncExternalStore(scan.subscribe, scan.state);
+  return useMemo(() => ({ ...view, scan }), [view, scan]);
 }

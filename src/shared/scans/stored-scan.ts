@@ -1,5 +1,6 @@
 /** A scan as stored on the device, for all tabs: what it requests, and its progress. */
 import * as z from 'zod/mini';
+import type { Hold } from '#shared/jobs/barrier.ts';
 
 /**
  * `running` continues automatically, in any tab; `paused` waits for the user. `failing` is an automatic
@@ -32,6 +33,47 @@ const StoredScan = z.object({
   units: z.number(),
 });
 export type StoredScan = z.infer<typeof StoredScan>;
+
+/** What tabs display of it. Counts are of IDs. */
+export interface ScanView extends Pick<
+  StoredScan,
+  'total' | 'skipped' | 'done' | 'unknown' | 'units'
+> {
+  state: StoredScan['state'] | 'none';
+  /** Why a running scan waits: the rate limit, no connection, or no live session. */
+  hold: Hold | 'session' | null;
+  failed: number;
+  /** IDs still to request. */
+  left: number;
+  reason: string | null;
+  title: string | null;
+  list: string | null;
+}
+
+export const noScan: ScanView = {
+  state: 'none',
+  hold: null,
+  total: 0,
+  skipped: 0,
+  done: 0,
+  unknown: 0,
+  failed: 0,
+  left: 0,
+  units: 0,
+  reason: null,
+  title: null,
+  list: null,
+};
+
+export function toScanView(scan: StoredScan | null, hold: ScanView['hold'] = null): ScanView {
+  if (scan === null) return noScan;
+  const { state, total, skipped, done, unknown, units } = scan;
+  const { reason = null, title = null, list = null } = scan;
+  const failed = scan.failed.length;
+  const left = Math.max(0, total - done - failed);
+  const counts = { total, skipped, done, unknown, failed, left, units, reason, title, list };
+  return { ...counts, state, hold: state === 'running' ? hold : null };
+}
 
 const Ids = z.object({ id: z.string(), ids: z.array(z.string()) });
 

@@ -6,7 +6,7 @@
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { submitBatch } from '#queries/batch.queries.ts';
-import type { Hold } from '#shared/jobs/job-tracker.ts';
+import type { Hold } from '#shared/jobs/barrier.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { BatchesEvent } from './batches-reducer.ts';

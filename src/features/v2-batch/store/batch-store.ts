@@ -5,14 +5,9 @@ import { useSyncExternalStore } from 'react';
 import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
 import type { ReadableStore } from '#lib/store.ts';
 import { readBatch } from '#queries/batch.queries.ts';
+import type { Hold } from '#shared/jobs/barrier.ts';
 import { type PollSource, startPoller } from '#shared/jobs/job-poller.ts';
-import {
-  type Hold,
-  type JobState,
-  type JobTracker,
-  trackJobs,
-  type Work,
-} from '#shared/jobs/job-tracker.ts';
+import { type JobState, type JobTracker, trackJobs, type Work } from '#shared/jobs/job-tracker.ts';
 import { dueAt } from '#shared/jobs/poll-schedule.ts';
 import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -93,7 +88,7 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       onHold,
       isLive,
     });
-    const poller = startPoller({ ...ports, ...pollSource(storage), onHold, isLive });
+    const poller = startPoller({ ...ports, ...pollSource(storage), onHold });
     return {
       done: poller.done.catch(() => {}).then(() => sender.stop()),
       wake() {
