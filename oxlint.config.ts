@@ -59,7 +59,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'pages/reports': feature,
   shared: { may: ['queries', 'api', 'storage', 'row-engine', 'ui', 'lib'] },
   'shared/metrics': { may: ['lib'], types: ['api/contract'], without: react },
-  queries: { may: ['api', 'lib'] },
+  queries: { may: ['api', 'lib'], types: ['storage'] },
   storage: { may: ['lib'], without: react },
   api: { may: ['lib', 'config'], without: react },
   auth: { may: ['lib', 'config'] },

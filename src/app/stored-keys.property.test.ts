@@ -206,7 +206,7 @@ const keys: StoredKey[] = [
 const otherFiles = [
   'app/palette/recent-entries.ts',
   'app/reload.ts',
-  'queries/persisted-answers.ts',
+  'queries/query-persistence.ts',
   'shared/data-quality/earlier-currencies.ts',
   // Results of a scan.
   'shared/scans/scan-runner.ts',

@@ -6,8 +6,7 @@ import { Eligibility } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';
 import { persistedRecord } from './persisted-query.ts';
-import type { SingleRecord } from './single-record.ts';
-import { noCache, type WithCache } from './with-cache.ts';
+import { noCache, type SingleRecord, type WithCache } from './single-record.ts';
 
 const Known = z.nullable(Eligibility);
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fresh } from './freshness.ts';
+import { fresh } from './persisted-query.ts';
 import { readJob } from './reports.queries.ts';
 
 export const jobQueries = {

@@ -5,8 +5,7 @@ import { Quality } from '#api/contract/listing.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';
 import { persistedRecord } from './persisted-query.ts';
-import { readSingleRecord, type SingleRecord } from './single-record.ts';
-import { noCache, type WithCache } from './with-cache.ts';
+import { noCache, readSingleRecord, type SingleRecord, type WithCache } from './single-record.ts';
 
 export const qualityQueries = {
   /** `GET /catalog/listings/{listingId}/quality`; `withCache` may return a stored result instead. */

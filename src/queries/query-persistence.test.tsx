@@ -11,7 +11,7 @@ import { installClient, service } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
 import { campaignQueries } from './campaigns.queries.ts';
-import { fresh } from './freshness.ts';
+import { fresh } from './persisted-query.ts';
 import { inventoryQueries } from './inventory.queries.ts';
 import {
   type AnswerStore,
@@ -201,7 +201,6 @@ test('nothing is persisted after signing out', async () => {
   isSignedIn = false;
   asked[0]?.(['a']);
   await vi.waitFor(() => expect(shown()).toEqual(['a']));
-  await import('./restore-and-persist.ts');
   await new Promise((settled) => setTimeout(settled));
   expect(device.size).toBe(0);
   expect(readMarks()).toEqual({});

@@ -1,61 +1,43 @@
 /**
- * Answers are persisted on this device, so that the next visit paints immediately. This part runs when the
- * app boots and only decides: marks in localStorage, which can be read synchronously, tell which answers are
- * persisted and how old they are. `restore-and-persist.ts` does the work, later.
+ * Answers are persisted on this device, so that the next visit paints immediately. Marks in localStorage, which
+ * can be read synchronously, tell which answers are persisted and how old they are, so that a query without one
+ * calls the service without waiting for the storage.
  */
-import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type { EndpointName } from '#api/contract/endpoints.ts';
+import {
+  hashKey,
+  notifyManager,
+  type Query,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
+import { runningBuild } from '#lib/running-build.ts';
+import { inSlices } from '#lib/slices.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import type { List } from './list.ts';
+import type { PersistenceMeta } from './persisted-query.ts';
 
-/** The metadata of a query, besides its key and function. */
-export interface PersistenceMeta extends Record<string, unknown> {
-  /** The endpoint it calls, from which the cost of a refresh is computed. */
-  endpoint: EndpointName;
-  /** How long its answer is fresh, in milliseconds: its `staleTime`. */
-  fresh: number;
-  /** The schema that validates a persisted answer. Without it, answers are not persisted. */
-  schema?: z.core.$ZodType;
-  /** Whether the answer is a `List` or a `SingleRecord`. */
-  isList: boolean;
-  /** How to persist a list that is too long for its plain form. */
-  packing?: Packing;
-}
+/** The maximum age of a persisted answer, in milliseconds: a week. */
+const maxAge = 7 * 24 * 3600_000;
 
-/** A form of records that the browser copies fast. */
-export interface Packing {
-  /** A longer list is not persisted. */
-  maxRecords: number;
-  /** Packs records parsed by the schema. */
-  pack: (records: readonly never[]) => unknown;
-  /** Yields while it unpacks them; returns `null` for an invalid value. */
-  unpack: (value: unknown) => Generator<undefined, readonly unknown[] | null>;
-}
+/** A longer list would take too long to read at the start of a visit. */
+const maxPlainRecords = 10_000;
 
-/** An answer of an earlier visit, restored from the device. */
-export interface PersistedAnswer {
-  receivedAt: number;
-  isPersisted: true;
-}
+/** Maximum number of persisted answers; the storage has a limit too. */
+const maxAnswers = 60;
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: PersistenceMeta;
-  }
-}
+/** The keys in localStorage of the marks and of their owner. */
+export const marksKey = 'crosschannel.kept';
+const ownerKey = 'crosschannel.kept-of';
 
-/** Stores answers: the user's storage. */
-export interface AnswerStore {
-  read: <T>(area: 'answers', key: string, parse: (value: unknown) => T | null) => Promise<T | null>;
-  write: (area: 'answers', key: string, value: unknown) => Promise<void>;
-  remove: (area: 'answers', key: string) => Promise<void>;
-}
+/** Where answers are stored. */
+export type AnswerStore = Pick<UserStorage, 'read' | 'write' | 'remove'>;
 
 /** Opens the current user's storage; `null` if no user is signed in. */
-export type OpenStore = () => Promise<AnswerStore | null>;
-
-/** The key in localStorage. */
-export const marksKey = 'crosschannel.kept';
+type OpenStore = () => Promise<AnswerStore | null>;
 
 /** When each persisted answer was received, in milliseconds since 1970, by query hash. */
 export function readMarks(): Record<string, unknown> {
@@ -66,8 +48,14 @@ export function readMarks(): Record<string, unknown> {
   }
 }
 
-/** The key in localStorage of the marks' owner. */
-const ownerKey = 'crosschannel.kept-of';
+/** If storage is blocked, the next visit is like the first one. */
+function writeMarks(marks: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(marksKey, JSON.stringify(marks));
+  } catch {
+    // Does no harm.
+  }
+}
 
 /** Call when the user signs out: the marks reveal which pages were visited. */
 export function clearMarks(): void {
@@ -108,28 +96,202 @@ export function persistQueries(client: QueryClient, open: OpenStore): void {
     context: QueryFunctionContext,
     query: Query,
   ): unknown => {
-    const { meta } = query;
-    const receivedAt =
-      meta?.schema && query.state.data === undefined && readMarks()[query.queryHash];
-    if (!meta || receivedAt === undefined || receivedAt === false) return queryFn(context);
+    const { meta, queryHash } = query;
+    if (!meta?.schema || query.state.data !== undefined) return queryFn(context);
+    const receivedAt = readMarks()[queryHash];
+    if (receivedAt === undefined) return queryFn(context);
     const ask = async () => queryFn(context);
-    const asked = ageOf(receivedAt) < meta.fresh ? null : ask();
-    // Handled below, once the other part has loaded.
-    asked?.catch(() => {});
-    return import('./restore-and-persist.ts').then(
-      ({ restore }) => restore({ client, query, ask, asked, open }),
-      () => asked ?? ask(),
-    );
+    return ageOf(receivedAt) < meta.fresh
+      ? persistedOr(ask, query, open)
+      : askAndShowPersisted(ask(), client, query, open);
   };
   const { queries } = client.getDefaultOptions();
   client.setDefaultOptions({ queries: { ...queries, persister } });
+  persistAnswers(client, open);
+}
 
-  const stop = client.getQueryCache().subscribe((event) => {
+/** The persisted answer if it is fresh, else the service's. */
+async function persistedOr(
+  ask: () => Promise<unknown>,
+  query: Query,
+  open: OpenStore,
+): Promise<unknown> {
+  const kept = await readAnswer(query, open).catch(() => null);
+  if (kept === null || ageOf(kept.receivedAt) >= (query.meta?.fresh ?? 0)) return ask();
+  // React Query dates an answer by its arrival, which is corrected in the next step.
+  notifyManager.schedule(() => query.setState({ dataUpdatedAt: arrivalOf(kept) }));
+  return kept;
+}
+
+/** The service's answer, with the persisted one shown until it arrives. */
+async function askAndShowPersisted(
+  asked: Promise<unknown>,
+  client: QueryClient,
+  query: Query,
+  open: OpenStore,
+): Promise<unknown> {
+  // It may fail while the persisted answer is read.
+  asked.catch(() => {});
+  const kept = await readAnswer(query, open).catch(() => null);
+  const isWanted = client.getQueryCache().get(query.queryHash) === query;
+  if (kept !== null && isWanted && query.state.data === undefined) {
+    client.setQueryData(query.queryKey, kept, { updatedAt: arrivalOf(kept) });
+  }
+  return asked;
+}
+
+/** On the device's clock, which React Query uses whichever clock the app uses. */
+const arrivalOf = ({ receivedAt }: Answer): number => Date.now() - Math.max(0, ageOf(receivedAt));
+
+/** The parts of a `List` or `SingleRecord` that matter here. */
+interface Answer {
+  receivedAt: number;
+  records?: readonly unknown[];
+  isComplete?: boolean;
+}
+
+/** Of an earlier visit. */
+interface PersistedAnswer extends Answer {
+  isPersisted: true;
+}
+
+/** The form in which an answer is stored, as unknown as its parts. */
+interface StoredAnswer extends Partial<List<unknown>> {
+  record?: unknown;
+  /** Instead of `records`, if they have a packing. */
+  packed?: unknown;
+  /** The adapter and the build that read it. */
+  adapter?: unknown;
+  build?: unknown;
+}
+
+/** The adapter that answers are read with: a corrected unit changes every figure. */
+const currentAdapter = (): string | undefined => service().options.adapter?.fingerprint;
+
+/** A persisted answer; `null` if it is missing, too old or invalid, or was read with another adapter. */
+async function readAnswer(
+  { meta, queryHash }: Pick<Query, 'meta' | 'queryHash'>,
+  open: OpenStore,
+): Promise<PersistedAnswer | null> {
+  const store = await open();
+  const stored = await store?.read('answers', queryHash, (value) => Object(value) as StoredAnswer);
+  if (!stored || !meta || stored.adapter !== currentAdapter()) return null;
+  return ageOf(stored.receivedAt) < maxAge ? parsed(meta, stored) : null;
+}
+
+async function parsed(
+  { schema, packing, isList }: PersistenceMeta,
+  { record, records, packed, build, ...rest }: StoredAnswer,
+): Promise<PersistedAnswer | null> {
+  if (schema === undefined || !isNumber(rest.receivedAt)) return null;
+  const { receivedAt } = rest;
+  if (!isList) {
+    const read = z.safeParse(schema, record);
+    return read.success
+      ? ({ record: read.data, receivedAt, isPersisted: true } as PersistedAnswer)
+      : null;
+  }
+  if (![rest.total, rest.unreadable, rest.calls].every(isNumber)) return null;
+  // This build has validated them before it persisted them; doing it again would delay the first rows.
+  const isValidated = build !== undefined && build === runningBuild() && Array.isArray(records);
+  const all = packing
+    ? await inSlices(packing.unpack(packed))
+    : isValidated
+      ? records
+      : await inSlices(validated(schema, records));
+  return all && { ...rest, receivedAt, records: all, isComplete: true, isPersisted: true };
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** A list with an invalid record is invalid. */
+function* validated(schema: z.core.$ZodType, records: unknown) {
+  if (!Array.isArray(records)) return null;
+  const all: unknown[] = [];
+  for (const record of records) {
+    const read = z.safeParse(schema, record);
+    if (!read.success) return null;
+    all.push(read.data);
+    yield;
+  }
+  return all;
+}
+
+/**
+ * The records of a persisted list; `null` if there is none. Makes no call and does not touch the cache, which
+ * pages fill themselves.
+ */
+export async function readPersistedRecords<T>(
+  { queryKey, meta }: { queryKey: QueryKey; meta?: PersistenceMeta | undefined },
+  open: OpenStore,
+): Promise<readonly T[] | null> {
+  const answer = await readAnswer({ meta, queryHash: hashKey(queryKey) }, open);
+  return (answer?.records as readonly T[] | undefined) ?? null;
+}
+
+/** Persists answers, once the page is idle. */
+function persistAnswers(client: QueryClient, open: OpenStore): void {
+  const due = new Set<Query>();
+  let isPlanned = false;
+  const flush = (isLeaving = false): void => {
+    isPlanned = false;
+    const queries = [...due];
+    due.clear();
+    if (queries.length > 0) void write(queries, open, isLeaving);
+  };
+  client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    stop();
-    import('./restore-and-persist.ts').then(
-      ({ startPersisting }) => startPersisting(client, open),
-      () => {},
-    );
+    if (event.query.meta?.schema === undefined) return;
+    due.add(event.query as Query);
+    if (isPlanned) return;
+    isPlanned = true;
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => flush(), { timeout: 2000 });
+    else setTimeout(flush, 200);
   });
+  // A user who leaves immediately should find the answers too.
+  addEventListener('pagehide', () => flush(true));
+}
+
+async function write(
+  queries: readonly Query[],
+  open: OpenStore,
+  isLeaving: boolean,
+): Promise<void> {
+  const store = await open().catch(() => null);
+  if (store === null) return;
+  const known = readMarks();
+  const writes = queries.flatMap(({ queryHash, state, meta }) => {
+    const answer = state.data as Answer | undefined;
+    const most = meta?.packing?.maxRecords ?? maxPlainRecords;
+    if (!answer || !isPersistable(answer, most) || known[queryHash] === answer.receivedAt)
+      return [];
+    const written = store.write('answers', queryHash, toStored(answer, meta));
+    return [{ queryHash, receivedAt: answer.receivedAt, written }];
+  });
+  // Marked only once written, or the next visit would wait for nothing. On leaving there is no time to wait.
+  if (!isLeaving) await Promise.all(writes.map(({ written }) => written));
+  // The user has signed out meanwhile: the marks were removed and must not be written again.
+  if (!isLeaving && (await open().catch(() => null)) !== store) return;
+  const marks = readMarks();
+  for (const { queryHash, receivedAt } of writes) marks[queryHash] = receivedAt;
+  const newest = Object.entries(marks)
+    .toSorted(([, a], [, b]) => ageOf(a) - ageOf(b))
+    .filter(([, at], place) => place < maxAnswers && ageOf(at) < maxAge);
+  const stays = new Set(newest.map(([hash]) => hash));
+  for (const hash of Object.keys(marks)) if (!stays.has(hash)) void store.remove('answers', hash);
+  writeMarks(Object.fromEntries(newest));
+}
+
+const isPersistable = ({ records = [], isComplete }: Answer, most: number): boolean =>
+  isComplete !== false && records.length <= most;
+
+function toStored(answer: Answer, meta: PersistenceMeta | undefined): StoredAnswer {
+  const { records, ...rest } = answer;
+  const packed = meta?.packing?.pack(records as never[]);
+  const [adapter, build] = [currentAdapter(), runningBuild()];
+  return {
+    ...(packed === undefined ? answer : { ...rest, packed }),
+    ...(adapter !== undefined && { adapter }),
+    ...(build !== undefined && { build }),
+  } as StoredAnswer;
 }

@@ -22,3 +22,10 @@ export async function readSingleRecord<T extends z.core.$ZodType>(
   const { body, receivedAt } = await service().call(endpoint, { path, signal });
   return { record: readable(() => readRecord(schema, body)), receivedAt };
 }
+
+/** Runs around a query's call: returns a stored result, or makes the call. */
+export type WithCache<T> = (context: QueryFunctionContext, ask: () => Promise<T>) => Promise<T>;
+
+/** Always makes the call. */
+export const noCache = <T>(_context: QueryFunctionContext, ask: () => Promise<T>): Promise<T> =>
+  ask();

@@ -3,7 +3,7 @@
  * and back, and none for columns of numbers.
  */
 import type { StockLevel } from './inventory.queries.ts';
-import type { Packing } from './query-persistence.ts';
+import type { Packing } from './persisted-query.ts';
 
 const texts = ['product_id', 'channel', 'account_id', 'last_updated_at'] as const;
 const fba = [

@@ -9,7 +9,7 @@ import { inSlices } from '#lib/slices.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { readPersistedRecords } from '#queries/read-persisted-records.ts';
+import { readPersistedRecords } from '#queries/query-persistence.ts';
 import { paths } from '#shared/paths.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import type { Entry } from './entries.ts';

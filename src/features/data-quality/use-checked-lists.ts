@@ -5,7 +5,7 @@ import type { Keyword } from '#api/contract/keyword.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { fresh } from '#queries/freshness.ts';
+import { fresh } from '#queries/persisted-query.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { ageOf, readMarks } from '#queries/query-persistence.ts';
 import { toCheckedList } from '#shared/data-quality/checked-list.ts';

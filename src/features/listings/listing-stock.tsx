@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { now } from '#lib/clock.ts';
 import { count, counted, missing } from '#lib/format.ts';
-import { fresh } from '#queries/freshness.ts';
+import { fresh } from '#queries/persisted-query.ts';
 import { inventoryQueries, type StockLevel } from '#queries/inventory.queries.ts';
 import { accountName, useAccountsById } from '#shared/account-names.ts';
 import { sumKnown } from '#shared/metrics/days-of-cover.ts';

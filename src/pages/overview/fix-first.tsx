@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { now } from '#lib/clock.ts';
 import { count, counted, dateTime, day } from '#lib/format.ts';
-import { fresh } from '#queries/freshness.ts';
+import { fresh } from '#queries/persisted-query.ts';
 import type { Finding } from '#shared/findings/finding.ts';
 import { overlappingFindings } from '#shared/findings/overlap.ts';
 import type { Ranked } from '#shared/findings/rank.ts';

@@ -51,7 +51,6 @@ const steps: readonly Step[] = [
       'api/rate-limiter/browser-tab-channel.ts',
       'api/rate-limiter/scheduler.ts',
       'auth/session-tab-sync.ts',
-      'queries/restore-and-persist.ts',
       'storage/erasure.ts',
       'storage/unused-databases.ts',
       'storage/user-key.ts',

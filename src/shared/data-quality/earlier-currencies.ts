@@ -1,5 +1,5 @@
 /** The currency in which each campaign first arrived on this device: a response with another one contradicts it. */
-import { useEffect, useState } from 'react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { List } from '#queries/list.ts';
 import { currentUser } from '#shared/user/current-user.ts';
@@ -9,25 +9,19 @@ const key = 'currencies of campaigns';
 
 type Currencies = ReadonlyMap<string, string>;
 
-const read = new WeakMap<object, Promise<Currencies>>();
-
 /** The currencies of earlier responses by campaign; `undefined` until read, or if unreadable. */
 export function useEarlierCurrencies(list: List<Campaign> | undefined): Currencies | undefined {
-  const [seen, setSeen] = useState<Currencies>();
-  useEffect(() => {
-    if (list?.isComplete !== true) return undefined;
-    let isOver = false;
-    const reading = read.get(list) ?? earlierCurrencies(list.records);
-    read.set(list, reading);
-    reading.then(
-      (found) => {
-        if (!isOver) setSeen(found);
-      },
-      () => {},
-    );
-    return () => void (isOver = true);
-  }, [list]);
-  return seen;
+  const { data } = useQuery({
+    queryKey: ['local', key, list?.receivedAt, list?.records.length],
+    queryFn: list?.isComplete === true ? () => earlierCurrencies(list.records) : skipToken,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return data;
 }
 
 /** Stores the currencies of new campaigns and returns all as they first arrived. */

@@ -1,7 +1,7 @@
 /** Product spend from a report's result, cached like any response; the rows stay in the worker. */
 import { queryOptions } from '@tanstack/react-query';
 import type { LoadReport } from '#lib/table-query.ts';
-import { fresh } from '#queries/freshness.ts';
+import { fresh } from '#queries/persisted-query.ts';
 import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
 import { resultOptions } from '#shared/report-results/result-query.ts';
 import { type ProductMap, readProducts } from './product-figures.ts';

@@ -11,8 +11,7 @@ import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import { coverageOf } from './coverage.ts';
-import { covers, isSameDays } from './report-source.ts';
+import { coverageOf, covers, isSameDays } from './report-source.ts';
 import type { SourceFeed } from './use-report-source.ts';
 
 interface ReportNoteProps {

@@ -1,13 +1,14 @@
 import { messageOf } from '#lib/message-of.ts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { dateTime, dayRange } from '#lib/format.ts';
+import { removalEffect } from '#shared/reports/stored-reports.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import { PaperText } from '#ui/print-text.tsx';
 import { ChooseReport } from './choose-report.tsx';
-import { coverageOf } from './coverage.ts';
-import { RemoveReport } from './remove-report.tsx';
-import { covers, type ReportSource } from './report-source.ts';
+import { coverageOf, covers, type ReportSource } from './report-source.ts';
 import { narrowing } from './request-report.ts';
 import { SourcesPopup } from './sources-popup.tsx';
 import type { SourceFeed } from './use-report-source.ts';
@@ -135,4 +136,30 @@ function markOf(sources: readonly PageSource[]) {
     return { color: 'text-warn', text: 'with warnings' };
   }
   return undefined;
+}
+
+interface RemoveReportProps {
+  source: ReportSource;
+  onClose: () => void;
+}
+
+/** Removes a report that pages use from this device; they use the next one that fits, if there is one. */
+function RemoveReport({ source: { jobId, name }, onClose }: RemoveReportProps) {
+  const { reports, store } = useReports();
+  return (
+    <DangerDialog
+      action="Remove report"
+      onCancel={onClose}
+      onConfirm={() => {
+        const report = reports?.find(({ id }) => id === jobId);
+        if (report) store.remove([report.key]).catch(() => {});
+        onClose();
+      }}
+    >
+      <p>
+        Removes “{name}” from this device and from Reports. All pages lose its metrics, unless
+        another report fits. {removalEffect}
+      </p>
+    </DangerDialog>
+  );
 }

@@ -8,7 +8,7 @@ import {
 import type { ColumnFilter, LoadReport, Sums } from '#lib/table-query.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { fresh } from '#queries/freshness.ts';
+import { fresh } from '#queries/persisted-query.ts';
 import type { Table } from '#row-engine/table.ts';
 import { campaignFacts } from '#shared/tables/campaign-facts.ts';
 import { closeWithCache, type LoadedTable } from '#shared/tables/loaded-table.ts';

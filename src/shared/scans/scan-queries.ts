@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { eligibilityQueries } from '#queries/eligibility.queries.ts';
 import { qualityQueries } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/query-persistence.ts';
-import type { SingleRecord } from '#queries/single-record.ts';
-import type { WithCache } from '#queries/with-cache.ts';
+import type { SingleRecord, WithCache } from '#queries/single-record.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import { storedEligibility, saveResult, storedScores } from './scan-results.ts';
 

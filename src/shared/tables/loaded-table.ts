@@ -14,7 +14,7 @@ import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { service } from '#api/service.ts';
 import type { LoadProgress, LoadReport, TableSpec } from '#lib/table-query.ts';
-import { fresh } from '#queries/freshness.ts';
+import { fresh } from '#queries/persisted-query.ts';
 import { type Cut, cutOf } from '#api/contract/envelope.ts';
 import { openEmptyTable, type OpenTable } from './open-table.ts';
 import { startProgress } from './table-progress.ts';
