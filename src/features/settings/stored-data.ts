@@ -54,19 +54,31 @@ export interface StorageUsage {
   sizes: readonly { bytes: number; isEstimate: boolean }[];
 }
 
-/** Measured again when the tab is left or becomes visible; `null` until measured. */
+/** Measured again after a change, and when the tab is left or becomes visible; `null` until measured. */
 export function useStorageUsage(): StorageUsage | null {
   const [usage, setUsage] = useState<StorageUsage | null>(null);
   useEffect(() => {
     const page = new AbortController();
     const { signal } = page;
-    const measure = (): void =>
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const measure = (): void => {
+      timer = null;
       void readUsage().then(
         (found) => signal.aborted || setUsage(found),
         () => {},
       );
+    };
+    // Several writes follow one another, and measuring reads a part of what is stored.
+    const measureSoon = (): void => void (timer ??= setTimeout(measure, 500));
     document.addEventListener('visibilitychange', measure, { signal });
     measure();
+    void currentUser()
+      .openStorage()
+      .then((storage) => {
+        if (storage !== null && !signal.aborted)
+          signal.addEventListener('abort', storage.onWritten(measureSoon));
+      });
+    signal.addEventListener('abort', () => timer !== null && clearTimeout(timer));
     return () => page.abort();
   }, []);
   return usage;
