@@ -10,6 +10,7 @@ import type { CampaignFilter } from '#shared/history/history-totals.ts';
 import { RangeTiles } from '#shared/history/range-tiles.tsx';
 import { RecordTrend } from '#shared/history/record-trend.tsx';
 import { useCampaignsInRange } from '#shared/history/use-campaigns-in-range.ts';
+import { useHistory } from '#shared/history/use-history.ts';
 import { Link } from '#shared/link.tsx';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { RecordPage } from '#shared/list-page/record-page.tsx';
@@ -24,7 +25,7 @@ import { useScoped } from '#shared/scope.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
@@ -33,6 +34,7 @@ import { accountList, ConnectionBadge, linkedAccount } from './accounts.list.tsx
 export function AccountPage() {
   const { id = '' } = useParams();
   const campaigns = useCampaigns();
+  const { state: history } = useHistory();
   return (
     <RecordPage
       list={accountList}
@@ -48,7 +50,7 @@ export function AccountPage() {
         id,
       ]}
       renderSources={() => <FindingSources />}
-      isReady={!isFirstLoad(campaigns)}
+      isReady={history !== undefined && !isFirstLoad(campaigns)}
     >
       {(account) => <AccountOf key={account.id} account={account} />}
     </RecordPage>
@@ -75,7 +77,6 @@ function AccountOf({ account }: { account: Account }) {
     [records, id],
   );
   const inRange = useCampaignsInRange(records, accountOf);
-  const { history } = inRange;
   const shown = useMemo(
     () =>
       inRange.isByDate
@@ -133,8 +134,7 @@ function AccountOf({ account }: { account: Account }) {
           }
         </Loaded>
       </Panel>
-      {history.state === undefined && <Skeleton height="20rem" />}
-      {history.state !== undefined && own.length > 0 && (
+      {own.length > 0 && (
         <RecordTrend campaigns={own} isIncluded={isIncluded}>
           <Panel isPlain title="Trend">
             <p className="text-muted">
