@@ -87,8 +87,6 @@ function useList<T>(
     queryFn: async () =>
       await readPersistedRecords<T>(query, async () => await currentUser().openStorage()),
     enabled: data === undefined,
-    networkMode: 'always',
-    retry: false,
   });
   return {
     records: data?.records ?? stored.data ?? null,

@@ -1,11 +1,12 @@
 /** The lists to check: those loaded or free, and the others on request. */
-import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Keyword } from '#api/contract/keyword.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { fresh } from '#queries/persisted-query.ts';
+import { localWork } from '#queries/local-work.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { ageOf, readMarks } from '#queries/query-persistence.ts';
 import { toCheckedList } from '#shared/data-quality/checked-list.ts';
@@ -76,15 +77,10 @@ function stateOf(query: {
 function useKeywords() {
   const { data, isFetching, isError, refetch } = useQuery({ ...keywordTable, enabled: false });
   const read = useQuery({
+    ...localWork,
     queryKey: ['keywords to check', data?.receivedAt],
     queryFn: ({ signal }) => (data === undefined ? null : readKeywords(data, signal)),
     enabled: data !== undefined,
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-    networkMode: 'always',
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
   });
   const state = (): ListState['state'] => {
     if (data === undefined) return isFetching ? 'loading' : isError ? 'failed' : 'absent';

@@ -77,7 +77,9 @@ export function useStorageUsage(): StorageUsage | null {
       .then((storage) => {
         if (storage !== null && !signal.aborted)
           signal.addEventListener('abort', storage.onWritten(measureSoon));
-      });
+      })
+      // Without storage, the sizes stay unknown.
+      .catch(() => {});
     signal.addEventListener('abort', () => timer !== null && clearTimeout(timer));
     return () => page.abort();
   }, []);

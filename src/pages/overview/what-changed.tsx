@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useId, useMemo } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { age, count, counted, dateTime, missing } from '#lib/format.ts';
@@ -6,6 +6,7 @@ import { searchText } from '#lib/search-params.ts';
 import { zoneName } from '#lib/zone.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
+import { localWork } from '#queries/local-work.ts';
 import { Link } from '#shared/link.tsx';
 import { ListTable } from '#shared/list-page/list-page.tsx';
 import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
@@ -107,6 +108,7 @@ export const WhatChanged = memo(function WhatChanged({ scope }: { scope: Scope }
 function useChanges(visits: readonly Visit[] | null, from: number | undefined, scope: Scope) {
   const [rates] = useRates();
   return useQuery({
+    ...localWork,
     queryKey: ['changes', visits, from, scope, rates],
     queryFn: ({ signal }) =>
       compareSnapshots(
@@ -123,11 +125,6 @@ function useChanges(visits: readonly Visit[] | null, from: number | undefined, s
         signal,
       ),
     enabled: visits !== null && from !== undefined,
-    placeholderData: keepPreviousData,
-    networkMode: 'always',
-    retry: false,
-    structuralSharing: false,
-    gcTime: 0,
   });
 }
 

@@ -1,9 +1,10 @@
 /** Names of a report's keywords and products, which its rows contain only as IDs. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Listing } from '#api/contract/listing.ts';
 import { humanize } from '#lib/format.ts';
 import { idOf, textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
+import { localWork } from '#queries/local-work.ts';
 import type { Table } from '#row-engine/table.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { pagedSums } from '#shared/tables/paged-sums.ts';
@@ -42,6 +43,7 @@ export function useRowNames(
   const { data, isFetching, error, refetch } = isKeyword ? keywords : listings;
   const isNamed = isKeyword || type === 'product';
   const names = useQuery({
+    ...localWork,
     queryKey: ['report row names', type, data?.receivedAt, ...results.map(({ jobId }) => jobId)],
     queryFn: ({ signal }) =>
       isKeyword && keywords.data !== undefined
@@ -52,12 +54,6 @@ export function useRowNames(
           )
         : productTitles(listings.data?.records ?? []),
     enabled: isNamed && data !== undefined,
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-    networkMode: 'always',
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
   });
   if (!isNamed) return null;
   const state = (): RowNamesState['state'] => {

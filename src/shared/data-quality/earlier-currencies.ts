@@ -1,7 +1,8 @@
 /** The currency in which each campaign first arrived on this device: a response with another one contradicts it. */
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { List } from '#queries/list.ts';
+import { localWork } from '#queries/local-work.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 
 /** Stored with the snapshots: among the responses it would be deleted as the oldest of them. */
@@ -12,14 +13,9 @@ type Currencies = ReadonlyMap<string, string>;
 /** The currencies of earlier responses by campaign; `undefined` until read, or if unreadable. */
 export function useEarlierCurrencies(list: List<Campaign> | undefined): Currencies | undefined {
   const { data } = useQuery({
+    ...localWork,
     queryKey: ['local', key, list?.receivedAt, list?.records.length],
     queryFn: list?.isComplete === true ? () => earlierCurrencies(list.records) : skipToken,
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-    networkMode: 'always',
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
   });
   return data;
 }

@@ -8,7 +8,7 @@ export type Hold = 'rateLimit' | 'offline';
 export interface Barrier {
   /** Resolves once calls may start again; `null` if they may start now. */
   passed: () => Promise<void> | null;
-  /** Waits if a call failed for such a reason, which says nothing about the call: it is to be repeated. Else returns false. */
+  /** Returns true, and holds all calls, if the connection or the rate limit made a call fail: repeat it after the hold. */
   holdFor: (error: unknown) => boolean;
   /** A call was answered: there is a connection. */
   answered: () => void;

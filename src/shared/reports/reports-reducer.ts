@@ -56,7 +56,7 @@ export type ReportEvent =
   | { kind: 'notified'; key: string; by: 'page' | 'browser' }
   | { kind: 'seen'; keys: readonly string[] }
   | { kind: 'removed'; keys: readonly string[] }
-  /** The user wants an automatic one, too; or the history one that is listed. */
+  /** A listed report is wanted by the history, or, without `history`, by the user. */
   | ({ kind: 'wanted'; key: string } & Pick<Report, 'history'>);
 
 export type TimedReportEvent = ReportEvent & { at: number };
