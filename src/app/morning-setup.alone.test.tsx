@@ -102,7 +102,8 @@ test('a report that fails is named; target and rates are saved, and the report c
       () => type(field('ACOS target'), '25'),
       click('button', 'Set up'),
       () => {
-        expect(text()).toMatch(/A report failed\. .+ below Fix first\. Everything else is saved\./);
+        expect(text()).toContain('Setup complete.');
+        expect(text()).toMatch(/The report requested at .+ failed\./);
         expect(text()).toContain('target 25.0%');
         expect(asked).toHaveLength(2);
       },

@@ -12,6 +12,7 @@ import {
   changeAmount,
   changeShare,
   dailyTrend,
+  SalesText,
 } from '#shared/list-page/change-columns.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { instant } from '#shared/list-page/instant-column.ts';
@@ -60,27 +61,6 @@ function severalCurrencies(row: TableRow) {
   ) : undefined;
 }
 
-/** A difference with its sign. `isGood` decides its colour; `null` for neither. */
-const difference = (
-  header: string,
-  unit: string,
-  definition: string,
-  isGood: (row: TableRow, difference: number) => boolean | null,
-) =>
-  number(header, 112, {
-    rounding: 1,
-    summed: false,
-    unit,
-    definition,
-    write: pointsText,
-    cell: (row, { id }) => {
-      const value = figureOf(row, id);
-      const good = value === null ? null : isGood(row, value);
-      const colour = good === null ? undefined : good ? 'text-good' : 'text-bad';
-      return <span className={colour}>{pointsText(value)}</span>;
-    },
-  });
-
 /** Near the target is neither. */
 function isBelowTarget(row: TableRow): boolean | null {
   const [acos, target] = [figureOf(row, 'acos'), figureOf(row, 'target')];
@@ -119,12 +99,18 @@ export const accountList = defineList({
     },
     acos_change: acosChange(),
     daily_trend: dailyTrend,
-    above_target: difference(
-      'Above target',
-      'pp',
-      'ACOS minus target ACOS, in percentage points. Within 10% of the target counts as near.',
-      isBelowTarget,
-    ),
+    above_target: number('Above target', 112, {
+      rounding: 1,
+      summed: false,
+      unit: 'pp',
+      definition:
+        'ACOS minus target ACOS, in percentage points. Within 10% of the target counts as near.',
+      write: pointsText,
+      cell: (row) => {
+        const [points, isGood] = [pointsText(figureOf(row, 'above_target')), isBelowTarget(row)];
+        return isGood === null ? points : <SalesText text={points} isGood={isGood} />;
+      },
+    }),
     findings: number('Items to fix', 104, {
       priority: 2,
       summed: false,

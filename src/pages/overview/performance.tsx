@@ -44,7 +44,11 @@ import { useEntryState } from '#ui/use-entry-state.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { paths } from '#shared/paths.ts';
 import { ChangeText } from '#shared/trend/change-text.tsx';
-import type { PerformanceFigure, PerformanceMetric } from './performance-figures.ts';
+import {
+  openDaysOf,
+  type PerformanceFigure,
+  type PerformanceMetric,
+} from './performance-figures.ts';
 import type { Performance } from './use-performance.ts';
 
 const shown = ['spend', 'sales', 'acos', 'conversions'] as const;
@@ -160,6 +164,7 @@ function FigureTile({ id, performance, choice, target }: FigureTileProps) {
   const { label, definition, kind, tone } = metrics[id];
   const figure = performance.figureOf(id, choice);
   const line = performance.lineOf(id);
+  const { isByDate, period } = performance;
   return (
     <div
       role="group"
@@ -196,7 +201,11 @@ function FigureTile({ id, performance, choice, target }: FigureTileProps) {
       <div className="mt-auto flex min-h-5 items-end justify-between gap-3 text-xs">
         {target !== null && figure !== null && (
           <span className="shrink-0">
-            <AcosTarget acos={figure.value} target={target} />
+            <AcosTarget
+              acos={figure.value}
+              target={target}
+              isFinal={isByDate && period !== undefined && openDaysOf(period, choice).size === 0}
+            />
           </span>
         )}
         {line !== null && (

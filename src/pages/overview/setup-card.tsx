@@ -16,9 +16,6 @@ import {
 } from '#shared/settings/use-settings.ts';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
-import { reportFailure } from '#shared/performance/report-note.tsx';
-import { hasFailed } from '#shared/performance/report-source.ts';
-import { findReport, isEnded } from '#shared/reports/stored-reports.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { messageOf } from '#lib/message-of.ts';
 import { now } from '#lib/clock.ts';
@@ -80,18 +77,23 @@ export function SetupCard({ setup, currencies }: SetupCardProps) {
   // Open or not is a draft, because it must survive signing in again, as what is typed does.
   const [draft, setDraft] = useFieldDraft('morning setup');
   const [isFocused, setFocused] = useState(false);
-  const [outcome, setOutcome] = useState<SetupOutcome | null>(null);
-  if (outcome !== null) return <SetupOutcomeNotice outcome={outcome} />;
+  const [outcome, setOutcome] = useState('');
+  if (outcome !== '')
+    return (
+      // It has the focus, because the button that had it is gone.
+      <div ref={focus} tabIndex={-1} className="outline-none">
+        <Notice tone="info">{outcome}</Notice>
+      </div>
+    );
   if (setup.isOffered !== true) return null;
-  const close = (next: SetupOutcome, ...change: Parameters<MorningSetup['close']>): void => {
+  const close = (next: string, ...change: Parameters<MorningSetup['close']>): void => {
     setOutcome(next);
     setDraft(null);
     setup.close(...change);
   };
   const decline = (): void => {
     const reports = setup.reports.length === 0 ? '' : ', and request reports below Fix first';
-    const message = `You can set targets and exchange rates in Settings${reports}.`;
-    close({ message, requested: [] }, 'declined');
+    close(`You can set targets and exchange rates in Settings${reports}.`, 'declined');
   };
   if (draft !== null)
     return (
@@ -99,7 +101,7 @@ export function SetupCard({ setup, currencies }: SetupCardProps) {
         isFocused={isFocused}
         currencies={currencies}
         setup={setup}
-        onDone={(requested, daily) => close({ message: '', requested }, 'done', daily)}
+        onDone={(text, daily) => close(text, 'done', daily)}
         onDecline={decline}
       />
     );
@@ -126,48 +128,13 @@ export function SetupCard({ setup, currencies }: SetupCardProps) {
   );
 }
 
-export interface SetupOutcome {
-  /** What the user should know besides the reports; empty if all went well. */
-  message: string;
-  /** The store keys of the requested reports. */
-  requested: readonly string[];
-}
-
-/** What became of the setup: it has the focus, because the button that had it is gone. */
-export function SetupOutcomeNotice({ outcome }: { outcome: SetupOutcome }) {
-  const { reports } = useReports();
-  const own = outcome.requested.flatMap((key) => findReport(reports ?? [], key) ?? []);
-  const failed = own.find(hasFailed);
-  return (
-    <div ref={focus} tabIndex={-1} className="outline-none">
-      {failed === undefined ? (
-        <Notice tone="info">
-          {outcome.message || textOf(own.filter((report) => !isEnded(report)).length)}
-        </Notice>
-      ) : (
-        <Notice tone="warn">
-          A report failed. {reportFailure(failed)} Request it again below Fix first.{' '}
-          {outcome.message || 'Everything else is saved.'}
-        </Notice>
-      )}
-    </div>
-  );
-}
-
 const focus = (box: HTMLElement | null): void => box?.focus();
-
-function textOf(inProgress: number): string {
-  if (inProgress === 0) return 'Setup complete.';
-  return inProgress === 1
-    ? 'Setup complete. 1 report in progress. Fix first updates when it is ready.'
-    : `Setup complete. ${inProgress} reports in progress. Fix first updates when they are ready.`;
-}
 
 interface SetupFormProps extends SetupCardProps {
   /** Whether its first field takes the focus. */
   isFocused: boolean;
-  /** `requested`: the store keys of the reports. */
-  onDone: (requested: readonly string[], daily: Partial<MorningView>) => void;
+  /** `text` says what was done. */
+  onDone: (text: string, daily: Partial<MorningView>) => void;
   onDecline: () => void;
 }
 
@@ -214,8 +181,9 @@ function SetupForm({ setup, currencies, isFocused, onDone, onDecline }: SetupFor
     setSending(true);
     try {
       await Promise.all(saves);
-      const requested = await requestDailyReports(store, asked);
-      onDone(requested, {
+      await requestDailyReports(store, asked);
+      const updates = asked.length > 0 ? ' Fix first updates when the reports are ready.' : '';
+      onDone(`Setup complete.${updates}`, {
         isDaily,
         ...(isDaily && asked.length > 0 && { requestedOn: dayOf(now()) }),
       });

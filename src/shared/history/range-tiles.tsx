@@ -49,6 +49,7 @@ export function RangeTiles({ inRange, campaigns, target, about }: RangeTilesProp
             rows={campaigns}
             target={target}
             isOfRange={inRange.isByDate}
+            isFinal={inRange.isByDate && periods?.hasOpenDays === false}
             rowMeanAcos={
               isOne
                 ? null

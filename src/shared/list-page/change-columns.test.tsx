@@ -7,7 +7,7 @@ test('changes have their sign; good ones are green, bad ones red, tiny ones neit
   const cell = ({ cell: draw }: ListColumn, value: number | null) =>
     draw?.({ change: value }, { id: 'change', currency: 'EUR' });
   await render(
-    <ul>
+    <RowHistoryContext value={{ drawTrend: () => null, hasOpenDays: false }}>
       {[
         cell(changeShare('sales'), 0.123),
         cell(acosChange(), 1.25),
@@ -17,7 +17,7 @@ test('changes have their sign; good ones are green, bad ones red, tiny ones neit
       ].map((content, at) => (
         <li key={at}>{content}</li>
       ))}
-    </ul>,
+    </RowHistoryContext>,
   );
   const items = [...document.querySelectorAll('li')];
   expect(items.map(({ textContent }) => textContent)).toEqual([

@@ -37,10 +37,10 @@ function DailyTrend({ id }: { id: string }) {
   return useContext(RowHistoryContext)?.drawTrend(id);
 }
 
-/** While sales may still grow, their change is neither good nor bad. */
-function Change({ text, color }: { text: string; color: string }) {
-  const isOpen = useContext(RowHistoryContext)?.hasOpenDays === true;
-  return <span className={isOpen ? undefined : color}>{text}</span>;
+/** Green if it is good and red if it is bad. While sales may still grow, as those of the service’s days, it is neither. */
+export function SalesText({ text, isGood }: { text: string; isGood: boolean }) {
+  const isFinal = useContext(RowHistoryContext)?.hasOpenDays === false;
+  return <span className={isFinal ? (isGood ? 'text-good' : 'text-bad') : undefined}>{text}</span>;
 }
 
 /** Green if it is good and red if it is bad, unless it rounds to zero or sales are not final. */
@@ -53,9 +53,8 @@ function colored(metric: MetricId, write: (change: number | null) => string): Pa
       const text = write(change);
       const isAmount = write === differenceText && currency === null;
       const isNeutral = change === null || direction === undefined || !hasSign(text);
-      const color = isNeutral ? undefined : change * direction > 0 ? 'text-good' : 'text-bad';
       return withCode(
-        color === undefined ? text : <Change text={text} color={color} />,
+        isNeutral ? text : <SalesText text={text} isGood={change * direction > 0} />,
         isAmount ? textOf(row, 'currency') : null,
       );
     },

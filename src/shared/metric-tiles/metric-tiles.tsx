@@ -16,6 +16,8 @@ interface MetricTilesProps {
   rows?: readonly Campaign[];
   /** Whether their metrics are those of a date range. */
   isOfRange?: boolean;
+  /** Whether their sales can no longer grow. */
+  isFinal?: boolean;
   /** Their target ACOS; `null` if there is none. */
   target?: Target | null;
 }
@@ -34,7 +36,7 @@ const tiles = [
 
 /** The nine metrics of one currency, from sums. */
 export function MetricTiles(props: MetricTilesProps) {
-  const { totals, rowMeanAcos = null, rows, isOfRange = false, target = null } = props;
+  const { totals, rowMeanAcos = null, rows, isOfRange = false, isFinal = false, target = null } = props;
   const values = { ...totals, ...ratiosOf(totals) };
   const rowMean = isMisleading(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
   const noteOf = (figure: TotalMetric): ReactNode => {
@@ -43,7 +45,9 @@ export function MetricTiles(props: MetricTilesProps) {
     const text = [gap, mean && `Unweighted average: ${mean}`]
       .filter((part) => part !== undefined)
       .join(' · ');
-    const mark = figure === 'acos' && target && <AcosTarget acos={values.acos} target={target} />;
+    const mark = figure === 'acos' && target && (
+      <AcosTarget acos={values.acos} target={target} isFinal={isFinal} />
+    );
     const note = mean && gap === undefined ? <RowMean value={mean} /> : text;
     const said = text === '' ? undefined : <span title={text}>{note}</span>;
     // Beside a target there is no room for the text.

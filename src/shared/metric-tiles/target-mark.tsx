@@ -11,12 +11,11 @@ const looks: Record<TargetStatus, { icon: IconName; colour: string }> = {
   below: { icon: 'check', colour: 'text-good' },
 };
 
-/** An ACOS compared with its target: "above 25.0%". `target` is a fraction. */
+/** An ACOS compared with its target over days that are not final: "above 25.0%". `target` is a fraction. */
 export function TargetMark({ status, target }: { status: TargetStatus; target: number }) {
-  const { icon, colour } = looks[status];
   return (
-    <span className={cx('inline-flex items-baseline gap-1 whitespace-nowrap', colour)}>
-      <Icon name={icon} className="size-3.5 self-center" />
+    <span className="inline-flex items-baseline gap-1 whitespace-nowrap text-muted">
+      <Icon name={looks[status].icon} className="size-3.5 self-center" />
       {/* A narrow tile or window has no room for the word. */}
       <span className="max-[22.5rem]:sr-only @max-[6.5rem]:sr-only">{status} </span>
       {percent(target)}
@@ -24,8 +23,15 @@ export function TargetMark({ status, target }: { status: TargetStatus; target: n
   );
 }
 
+interface AcosTargetProps {
+  acos: number | null;
+  target: Pick<Target, 'acos'>;
+  /** Whether sales can no longer grow: before, ACOS is neither good nor bad. */
+  isFinal?: boolean;
+}
+
 /** How far an ACOS is from its target: "12.4 pp over target 30.0%". */
-export function AcosTarget({ acos, target }: { acos: number | null; target: Target }) {
+export function AcosTarget({ acos, target, isFinal = false }: AcosTargetProps) {
   const status = targetStatus(acos, target);
   const text = `Target ${percent(target.acos)}`;
   if (acos === null || status === null) return <span>{text}</span>;
@@ -35,7 +41,10 @@ export function AcosTarget({ acos, target }: { acos: number | null; target: Targ
   return (
     <span
       title={text}
-      className={cx('inline-flex min-w-0 items-baseline gap-1 whitespace-nowrap', colour)}
+      className={cx(
+        'inline-flex min-w-0 items-baseline gap-1 whitespace-nowrap',
+        isFinal ? colour : 'text-muted',
+      )}
     >
       <Icon name={icon} className="size-3.5 shrink-0 self-center" />
       <span className="truncate">

@@ -32,18 +32,17 @@ export function missingReports(
 }
 
 /**
- * Requests them for the user or, with a purpose, automatically; returns their keys in the store. Rejects if they cannot
- * be stored; if the service refuses one, it fails in the store.
+ * Requests them for the user or, with a purpose, automatically. Rejects if they cannot be stored; if the service refuses
+ * one, it fails in the store.
  */
 export async function requestDailyReports(
   store: Pick<ReportStore, 'state' | 'request' | 'keep'>,
   types: readonly DailyReport[],
   purpose?: 'daily',
-): Promise<readonly string[]> {
-  const requested = await Promise.all(
+): Promise<void> {
+  await Promise.all(
     types.map((type) => requestReport(store, { type }, defaultDays(), entireScope, { purpose })),
   );
-  return requested.map(({ key }) => key);
 }
 
 /**
