@@ -109,7 +109,9 @@ test('one form sets target, rates and reports; its sections are the same before 
       .getByLabel(/on my first visit each day/)
       .check();
     await set.press('Enter');
-    await expect(page.getByText('Setup complete. Fix first updates when the reports are ready.')).toBeVisible();
+    await expect(
+      page.getByText('Setup complete. Fix first updates when the reports are ready.'),
+    ).toBeVisible();
     await expect(setup(page)).toHaveCount(0);
     // They are stored first, then sent.
     await expect.poll(() => requested(sim)).toBe(2);

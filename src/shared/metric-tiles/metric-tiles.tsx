@@ -36,7 +36,14 @@ const tiles = [
 
 /** The nine metrics of one currency, from sums. */
 export function MetricTiles(props: MetricTilesProps) {
-  const { totals, rowMeanAcos = null, rows, isOfRange = false, isFinal = false, target = null } = props;
+  const {
+    totals,
+    rowMeanAcos = null,
+    rows,
+    isOfRange = false,
+    isFinal = false,
+    target = null,
+  } = props;
   const values = { ...totals, ...ratiosOf(totals) };
   const rowMean = isMisleading(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
   const noteOf = (figure: TotalMetric): ReactNode => {
