@@ -5,7 +5,6 @@ import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups, isInHead } from './src/scripts/build/chunk-groups.ts';
 import { chunkReport } from './src/scripts/build/chunk-report.ts';
-import { compileHints } from './src/scripts/build/compile-hints.ts';
 import { pageHead } from './src/scripts/build/page-head.ts';
 import { stamp } from './src/scripts/build/stamp.ts';
 
@@ -21,7 +20,6 @@ export default defineConfig(({ command, mode }) => {
       tailwindcss(),
       chunkReport(import.meta.dirname),
       pageHead(),
-      compileHints(),
       ...(simulated ? [msw()] : []),
     ],
     define: { __SIMULATED__: JSON.stringify(simulated), ...stamp(import.meta.dirname) },

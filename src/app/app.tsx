@@ -1,8 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { count } from '#lib/format.ts';
+import type { ReadableStore } from '#lib/store.ts';
+import { whenState } from '#lib/when-state.ts';
 import { historyStore } from '#shared/history/history-store.ts';
+import { reportStore } from '#shared/reports/report-store.ts';
+import { openSettings } from '#shared/settings/settings.ts';
 import { UserProvider } from '#shared/user/user.tsx';
 import { renderRoot } from './render-root.ts';
 import { createRouter } from './router.tsx';
@@ -21,9 +25,13 @@ export async function showApp(options: AppOptions): Promise<void> {
   // The first number loads the browser's locale data, which takes as long as drawing several rows: do it while
   // the page's own data arrives.
   count(0);
+  const opening = [
+    whenState({ ...router, state: () => router.state }, (state) => state.initialized),
+  ];
   // What is on this device decides which columns and sections there are: it is read meanwhile.
-  if (auth.user() !== null) historyStore(queryClient);
-  await firstPage(router);
+  if (auth.user() !== null) opening.push(...readDevice(queryClient));
+  const waited = new Promise((resolve) => void setTimeout(resolve, maxWait));
+  await Promise.race([Promise.all(opening), waited]);
   renderRoot(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -35,17 +43,16 @@ export async function showApp(options: AppOptions): Promise<void> {
   );
 }
 
-/** The longest wait for the first page, in milliseconds; then its loading state is rendered. */
-const maxWait = 300;
+/** The longest wait for the first page, in milliseconds, then it is rendered in steps, which take twice as long. */
+const maxWait = 1000;
 
-/** Resolves once the first page can be rendered at once: in two steps, it would take twice as long. */
-function firstPage(router: ReturnType<typeof createRouter>): Promise<void> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (router.state.initialized) resolve();
-    };
-    router.subscribe(check);
-    setTimeout(resolve, maxWait);
-    check();
-  });
+/** Reads what most pages are drawn from; each resolves once it is there. */
+function readDevice(queryClient: QueryClient): Promise<void>[] {
+  const { targets, rates, morning } = openSettings();
+  const jobs: ReadableStore<{ stored?: unknown }>[] = [historyStore(queryClient), reportStore()];
+  const settings: ReadableStore<unknown>[] = [targets, rates, morning];
+  return [
+    ...jobs.map((store) => whenState(store, ({ stored }) => stored !== undefined)),
+    ...settings.map((store) => whenState(store, (value) => value !== undefined)),
+  ];
 }

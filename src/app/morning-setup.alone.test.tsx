@@ -1,8 +1,6 @@
 /** The form of the overview that sets up the morning view, and what is stored of it. */
-import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import type { Setting } from '#shared/settings/setting.ts';
 import { openSettings } from '#shared/settings/settings.ts';
 import { choose, element, startSmallWorld, type } from './test-small-world.ts';
 import { type Answers, type Visit, visitPage } from './test-visit-page.tsx';
@@ -23,22 +21,11 @@ vi.mock(import('#shared/settings/settings.ts'), async (load) => {
       rates: createSetting(ports, stored.ratesSetting),
       morning: createSetting(ports, stored.morningSetting),
       csv: createSetting(ports, stored.csvSetting),
+      chosenReports: {
+        keyword: createSetting(ports, stored.chosenReportsSetting('keyword')),
+        product: createSetting(ports, stored.chosenReportsSetting('product')),
+      },
     })),
-  };
-});
-vi.mock(import('#shared/settings/use-settings.ts'), async (load) => {
-  const use = <T,>({ subscribe, state, change }: Setting<T>) =>
-    [useSyncExternalStore(subscribe, state) ?? null, change] as const;
-  return {
-    ...(await load()),
-    useTargets: () => use(openSettings().targets),
-    useRates: () => use(openSettings().rates),
-    useMorningView: () => use(openSettings().morning),
-    useSettingsLoaded: () => {
-      const { targets, rates } = openSettings();
-      const areRead = useSyncExternalStore(rates.subscribe, () => rates.state() !== undefined);
-      return use(targets)[0] !== null && areRead;
-    },
   };
 });
 afterEach(() => setClock(Date.now));

@@ -147,7 +147,7 @@ const batchPages = (): RouteObject[] => [
  * How long the first page stays blank while its data arrives from the service or the device, in milliseconds:
  * rendering a skeleton first would delay it.
  */
-const longestBlank = 300;
+const longestBlank = 1000;
 
 const pause = (milliseconds: number) =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));

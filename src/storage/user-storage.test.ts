@@ -28,6 +28,14 @@ test('reads what was written, also on the next visit', async () => {
   expect(await openUserStorage('one').read('drafts', 'note', asText)).toBe('half a sentence');
 });
 
+test('before anything is written, reading creates no database; what another tab then writes is read', async () => {
+  expect(await storage.read('drafts', 'note', asText)).toBeNull();
+  expect(await storage.readMany('drafts', ['note'], asText)).toEqual(new Map());
+  expect(await indexedDB.databases()).toEqual([]);
+  await openUserStorage('one').write('drafts', 'note', 'a');
+  expect(await storage.read('drafts', 'note', asText)).toBe('a');
+});
+
 test('reads nothing if a value is invalid or missing', async () => {
   await storage.write('drafts', 'note', { not: 'text' });
   expect(await storage.read('drafts', 'note', asText)).toBeNull();

@@ -153,6 +153,18 @@ export function openUserStorage(
     return (opened = asked);
   }
 
+  /** Whether nothing has been stored: reading that needs no database, which takes long to create. */
+  async function isMissing(): Promise<boolean> {
+    if (opened !== null) return false;
+    // Older browsers do not list them.
+    const all = await indexedDB.databases?.().catch(() => undefined);
+    return opened === null && all?.every((one) => one.name !== name) === true;
+  }
+
+  /** Runs a step that only reads; `null` also if there is nothing to read. */
+  const tryReading = async <T>(step: (db: Database) => Promise<T>) =>
+    (await isMissing()) ? null : tryWith(step);
+
   /** Closes the database; with `only`, just that connection if it is still the current one. */
   async function close(only?: Database): Promise<void> {
     const asked = opened;
@@ -259,7 +271,7 @@ export function openUserStorage(
 
     async read(area, entry, parse, { mustParse = false } = {}) {
       const place = `${area}/${entry}`;
-      const result = await tryWith((db) => db.get(area, entry));
+      const result = await tryReading((db) => db.get(area, entry));
       const found = result ? current(place, result.result) : refused.get(place)?.entry;
       const value = parsed(found, parse);
       if (mustParse && result && found === result.result)
@@ -275,7 +287,7 @@ export function openUserStorage(
       };
       const addStored = (entry: string, found: Entry): void =>
         add(entry, current(`${area}/${entry}`, found));
-      if (keys.length > 0) await tryWith((db) => findMany(db, area, keys, addStored));
+      if (keys.length > 0) await tryReading((db) => findMany(db, area, keys, addStored));
       if (refused.size === 0) return all;
       for (const entry of keys) {
         if (!all.has(entry)) add(entry, refused.get(`${area}/${entry}`)?.entry);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -12,6 +12,7 @@ import { FindingSources } from '#shared/performance/finding-sources.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
+import type { Scope } from '#shared/performance/report-source.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -26,7 +27,7 @@ import { PerformanceSection } from './performance.tsx';
 import { Quadrants } from './quadrants.tsx';
 import { SpendBreakdown } from './spend-breakdown.tsx';
 import { Trend } from './trend.tsx';
-import { usePerformance } from './use-performance.ts';
+import { type Performance, usePerformance } from './use-performance.ts';
 
 export function OverviewPage() {
   const campaigns = useCampaigns();
@@ -64,21 +65,40 @@ function OverviewOf({ all }: { all: readonly Campaign[] }) {
   const currencies = useCurrencies(all);
   const setup = useMorningSetup(currencies);
   const performance = usePerformance(all, scope);
-  const fixes = useFixFirst(scope);
   const accounts = useAccounts();
-  const { campaigns, totals, history, isByDate } = performance;
   // What is on this device decides what the sections show, and a notice of all accounts is above them.
-  const isRead = setup.isOffered !== null && history.state !== undefined && !isFirstLoad(accounts);
-  const { metrics } = performance;
-  // Sections below keep the service’s days.
-  const period = useMemo(() => isByDate && <PeriodNote metrics={metrics} />, [isByDate, metrics]);
+  const isRead =
+    setup.isOffered !== null && performance.history.state !== undefined && !isFirstLoad(accounts);
   if (!useOnceTrue(isRead)) return <OverviewSkeleton />;
   return (
     <>
       {accounts.data && <DisconnectedNotice accounts={accounts.data.records} scope={scope} />}
       <SetupCard setup={setup} currencies={currencies} />
       <PerformanceSection performance={performance} />
-      <FixFirst {...fixes} scope={scope} isSettingUp={setup.isOffered === true} />
+      <Later>
+        <Sections performance={performance} scope={scope} isSettingUp={setup.isOffered === true} />
+      </Later>
+    </>
+  );
+}
+
+/** Its content is drawn once the figures above it are on screen. */
+const Later = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children;
+
+interface SectionsProps {
+  performance: Performance;
+  scope: Scope;
+  isSettingUp: boolean;
+}
+
+function Sections({ performance, scope, isSettingUp }: SectionsProps) {
+  const { campaigns, metrics, totals, isByDate } = performance;
+  const fixes = useFixFirst(scope);
+  // Sections below keep the service’s days.
+  const period = useMemo(() => isByDate && <PeriodNote metrics={metrics} />, [isByDate, metrics]);
+  return (
+    <>
+      <FixFirst {...fixes} scope={scope} isSettingUp={isSettingUp} />
       <WhatChanged scope={scope} />
       {totals.length > 0 && <Trend performance={performance} />}
       {/* Paper has one period. */}

@@ -28,7 +28,20 @@ interface Step {
 /** In the order of a visit. */
 const steps: readonly Step[] = [
   { name: 'main', roots: ['main.ts'], packages: 'vendor', isShared: true },
-  // Needed when something opens: not compiled before.
+  {
+    name: 'session',
+    isPreloaded: true,
+    roots: [
+      'api/rate-limiter/browser-tab-channel.ts',
+      'api/rate-limiter/scheduler.ts',
+      'auth/session-tab-sync.ts',
+      'storage/erasure.ts',
+      'storage/unused-databases.ts',
+      'storage/user-key.ts',
+      'storage/user-storage.ts',
+    ],
+  },
+  // Changes less often than the rest: it is cached longer.
   {
     name: 'overlays',
     roots: ['app/app.tsx'],
@@ -44,19 +57,6 @@ const steps: readonly Step[] = [
     isPreloaded: true,
   },
   { name: 'list', roots: ['features/campaigns/campaigns-page.tsx'], isShared: true },
-  {
-    name: 'session',
-    isPreloaded: true,
-    roots: [
-      'api/rate-limiter/browser-tab-channel.ts',
-      'api/rate-limiter/scheduler.ts',
-      'auth/session-tab-sync.ts',
-      'storage/erasure.ts',
-      'storage/unused-databases.ts',
-      'storage/user-key.ts',
-      'storage/user-storage.ts',
-    ],
-  },
   // What an adapter needs before the first call, and later pages without one.
   {
     name: 'formats',
@@ -72,7 +72,6 @@ const steps: readonly Step[] = [
       'lib/json-syntax.ts',
     ],
   },
-  { name: 'settings', roots: ['shared/settings/settings.ts'] },
   { name: 'operations', roots: ['row-engine/worker/run-in-page.ts'] },
   ...[
     'app/shell/background.tsx',
@@ -141,11 +140,6 @@ const inHead = new RegExp(
 
 /** Whether index.html loads this file. */
 export const isInHead = (file: string): boolean => inHead.test(file);
-
-/** The names of the files whose code is mostly executed before the first rows appear. */
-export const firstNeeded: readonly string[] = ['main', 'vendor', ...preloaded, 'list'].filter(
-  (name) => name !== 'overlays',
-);
 
 /** Groups for `output.codeSplitting`. Throws in the build if a root does not exist. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {

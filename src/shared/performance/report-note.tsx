@@ -152,7 +152,7 @@ export function FailedReport({ report }: { report: Report }) {
 }
 
 /** Why a report failed, as a sentence. */
-export function reportFailure({ reason, standing }: Report): string {
+function reportFailure({ reason, standing }: Report): string {
   if (reason !== null) return reason;
   return standing === 'unanswered' ? 'The service did not respond.' : 'The service gave no reason.';
 }

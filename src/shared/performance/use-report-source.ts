@@ -1,6 +1,5 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
 import {
@@ -16,7 +15,8 @@ import { type Days, daysIn } from '#shared/reports/report-day-range.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import type { Setting } from '#shared/settings/setting.ts';
-import { lazySetting } from '#shared/settings/use-settings.ts';
+import { openSettings } from '#shared/settings/settings.ts';
+import { useSetting } from '#shared/settings/use-settings.ts';
 import {
   failedAfter,
   covers,
@@ -78,8 +78,8 @@ export function useReportSource(
   range: PageRange | null | undefined = null,
 ): ReportSourceState {
   const { reports, store } = useReports();
-  const setting = chosenReports[wanted.type];
-  const chosen = useSyncExternalStore(setting.subscribe, setting.state);
+  const setting = wanted.type === 'campaign' ? noChoice : openSettings().chosenReports[wanted.type];
+  const [chosen] = useSetting(setting);
   const requested = range?.problem === null ? range : null;
   const ask = useCallback<ReportSourceState['ask']>(
     async (days = requested?.days ?? defaultDays(), { isChosen = false, ...how } = {}) => {
@@ -135,20 +135,12 @@ export function usePerformanceSource(type: 'keyword' | 'product', scope: Scope):
   return useReportSource(wanted, scope, range);
 }
 
-const load = () => import('#shared/settings/settings.ts');
-
-/** The store keys of chosen reports, newest first. */
-const chosenReports: Record<ReportRequest['report_type'], Setting<readonly string[]>> = {
-  campaign: {
-    subscribe: () => () => {},
-    state: () => none,
-    change: () => Promise.resolve(),
-  },
-  keyword: lazySetting(async () => (await load()).openChosenReports('keyword'), []),
-  product: lazySetting(async () => (await load()).openChosenReports('product'), []),
-};
-
 const none: readonly string[] = [];
+const noChoice: Setting<readonly string[]> = {
+  subscribe: () => () => {},
+  state: () => none,
+  change: () => Promise.resolve(),
+};
 
 /** The date range in a page's URL, and how to change it. */
 export interface PageRange extends ReportRange {

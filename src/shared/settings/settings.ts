@@ -19,20 +19,13 @@ interface Settings {
   rates: Setting<Rates | null>;
   morning: Setting<MorningView>;
   csv: Setting<CsvFormat | null>;
-}
-
-/**
- * The store keys of the reports that this user chose for a type of metrics, newest first. Created once per tab
- * and type, by the caller.
- */
-export function openChosenReports(type: 'keyword' | 'product'): Setting<readonly string[]> {
-  const ports = { user: currentUser(), openChannel };
-  return createSetting(ports, chosenReportsSetting(type));
+  /** The store keys of the reports that the user chose for each type of metrics, newest first. */
+  chosenReports: Record<'keyword' | 'product', Setting<readonly string[]>>;
 }
 
 let settings: Settings | null = null;
 
-/** Created once per tab, on first use: this file may load before anyone signs in. */
+/** Created once per tab, on first use: nobody may have signed in before. */
 export function openSettings(): Settings {
   const ports = { user: currentUser(), openChannel };
   settings ??= {
@@ -40,6 +33,10 @@ export function openSettings(): Settings {
     rates: createSetting(ports, ratesSetting),
     morning: createSetting(ports, morningSetting),
     csv: createSetting(ports, csvSetting),
+    chosenReports: {
+      keyword: createSetting(ports, chosenReportsSetting('keyword')),
+      product: createSetting(ports, chosenReportsSetting('product')),
+    },
   };
   return settings;
 }
