@@ -74,7 +74,7 @@ export async function raceStartup(
       : [{ name: 'minimal page', address: service, ready: 'tbody td', session }];
     const [list = '', board = list] = others.map(({ name }) => name);
     const rows = { address: `${pair.origin}/campaigns`, ready: '[role="gridcell"]', session };
-    const total = 'table[aria-label="Totals"] tbody td';
+    const figure = '[role="group"][aria-label^="Spend, "] span[title]';
     const ours: Racer[] = [
       { name: 'campaigns', ...rows, against: list, within: shares.first },
       {
@@ -87,7 +87,7 @@ export async function raceStartup(
       {
         name: 'overview',
         address: `${pair.origin}/`,
-        ready: total,
+        ready: figure,
         session,
         against: board,
         within: shares.first,
