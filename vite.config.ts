@@ -78,7 +78,10 @@ function testProject(environment: 'node' | 'happy-dom', ending: 'ts' | 'tsx', is
       isolate: isAlone,
       include: [isAlone ? alone : `src/**/*.test.${ending}`],
       exclude: isAlone ? [] : [alone],
-      setupFiles: isAlone ? [] : ['src/scripts/test/shared-modules.ts'],
+      setupFiles: [
+        ...(isAlone ? [] : ['src/scripts/test/shared-modules.ts']),
+        ...(ending === 'tsx' ? ['src/scripts/test/no-user.ts'] : []),
+      ],
     },
   };
 }

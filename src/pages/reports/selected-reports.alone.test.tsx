@@ -11,7 +11,6 @@ const store = vi.hoisted(() => ({
   remove: vi.fn<(keys: string[]) => Promise<void>>(async () => {}),
 }));
 vi.mock('#shared/reports/use-reports.ts', () => ({ useReports: () => ({ store }) }));
-vi.mock('#shared/settings/use-settings.ts', () => ({ useRates: () => [null] }));
 // Costs are irrelevant here.
 vi.mock('#shared/rate-limit/costly-button.tsx', () => ({ CostlyButton: () => null }));
 

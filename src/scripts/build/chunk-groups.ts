@@ -95,7 +95,6 @@ const steps: readonly Step[] = [
       'shared/history/history-chart.tsx',
       'shared/date-range/date-range-button.tsx',
       'shared/history/range-tiles.tsx',
-      'shared/history/watch-period-sums.ts',
     ],
   },
   { name: 'overview', roots: ['pages/overview/overview-page.tsx'], isShared: true },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '#scripts/shared/paths.ts';
 
 const places = ['src', 'e2e', 'public', '{src,e2e,public}/**/*', '*.{md,ts}'].flatMap((pattern) =>
-  globSync(pattern, { cwd: inRoot() }),
+  globSync(pattern, { cwd: inRoot(), exclude: ['**/node_modules'] }),
 );
 /** Stand for any file, or are made by a build. */
 const isGeneral = (name: string) => /^(\.\/)?x[.-]|^\.|^dist/.test(name);

@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { contentComplete } from '#lib/idle.ts';
+import { inSlices } from '#lib/slices.ts';
 import type { List } from '#queries/list.ts';
-import type { HistorySums } from '#shared/history/period-sums.ts';
+import { localWork } from '#queries/local-work.ts';
+import { monthOf } from '#shared/history/history-block.ts';
+import { type HistorySums, sumPeriods } from '#shared/history/period-sums.ts';
+import { useHistory } from '#shared/history/use-history.ts';
 
 /**
  * What the days of these campaigns add up to; `undefined` until they are read, and without a history. Makes no calls.
@@ -14,25 +17,24 @@ export function useHistorySums(
   campaigns: List<Campaign> | undefined,
   accounts: List<Account> | undefined,
 ): HistorySums | undefined {
-  const client = useQueryClient();
-  const [sums, setSums] = useState<HistorySums>();
-  useEffect(() => {
-    const isThere = campaigns?.isComplete === true && accounts?.isComplete === true;
-    if (!isThere) return undefined;
-    const of = { campaigns: campaigns.records, accounts: accounts.records };
-    let isOver = false;
-    let end = () => {};
-    const watch = async () => {
+  const { state, store } = useHistory();
+  const months = state?.months ?? [];
+  const isThere = campaigns?.isComplete === true && accounts?.isComplete === true;
+  const { data } = useQuery({
+    ...localWork,
+    queryKey: ['history sums', months, campaigns?.receivedAt, accounts?.receivedAt],
+    queryFn: async ({ signal }) => {
       await contentComplete();
-      const { watchPeriodSums } = await import('#shared/history/watch-period-sums.ts');
-      if (!isOver) end = watchPeriodSums(client, of, setSums);
-    };
-    // Without that code, nothing is compared.
-    watch().catch(() => {});
-    return () => {
-      isOver = true;
-      end();
-    };
-  }, [client, campaigns, accounts]);
-  return sums;
+      const records = campaigns?.records ?? [];
+      const periods = records.flatMap(({ metrics }) => metrics ?? []);
+      const starts = periods.flatMap(({ period_start: start }) => start ?? []).toSorted();
+      const ends = periods.flatMap(({ period_end: end }) => end ?? []).toSorted();
+      const [first, last] = [monthOf(starts[0] ?? ''), monthOf(ends.at(-1) ?? '')];
+      const own = months.filter(({ month }) => month >= first && month <= last);
+      const zones = new Map(accounts?.records.map(({ id, time_zone: zone }) => [id, zone]));
+      return inSlices(sumPeriods(await store.read(own), records, zones), signal);
+    },
+    enabled: isThere && months.length > 0,
+  });
+  return months.length === 0 ? undefined : data;
 }

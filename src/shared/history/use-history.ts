@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
+import { localWork } from '#queries/local-work.ts';
 import { type HistoryBlock, monthOf } from './history-block.ts';
 import { type HistoryMonth, type HistoryState, noHistory } from './history-state.ts';
 import { type HistoryStore, historyStore } from './history-store.ts';
@@ -43,21 +44,10 @@ export function useHistoryBlocks<Days extends { all: readonly string[] }>(
     const own = new Set(of.all.map(monthOf));
     return stored.filter(({ month }) => own.has(month));
   }, [stored, of]);
-  const [read, setRead] = useState<Days & { blocks: readonly HistoryBlock[] }>();
-  useEffect(() => {
-    let isLeft = false;
-    store.read(wanted).then(
-      (blocks) => {
-        if (!isLeft) setRead({ ...of, blocks });
-      },
-      // Without storage there is nothing to read, which the page says.
-      () => {
-        if (!isLeft) setRead({ ...of, blocks: [] });
-      },
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [store, wanted, of]);
-  return read;
+  return useQuery({
+    ...localWork,
+    queryKey: ['history', wanted, of],
+    // Without storage there is nothing to read, which the page says.
+    queryFn: async () => ({ ...of, blocks: await store.read(wanted).catch(() => []) }),
+  }).data;
 }

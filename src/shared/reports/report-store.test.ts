@@ -327,7 +327,7 @@ test('adds reports by job ID and reports unknown ones', async () => {
   const job = browser.addJob(request('theirs'));
   expect(await tab.store.add([job.id, 'none', job.id])).toBe(2);
   expect(await tab.store.add([job.id])).toBe(0);
-  await until(() => shown(tab).standing === 'unknown');
+  await until(() => shown(tab).standing === 'unknown' && shown(tab, 1).request !== null);
   expect(shown(tab, 1)).toMatchObject({ id: job.id, request: { name: 'theirs' } });
   const looks = browser.polls('none').length;
   await go(600);
