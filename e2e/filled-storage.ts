@@ -116,7 +116,7 @@ async function write(page: Page, entries: StoredEntry[]): Promise<void> {
 }
 
 /**
- * Runs in the page before the app, which waits for the database until it is created. Several calls fill one
+ * Runs in the page before the app, which finds no database until it is created. Several calls fill one
  * database together; later pages find it as it was left.
  */
 function storeInPage({
@@ -153,5 +153,12 @@ function storeInPage({
       }
     }
   });
-  opening.addEventListener('success', () => opening.result.close());
+  const isFilled = new Promise<void>((resolve) => {
+    opening.addEventListener('success', () => {
+      opening.result.close();
+      resolve();
+    });
+  });
+  const list = indexedDB.databases.bind(indexedDB);
+  indexedDB.databases = async () => isFilled.then(list);
 }

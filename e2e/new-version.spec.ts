@@ -31,7 +31,7 @@ const nextEntry = async (): Promise<string | undefined> =>
 
 /** Opens `to` and waits for all code of the background work, after which nothing is loaded until the user acts. */
 async function open(page: Page, to: string): Promise<void> {
-  const loaded = ['history', 'protocol', 'batch', 'engine'].map(async (name) => {
+  const loaded = ['protocol', 'batch', 'engine'].map(async (name) => {
     const response = await page.waitForResponse(new RegExp(`/assets/${name}-(?!page)`));
     await response.finished();
   });

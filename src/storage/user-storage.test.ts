@@ -36,6 +36,16 @@ test('before anything is written, reading creates no database; what another tab 
   expect(await storage.read('drafts', 'note', asText)).toBe('a');
 });
 
+test.each([undefined, { open: indexedDB.open.bind(indexedDB) }])(
+  'without storage, or a list of databases, it reads what this page has written',
+  async (indexed) => {
+    vi.stubGlobal('indexedDB', indexed);
+    expect(await storage.read('drafts', 'note', asText)).toBeNull();
+    await storage.write('drafts', 'note', 'a');
+    expect(await storage.read('drafts', 'note', asText)).toBe('a');
+  },
+);
+
 test('reads nothing if a value is invalid or missing', async () => {
   await storage.write('drafts', 'note', { not: 'text' });
   expect(await storage.read('drafts', 'note', asText)).toBeNull();

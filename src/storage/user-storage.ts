@@ -156,9 +156,13 @@ export function openUserStorage(
   /** Whether nothing has been stored: reading that needs no database, which takes long to create. */
   async function isMissing(): Promise<boolean> {
     if (opened !== null) return false;
-    // Older browsers do not list them.
-    const all = await indexedDB.databases?.().catch(() => undefined);
-    return opened === null && all?.every((one) => one.name !== name) === true;
+    try {
+      const all = await indexedDB.databases();
+      return opened === null && all.every((one) => one.name !== name);
+    } catch {
+      // Older browsers do not list them, and some have none.
+      return false;
+    }
   }
 
   /** Runs a step that only reads; `null` also if there is nothing to read. */
