@@ -46,7 +46,7 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     test: {
-      setupFiles: ['src/scripts/test/console-guard.ts'],
+      setupFiles: ['src/scripts/test/set-up.ts'],
       env: { TZ: 'UTC' },
       // Some tests wait for timers or storage, so two cores can run three files.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
@@ -78,10 +78,7 @@ function testProject(environment: 'node' | 'happy-dom', ending: 'ts' | 'tsx', is
       isolate: isAlone,
       include: [isAlone ? alone : `src/**/*.test.${ending}`],
       exclude: isAlone ? [] : [alone],
-      setupFiles: [
-        ...(isAlone ? [] : ['src/scripts/test/shared-modules.ts']),
-        ...(ending === 'tsx' ? ['src/scripts/test/no-user.ts'] : []),
-      ],
+      setupFiles: isAlone ? [] : ['src/scripts/test/shared-modules.ts'],
     },
   };
 }

@@ -43,7 +43,7 @@ export async function showApp(options: AppOptions): Promise<void> {
   );
 }
 
-/** The longest wait for the first page, in milliseconds, then it is rendered in steps, which take twice as long. */
+/** The longest wait for the first page, in milliseconds; then it is rendered in steps, which take twice as long. */
 const maxWait = 1000;
 
 /** Reads what most pages are drawn from; each resolves once it is there. */

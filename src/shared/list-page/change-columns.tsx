@@ -37,7 +37,7 @@ function DailyTrend({ id }: { id: string }) {
   return useContext(RowHistoryContext)?.drawTrend(id);
 }
 
-/** Green if it is good and red if it is bad. While sales may still grow, as those of the service’s days, it is neither. */
+/** Green if good, red if bad; neither while sales may still grow, as those of the service’s own days always may. */
 export function SalesText({ text, isGood }: { text: string; isGood: boolean }) {
   const isFinal = useContext(RowHistoryContext)?.hasOpenDays === false;
   return <span className={isFinal ? (isGood ? 'text-good' : 'text-bad') : undefined}>{text}</span>;

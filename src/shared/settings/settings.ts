@@ -25,7 +25,7 @@ interface Settings {
 
 let settings: Settings | null = null;
 
-/** Created once per tab, on first use: nobody may have signed in before. */
+/** The settings of this tab. Call it once the user is installed. */
 export function openSettings(): Settings {
   const ports = { user: currentUser(), openChannel };
   settings ??= {

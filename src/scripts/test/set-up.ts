@@ -1,5 +1,12 @@
-/** Set-up of every test file: fails a test that writes warnings or errors to the console. */
+/** Set-up of every test file: a test that writes warnings or errors to the console fails, and nobody is signed in. */
 import { afterEach, beforeEach, vi } from 'vitest';
+import { installCurrentUser } from '#shared/user/current-user.ts';
+
+installCurrentUser({
+  openStorage: async () => null,
+  isLive: () => false,
+  subscribe: () => () => {},
+});
 
 const lines: unknown[][] = [];
 
