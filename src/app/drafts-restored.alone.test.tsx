@@ -82,12 +82,10 @@ async function load() {
       </MemoryRouter>
     </StrictMode>,
   );
-  await settled(() => expect(field('Job IDs')).not.toBeNull());
+  await vi.waitFor(() => expect(field('Job IDs')).not.toBeNull());
   return { session, openStorage };
 }
 
-/** Waits as long as an end-to-end test, because each load imports all code again. */
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 const field = (label: string) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`);
 const setupField = (label: string) =>
@@ -100,7 +98,7 @@ const button = (text: string) =>
   [...document.querySelectorAll('button')].find((it) => it.textContent?.includes(text));
 
 async function type(find: () => HTMLInputElement | HTMLTextAreaElement | null, text: string) {
-  await settled(() => expect(find()).not.toBeNull());
+  await vi.waitFor(() => expect(find()).not.toBeNull());
   const into = find();
   const kind = into instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(into, text);
@@ -108,7 +106,7 @@ async function type(find: () => HTMLInputElement | HTMLTextAreaElement | null, t
 }
 
 async function press(text: string) {
-  await settled(() => expect(button(text)).toBeDefined());
+  await vi.waitFor(() => expect(button(text)).toBeDefined());
   button(text)?.click();
 }
 
@@ -118,33 +116,33 @@ test('drafts are restored once after signing in again', async () => {
   await type(() => field('Job IDs'), 'job-1 job-2');
   await type(() => field('EUR for 1 GBP'), '1.17');
   await press('Add an account');
-  await settled(() => expect(option()).not.toBeNull());
+  await vi.waitFor(() => expect(option()).not.toBeNull());
   option()?.click();
   await type(() => field('ACOS target of Home shop'), '12 or 13');
   await press('Set up morning view');
   await type(() => setupField('ACOS target'), '27');
   await type(() => setupField('1 USD is worth'), '0.92');
   await type(() => field('Product IDs'), 'B000000001\nB000000002');
-  await settled(() => expect(button('Use 2 products')).toBeDefined());
+  await vi.waitFor(() => expect(button('Use 2 products')).toBeDefined());
   await press('Views');
   await press('Save this view');
   await type(viewName, 'My view');
   // A closed list of views keeps the name.
   viewName()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-  await settled(() => expect(viewName()).toBeNull());
+  await vi.waitFor(() => expect(viewName()).toBeNull());
   await session.signIn();
   // Where other tabs read, there is nothing to take.
   expect(await (await before.openStorage())?.measure('drafts')).toMatchObject({ entries: 0 });
 
   await load();
-  await settled(() => expect(field('Job IDs')?.value).toBe('job-1 job-2'));
+  await vi.waitFor(() => expect(field('Job IDs')?.value).toBe('job-1 job-2'));
   expect(field('EUR for 1 GBP')?.value).toBe('1.17');
-  await settled(() => expect(field('ACOS target of Home shop')?.value).toBe('12 or 13'));
-  await settled(() => expect(setupField('ACOS target')?.value).toBe('27'));
-  await settled(() => expect(setupField('1 USD is worth')?.value).toBe('0.92'));
+  await vi.waitFor(() => expect(field('ACOS target of Home shop')?.value).toBe('12 or 13'));
+  await vi.waitFor(() => expect(setupField('ACOS target')?.value).toBe('27'));
+  await vi.waitFor(() => expect(setupField('1 USD is worth')?.value).toBe('0.92'));
   expect(field('Product IDs')?.value).toBe('B000000001\nB000000002');
-  await settled(() => expect(button('Use 2 products')).toBeDefined());
-  await settled(() => expect(viewName()?.value).toBe('My view'));
+  await vi.waitFor(() => expect(button('Use 2 products')).toBeDefined());
+  await vi.waitFor(() => expect(viewName()?.value).toBe('My view'));
   // This page has restored them, so the next one does not.
   expect(Object.values(sessionStorage).join(' ')).not.toContain('job-1');
 });
@@ -153,12 +151,12 @@ test('drafts are restored after a reload', async () => {
   await load();
   // Not the text of another test, whose page saves it too.
   await type(() => field('Job IDs'), 'job-3');
-  await settled(() => {
+  await vi.waitFor(() => {
     dispatchEvent(new Event('pagehide'));
     expect(Object.values(sessionStorage).join(' ')).toContain('job-3');
   });
   await load();
-  await settled(() => expect(field('Job IDs')?.value).toBe('job-3'));
+  await vi.waitFor(() => expect(field('Job IDs')?.value).toBe('job-3'));
 });
 
 test('drafts are not restored for another user', async () => {
@@ -167,7 +165,7 @@ test('drafts are not restored for another user', async () => {
   await session.signIn();
   sub = 'another';
   await load();
-  await settled(() => expect(Object.values(sessionStorage).join(' ')).not.toContain('job-1'));
+  await vi.waitFor(() => expect(Object.values(sessionStorage).join(' ')).not.toContain('job-1'));
   expect(field('Job IDs')?.value).toBe('');
 });
 

@@ -23,8 +23,7 @@ function open(address: string): ReturnType<typeof createRouter> {
   return router;
 }
 
-const longTimeout = { timeout: 30_000 };
-const isOpen = () => vi.waitFor(() => expect(router?.state.initialized).toBe(true), longTimeout);
+const isOpen = () => vi.waitFor(() => expect(router?.state.initialized).toBe(true));
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => router?.dispose());
@@ -63,7 +62,7 @@ test('a page requests no data before the session is checked, once per navigation
 test('a page that redirects to the provider requests no data', async () => {
   needsRedirect.mockResolvedValueOnce(true);
   open('/accounts');
-  await vi.waitFor(() => expect(needsRedirect).toHaveBeenCalledOnce(), longTimeout);
+  await vi.waitFor(() => expect(needsRedirect).toHaveBeenCalledOnce());
   await vi.dynamicImportSettled();
   expect(query).not.toHaveBeenCalled();
   expect(router?.state.initialized).toBe(false);

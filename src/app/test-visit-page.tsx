@@ -10,6 +10,7 @@ import { createClient } from '#api/client.ts';
 import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
+import { compressAtOnce } from '#shared/user/test-tabs.ts';
 import { UserProvider } from '#shared/user/user.tsx';
 import type { Area } from '#storage/areas.ts';
 import { userKey } from '#storage/user-key.ts';
@@ -91,6 +92,7 @@ export async function visitPage({
     }
   });
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  compressAtOnce();
   // Without a size, charts and grids render nothing.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);

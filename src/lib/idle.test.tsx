@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentComplete, idle } from './idle.ts';
 
 let isHidden = false;
+const { signal: stay } = new AbortController();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
@@ -38,7 +39,7 @@ test('a page is complete without skeletons, except those that wait for the backg
   const main = document.querySelector('main');
   if (main === null) throw new TypeError('There is a main.');
   main.innerHTML = '<div aria-busy="true"></div><p aria-busy="true" data-waits="background"></p>';
-  const waiting = contentComplete();
+  const waiting = contentComplete(stay);
   expect(await isDone(waiting, 1000)).toBe(false);
   main.querySelector('div')?.remove();
   expect(await isDone(waiting, 100)).toBe(true);
@@ -46,5 +47,5 @@ test('a page is complete without skeletons, except those that wait for the backg
 
 test('a page that keeps loading does not hold up the rest forever', async () => {
   document.body.innerHTML = '';
-  expect(await isDone(contentComplete(), 11_000)).toBe(true);
+  expect(await isDone(contentComplete(stay), 11_000)).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** The longest that background work waits for a page that is still loading, in milliseconds. */
-const longWait = 10_000;
+const maxWait = 10_000;
 
 /** Resolves once the page is visible and idle, or a few seconds later; in a hidden tab not before it is shown. */
 export async function idle(): Promise<void> {
@@ -10,14 +10,11 @@ export async function idle(): Promise<void> {
   });
 }
 
-/**
- * The same, but not while the page shows a skeleton, for at most `maxWait` milliseconds: for work that is not the page's
- * own.
- */
-export async function contentComplete(maxWait = longWait): Promise<void> {
+/** The same, but not while the page shows a skeleton, for work that is not the page's own; at once when `gone`. */
+export async function contentComplete(gone: AbortSignal): Promise<void> {
   const start = performance.now();
   await idle();
-  while (isLoading() && performance.now() - start < maxWait) {
+  while (!gone.aborted && isLoading() && performance.now() - start < maxWait) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await idle();
   }

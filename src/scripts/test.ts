@@ -74,6 +74,7 @@ async function summarize(): Promise<void> {
   const pageLoads = tests.reduce((sum, it) => sum + it.pageLoads, 0);
   console.log(`${(performance.now() / 1000).toFixed(0)} s in all; ${pageLoads} page loads\n`);
   const of = (status: TestRun['status']) => tests.filter((it) => it.status === status);
-  for (const { name } of of('flaky')) console.log(`flaky: ${name}`);
+  for (const { status, name, error } of [...of('flaky'), ...of('failed')])
+    console.log(`${status}: ${name}\n${error.split('\n').slice(0, 12).join('\n')}\n`);
   console.log(`${of('passed').length} passed, ${of('failed').length} failed`);
 }

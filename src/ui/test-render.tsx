@@ -22,6 +22,20 @@ export async function actAsync(action: () => void): Promise<void> {
   await act(() => vi.dynamicImportSettled());
 }
 
+/** For tests: lets messages arrive and React render until it holds; fails with its error if it never does. */
+export async function until(holds: () => void | Promise<void>): Promise<void> {
+  const latest = performance.now() + 50_000;
+  for (;;) {
+    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
+    try {
+      await holds();
+      return;
+    } catch (error) {
+      if (performance.now() > latest) throw error;
+    }
+  }
+}
+
 /** For tests: a key press on an element that bubbles like a user's. */
 export function press(
   element: Element | null,

@@ -17,7 +17,7 @@ test('tells what stays in this browser, if anything does, and how to delete it',
   expect(text()).not.toContain('stay in this browser');
   await openUserStorage('one', { isOpen: () => true }).write('views', '/campaigns', 'mine');
   await render(<SignedOut key="again" />);
-  await vi.waitFor(() => expect(text()).toContain('stay in this browser'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(text()).toContain('stay in this browser'));
   expect(text()).toContain('Delete all data and sign out');
 });
 

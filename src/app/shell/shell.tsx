@@ -105,19 +105,17 @@ function useBackground(hasBatch: boolean): Background | undefined {
   const queryClient = useQueryClient();
   const [background, setBackground] = useState<Background>();
   useEffect(() => {
-    let isGone = false;
-    void contentComplete()
+    const gone = new AbortController();
+    void contentComplete(gone.signal)
       .then(() => import('./background.tsx'))
       .then((code) => {
-        if (isGone) return undefined;
+        if (gone.signal.aborted) return undefined;
         startTransition(() => setBackground(code));
         return code.startBackground(hasBatch, queryClient);
       })
       // Without it, the page works.
       .catch(() => {});
-    return () => {
-      isGone = true;
-    };
+    return () => gone.abort();
   }, [hasBatch, queryClient]);
   return background;
 }

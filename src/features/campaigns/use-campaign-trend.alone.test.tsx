@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { ReportSource } from '#shared/performance/report-source.ts';
 import { seriesKey } from '#shared/trend/daily-series.ts';
-import { render } from '#ui/test-render.tsx';
+import { render, until } from '#ui/test-render.tsx';
 import { trendSearch, useCampaignTrend } from './use-campaign-trend.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
@@ -86,21 +86,6 @@ const page = (of: Campaign, report: string) => (
     <Trend of={of} report={report} />
   </QueryClientProvider>
 );
-
-const mostTurns = 1000;
-
-/** Lets messages arrive and React render until it holds. */
-async function until(holds: () => void): Promise<void> {
-  for (let turn = 1; ; turn++) {
-    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
-    try {
-      holds();
-      return;
-    } catch (error) {
-      if (turn === mostTurns) throw error;
-    }
-  }
-}
 
 test('never displays one report’s or campaign’s values under the name of another', async () => {
   const [one, two] = [campaign('one'), campaign('two')];

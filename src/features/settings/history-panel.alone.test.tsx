@@ -8,7 +8,7 @@ import { readHistoryFile, writeHistoryFile } from '#shared/history/history-file.
 import { noHistory } from '#shared/history/history-state.ts';
 import type { HistoryStore } from '#shared/history/history-store.ts';
 import { read, rowOf } from '#shared/history/test-history.ts';
-import { actAsync, render } from '#ui/test-render.tsx';
+import { actAsync, render, until } from '#ui/test-render.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 
 const merge = vi.fn<HistoryStore['merge']>(async (blocks) => blocks.length);
@@ -53,12 +53,6 @@ async function importFrom(baseUrl: string): Promise<void> {
     input?.dispatchEvent(new Event('change', { bubbles: true }));
     await vi.mocked(readHistoryFile).mock.results.at(-1)?.value;
   });
-  await outcome();
-}
-/** Lets the outcome of an import arrive: it is read from the file, added to the history, then shown. */
-async function outcome(): Promise<void> {
-  for (let turns = 0; turns < 10; turns += 1)
-    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
 }
 const dialog = () => document.querySelector('[role=dialog]');
 const text = () => document.body.textContent;
@@ -69,15 +63,17 @@ const press = (name: string) =>
 
 test('a file of the same service is imported without a question', async () => {
   await importFrom('https://api.example.com/v3');
-  expect(text()).toContain('Imported 1 month.');
+  await until(() => expect(text()).toContain('Imported 1 month.'));
   expect(merge).toHaveBeenCalledOnce();
   expect(dialog()).toBeNull();
 });
 
 test('one of another service is imported only after the user agrees', async () => {
   await importFrom('https://staging.example.com/v3');
-  expect(dialog()?.textContent).toContain(
-    'This file comes from another service or configuration (https://staging.example.com/v3).',
+  await until(() =>
+    expect(dialog()?.textContent).toContain(
+      'This file comes from another service or configuration (https://staging.example.com/v3).',
+    ),
   );
   expect(dialog()?.textContent).toContain('amounts are in another unit, such as cents');
   await press('Cancel');
@@ -86,9 +82,9 @@ test('one of another service is imported only after the user agrees', async () =
   expect(text()).not.toContain('Imported');
 
   await importFrom('https://staging.example.com/v3');
+  await until(() => expect(dialog()).not.toBeNull());
   await press('Import anyway');
-  await outcome();
-  expect(text()).toContain('Imported 1 month.');
+  await until(() => expect(text()).toContain('Imported 1 month.'));
   expect(dialog()).toBeNull();
   expect(merge).toHaveBeenCalledOnce();
 });

@@ -1,11 +1,11 @@
-import { act, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { resultSpec } from '#shared/report-results/result-table.ts';
 import { type NamedTable, noNames } from '#shared/tables/use-table-query.ts';
 import { changeOf } from '#shared/trend/movers.ts';
-import { render } from '#ui/test-render.tsx';
+import { render, until } from '#ui/test-render.tsx';
 import { type Moves, readMoves, toMover, useMoves } from './moves.ts';
 
 const closing: (() => void)[] = [];
@@ -146,13 +146,9 @@ function Page({ named, choice, other }: PageProps) {
   return null;
 }
 
-/** Lets the engine's results arrive. */
-const answers = () => act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
-
 /** The compared campaigns, once known. */
 async function compared(window: number | null): Promise<string[]> {
-  for (let turns = 0; shown.answer?.window !== window && turns < 100; turns += 1) await answers();
-  expect(shown.answer?.window).toBe(window);
+  await until(() => expect(shown.answer?.window).toBe(window));
   return (shown.answer?.movers ?? []).map(({ id }) => String(id)).toSorted();
 }
 

@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { accept, after, ask, first, jobReceived } from '#shared/reports/test-reports.ts';
-import { actAsync, render } from '#ui/test-render.tsx';
+import { actAsync, render, until } from '#ui/test-render.tsx';
 import { RequestedReports } from './reports-page.tsx';
 
 const store = vi.hoisted(() => ({
@@ -29,8 +28,7 @@ async function open(address: string, wanted: string): Promise<void> {
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  for (let turns = 0; button(wanted) === undefined && turns < 100; turns += 1)
-    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
+  await until(() => expect(button(wanted)).toBeDefined());
 }
 
 /** Presses a button that asks first, and confirms. */

@@ -9,6 +9,8 @@ export interface TestRun {
   seconds: number;
   /** Pages that its browser loaded. */
   pageLoads: number;
+  /** Why it failed, also if it passed when it was repeated. */
+  error: string;
 }
 
 /** The type of the annotation in which a test notes how many pages it loaded. */
@@ -18,15 +20,21 @@ export function vitestTests(report: string): TestRun[] {
   const { testResults } = JSON.parse(report) as {
     testResults: {
       name: string;
-      assertionResults: { fullName: string; status: string; duration?: number | null }[];
+      assertionResults: {
+        fullName: string;
+        status: string;
+        duration?: number | null;
+        failureMessages?: string[];
+      }[];
     }[];
   };
   return testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration }) => ({
+    assertionResults.map(({ fullName, status, duration, failureMessages = [] }) => ({
       name: `${path.relative(root, file)}: ${fullName}`,
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
       seconds: (duration ?? 0) / 1000,
       pageLoads: 0,
+      error: failureMessages.join('\n'),
     })),
   );
 }
@@ -38,7 +46,7 @@ interface Suite {
     tests: {
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       projectName: string;
-      results: { duration: number }[];
+      results: { duration: number; errors: { message?: string }[] }[];
       annotations: { type: string; description?: string }[];
     }[];
   }[];
@@ -57,6 +65,10 @@ function testsIn({ specs = [], suites = [] }: Suite): TestRun[] {
       pageLoads: annotations
         .filter(({ type }) => type === pageLoadsNote)
         .reduce((sum, { description }) => sum + Number(description), 0),
+      error: results
+        .flatMap(({ errors }) => errors)
+        .map(({ message = '' }) => message)
+        .join('\n'),
     })),
   );
   return [...own, ...suites.flatMap(testsIn)];

@@ -1,4 +1,7 @@
-/** Set-up of every test file: a test that writes warnings or errors to the console fails, and nobody is signed in. */
+/**
+ * Set-up of every test file: a test that writes warnings or errors to the console fails, nobody is signed in, and
+ * waiting lasts as long as a busy machine needs.
+ */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 
@@ -7,6 +10,9 @@ installCurrentUser({
   isLive: () => false,
   subscribe: () => () => {},
 });
+
+const { waitFor } = vi;
+vi.waitFor = (holds, options) => waitFor(holds, options ?? { timeout: 50_000 });
 
 const lines: unknown[][] = [];
 

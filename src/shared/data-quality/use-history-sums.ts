@@ -24,7 +24,7 @@ export function useHistorySums(
     ...localWork,
     queryKey: ['history sums', months, campaigns?.receivedAt, accounts?.receivedAt],
     queryFn: async ({ signal }) => {
-      await contentComplete();
+      await contentComplete(signal);
       const records = campaigns?.records ?? [];
       const periods = records.flatMap(({ metrics }) => metrics ?? []);
       const starts = periods.flatMap(({ period_start: start }) => start ?? []).toSorted();

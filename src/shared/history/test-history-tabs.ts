@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { daysFrom } from '#lib/day-lists.ts';
 import { startReportTabs, type Tab } from '#shared/reports/test-report-tabs.ts';
-import { until } from '#shared/user/test-tabs.ts';
+import { compressAtOnce, until } from '#shared/user/test-tabs.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { ResultProblem } from './history-service.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
@@ -17,6 +17,7 @@ export interface HistoryTab extends Tab {
 /** At noon of 24 November 2026, in virtual time. */
 export function startHistoryTabs() {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  compressAtOnce();
   vi.setSystemTime('2026-11-24T12:00:00Z');
   setClock(Date.now);
   const browser = startReportTabs();

@@ -5,13 +5,11 @@ import { contentComplete } from '#lib/idle.ts';
 export function Late({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    let isGone = false;
-    void contentComplete().then(() => {
-      if (!isGone) startTransition(() => setDue(true));
+    const gone = new AbortController();
+    void contentComplete(gone.signal).then(() => {
+      if (!gone.signal.aborted) startTransition(() => setDue(true));
     });
-    return () => {
-      isGone = true;
-    };
+    return () => gone.abort();
   }, []);
   return isDue && children;
 }

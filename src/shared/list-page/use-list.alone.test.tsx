@@ -1,8 +1,8 @@
-import { act, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { actAsync, byRole, render } from '#ui/test-render.tsx';
+import { actAsync, byRole, render, until } from '#ui/test-render.tsx';
 import { defineList } from './define-list.ts';
 import { FilterControls } from './filter-controls.tsx';
 import { facet, metric, number, text } from './list-columns.tsx';
@@ -69,19 +69,6 @@ async function start(url: string, lacks = ''): Promise<(next: string) => Promise
   };
   const again = await render(routed(lacks));
   return (next) => again(routed(next));
-}
-
-/** Lets messages of the engine arrive and React render until it holds. */
-async function until(holds: () => void): Promise<void> {
-  for (let turn = 1; ; turn++) {
-    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
-    try {
-      holds();
-      return;
-    } catch (error) {
-      if (turn === 1000) throw error;
-    }
-  }
 }
 
 const rows = () => shown.list.view && shown.list.view.rows;

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { JoinSpec, TableSpec } from '#lib/table-query.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { Table } from '#row-engine/table.ts';
-import { actAsync, render } from '#ui/test-render.tsx';
+import { actAsync, render, until } from '#ui/test-render.tsx';
 import { useJoinedReport } from './use-joined-report.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
@@ -82,21 +82,6 @@ const page = (table: Table, jobId: string) => (
     <List table={table} jobId={jobId} />
   </QueryClientProvider>
 );
-
-const mostTurns = 1000;
-
-/** Lets messages arrive and React render until it holds. */
-async function until(holds: () => void | Promise<void>): Promise<void> {
-  for (let turn = 1; ; turn++) {
-    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
-    try {
-      await holds();
-      return;
-    } catch (error) {
-      if (turn === mostTurns) throw error;
-    }
-  }
-}
 
 test('joins a result once per table, replaces it by another, and removes it', async () => {
   results.bodies.set('one', resultOf(1));

@@ -2,7 +2,7 @@ import { act, useLayoutEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { actAsync, render } from '#ui/test-render.tsx';
+import { actAsync, render, until } from '#ui/test-render.tsx';
 import { useRecordTable } from './record-table.ts';
 
 const engine = vi.hoisted(() => ({ open: 0, fails: false }));
@@ -58,20 +58,6 @@ function Texts({ records, changed }: { records: readonly object[]; changed: read
     shown = table;
   });
   return null;
-}
-
-/**
- * Lets messages arrive and React render until it holds; without a pause in which a result would reach React
- * at rest.
- */
-async function until(holds: () => void, tries = 2000): Promise<void> {
-  await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
-  try {
-    holds();
-  } catch (error) {
-    if (tries === 0) throw error;
-    await until(holds, tries - 1);
-  }
 }
 
 async function rowsOf(query: TableQuery) {

@@ -1,5 +1,6 @@
 /** The tabs of a browser for tests: locks, channels, one device, and a session that may end. */
 import { setTimeout as realDelay } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { vi } from 'vitest';
 import { createEmitter } from '#lib/store.ts';
 import { type UserStorage, openUserStorage } from '#storage/user-storage.ts';
@@ -158,3 +159,20 @@ export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   for (let i = 0; i < 3; i += 1) await new Promise((next) => setImmediate(next));
 }
+
+/** Compresses in this thread: one of its own would end at any virtual time. */
+export function compressAtOnce(): void {
+  vi.stubGlobal('CompressionStream', streamOf(gzipSync));
+  vi.stubGlobal('DecompressionStream', streamOf(gunzipSync));
+}
+
+const streamOf = (pack: (bytes: Buffer) => Uint8Array) =>
+  class extends TransformStream<Uint8Array, Uint8Array> {
+    constructor() {
+      const parts: Uint8Array[] = [];
+      super({
+        transform: (part) => void parts.push(part),
+        flush: (controller) => controller.enqueue(pack(Buffer.concat(parts))),
+      });
+    }
+  };
