@@ -22,7 +22,6 @@ vi.mock('#ui/grid/tools/export-items.ts', () => ({
     return [];
   },
   formatItems: () => [],
-  startExport: () => {},
 }));
 vi.mock('#lib/save-file.ts', () => ({
   saveFile: (name: string, file: Blob) => {

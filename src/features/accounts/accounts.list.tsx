@@ -99,7 +99,7 @@ export const accountList = defineList({
     },
     acos_change: acosChange(),
     daily_trend: dailyTrend,
-    above_target: number('Above target', 112, {
+    above_target: number('Above target', 128, {
       rounding: 1,
       summed: false,
       unit: 'pp',

@@ -62,7 +62,7 @@ export const campaignList = defineList({
         'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
       write: (value) => metricText('acos', value),
     }),
-    above_target: number('Above target', 116, {
+    above_target: number('Above target', 128, {
       rounding: 1,
       summed: false,
       unit: 'pp',

@@ -82,7 +82,7 @@ function OverviewOf({ all }: { all: readonly Campaign[] }) {
   );
 }
 
-/** Its content is drawn once the figures above it are on screen. */
+/** Its content is drawn once what is above it is on screen. */
 const Later = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children;
 
 interface SectionsProps {
@@ -100,13 +100,17 @@ function Sections({ performance, scope, isSettingUp }: SectionsProps) {
     <>
       <FixFirst {...fixes} scope={scope} isSettingUp={isSettingUp} />
       <WhatChanged scope={scope} />
-      {totals.length > 0 && <Trend performance={performance} />}
-      {/* Paper has one period. */}
-      <div className={isByDate ? 'contents print:hidden' : 'contents'}>
-        {totals.length > 0 && <SpendBreakdown {...{ campaigns, totals, scope, period }} />}
-        <AccountsSection {...{ campaigns, scope, period }} />
-        <Quadrants scope={scope} advertised={fixes.state.advertised} />
-      </div>
+      <Later>
+        {totals.length > 0 && <Trend performance={performance} />}
+        <Later>
+          {/* Paper has one period. */}
+          <div className={isByDate ? 'contents print:hidden' : 'contents'}>
+            {totals.length > 0 && <SpendBreakdown {...{ campaigns, totals, scope, period }} />}
+            <AccountsSection {...{ campaigns, scope, period }} />
+            <Quadrants scope={scope} advertised={fixes.state.advertised} />
+          </div>
+        </Later>
+      </Later>
     </>
   );
 }

@@ -103,19 +103,7 @@ const steps: readonly Step[] = [
     name: 'plots',
     roots: ['ui/charts/bar-chart.tsx', 'ui/charts/line-chart.tsx', 'ui/charts/scatter-chart.tsx'],
   },
-  {
-    name: 'background',
-    roots: [
-      'app/shell/background.tsx',
-      'ui/grid/tools/column-menu.ts',
-      'ui/grid/tools/copied-text.ts',
-      'ui/grid/tools/group-header.ts',
-    ],
-  },
-  {
-    name: 'export',
-    roots: ['ui/grid/tools/export-csv.ts'],
-  },
+  { name: 'background', roots: ['app/shell/background.tsx'] },
   {
     name: 'batch',
     roots: ['features/v2-batch/batch-notifications.tsx', 'features/v2-batch/store/batch-store.ts'],

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { useCsvFormat } from '#shared/settings/use-settings.ts';
 import type { ExportDetails } from '#ui/grid/grid-props.ts';
+import { exportDetailsOf } from './export-details.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
 
@@ -24,15 +25,15 @@ export interface ExportFacts {
 
 export const ExportFactsContext = createContext<ExportFacts>({});
 
-/** Describes an export of the list. The code loads when one is requested. */
+/** Describes an export of the list, when one is requested. */
 export function useExportDetails<Search extends ListSearch>(
   shown: ShownList<Search>,
-): () => Promise<ExportDetails> {
+): () => ExportDetails {
   const client = useQueryClient();
   const facts = use(ExportFactsContext);
   const [format] = useCsvFormat();
-  return async () => {
-    const { exportDetailsOf } = await import('./export-details.ts');
-    return { ...exportDetailsOf(shown as unknown as ShownList, facts, client), format };
-  };
+  return () => ({
+    ...exportDetailsOf(shown as unknown as ShownList, facts, client),
+    format,
+  });
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CsvFormat, standardCsv } from '#lib/csv.ts';
 import { arraySource } from '#lib/row-source.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
@@ -18,8 +18,6 @@ const button = (label: string) =>
 
 const saveFile = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
 vi.mock(import('#lib/save-file.ts'), () => ({ saveFile }));
-
-beforeAll(async () => void (await import('./tools/export-csv.ts')));
 
 test('confirms an export until the next user action', async () => {
   await render(

@@ -17,7 +17,7 @@ export interface GridButtonsProps<Row> {
   source: GridSource<Row>;
   look: GridLook;
   onLook: (changes: GridLook) => void;
-  exportDetails?: (() => Promise<ExportDetails>) | undefined;
+  exportDetails?: (() => ExportDetails) | undefined;
   /** How files are written, and the user's choice of that. */
   csvFormat: CsvFormat;
   onCsvFormat: (changes: Partial<CsvFormat>) => void;

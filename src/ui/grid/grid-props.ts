@@ -72,7 +72,7 @@ export interface GridProps<Row> {
   /** A changed preference. */
   onLook?: ((changes: GridLook) => void) | undefined;
   /** Describes an export; called when one starts. */
-  exportDetails?: (() => Promise<ExportDetails>) | undefined;
+  exportDetails?: (() => ExportDetails) | undefined;
   /** Displayed in the body if there are no rows. */
   empty?: ReactNode;
   /** CSS length; a taller grid scrolls inside. */

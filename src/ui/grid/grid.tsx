@@ -9,7 +9,11 @@ import {
 } from 'react';
 import { count } from '#lib/format.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
-import { cutWidth, rowHeights, trackList } from './column.ts';
+import { CardBar } from './cards/card-bar.tsx';
+import { cardLayout } from './cards/card-layout.ts';
+import { CardTotals } from './cards/card-totals.tsx';
+import { Card, GroupCard } from './cards/card.tsx';
+import { cutWidth, hasCards, rowHeights, trackList } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
 import { gridMaxHeight } from './grid-max-height.ts';
@@ -21,7 +25,6 @@ import { GroupLineRow } from './group-row.tsx';
 import { cellIdOf } from './row-attributes.ts';
 import { selectionBarHeight } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
-import { useCards } from './use-cards.ts';
 import { useKeptRow } from './use-kept-row.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewport } from './use-viewport.ts';
@@ -57,13 +60,20 @@ export function Grid<Row>(props: GridProps<Row>) {
   const cellHeight = rowHeights[density ?? 'comfortable'];
   const chosen = useMemo(() => due.filter(({ hidden }) => hidden !== true), [due]);
   const [hasAllColumns, setAllColumns] = useEntryState(`all columns ${props.name}`, false);
-  const cards = useCards(due, printing ? 0 : width, { sort, density, hasAllColumns });
-  const { layout, parts } = cards === undefined || cards === 'loading' ? noCards : cards;
+  const sortedBy = sort.map(({ column }) => column).join(' ');
+  // Rows are cards where the columns have no room, but not on paper.
+  const layout = useMemo(
+    () =>
+      !printing && hasCards(chosen, width)
+        ? cardLayout(due, width, { sortedBy: sortedBy.split(' '), density, hasAllColumns })
+        : undefined,
+    [printing, chosen, due, width, sortedBy, density, hasAllColumns],
+  );
   // The same array while nothing changes, so that no row renders again.
   const columns = layout?.columns ?? chosen;
-  const RecordRow = parts?.Card ?? GridRow;
-  const GroupRow = parts?.GroupCard ?? GroupLineRow;
-  const Totals = parts?.CardTotals ?? GridTotals;
+  const [RecordRow, GroupRow, Totals] = layout
+    ? [Card, GroupCard, CardTotals]
+    : [GridRow, GroupLineRow, GridTotals];
   const hasCardBar = layout !== undefined && (props.onSortKeys !== undefined || layout.canBeShort);
   const places = useMemo(
     () => columns.map(({ id: own }) => due.findIndex((one) => one.id === own) + 1),
@@ -149,7 +159,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   // Measuring lays out what is rendered: no rows are rendered before it, or they would be laid out twice. Those
   // on the screen are painted before the others are rendered.
   const painted = height === 0 || printing ? Infinity : Math.ceil(onScreen / rowHeight) + 1;
-  const length = height < 0 || cards === 'loading' ? 0 : Math.min(rows.last - rows.first, painted);
+  const length = height < 0 ? 0 : Math.min(rows.last - rows.first, painted);
   const items = Array.from({ length }, (_, offset) => rows.first + offset);
 
   return (
@@ -161,8 +171,8 @@ export function Grid<Row>(props: GridProps<Row>) {
           {length < source.count && '. Use Export for all rows.'}
         </p>
       )}
-      {parts && hasCardBar && (
-        <parts.CardBar
+      {hasCardBar && (
+        <CardBar
           sort={sort}
           onSortKeys={props.onSortKeys}
           columns={due}
@@ -291,7 +301,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-const noCards = { layout: undefined, parts: undefined };
 const none: never[] = [];
 const never = (): (() => void) => () => {};
 const zero = (): number => 0;

@@ -1,4 +1,4 @@
-/** What a grid copies, as text for spreadsheets. Loaded in the background, before the first copy. */
+/** What a grid copies, as text for spreadsheets. */
 import { escapeFormulas, escapeFormulasInCell } from '#lib/csv.ts';
 import { counted, decimalSign, missing } from '#lib/format.ts';
 import type { Line } from '#lib/row-source.ts';

@@ -1,7 +1,8 @@
 import { counted } from '#lib/format.ts';
+import { copied } from './copied-text.ts';
 import { sizeOf } from './index-ranges.ts';
 import { selectedRanges } from './row-selection.ts';
-import { notLoaded, type Tools } from './tools-context.ts';
+import type { Tools } from './tools-context.ts';
 
 /** More rows would be slower to paste than to open as a file. */
 const maxCopied = 50_000;
@@ -20,18 +21,19 @@ export async function copySelection<Row>(
     say(`Copying is limited to ${counted(maxCopied, 'row')}. Export as CSV instead`);
     return;
   }
-  const loading = import('./copied-text.ts');
-  const copied = loading.then((code) => code.copied(grid, ranges, isAsShown));
+  const content = copied(grid, ranges, isAsShown);
   try {
-    await write(copied.then(({ text }) => text));
-    say((await copied).said);
+    await write(content.then(({ text }) => text));
+    say((await content).said);
   } catch {
-    const isLoaded = await loading.then(
+    const isRead = await content.then(
       () => true,
       () => false,
     );
     say(
-      isLoaded ? 'Copying is blocked by the browser. Allow clipboard access and retry' : notLoaded,
+      isRead
+        ? 'Copying is blocked by the browser. Allow clipboard access and retry'
+        : 'Could not read the rows. Check your connection and retry',
     );
   }
 }

@@ -87,7 +87,7 @@ test('names the file by its details, and writes them before the header if asked 
     expect(saved.mock.calls[0]?.[0]).toBe(
       'keywords-1-7-straße-14-daily_exported-2026-11-23-0059.csv',
     );
-    const details = async () => ({
+    const details = () => ({
       nameParts: [''],
       nameEnd: ['in-EUR'],
       format: { separator: ';', decimal: ',' } as const,
@@ -110,7 +110,7 @@ test('names the file by its details, and writes them before the header if asked 
 
 test('writes the separator and decimal sign of the details, and only the selected lines', async () => {
   const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
-  const details = async () => ({
+  const details = () => ({
     nameParts: [],
     nameEnd: ['now'],
     lines: [],

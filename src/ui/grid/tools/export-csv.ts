@@ -30,7 +30,7 @@ export interface Exported<Row> {
   columns: readonly Column<Row>[];
   source: GridSource<Row>;
   /** What the file says about itself, in its name and before its header; the grid's name and time by default. */
-  details?: (() => Promise<ExportDetails>) | undefined;
+  details?: (() => ExportDetails) | undefined;
   /** Whether the file begins with the details as comment lines. */
   hasComments?: boolean | undefined;
   /** The only lines to export, such as selected ones. */
@@ -77,7 +77,7 @@ class WriteError extends Error {}
 export async function exportCsv<Row>(exported: Exported<Row>): Promise<boolean> {
   const { name, columns, source, details, hasComments = false, ranges } = exported;
   const at = now();
-  const known = await details?.();
+  const known = details?.();
   const { nameParts = [], nameEnd = [`exported-${minuteInName(at)}`] } = known ?? {};
   const selected = ranges === undefined ? [] : ['selected'];
   const suggestedName = fileName(name, [...nameParts, ...selected], nameEnd);

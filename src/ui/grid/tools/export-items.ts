@@ -1,24 +1,16 @@
 import { csvDecimals, type CsvFormat, csvSeparators } from '#lib/csv.ts';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
-import type { Exported } from './export-csv.ts';
-import { notLoaded } from './tools-context.ts';
+import { exportAndReport, type Exported } from './export-csv.ts';
 
 type Say = (text: string, isInProgress?: boolean) => void;
-
-/** Starts an export, whose code loads then. */
-export function startExport<Row>(exported: Exported<Row>, say: Say): void {
-  import('./export-csv.ts')
-    .then(({ exportAndReport }) => exportAndReport(exported, say))
-    .catch(() => say(notLoaded));
-}
 
 /** Menu items for exports. */
 export function exportItems<Row>(exported: () => Exported<Row>, say: Say): MenuItem[] {
   return [
-    { label: 'Export CSV', onSelect: () => startExport(exported(), say) },
+    { label: 'Export CSV', onSelect: () => void exportAndReport(exported(), say) },
     {
       label: 'Export CSV with details',
-      onSelect: () => startExport({ ...exported(), hasComments: true }, say),
+      onSelect: () => void exportAndReport({ ...exported(), hasComments: true }, say),
     },
   ];
 }

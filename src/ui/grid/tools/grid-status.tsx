@@ -1,7 +1,7 @@
 import { counted } from '#lib/format.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { type Range, selectionBarHeight } from '#ui/grid/selection.ts';
-import { startExport } from './export-items.ts';
+import { exportAndReport } from './export-csv.ts';
 import { copySelection } from './copy-selection.ts';
 import { selectedCount } from './index-ranges.ts';
 import { selectNone } from './row-selection.ts';
@@ -28,7 +28,7 @@ export function GridStatus<Row>({ grid, tools, said }: GridStatusProps<Row>) {
     const { props, arranged, columns, span } = tools.grid();
     const { name, source, exportDetails: details } = props;
     const chosen = span === null ? arranged : columns.slice(span[0], span[1] + 1);
-    startExport({ name, columns: chosen, source, details, ranges }, tools.say);
+    void exportAndReport({ name, columns: chosen, source, details, ranges }, tools.say);
   };
   const clear = (): void => {
     const now = tools.grid();

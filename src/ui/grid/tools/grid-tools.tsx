@@ -8,12 +8,13 @@ import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
 import { fit } from './column-drag.ts';
 import { headOf } from './column-head.ts';
+import { columnMenu } from './column-menu.ts';
 import { MenuMark } from './column-menu-indicator.tsx';
 import { ColumnsPopover } from './columns-popover.tsx';
 import { listen } from './grid-events.ts';
 import { GridStatus } from './grid-status.tsx';
 import { LinkedRowScroll } from './linked-row-scroll.tsx';
-import { notLoaded, type Tools } from './tools-context.ts';
+import type { Tools } from './tools-context.ts';
 
 /** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
@@ -53,12 +54,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
           say,
         };
         const { header = '', align } = now.columns[at] ?? {};
-        import('./column-menu.ts')
-          .then(({ columnMenu }) => {
-            const items = columnMenu(latest.current, id, actions);
-            setPanel({ label: `Column ${header}`, items, align });
-          })
-          .catch(() => say(notLoaded));
+        setPanel({ label: `Column ${header}`, items: columnMenu(now, id, actions), align });
       },
     };
     return listen(box.current, tools);

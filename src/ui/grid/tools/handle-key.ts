@@ -1,6 +1,7 @@
 import { isLetter, isTextMarked } from '#ui/grid/keyboard.ts';
 import { moveCell } from '#ui/grid/move-cell.ts';
 import { copySelection } from './copy-selection.ts';
+import { goToGroupHeader } from './group-header.ts';
 import { toggleGroup, openRow, sortBy } from './handle-click.ts';
 import { recordAt } from './record-at.ts';
 import {
@@ -12,7 +13,7 @@ import {
   toggleRow,
 } from './row-selection.ts';
 import { reveal } from './scroll-to-cell.ts';
-import { notLoaded, type Tools } from './tools-context.ts';
+import type { Tools } from './tools-context.ts';
 
 /** Handles a key on a grid (ARIA grid pattern). Keys without a meaning here are left to the browser. */
 export function onKey<Row>(tools: Tools<Row>, event: KeyboardEvent): void {
@@ -88,10 +89,7 @@ function toHead<Row>(tools: Tools<Row>, record: number): boolean {
   const { source, group = [] } = tools.grid().props;
   if (group.length === 0 || source.range === undefined || source.isStandalone?.(record) === true)
     return false;
-  import('./group-header.ts').then(
-    ({ goToGroupHeader }) => goToGroupHeader(tools, source, record),
-    () => tools.say(notLoaded),
-  );
+  void goToGroupHeader(tools, source, record);
   return true;
 }
 

@@ -1,8 +1,5 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 
-/** Announced when code for an action does not load. */
-export const notLoaded = 'Could not load. Check your connection and retry';
-
 /** The grid's current state and the tools' displays, for key and click handlers. */
 export interface Tools<Row> {
   /** Read at each event, because every render creates another one. */
