@@ -106,7 +106,7 @@ test('the next visit lists changed bids and statuses with the service’s number
 
   await nextDay(page, sim, traffic);
   // Makes no calls beyond those of the page itself.
-  await expect(group(page, 'States')).toBeVisible();
+  await expect(group(page, 'Statuses')).toBeVisible();
   const asked = traffic.calls().filter((call) => call.includes('/advertising/'));
   expect(asked.toSorted().map((call) => call.replace(/\?.*/, ''))).toEqual([
     'GET /advertising/accounts',
@@ -125,7 +125,7 @@ test('the next visit lists changed bids and statuses with the service’s number
     ...moved(first, second, 'keywords', 'state'),
     ...moved(first, second, 'accounts', 'is_connected'),
   ];
-  expect(await countIn(group(page, 'States'))).toBe(states.length);
+  expect(await countIn(group(page, 'Statuses'))).toBe(states.length);
   await expectNoViolations(page, { within: ['main'] });
 
   // Opens all changes by keyboard, sorts them, and returns.

@@ -17,6 +17,7 @@ import { figure, readColumn, readRows } from './table.ts';
 const countLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of [\d,]+ campaigns/ });
 
+const toolbar = (page: Page) => page.getByRole('group', { name: 'Filters' });
 async function choose(page: Page, control: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: control, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -197,7 +198,7 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
       ]),
     ),
   ) as Record<string, number>;
-  await page.getByRole('button', { name: 'In EUR' }).click();
+  await toolbar(page).getByRole('button', { name: 'Convert to EUR' }).click();
   await expect(page).toHaveURL('/campaigns?money=converted');
   const rows = totalsTable(page).getByRole('row');
   await expect(rows).toHaveCount(2);
@@ -242,7 +243,7 @@ test('with rates, all amounts are displayed, sorted, grouped and added up in one
   const bids = (await readColumn(grid(page), 'Bid')).map((text) => figure(text) ?? 0);
   expect(bids).toEqual(bids.toSorted((a, b) => b - a));
 
-  await page.getByRole('button', { name: 'In EUR' }).click();
+  await toolbar(page).getByRole('button', { name: 'Convert to EUR' }).click();
   await expect(page).toHaveURL('/keywords');
   await expect(grid(page).getByRole('columnheader', { name: 'Bid, EUR' })).toHaveCount(0);
 
@@ -349,7 +350,10 @@ test('at first, and with a preset and a filter, the toolbar is one line; figures
 }) => {
   await fillStorage(page);
   await beginSignedIn(page, 'analyst');
-  await page.goto('/campaigns');
+  const heightOfToolbar = () => toolbar(page).evaluate((it) => it.getBoundingClientRect().height);
+  await page.goto('/reports');
+  await expect(page.getByRole('button', { name: /^Remove 3 ended reports/ })).toBeVisible();
+  expect(await heightOfToolbar()).toBe(32);
   for (const path of [
     '/campaigns',
     '/campaigns?status=enabled&f=spend*0.01..,sales*..0&sort=-spend',
@@ -365,10 +369,7 @@ test('at first, and with a preset and a filter, the toolbar is one line; figures
     await goTo(page, path);
     const table = grid(page);
     await expect(table.locator('[data-row="0"]')).toBeVisible();
-    const toolbar = page.getByRole('group', { name: 'Filters' });
-    await expect
-      .poll(() => toolbar.evaluate((it) => it.getBoundingClientRect().height), path)
-      .toBe(32);
+    await expect.poll(heightOfToolbar, path).toBe(32);
     await expect(table.locator('[data-row] .text-right').first()).toHaveCSS(
       'font-variant-numeric',
       'tabular-nums',

@@ -172,6 +172,7 @@ test('a product report has titles; compared with another one, its rows have the 
   const changes = page.getByRole('region', { name: 'Biggest changes: Products' });
   await expect(changes.getByRole('table', { name: 'Increases' })).toBeVisible();
   await expect(changes.getByRole('rowheader', { name: /^B0/ })).toHaveCount(0);
+  await expect(page.getByText(/^Conditions on figures/)).toHaveCount(0);
   await expect(
     grid(page, 'Later').getByRole('columnheader', { name: 'Spend change' }),
   ).toBeVisible();

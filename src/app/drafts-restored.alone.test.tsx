@@ -72,7 +72,7 @@ async function load() {
             />
             <TargetsPanel accounts={accounts} />
             <SetupCard
-              setup={{ isOffered: true, reports: [], isDaily: false, close: () => {} }}
+              setup={{ isOffered: true, lacks: [], reports: [], isDaily: false, close: () => {} }}
               currencies={['EUR', 'USD']}
             />
             <ProductInput onTake={async () => {}} findListed={async () => []} />

@@ -75,6 +75,14 @@ test('declined, it says where to do the same, and does not return; the reports a
   );
 });
 
+test('only what is missing is offered', async () => {
+  await open([() => expect(text()).toMatch(/Add an ACOS target, exchange rates,? and daily/)]);
+  await open(
+    [() => expect(text()).toContain('Add exchange rates and daily reports to see the most')],
+    [setting('targets', [{ of: 'everything', acos: 0.3 }])],
+  );
+});
+
 test('a report that fails is named; target and rates are saved, and the report can be requested again', async () => {
   const { answers } = await startSmallWorld();
   const asked: unknown[] = [];

@@ -72,7 +72,7 @@ export const inventoryList = defineList({
     text: 'Your accounts have no stock on these channels. When a connected account offers products, their stock levels appear here.',
   },
   currency: 'currency',
-  sort: 'status,-total',
+  sort: 'status,-spend,-total',
   hasCharts: true,
   columns: {
     id: hidden({ type: 'text' }),

@@ -55,7 +55,7 @@ export const changeList = defineList({
     rank: number('Rank', 76, {
       summed: false,
       definition:
-        'Biggest change first: bids by relative change × spend, states and added or removed rows by spend, ' +
+        'Biggest change first: bids by relative change × spend, statuses and added or removed rows by spend, ' +
         'scores by points. Stock that sold out is first, then stock that is back, then by units.',
     }),
   },
@@ -100,7 +100,7 @@ export const listsOfChanges: Record<ChangeGroup, typeof changeList> = {
     'currency',
     'campaign',
   ]),
-  states: listOf('States that changed', statuses),
+  states: listOf('Statuses that changed', statuses),
   stock: listOf('Stock that changed', figures),
   scores: listOf('Scores that changed', figures),
   rows: listOf('Added and removed', [...statuses, 'event']),

@@ -33,6 +33,8 @@ export interface MorningSetup {
   isOffered: boolean | null;
   /** The reports that are missing. */
   reports: readonly DailyReport[];
+  /** All that is missing, in words. */
+  lacks: readonly string[];
   isDaily: boolean;
   close: (status: 'done' | 'declined', daily?: object) => void;
 }
@@ -46,19 +48,24 @@ export function useMorningSetup(currencies: readonly string[]): MorningSetup {
   const { reports, store } = useReports();
   const isKnown = view !== null && isLoaded && reports !== null;
   // Decided when the page is opened: the card does not disappear while it is being filled in, here or in another tab.
-  const [found, setFound] = useState<Pick<MorningSetup, 'reports' | 'isOffered'>>();
+  const [found, setFound] = useState<Pick<MorningSetup, 'reports' | 'lacks' | 'isOffered'>>();
   if (isKnown && found === undefined) {
     const base = rates?.base ?? currencies[0] ?? null;
     const missing = missingReports(store);
-    const isComplete =
-      (targets ?? []).length > 0 &&
-      currencies.every((code) => code === base || (rates && rateOf(code, rates)) !== null) &&
-      missing.length === 0;
-    setFound({ isOffered: view.status === 'open' && !isComplete, reports: missing });
+    const hasRates = currencies.every(
+      (code) => code === base || (rates && rateOf(code, rates)) !== null,
+    );
+    const lacks = [
+      (targets ?? []).length === 0 && 'an ACOS target',
+      !hasRates && 'exchange rates',
+      missing.length > 0 && 'daily reports',
+    ].filter((part) => part !== false);
+    setFound({ isOffered: view.status === 'open' && lacks.length > 0, reports: missing, lacks });
   }
   return {
     isOffered: found?.isOffered ?? null,
     reports: found?.reports ?? [],
+    lacks: found?.lacks ?? [],
     isDaily: view?.isDaily ?? false,
     close(status, daily = {}) {
       setFound((before) => before && { ...before, isOffered: false });
@@ -108,8 +115,7 @@ export function SetupCard({ setup, currencies }: SetupCardProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-accent-solid/40 bg-surface px-4 py-1.5 print:hidden">
       <p className="min-w-0 grow basis-80">
-        Set an ACOS target, exchange rates and daily reports to see the most expensive problems
-        first.
+        Add {joinList(setup.lacks)} to see the most expensive problems first.
       </p>
       <Button size="small" variant="quiet" onClick={decline}>
         Not now

@@ -51,6 +51,6 @@ test('a comparison that fails is reported, and a retry shows the changes', async
   const retry = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Retry');
   act(() => retry?.click());
   await shows('2 bids now in another currency');
-  await shows('0 States');
+  await shows('0 Statuses');
   await shows('– Bids');
 });

@@ -3,7 +3,6 @@ import { memo, useId, useMemo } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { age, count, counted, dateTime, missing } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
-import { zoneName } from '#lib/zone.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { localWork } from '#queries/local-work.ts';
@@ -140,7 +139,7 @@ interface SnapshotSelectProps {
 function SnapshotSelect({ visits, base, onChoose }: SnapshotSelectProps) {
   useNow(60_000);
   const id = useId();
-  const [now, last, ...others] = visits.toReversed();
+  const [, last, ...others] = visits.toReversed();
   return (
     <>
       <span className="flex items-center gap-1.5">
@@ -162,10 +161,7 @@ function SnapshotSelect({ visits, base, onChoose }: SnapshotSelectProps) {
           ))}
         </select>
       </span>
-      <span className="tabular-nums">
-        {age(base.to)}
-        {now && `; now: data updated ${dateTime(now.to)}`} {zoneName()}
-      </span>
+      <span className="tabular-nums">{age(base.to)}</span>
     </>
   );
 }
@@ -175,7 +171,7 @@ const entities = ['campaigns', 'keywords', 'listings', 'accounts'] as const;
 /** Each group with the lists that it compares. */
 const groupsOf: Record<ChangeGroup, { title: string; kinds: readonly SnapshotKind[] }> = {
   bids: { title: 'Bids', kinds: ['keywords'] },
-  states: { title: 'States', kinds: entities },
+  states: { title: 'Statuses', kinds: entities },
   stock: { title: 'Stock', kinds: ['stock', 'listings'] },
   scores: { title: 'Scores', kinds: ['scores'] },
   rows: { title: 'Added and removed', kinds: [...entities, 'stock'] },

@@ -56,9 +56,16 @@ export function ReportsPage() {
           />
         </div>
         <section ref={box} aria-labelledby={heading} className="flex min-w-0 flex-col gap-3">
-          <h2 id={heading} data-main tabIndex={-1} className="font-semibold outline-none">
-            Requested reports
-          </h2>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h2 id={heading} data-main tabIndex={-1} className="font-semibold outline-none">
+              Requested reports
+            </h2>
+            {(reports?.length ?? 0) > 0 && (
+              <span className="text-xs text-muted print:hidden">
+                Select reports to cancel, repeat or remove them.
+              </span>
+            )}
+          </div>
           {reports === null ? (
             <Skeleton height="24rem" />
           ) : (
@@ -121,7 +128,7 @@ export function RequestedReports({ reports, accounts }: RequestedReportsProps) {
       <ListToolbar
         shown={list}
         selection={
-          <div className="mr-auto flex min-h-8 flex-wrap items-center gap-2 max-sm:w-full print:hidden">
+          <div className="mr-auto flex flex-wrap items-center gap-2 max-sm:w-full print:hidden">
             {selected.length > 0 ? (
               <div
                 role="group"
@@ -136,23 +143,20 @@ export function RequestedReports({ reports, accounts }: RequestedReportsProps) {
                 />
               </div>
             ) : (
-              <>
-                <span className="text-muted">Select reports to cancel, repeat or remove them.</span>
-                {ended.length > 1 && (
-                  <DangerButton
-                    size="small"
-                    action={`Remove ${count(ended.length)} ended reports`}
-                    onConfirm={() => {
-                      store.remove(ended.map(({ key }) => key)).catch(() => {});
-                    }}
-                  >
-                    <p>
-                      Removes all ended reports that match your filters from this list.{' '}
-                      {removalEffect}
-                    </p>
-                  </DangerButton>
-                )}
-              </>
+              ended.length > 1 && (
+                <DangerButton
+                  size="small"
+                  action={`Remove ${count(ended.length)} ended reports`}
+                  onConfirm={() => {
+                    store.remove(ended.map(({ key }) => key)).catch(() => {});
+                  }}
+                >
+                  <p>
+                    Removes all ended reports that match your filters from this list.{' '}
+                    {removalEffect}
+                  </p>
+                </DangerButton>
+              )
             )}
           </div>
         }

@@ -55,8 +55,7 @@ export function ResultTrend({ shown, type }: ResultTrendProps) {
           {hasCharts && <TrendCharts shown={shown} />}
           {shown.isWider && (
             <p className="text-muted">
-              Charts and biggest changes ignore your conditions on figures: those apply to the sums
-              in the rows below.
+              Conditions on figures apply to the table below, not to charts and biggest changes.
             </p>
           )}
           {lack !== null && <p className="text-muted">{lack}</p>}

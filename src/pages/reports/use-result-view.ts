@@ -186,7 +186,7 @@ export function useResultView(data: LoadedResult, report: Report) {
     /** The rows of both; `undefined` without another report. */
     comparedRows,
     /** Whether conditions on the compared rows do not apply to charts and biggest changes. */
-    isWider: summed.filters?.length !== ofRows.filters?.length,
+    isWider: (summed.filters ?? []).length !== (ofRows.filters ?? []).length,
     /** Whether sales of some compared days may still rise. */
     isOpen: other.chosen === null ? open !== null : isStillOpen,
     isUneven,

@@ -47,6 +47,6 @@ function waitText(maturity: readonly Maturity[], isDaily: boolean): string {
   const most = Math.max(0, ...maturity.map(({ days }) => days));
   const missing = Math.max(1, minClosedDays - most);
   return isDaily
-    ? `Projection from ${dayText(dayAfter(dayOf(now()), missing))} on`
-    : `Projection after ${counted(missing, 'more daily update')}`;
+    ? `Projected sales from ${dayText(dayAfter(dayOf(now()), missing))}`
+    : `Projected sales after ${counted(missing, 'more daily update')}`;
 }

@@ -25,7 +25,7 @@ export function ViewControls<Search extends ListSearch>({ shown }: { shown: Show
           title={`Convert all amounts to ${rates.base} at your exchange rates`}
           onClick={() => change({ money: isRequested ? 'own' : 'converted' })}
         >
-          In {rates.base}
+          Convert to {rates.base}
         </Button>
       )}
       {groups.length > 0 && (

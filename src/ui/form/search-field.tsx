@@ -50,7 +50,7 @@ export function SearchField({
   }, [shortcut]);
 
   return (
-    <div className="relative min-w-0 shrink max-sm:grow max-sm:basis-40 lg:max-w-44 lg:grow lg:basis-22">
+    <div className="relative min-w-0 shrink max-sm:grow max-sm:basis-40 lg:max-w-60 lg:grow lg:basis-22">
       {value !== '' && <PaperText text={`${label}: “${value}”`} />}
       <Icon
         name="search"
