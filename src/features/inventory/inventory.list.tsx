@@ -52,7 +52,7 @@ const cover: ListColumn = {
   data: { type: 'ratio', over: 'fulfillable', under: 'pace' },
   header: 'Days of cover',
   unit: 'at most',
-  width: 148,
+  width: 164,
   align: 'end',
   priority: 2,
   usualCondition: 'figure',
