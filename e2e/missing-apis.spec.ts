@@ -69,14 +69,3 @@ test('without storage, locks, channels, workers and compression the pages work i
   await alert.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('grid', { name: 'Data quality' })).toBeVisible();
 });
-
-test('a narrow list whose cards do not load shows its table', async ({ page, allow }) => {
-  allow(404);
-  await page.route(/\/assets\/cards-/, (route) => route.fulfill({ status: 404 }));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'analyst', '/campaigns');
-  const grid = page.getByRole('grid', { name: 'Campaigns' });
-  await expect(grid.getByRole('row').nth(1)).toBeVisible();
-  await expect(grid.getByRole('columnheader', { name: /^Spend/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeHidden();
-});

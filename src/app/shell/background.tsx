@@ -18,7 +18,7 @@ import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { AdapterChange, adapterDecided } from './adapter-change.tsx';
 import { PrintDetails } from './print-details.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
-import { NewVersionToast, watchVersion } from './version-watch.tsx';
+import { watchVersion } from './version-watch.tsx';
 
 // Loaded with it, because they may be needed offline.
 export { toServiceError } from '#api/to-service-error.ts';
@@ -105,7 +105,6 @@ export function Notifications({ hasBatch }: { hasBatch: boolean }) {
   }, [hasBatch]);
   return (
     <ToastPlace>
-      <NewVersionToast />
       <ReportNotifications />
       {BatchNotifications && <BatchNotifications />}
     </ToastPlace>

@@ -3,8 +3,8 @@ import { trackTyping } from '#app/unsaved-work.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
 import { newVersion } from '#ui/feedback/new-version.ts';
-import { actAsync, byRole, render } from '#ui/test-render.tsx';
-import { NewVersionToast, watchVersion } from './version-watch.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
+import { watchVersion } from './version-watch.tsx';
 
 vi.mock('#lib/running-build.ts', () => ({ runningBuild: () => '/assets/main-old.js' }));
 vi.mock('#shared/user/wait-for-user-storage.ts', () => ({
@@ -51,7 +51,6 @@ test.each<[string, () => Promise<Response>]>([
 ])('if the host sends %s, the message is about the connection', async (_, answer) => {
   fetchPage.mockImplementation(answer);
   await render(<LoadFailed title="This page could not be loaded" />);
-  await render(<NewVersionToast />);
   await failToLoad();
   expect(text()).toContain('Check your connection and reload.');
   expect(text()).not.toContain(heading);
@@ -61,9 +60,9 @@ test('the message about a new version names typed text that would be lost, as it
   fetchPage.mockResolvedValue(new Response(pageOf('new')));
   await render(<input />);
   await render(<input data-kept="" />);
-  await render(<NewVersionToast />);
+  await render(<LoadFailed title="Charts could not be loaded" />);
   await failToLoad();
-  expect(byRole('log')[0]?.textContent).toContain(heading);
+  expect(text()).toContain(heading);
   const lost = 'Text that you typed on this page but did not save or submit will be lost.';
   const type = (field: HTMLInputElement | undefined) =>
     actAsync(() => {

@@ -2,15 +2,13 @@
  * A release while tabs are open: the code that an old tab has not loaded yet is gone from the host. Loads with the
  * background work, because it could not load after the release.
  */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { reload } from '#app/reload.ts';
 import { losesTypedText } from '#app/unsaved-work.ts';
 import { runningBuild } from '#lib/running-build.ts';
-import { createStore } from '#lib/store.ts';
 import { Message } from '#ui/feedback/message.tsx';
-import { newVersion, useNewVersion } from '#ui/feedback/new-version.ts';
+import { newVersion } from '#ui/feedback/new-version.ts';
 import { OnlineButton } from '#ui/feedback/online-button.tsx';
-import { Toasts } from '#ui/feedback/toasts.tsx';
 
 /** Finds out why code did not load, whatever requested it. Calling it again changes nothing. */
 export function watchVersion(): void {
@@ -18,13 +16,9 @@ export function watchVersion(): void {
   addEventListener('vite:preloadError', onLoadFailure);
 }
 
-/** Whether the notification may be displayed: the user can dismiss it until more code does not load. */
-const isDue = createStore(true);
-
 let isChecking = false;
 
 function onLoadFailure(): void {
-  isDue.set(true);
   if (isChecking || newVersion.state() !== null) return;
   isChecking = true;
   void isOutdated()
@@ -58,59 +52,17 @@ const entryScript = (html: string): string | undefined =>
     ? /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
     : undefined;
 
-/** Whether a page consists of the message, which then needs no notification beside it. */
-const isOnPage = createStore(false);
-
 /** In place of a page or a part of one. */
-function NewVersionMessage() {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (box.current?.parentElement?.matches('main') !== true) return undefined;
-    isOnPage.set(true);
-    return () => isOnPage.set(false);
-  }, []);
-  return (
-    <div ref={box}>
-      <Message tone="info" title="A new version is available" actions={<ReloadButton />}>
-        <p>Reload to continue. Your filters are kept.</p>
-        <LostText />
-      </Message>
-    </div>
-  );
-}
-
-/** Also for code that loads without the user, and for menus and dialogs. */
-export function NewVersionToast() {
-  const isKnown = useNewVersion() !== null;
-  const isHere = useSyncExternalStore(isDue.subscribe, isDue.state);
-  const isMessage = useSyncExternalStore(isOnPage.subscribe, isOnPage.state);
-  const toast = {
-    key: 'version',
-    tone: 'info',
-    isLasting: true,
-    text: (
-      <>
-        <p className="font-medium">A new version is available</p>
-        <p className="text-muted">
-          Reload to use it. Your filters, drafts and selected rows are kept.
-        </p>
-        <LostText />
-        <div className="mt-2">
-          <ReloadButton />
-        </div>
-      </>
-    ),
-  } as const;
-  return (
-    <Toasts
-      label="New version"
-      toasts={isKnown && isHere && !isMessage ? [toast] : []}
-      onClose={() => isDue.set(false)}
-    />
-  );
-}
-
-const ReloadButton = () => <OnlineButton onClick={() => void reload()}>Reload</OnlineButton>;
+const NewVersionMessage = () => (
+  <Message
+    tone="info"
+    title="A new version is available"
+    actions={<OnlineButton onClick={() => void reload()}>Reload</OnlineButton>}
+  >
+    <p>Reload to continue. Your filters, drafts and selected rows are kept.</p>
+    <LostText />
+  </Message>
+);
 
 /** Updated as the user types. */
 function LostText() {

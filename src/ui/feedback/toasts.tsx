@@ -15,8 +15,6 @@ export interface Toast {
   text: ReactNode;
   /** One link or button for what to do next. */
   action?: ReactNode;
-  /** Stays until the user dismisses it. */
-  isLasting?: boolean;
 }
 
 interface ToastsProps {
@@ -44,7 +42,7 @@ export function ToastPlace({ children }: { children: ReactNode }) {
 
 /**
  * Notifications in a `ToastPlace`: announced politely, dismissed by button or Escape, and removed after a
- * while without hover, focus or a hidden page, unless they last. Never the only place a message appears.
+ * while without hover, focus or a hidden page. Never the only place a message appears.
  */
 export function Toasts({ label, toasts, onClose }: ToastsProps) {
   return (
@@ -64,11 +62,11 @@ interface SlipProps extends Omit<Toast, 'key'> {
   onClose: (isDismissed: boolean) => void;
 }
 
-function Slip({ tone, text, action, isLasting = false, onClose }: SlipProps) {
+function Slip({ tone, text, action, onClose }: SlipProps) {
   const [isHeld, setHeld] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
-  useEndOf(stay, isHeld || isLasting, () => onClose(false));
+  useEndOf(stay, isHeld, () => onClose(false));
   const dismiss = (): void => {
     // Removing the button moves the focus, so it returns to where it came from.
     if (box.current?.contains(document.activeElement) && before.current instanceof HTMLElement) {
