@@ -38,7 +38,7 @@ export function daysBetween(first: string, last: string): number {
 
 /** Whether two days differ by more than the day that time zones explain. */
 export function isApart(one: string, other: string): boolean {
-  return Math.abs(daysBetween(one, other)) > 1;
+  return one !== other && Math.abs(daysBetween(one, other)) > 1;
 }
 
 /** The day of an instant in a time zone, the user's by default; empty if it is not an instant. */

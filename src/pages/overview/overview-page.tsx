@@ -6,7 +6,6 @@ import { Link } from '#shared/link.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { FindingSources } from '#shared/performance/finding-sources.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
@@ -117,13 +116,12 @@ function Sections({ performance, scope, isSettingUp }: SectionsProps) {
 
 /** The currencies of all campaigns, most used first. */
 function useCurrencies(campaigns: readonly Campaign[]): readonly string[] {
-  return useMemo(
-    () =>
-      totalsByCurrency(metricsOf(campaigns))
-        .toSorted((a, b) => b.rows - a.rows)
-        .flatMap(({ currency }) => currency ?? []),
-    [campaigns],
-  );
+  return useMemo(() => {
+    const groups = Map.groupBy(metricsOf(campaigns), ({ currency_code: currency }) => currency);
+    return [...groups]
+      .toSorted(([, a], [, b]) => b.length - a.length)
+      .flatMap(([currency]) => currency ?? []);
+  }, [campaigns]);
 }
 
 /** For a user without any campaigns. */

@@ -15,6 +15,7 @@ import { ProjectionButton } from '#shared/history/projection-button.tsx';
 import { projectedText } from '#shared/history/projection-text.ts';
 import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
 import { Link } from '#shared/link.tsx';
+import { Late } from '#shared/list-page/late.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { totalsColumns, totalsNotes } from '#shared/metric-tiles/metric-totals.tsx';
 import { DaysNote, PeriodNote } from '#shared/metric-tiles/period-note.tsx';
@@ -109,12 +110,14 @@ export const PerformanceSection = memo(function PerformanceSection({
         ))}
       </div>
       <Disclosure title="Details" isOpen={isOpen} onToggle={setOpen} className="text-xs text-muted">
-        <div className="mt-1 flex max-w-200 flex-col gap-1">
-          {!isByDate && <ServiceNotes performance={performance} />}
-          {isByDate && period && <PeriodNotes performance={performance} period={period} />}
-          {!isByDate && period && <p>{missingTexts(period, period.whole).join(' ')}</p>}
-          {totals.length > 1 && <ConversionNote performance={performance} />}
-        </div>
+        <Late>
+          <div className="mt-1 flex max-w-200 flex-col gap-1">
+            {!isByDate && <ServiceNotes performance={performance} />}
+            {isByDate && period && <PeriodNotes performance={performance} period={period} />}
+            {!isByDate && period && <p>{missingTexts(period, period.whole).join(' ')}</p>}
+            {totals.length > 1 && <ConversionNote performance={performance} />}
+          </div>
+        </Late>
       </Disclosure>
     </Panel>
   );
