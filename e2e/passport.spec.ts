@@ -54,8 +54,8 @@ const pagesOf: Partial<Record<PageName, number>> = { inventory: 2 };
 /** Lists whose skeleton is where the table will be. Campaigns have tiles for each currency above it. */
 const hasSkeleton = new Set<PageName>(['keywords', 'listings', 'quality', 'accounts', 'inventory']);
 
-/** Pages with a list beside something of another height: what holds for all calls, checks, a form. */
-const oneSided = new Set<PageName>(['migration', 'data-quality', 'reports']);
+/** A filtered list beside what holds for all calls, and a narrow list of checks beside a table as high as the window. */
+const oneSided = new Set<PageName>(['migration', 'data-quality']);
 
 /** Pages that change once a history, reports, rates and targets are read: charts, columns of a list, and fields. */
 const growing = new Set<PageName>([

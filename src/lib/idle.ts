@@ -10,7 +10,7 @@ export async function idle(): Promise<void> {
   });
 }
 
-/** The same, but not while the page shows a skeleton, for work that is not the page's own; at once when `gone`. */
+/** The same, but not while the page shows a skeleton, for work that is not the page's own. Ends early once `gone`. */
 export async function contentComplete(gone: AbortSignal): Promise<void> {
   const start = performance.now();
   await idle();

@@ -55,7 +55,7 @@ export function ReportsPage() {
             onRequest={store.request}
           />
         </div>
-        <section ref={box} aria-labelledby={heading} className="flex min-w-0 flex-col gap-3">
+        <section ref={box} aria-labelledby={heading} className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h2 id={heading} data-main tabIndex={-1} className="font-semibold outline-none">
               Requested reports

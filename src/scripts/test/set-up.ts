@@ -1,7 +1,4 @@
-/**
- * Set-up of every test file: a test that writes warnings or errors to the console fails, nobody is signed in, and
- * waiting lasts as long as a busy machine needs.
- */
+/** Set-up of every test file: nobody is signed in, waits are long, and a warning or error in the console is a failure. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 
