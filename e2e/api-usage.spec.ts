@@ -1,6 +1,6 @@
 /**
  * API usage in a real browser: what other pages spend is shown here, a press costs what it says, and a refusal is
- * shown until the user ends it. The meter, the queue and the minutes are in `src/features/rate-limits`.
+ * shown until the user ends it. The meter, the queue and the minutes are in `src/pages/api-usage`.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

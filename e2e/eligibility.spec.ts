@@ -1,6 +1,6 @@
 /**
  * Eligibility in a real browser: IDs from keyboard, drop and file, what the focus does, and what stays on the device. Reading
- * IDs and groups of a hundred are in `src/features/eligibility` and `src/shared/scans`.
+ * IDs and groups of a hundred are in `src/pages/eligibility` and `src/features/scans`.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

@@ -1,6 +1,6 @@
 /**
  * Listings in a real browser: families by mouse and keyboard, filters without another call, and the way to a listing's
- * page. Advice, ranges and unreadable scores are in `src/shared/quality`.
+ * page. Advice, ranges and unreadable scores are in `src/features/scans`.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /**
  * The view of fixes: a scan in a real browser scores the filtered listings, and charts and rows follow. Pausing, reloads
- * and cancelling are in `src/shared/scans`.
+ * and cancelling are in `src/features/scans`.
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

@@ -48,8 +48,8 @@ async function load() {
   const { RateLimitProvider } = await import('#shared/rate-limit/use-rate-limit.ts');
   const { AddReport } = await import('#pages/reports/reports-page.tsx');
   const { NumberField } = await import('#shared/settings/number-field.tsx');
-  const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
-  const { ProductInput } = await import('#features/eligibility/product-input.tsx');
+  const { TargetsPanel } = await import('#pages/settings/targets-panel.tsx');
+  const { ProductInput } = await import('#pages/eligibility/product-input.tsx');
   const { SetupCard } = await import('#pages/overview/setup-card.tsx');
   const { ViewsButton } = await import('#shared/saved-views/saved-views.tsx');
   const { session, openStorage } = createUserSession({

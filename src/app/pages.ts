@@ -23,12 +23,12 @@ export const pages: readonly Page[] = [
   },
   {
     path: 'accounts',
-    code: async () => (await import('#features/accounts/accounts-page.tsx')).AccountsPage,
+    code: async () => (await import('#pages/accounts/accounts-page.tsx')).AccountsPage,
     queries: () => [accountQueries.list(), campaignQueries.list()],
   },
   {
     path: 'accounts/:id',
-    code: async () => (await import('#features/accounts/account-page.tsx')).AccountPage,
+    code: async () => (await import('#pages/accounts/account-page.tsx')).AccountPage,
     queries: ({ id = '' }) => [
       accountQueries.detail(id),
       accountQueries.list(),
@@ -37,12 +37,12 @@ export const pages: readonly Page[] = [
   },
   {
     path: 'campaigns',
-    code: async () => (await import('#features/campaigns/campaigns-page.tsx')).CampaignsPage,
+    code: async () => (await import('#pages/campaigns/campaigns-page.tsx')).CampaignsPage,
     queries: () => [campaignQueries.list(), accountQueries.list()],
   },
   {
     path: 'campaigns/:id',
-    code: async () => (await import('#features/campaigns/campaign-page.tsx')).CampaignPage,
+    code: async () => (await import('#pages/campaigns/campaign-page.tsx')).CampaignPage,
     queries: ({ id = '' }) => [
       campaignQueries.detail(id),
       campaignQueries.list(),
@@ -51,33 +51,33 @@ export const pages: readonly Page[] = [
   },
   {
     path: 'keywords',
-    code: async () => (await import('#features/keywords/keywords-page.tsx')).KeywordsPage,
-    queries: async () => (await import('#features/keywords/keywords-page.tsx')).keywordsData(),
+    code: async () => (await import('#pages/keywords/keywords-page.tsx')).KeywordsPage,
+    queries: async () => (await import('#pages/keywords/keywords-page.tsx')).keywordsData(),
   },
   {
     path: 'keywords/:id',
-    code: async () => (await import('#features/keywords/keyword-page.tsx')).KeywordPage,
+    code: async () => (await import('#pages/keywords/keyword-page.tsx')).KeywordPage,
     queries: async (params) =>
-      (await import('#features/keywords/keyword-page.tsx')).keywordData(params),
+      (await import('#pages/keywords/keyword-page.tsx')).keywordData(params),
   },
   {
     path: 'listings',
-    code: async () => (await import('#features/listings/listings-page.tsx')).ListingsPage,
-    queries: async () => (await import('#features/listings/listings-page.tsx')).listingsData(),
+    code: async () => (await import('#pages/listings/listings-page.tsx')).ListingsPage,
+    queries: async () => (await import('#pages/listings/listings-page.tsx')).listingsData(),
   },
   {
     path: 'listings/:id',
-    code: async () => (await import('#features/listings/listing-page.tsx')).ListingPage,
+    code: async () => (await import('#pages/listings/listing-page.tsx')).ListingPage,
     queries: async (params) =>
-      (await import('#features/listings/listing-page.tsx')).listingData(params),
+      (await import('#pages/listings/listing-page.tsx')).listingData(params),
   },
   {
     path: 'inventory',
-    code: async () => (await import('#features/inventory/inventory-page.tsx')).InventoryPage,
+    code: async () => (await import('#pages/inventory/inventory-page.tsx')).InventoryPage,
   },
   {
     path: 'eligibility',
-    code: async () => (await import('#features/eligibility/eligibility-page.tsx')).EligibilityPage,
+    code: async () => (await import('#pages/eligibility/eligibility-page.tsx')).EligibilityPage,
   },
   {
     path: 'reports',
@@ -89,23 +89,22 @@ export const pages: readonly Page[] = [
   },
   {
     path: 'api-usage',
-    code: async () => (await import('#features/rate-limits/api-usage-page.tsx')).ApiUsagePage,
+    code: async () => (await import('#pages/api-usage/api-usage-page.tsx')).ApiUsagePage,
   },
   {
     path: 'data-quality',
-    code: async () =>
-      (await import('#features/data-quality/data-quality-page.tsx')).DataQualityPage,
+    code: async () => (await import('#pages/data-quality/data-quality-page.tsx')).DataQualityPage,
     queries: async () =>
-      (await import('#features/data-quality/data-quality-page.tsx')).dataQualityQueries(),
+      (await import('#pages/data-quality/data-quality-page.tsx')).dataQualityQueries(),
   },
   {
     path: 'settings',
-    code: async () => (await import('#features/settings/settings-page.tsx')).SettingsPage,
+    code: async () => (await import('#pages/settings/settings-page.tsx')).SettingsPage,
     queries: () => [accountQueries.list()],
   },
   {
     path: 'settings/connection',
-    code: async () => (await import('#features/settings/connection-page.tsx')).ConnectionPage,
+    code: async () => (await import('#pages/settings/connection-page.tsx')).ConnectionPage,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { figuresByAccount } from '#features/accounts/account-figures.ts';
-import { recordOf } from '#features/campaigns/campaigns.list.tsx';
+import { figuresByAccount } from '#pages/accounts/account-figures.ts';
+import { recordOf } from '#pages/campaigns/campaigns.list.tsx';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
 import { atOnce } from '#lib/slices.ts';

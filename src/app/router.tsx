@@ -133,12 +133,12 @@ export function createRouter({
 const batchPages = (): RouteObject[] => [
   {
     path: 'batch',
-    lazy: { Component: async () => (await import('#features/v2-batch/batch-page.tsx')).BatchPage },
+    lazy: { Component: async () => (await import('#pages/batch/batch-page.tsx')).BatchPage },
   },
   {
     path: 'batch/migration',
     lazy: {
-      Component: async () => (await import('#features/v2-batch/migration-page.tsx')).MigrationPage,
+      Component: async () => (await import('#pages/batch/migration-page.tsx')).MigrationPage,
     },
   },
 ];

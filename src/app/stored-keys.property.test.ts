@@ -5,13 +5,13 @@
 import 'fake-indexeddb/auto';
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBatchStore } from '#features/v2-batch/store/batch-store.ts';
-import { batchesKey } from '#features/v2-batch/store/stored-batches.ts';
+import { createBatchStore } from '#features/v2-batch/batch-store.ts';
+import { batchesKey } from '#features/v2-batch/stored-batches.ts';
 import { csvDecimals, csvSeparators } from '#lib/csv.ts';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
-import { addSnooze } from '#shared/findings/snooze.ts';
-import { snoozesSetting } from '#shared/findings/use-snoozes.ts';
+import { addSnooze } from '#features/findings/internal/snooze.ts';
+import { snoozesSetting } from '#features/findings/internal/use-snoozes.ts';
 import { historyKey, HistoryProblem } from '#shared/history/history-state.ts';
 import { createHistoryStore, type HistorySources } from '#shared/history/history-store.ts';
 import { read as readReport, rowOf } from '#shared/history/test-history.ts';
@@ -19,15 +19,15 @@ import { emptyRates, withRate } from '#shared/metrics/change-rates.ts';
 import { withTarget } from '#shared/metrics/change-targets.ts';
 import { createReportStore } from '#shared/reports/report-store.ts';
 import { reportsKey } from '#shared/reports/stored-reports.ts';
-import { createProductLists } from '#shared/saved-product-list.ts';
+import { createProductLists } from '#features/scans/saved-product-list.ts';
 import { withView } from '#shared/saved-views/saved-view.ts';
 import { createViewStore } from '#shared/saved-views/view-store.ts';
-import { scanDefinitions } from '#shared/scans/scan-kinds.ts';
-import { createScanStore } from '#shared/scans/scan-store.ts';
+import { scanDefinitions } from '#features/scans/scan-kinds.ts';
+import { createScanStore } from '#features/scans/internal/scan-store.ts';
 import { createSetting, type SettingKind } from '#shared/settings/setting.ts';
 import * as storedSettings from '#shared/settings/stored-settings.ts';
-import { indexKey } from '#shared/snapshots/snapshot-index.ts';
-import { createSnapshotStore } from '#shared/snapshots/snapshot-store.ts';
+import { indexKey } from '#features/snapshots/snapshot-index.ts';
+import { createSnapshotStore } from '#features/snapshots/internal/snapshot-store.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { Area } from '#storage/areas.ts';
@@ -137,7 +137,7 @@ const keys: StoredKey[] = [
     things: numbersIn,
   },
   {
-    file: 'features/v2-batch/store/batch-store.ts',
+    file: 'features/v2-batch/batch-store.ts',
     area: 'batches',
     key: batchesKey,
     open(ports) {
@@ -148,7 +148,7 @@ const keys: StoredKey[] = [
     things: numbersIn,
   },
   {
-    file: 'shared/saved-product-list.ts',
+    file: 'features/scans/saved-product-list.ts',
     area: 'crawls',
     key: 'product list',
     open(ports) {
@@ -159,7 +159,7 @@ const keys: StoredKey[] = [
     isOne: true,
   },
   ...(['quality', 'eligibility'] as const).map((kind): StoredKey => ({
-    file: 'shared/scans/scan-store.ts',
+    file: 'features/scans/internal/scan-store.ts',
     area: 'crawls',
     key: kind,
     open(ports) {
@@ -170,7 +170,7 @@ const keys: StoredKey[] = [
     isOne: true,
   })),
   {
-    file: 'shared/snapshots/snapshot-store.ts',
+    file: 'features/snapshots/internal/snapshot-store.ts',
     area: 'snapshots',
     key: indexKey,
     open(ports) {
@@ -209,20 +209,20 @@ const otherFiles = [
   'queries/query-persistence.ts',
   'shared/data-quality/earlier-currencies.ts',
   // Results of a scan.
-  'shared/scans/scan-runner.ts',
+  'features/scans/internal/scan-runner.ts',
   // The text of the draft, and its rows: see its own test.
-  'features/v2-batch/draft/draft-store.ts',
+  'features/v2-batch/draft-store.ts',
   // The items of a submission, which are saved before it.
-  'features/v2-batch/store/stored-items.ts',
+  'features/v2-batch/stored-items.ts',
   // Those of the settings are listed above.
   'shared/settings/settings.ts',
-  'shared/findings/use-snoozes.ts',
+  'features/findings/internal/use-snoozes.ts',
   // What this device's figures were read with.
   'app/shell/adapter-change.tsx',
   // One choice of this browser.
   'pages/reports/browser-notifications.tsx',
   // With what they store, not for themselves.
-  'shared/scans/scan-results.ts',
+  'features/scans/scan-results.ts',
   'shared/user/synced-store.ts',
   'shared/jobs/job-tracker.ts',
 ];

@@ -1,4 +1,4 @@
-/** v2 batches. Not cached: `features/v2-batch/store` stores the state of batches. */
+/** v2 batches. Not cached: `features/v2-batch` stores the state of batches. */
 import * as z from 'zod/mini';
 import type { ServiceResponse, Call } from '#api/client.ts';
 import { Batch, type MasterlistItem } from '#api/contract/batch.ts';

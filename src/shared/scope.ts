@@ -3,6 +3,14 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { freeText, list, oneOf, searchShape, searchText } from '#lib/search-params.ts';
 
+/** The channels and accounts a page is narrowed to; empty lists do not narrow. */
+export interface Scope {
+  channel: readonly string[];
+  account_id: readonly string[];
+}
+
+export const entireScope: Scope = { channel: [], account_id: [] };
+
 export const scopeShape = searchShape({ channel: list, account_id: list });
 
 /**

@@ -3,7 +3,7 @@ import { hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { keywordColumns, keywordList } from '../../../src/features/keywords/keywords.list.tsx';
+import { keywordColumns, keywordList } from '../../../src/pages/keywords/keywords.list.tsx';
 import type {
   ColumnFilter,
   LoadProgress,

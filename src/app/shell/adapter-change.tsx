@@ -4,7 +4,7 @@ import { reload } from '#app/reload.ts';
 import { createStore } from '#lib/store.ts';
 import { openChannel } from '#lib/tabs.ts';
 import { historyKey, parseHistory } from '#shared/history/history-state.ts';
-import { indexKey, parseIndex } from '#shared/snapshots/snapshot-index.ts';
+import { indexKey, parseIndex } from '#features/snapshots/snapshot-index.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
 import { Button } from '#ui/button.tsx';

@@ -11,9 +11,9 @@ import { idle } from '#lib/idle.ts';
 import { historyStore } from '#shared/history/history-store.ts';
 import { requestOncePerDay } from '#shared/performance/daily-reports.ts';
 import { reportStore } from '#shared/reports/report-store.ts';
-import { resumeScans } from '#shared/scans/scan-stores.ts';
+import { resumeScans } from '#features/scans/scan-stores.ts';
 import { openSettings } from '#shared/settings/settings.ts';
-import { startSnapshots } from '#shared/snapshots/snapshot-recorder.ts';
+import { startSnapshots } from '#features/snapshots/snapshot-recorder.ts';
 import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { AdapterChange, adapterDecided } from './adapter-change.tsx';
 import { PrintDetails } from './print-details.tsx';
@@ -41,7 +41,7 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
     // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
     () => import('#auth/protocol.ts'),
     ...(hasBatch
-      ? [async () => (await import('#features/v2-batch/store/batch-store.ts')).batchStore()]
+      ? [async () => (await import('#features/v2-batch/batch-store.ts')).batchStore()]
       : []),
     // Its worker takes time to start.
     async () => (await import('#row-engine/engine.ts')).startEngine(),

@@ -4,7 +4,7 @@ import { actAsync, render } from '#ui/test-render.tsx';
 import { ConfirmSignOut } from './confirm-sign-out.tsx';
 
 const batches = vi.hoisted(() => ({ unsent: 0 }));
-vi.mock('#features/v2-batch/store/batch-store.ts', () => ({
+vi.mock('#features/v2-batch/batch-store.ts', () => ({
   batchStore: () => {
     const waiting = Array.from({ length: batches.unsent }, () => ({ state: 'waiting' }));
     return { state: () => ({ stored: { submissions: [{ batches: waiting }] } }) };

@@ -56,7 +56,7 @@ export function ConfirmSignOut({ hasBatch, children }: ConfirmSignOutProps) {
 
 /** The number of batches that are not sent yet or have no response yet. Not every service needs their code. */
 async function countUnsentBatches(): Promise<number> {
-  const { batchStore } = await import('#features/v2-batch/store/batch-store.ts');
+  const { batchStore } = await import('#features/v2-batch/batch-store.ts');
   const batches = batchStore()
     .state()
     .stored?.submissions.flatMap((submission) => submission.batches);

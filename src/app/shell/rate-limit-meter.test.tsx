@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { monitorOf } from '#features/rate-limits/test-monitor.ts';
+import { monitorOf } from '#pages/api-usage/test-monitor.ts';
 import { now } from '#lib/clock.ts';
 import { RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
 import { byRole, render } from '#ui/test-render.tsx';

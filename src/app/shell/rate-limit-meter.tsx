@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type MeterReading, meterReading } from '#features/rate-limits/meter-reading.ts';
+import { type MeterReading, meterReading } from '#pages/api-usage/meter-reading.ts';
 import { countdown } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';

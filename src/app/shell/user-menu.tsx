@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ForgetDeviceDialog } from '#features/settings/forget-device-dialog.tsx';
+import { ForgetDeviceDialog } from '#pages/settings/forget-device-dialog.tsx';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { useUser } from '#shared/user/user.tsx';

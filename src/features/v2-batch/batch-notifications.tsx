@@ -4,9 +4,9 @@ import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { batchStore, useBatches } from './store/batch-store.ts';
-import { type Notice, noticeFor } from './store/stored-batches.ts';
-import { progressText, submissionTitle } from './submissions/batch-text.ts';
+import { batchStore, useBatches } from './batch-store.ts';
+import { type Notice, noticeFor } from './stored-batches.ts';
+import { progressText, submissionTitle } from './batch-text.ts';
 
 /**
  * Says on every page except the batch page that a submission has ended or needs a decision, until the user closes it or has

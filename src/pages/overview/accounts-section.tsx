@@ -8,9 +8,8 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { Link } from '#shared/link.tsx';
 import { linkedIds } from '#shared/list-page/list-link.ts';
 import { paths } from '#shared/paths.ts';
-import type { Scope } from '#shared/performance/report-source.ts';
+import { matchesFilter, type Scope, useScoped } from '#shared/scope.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import { matchesFilter, useScoped } from '#shared/scope.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -18,7 +17,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { accountsIn, campaignsAt, without } from './overview-links.ts';
+import { accountsIn, campaignsAt, without } from '#shared/list-page/scope-links.ts';
 import { compareToTargets, groupByStatus } from './target-status.ts';
 
 interface AccountsSectionProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '#api/contract/listing.ts';
-import type { AdvertisedProduct } from '#shared/findings/finding.ts';
-import { readQuality } from '#shared/quality/quality.ts';
+import type { AdvertisedProduct } from '#features/findings/finding.ts';
+import { readQuality } from '#features/scans/quality.ts';
 import { byCover, byScore } from './quadrant-series.ts';
 
 const listing = (id: string, title: string | null = null, status = 'active') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import type { AdvertisedProduct } from '#shared/findings/finding.ts';
+import type { AdvertisedProduct } from '#features/findings/finding.ts';
 import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import { highFromOf, isTooFew, place, quadrants, type SpendRow } from './quadrant-series.ts';
 

@@ -1,11 +1,13 @@
 /** Advertised products by spend and by page quality or stock. Pure. */
 import { holdersOf } from './concentration.ts';
 import { sumOfMoney } from '#lib/exact-sum.ts';
-import type { AdvertisedProduct } from '#shared/findings/finding.ts';
-import { advertisedProductKey } from '#shared/findings/finding.ts';
-import { isDown } from '#shared/findings/rules/unsellable.ts';
 import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
-import type { QualityReading } from '#shared/quality/quality.ts';
+import type { QualityReading } from '#features/scans/quality.ts';
+import {
+  type AdvertisedProduct,
+  advertisedProductKey,
+  isDown,
+} from '#features/findings/finding.ts';
 
 /** Maximum number of points that stay distinguishable. */
 const maxPoints = 300;

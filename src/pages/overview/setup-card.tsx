@@ -21,7 +21,7 @@ import { messageOf } from '#lib/message-of.ts';
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
 import { counted, joinList } from '#lib/format.ts';
-import { maxRequestedScores } from '#shared/findings/use-top-scores.ts';
+import { maxRequestedScores } from '#features/findings/use-top-scores.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import type { MorningView } from '#shared/settings/morning-view.ts';

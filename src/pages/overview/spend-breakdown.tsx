@@ -8,7 +8,7 @@ import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { mayCompare, termsOf } from '#shared/metrics/comparable.ts';
 import { metrics as definitions } from '#shared/metrics/metrics.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
-import type { Scope } from '#shared/performance/report-source.ts';
+import type { Scope } from '#shared/scope.ts';
 import { useRates, useTargets } from '#shared/settings/use-settings.ts';
 import { SmallTable } from '#shared/small-table.tsx';
 import { cx } from '#ui/cx.ts';
@@ -16,7 +16,13 @@ import { linkClass } from '#ui/link-class.ts';
 import { barsIn, type ChannelBar, convertedBars, incomparableChannels } from './channel-bars.ts';
 import { concentrations } from './concentration.ts';
 import { useCurrencySwitch } from './currency-switch.tsx';
-import { campaignsAt, campaignsIn, noSpend, spendFrom, without } from './overview-links.ts';
+import {
+  campaignsAt,
+  campaignsIn,
+  noSpend,
+  spendFrom,
+  without,
+} from '#shared/list-page/scope-links.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 
 interface CardProps {

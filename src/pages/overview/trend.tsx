@@ -29,7 +29,7 @@ import { FigureTable } from '#ui/figure/figure-table.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { findMovers, type MoverKind, moverKinds } from './movers.ts';
-import { campaignsAt, without } from './overview-links.ts';
+import { campaignsAt, without } from '#shared/list-page/scope-links.ts';
 import { openDaysOf } from './performance-figures.ts';
 import { FigureText } from './performance.tsx';
 import type { Performance } from './use-performance.ts';

@@ -11,10 +11,9 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { type ConvertedTotals, convertTotals } from '#shared/metrics/convert-totals.ts';
 import { type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
-import type { Scope } from '#shared/performance/report-source.ts';
-import { dateShape, matchesFilter } from '#shared/scope.ts';
+import { dateShape, matchesFilter, type Scope } from '#shared/scope.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
-import { campaignsAt, campaignsIn } from './overview-links.ts';
+import { campaignsAt, campaignsIn } from '#shared/list-page/scope-links.ts';
 import {
   historyFigure,
   type PerformanceFigure,

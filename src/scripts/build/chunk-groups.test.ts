@@ -9,7 +9,7 @@ const imports: Record<string, string[]> = {
     '/src/lib/clock.ts',
   ],
   '/src/app/app.tsx': ['/node_modules/react/index.js', '/node_modules/react-dom/index.js'],
-  '/src/features/campaigns/campaigns-page.tsx': ['/src/ui/grid/grid.tsx', '/src/lib/clock.ts'],
+  '/src/pages/campaigns/campaigns-page.tsx': ['/src/ui/grid/grid.tsx', '/src/lib/clock.ts'],
 };
 
 function fileOf(id: string, lacks?: string): string | undefined {
@@ -29,8 +29,8 @@ test.each([
   ['/node_modules/react-dom/index.js', 'dom'],
   ['/src/lib/clock.ts', 'main'],
   ['/src/ui/grid/grid.tsx', 'list'],
-  ['/src/features/campaigns/campaigns-page.tsx', undefined],
-  ['/src/features/settings/settings-page.tsx', undefined],
+  ['/src/pages/campaigns/campaigns-page.tsx', undefined],
+  ['/src/pages/settings/settings-page.tsx', undefined],
 ])('%s belongs to the first step that needs it', (id, file) => {
   expect(fileOf(id)).toBe(file);
 });

@@ -53,10 +53,10 @@ const steps: readonly Step[] = [
   {
     name: 'page',
     roots: ['pages/overview/overview-page.tsx'],
-    sharedWith: 'features/campaigns/campaigns-page.tsx',
+    sharedWith: 'pages/campaigns/campaigns-page.tsx',
     isPreloaded: true,
   },
-  { name: 'list', roots: ['features/campaigns/campaigns-page.tsx'], isShared: true },
+  { name: 'list', roots: ['pages/campaigns/campaigns-page.tsx'], isShared: true },
   // What an adapter needs before the first call, and later pages without one.
   {
     name: 'formats',
@@ -75,10 +75,10 @@ const steps: readonly Step[] = [
   { name: 'operations', roots: ['row-engine/worker/run-in-page.ts'] },
   ...[
     'app/shell/background.tsx',
-    'features/campaigns/campaign-charts.tsx',
-    'features/campaigns/campaign-page.tsx',
-    'features/keywords/keyword-page.tsx',
-    'features/listings/listing-page.tsx',
+    'pages/campaigns/campaign-charts.tsx',
+    'pages/campaigns/campaign-page.tsx',
+    'pages/keywords/keyword-page.tsx',
+    'pages/listings/listing-page.tsx',
   ].map((root): Step => ({
     name: 'stores',
     roots: [root],
@@ -86,7 +86,7 @@ const steps: readonly Step[] = [
   })),
   {
     name: 'findings',
-    roots: ['features/accounts/accounts-page.tsx', 'features/accounts/account-page.tsx'],
+    roots: ['pages/accounts/accounts-page.tsx', 'pages/accounts/account-page.tsx'],
     sharedWith: 'pages/overview/overview-page.tsx',
   },
   {
@@ -98,7 +98,7 @@ const steps: readonly Step[] = [
     ],
   },
   { name: 'overview', roots: ['pages/overview/overview-page.tsx'], isShared: true },
-  { name: 'charts', roots: ['features/campaigns/campaign-charts.tsx'] },
+  { name: 'charts', roots: ['pages/campaigns/campaign-charts.tsx'] },
   {
     name: 'plots',
     roots: ['ui/charts/bar-chart.tsx', 'ui/charts/line-chart.tsx', 'ui/charts/scatter-chart.tsx'],
@@ -106,7 +106,7 @@ const steps: readonly Step[] = [
   { name: 'background', roots: ['app/shell/background.tsx'] },
   {
     name: 'batch',
-    roots: ['features/v2-batch/batch-notifications.tsx', 'features/v2-batch/store/batch-store.ts'],
+    roots: ['features/v2-batch/batch-notifications.tsx', 'features/v2-batch/batch-store.ts'],
   },
   { name: 'adapter', roots: ['api/adapter/load-adapter.ts'] },
 ];

@@ -6,7 +6,7 @@ import { counted } from '#lib/format.ts';
 import { inSlices } from '#lib/slices.ts';
 import { whenState } from '#lib/when-state.ts';
 import type { JobTracker } from '#shared/jobs/job-tracker.ts';
-import { entireScope } from '#shared/performance/report-source.ts';
+import { entireScope } from '#shared/scope.ts';
 import { buildRequest, waitForJob } from '#shared/performance/request-report.ts';
 import { type Days, earliestDay } from '#shared/reports/report-day-range.ts';
 import { reportName } from '#shared/reports/report-requests.ts';

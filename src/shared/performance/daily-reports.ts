@@ -9,7 +9,8 @@ import type { Days } from '#shared/reports/report-day-range.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import type { MorningView } from '#shared/settings/morning-view.ts';
 import type { Setting } from '#shared/settings/setting.ts';
-import { bestSource, covers, entireScope, inProgressReport } from './report-source.ts';
+import { bestSource, covers, inProgressReport } from './report-source.ts';
+import { entireScope } from '#shared/scope.ts';
 import { defaultDays, requestReport } from './request-report.ts';
 
 export const dailyReports = ['product', 'keyword'] as const;

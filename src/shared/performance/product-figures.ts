@@ -5,8 +5,7 @@ import { joinList, moneyWithCurrency } from '#lib/format.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
 import type { Table } from '#row-engine/table.ts';
-import { matchesFilter } from '#shared/scope.ts';
-import type { Scope } from './report-source.ts';
+import { matchesFilter, type Scope } from '#shared/scope.ts';
 import { pagedSums } from '#shared/tables/paged-sums.ts';
 
 /** Sums over all days of the report. Money in major units of `currency`; `null` if no row has a value. */

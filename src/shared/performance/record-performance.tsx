@@ -10,7 +10,7 @@ import { useTableQuery } from '#shared/tables/use-table-query.ts';
 import { TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { keywordSource, MetricsNote, productSource } from './performance-sources.tsx';
-import { entireScope } from './report-source.ts';
+import { entireScope } from '#shared/scope.ts';
 import { Sources } from './sources.tsx';
 import { useRecordSource, useReportResult, useScopeOf } from './use-report-result.ts';
 import { usePerformanceSource } from './use-report-source.ts';

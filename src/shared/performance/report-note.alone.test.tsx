@@ -5,7 +5,8 @@ import type { PageRange } from './use-report-source.ts';
 import { dayRange } from '#lib/format.ts';
 import { render } from '#ui/test-render.tsx';
 import { ReportNote } from './report-note.tsx';
-import { entireScope, type ReportSource } from './report-source.ts';
+import type { ReportSource } from './report-source.ts';
+import { entireScope } from '#shared/scope.ts';
 import type { SourceFeed } from './use-report-source.ts';
 
 vi.mock('#shared/rate-limit/costly-button.tsx', () => ({

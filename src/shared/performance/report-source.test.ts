@@ -9,12 +9,12 @@ import {
   bestSource,
   chosenSource,
   displayedSource,
-  entireScope,
   failedAfter,
   hasFailed,
   inProgressReport,
   withChosen,
 } from './report-source.ts';
+import { entireScope } from '#shared/scope.ts';
 import {
   requestReport,
   waitForJob,

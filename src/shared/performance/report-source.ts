@@ -1,6 +1,7 @@
 /** Chooses the report behind a page's metrics; pure, so that it can be tested without device or service. */
 import type { ReportRequest } from '#api/contract/report.ts';
 import { isDay } from '#lib/days.ts';
+import type { Scope } from '#shared/scope.ts';
 import { type Days, daysIn } from '#shared/reports/report-day-range.ts';
 import {
   findReport,
@@ -8,14 +9,6 @@ import {
   isInProgress,
   type Report,
 } from '#shared/reports/stored-reports.ts';
-
-/** The channels and accounts a page is narrowed to; empty lists do not narrow. */
-export interface Scope {
-  channel: readonly string[];
-  account_id: readonly string[];
-}
-
-export const entireScope: Scope = { channel: [], account_id: [] };
 
 /** Which reports fit. */
 export interface ReportWanted {

@@ -9,11 +9,11 @@ import { isEnded, findReport } from '#shared/reports/stored-reports.ts';
 import {
   covers,
   bestSource,
-  type Scope,
   type ReportSource,
   inProgressReport,
   type ReportWanted,
 } from './report-source.ts';
+import type { Scope } from '#shared/scope.ts';
 
 const nouns = { campaign: 'Campaigns', keyword: 'Keywords', product: 'Products' } as const;
 

@@ -6,7 +6,8 @@ import { resultOptions } from '#shared/report-results/result-query.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { amountsText, type Listed, unlistedSpend } from './product-figures.ts';
 import { productSpendOptions, type ReadProducts } from './product-spend.ts';
-import { entireScope, type Scope, type ReportSource } from './report-source.ts';
+import type { ReportSource } from './report-source.ts';
+import { entireScope, type Scope } from '#shared/scope.ts';
 import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
 
 /** Cost and results of products' ads. */

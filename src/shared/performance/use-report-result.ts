@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { resultOptions } from '#shared/report-results/result-query.ts';
 import { type NamedTable, noNames, useNamedTable } from '#shared/tables/use-table-query.ts';
-import { covers, type Scope } from './report-source.ts';
+import { covers } from './report-source.ts';
+import type { Scope } from '#shared/scope.ts';
 import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
 
 export interface Place {

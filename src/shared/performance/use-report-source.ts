@@ -22,13 +22,13 @@ import {
   covers,
   displayedSource,
   isSameDays,
-  type Scope,
   type ReportSource,
   findSources,
   inProgressReport,
   type ReportWanted,
   withChosen,
 } from './report-source.ts';
+import type { Scope } from '#shared/scope.ts';
 import { type RequestedReport, requestReport, defaultDays } from './request-report.ts';
 
 /** The reports on this device that can feed a page. */

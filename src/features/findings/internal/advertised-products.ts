@@ -1,0 +1,175 @@
+/** Advertised products with their listings and stock, joined from a report, listings and stock levels. */
+import type { Listing } from '#api/contract/listing.ts';
+import { MoneySum } from '#lib/exact-sum.ts';
+import type { StockLevel } from '#queries/inventory.queries.ts';
+import { sumKnown } from '#shared/metrics/days-of-cover.ts';
+import type { ProductFigures, ProductMap } from '#shared/performance/product-figures.ts';
+import { matchesFilter, type Scope } from '#shared/scope.ts';
+import type { AdvertisedProduct } from '#features/findings/finding.ts';
+
+export interface AdvertisedProductsInput {
+  products: ProductMap;
+  /** Number of days the report covers. */
+  days: number;
+  scope: Scope;
+  listings: readonly Listing[];
+  /** `null` until all are loaded: the listings' own levels count until then. */
+  levels: readonly StockLevel[] | null;
+  /** By product; missing ones are unknown. */
+  eligible: ReadonlyMap<string, boolean | null>;
+  /** IDs that several listings or stock levels have: only one of them is there, so what they state is unknown. */
+  repeated: readonly string[];
+}
+
+export interface AdvertisedProducts {
+  /** Products with spend, in the report's order. */
+  places: readonly AdvertisedProduct[];
+  /** Their total spend, by currency. */
+  spent: ReadonlyMap<string | null, number>;
+}
+
+/** Records processed between two checks of the clock. */
+const stride = 64;
+
+/** Computes the products, in steps. */
+export function* findAdvertisedProducts({
+  products,
+  days,
+  scope,
+  listings,
+  levels,
+  eligible,
+  repeated,
+}: AdvertisedProductsInput): Generator<undefined, AdvertisedProducts, undefined> {
+  const uncertain = new Set(repeated);
+  const listed = new Map<string, Listing[]>();
+  yield* each(listings, (listing) => {
+    if (!listing.product_id || listing.is_parent === true) return;
+    const unknown = uncertain.has(listing.id) && { status: null, inventory_level: null };
+    put(listed, listing.product_id, { ...listing, ...unknown });
+  });
+  const held = levels === null ? null : new Map<string, StockLevel[]>();
+  if (held !== null)
+    yield* each(levels ?? [], (level) => {
+      const unknown = uncertain.has(level.id) && { fba: null, merchant: null };
+      put(held, level.product_id, { ...level, ...unknown });
+    });
+
+  const places: AdvertisedProduct[] = [];
+  const sums = new Map<string | null, MoneySum>();
+  yield* each(products, ([productId, all]) => {
+    for (const figures of all) {
+      const { channel, accountId, currency, spend, sales, units } = figures;
+      if (!(spend !== null && spend > 0)) continue;
+      if (!matchesFilter(scope.channel, channel) || !matchesFilter(scope.account_id, accountId))
+        continue;
+      const sum = sums.get(currency) ?? new MoneySum(currency === null);
+      sums.set(currency, sum);
+      sum.add(spend);
+      const everywhere = listed.get(productId) ?? [];
+      const there = everywhere.filter(
+        (it) => it.channel === channel && it.account_id === accountId,
+      );
+      const isElsewhere = there.length === 0;
+      const own = isElsewhere ? everywhere : there;
+      const stock = stockAt(
+        own,
+        held && (held.get(productId) ?? []),
+        isElsewhere ? undefined : channel,
+      );
+      places.push({
+        productId,
+        channel,
+        accountId,
+        currency,
+        spend,
+        sales,
+        units,
+        days,
+        name: own.find(({ title }) => title)?.title ?? productId,
+        listings: own,
+        isElsewhere,
+        ...stock,
+        soldADay: soldADay(all, channel, days),
+        isEligible: eligible.get(productId) ?? null,
+      });
+    }
+  });
+  const spent = new Map([...sums].map(([currency, sum]) => [currency, sum.value()]));
+  return { places, spent };
+}
+
+/** Whether there is ad spend in scope: without it, neither listings nor stock are needed. */
+export function hasSpend(products: ProductMap, scope: Scope): boolean {
+  for (const all of products.values()) {
+    for (const { channel, accountId, spend } of all) {
+      const isThere =
+        matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, accountId);
+      if (isThere && spend !== null && spend > 0) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Units of a product available on a channel, over all accounts: an account without stock may be served by
+ * another's.
+ */
+function stockAt(
+  listings: readonly Listing[],
+  levels: readonly StockLevel[] | null,
+  channel: string | null | undefined,
+): Pick<AdvertisedProduct, 'stock' | 'inbound'> {
+  if (levels === null) {
+    // Listings of one product in one account describe the same units.
+    const byAccount = new Map(listings.map((it) => [`${it.channel} ${it.account_id}`, it]));
+    return { stock: whole([...byAccount.values()].map((it) => it.inventory_level)), inbound: null };
+  }
+  const own = levels.filter((level) => channel === undefined || level.channel === channel);
+  return {
+    stock: whole(own.map(({ fba, merchant }) => fulfillable(fba, merchant))),
+    inbound: sumKnown(
+      ...own.flatMap(({ fba }) => [
+        fba?.inbound_working,
+        fba?.inbound_shipped,
+        fba?.inbound_receiving,
+      ]),
+    ),
+  };
+}
+
+function fulfillable(fba: StockLevel['fba'], merchant: StockLevel['merchant']): number | null {
+  const ways = [fba, merchant].filter((way) => way !== null);
+  return whole(ways.map((way) => way.fulfillable));
+}
+
+/** The sum, at least zero; `null` if a part is unknown. */
+function whole(levels: readonly (number | null)[]): number | null {
+  if (levels.length === 0 || levels.includes(null)) return null;
+  return Math.max(0, sumKnown(...levels) ?? 0);
+}
+
+/** Units sold per day through ads on a channel, over all accounts. */
+function soldADay(
+  figures: readonly ProductFigures[],
+  channel: string | null,
+  days: number,
+): number | null {
+  const units = sumKnown(...figures.flatMap((it) => (it.channel === channel ? [it.units] : [])));
+  return units === null ? null : units / days;
+}
+
+function* each<T>(all: Iterable<T>, step: (one: T) => void): Generator<undefined> {
+  let count = 0;
+  for (const one of all) {
+    step(one);
+    count += 1;
+    if (count % stride === 0) yield;
+  }
+}
+
+function put<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const own = map.get(key);
+  if (own === undefined) map.set(key, [value]);
+  else own.push(value);
+}

@@ -1,0 +1,82 @@
+/** Ranks all findings, highest amount at risk first. */
+import { convert, type Rates } from '#shared/metrics/rates.ts';
+import { type Finding, findingKinds, isOfOwnDays } from '#features/findings/finding.ts';
+
+/** The spend of the campaigns in scope: the whole of every share, whatever a report covers. */
+export interface ScopeSpend {
+  /** Major units, by currency. */
+  byCurrency: ReadonlyMap<string | null, number>;
+  /** Number of its days; `null` if unknown. */
+  days: number | null;
+}
+
+export interface Ranked {
+  finding: Finding;
+  /** Share of the scope's spend in the finding's currency over as many days, 0 to 1; `null` if unknown. */
+  share: number | null;
+  /** The amount at risk in the base currency of the user's rates; `null` without a rate. */
+  converted: number | null;
+}
+
+export interface Ranking {
+  /** By amount in the base currency, or by share of the scope's spend in the finding's own. */
+  by: 'money' | 'share';
+  /** Number of different period lengths; with several, amounts per day decide. */
+  spans: number;
+  /** Currencies of findings without a rate, if there are rates. */
+  lacking: readonly (string | null)[];
+  items: readonly Ranked[];
+}
+
+type Conversion = Pick<Rates, 'base' | 'perUnit'>;
+
+/**
+ * By converted amount if there is a rate for every currency of the findings; else by share of the scope's
+ * spend in the finding's own currency, because currencies have no common order. Reports of different lengths
+ * are compared per day. Equal shares are ranked by amount within their currency, then by kind and ID, so that
+ * the order does not depend on the input's.
+ */
+export function rankFindings(
+  findings: readonly Finding[],
+  spent: ScopeSpend,
+  rates: Conversion | null,
+): Ranking {
+  const items = findings.map((finding): Ranked => {
+    const { amountAtRisk, currency } = finding;
+    const whole = spent.byCurrency.get(currency) ?? 0;
+    const share = whole > 0 ? Math.min(1, (amountAtRisk * stretch(finding, spent)) / whole) : null;
+    return { finding, share, converted: convert(amountAtRisk, currency, rates) };
+  });
+  const lacking = new Set(
+    items.flatMap(({ converted, finding }) => (converted === null ? [finding.currency] : [])),
+  );
+  const by = rates !== null && lacking.size === 0 ? 'money' : 'share';
+  const money = ({ finding }: Ranked) => finding.amountAtRisk * stretch(finding, spent);
+  const weight = ({ converted, share, finding }: Ranked) =>
+    by === 'money' ? (converted ?? 0) * stretch(finding, spent) : (share ?? 0);
+  return {
+    by,
+    spans: new Set(findings.flatMap(({ kind, days }) => (isOfOwnDays(kind) ? [] : [days]))).size,
+    lacking: rates === null ? [] : [...lacking],
+    items: items.toSorted(
+      (a, b) =>
+        weight(b) - weight(a) ||
+        compare(a.finding.currency ?? '', b.finding.currency ?? '') ||
+        money(b) - money(a) ||
+        inOrder(a.finding, b.finding),
+    ),
+  };
+}
+
+/** By how much money of other days is more or less in the days that the scope's spend is of. */
+function stretch({ kind, days }: Finding, spent: ScopeSpend): number {
+  if (isOfOwnDays(kind) || days === null || spent.days === null) return 1;
+  return spent.days / days;
+}
+
+function inOrder(a: Finding, b: Finding): number {
+  const kinds = findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind);
+  return kinds === 0 ? compare(a.id, b.id) : kinds;
+}
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -1,0 +1,84 @@
+/** Days that cost more, or earned less, than the same weekdays before: of a campaign, and of all in scope together. */
+import { day as dayText, isolate, joinList } from '#lib/format.ts';
+import type { UnusualDay } from '#shared/history/unusual-days.ts';
+import { usualText } from '#shared/history/unusual-text.ts';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import type {
+  FindingOf,
+  Rule,
+  UnusualDayRow,
+  UnusualTotalRow,
+} from '#features/findings/finding.ts';
+import { amount } from './finding-text.ts';
+
+type Kind = 'unusual_day' | 'unusual_total';
+type UnusualFinding = FindingOf<Kind>;
+
+/** The day’s spend beyond the usual one, or beyond what its sales usually cost. Days that are better than usual cost nothing. */
+export const unusualDay: Rule<'unusual_day', UnusualDayRow> = {
+  kind: 'unusual_day',
+  label: 'Unusual day',
+  dependsOn: ['spend', 'sales', 'acos'],
+  find: (row) =>
+    wasteOn(row).map((waste) => ({
+      kind: 'unusual_day',
+      id: `unusual_day ${row.campaign.id} ${row.day}`,
+      campaign: row.campaign,
+      ...waste,
+    })),
+  title: (finding) => titleOf(isolate(finding.campaign.name ?? finding.campaign.id), finding),
+  reason,
+  amountText,
+};
+
+/** The same for all campaigns in scope with one currency. */
+export const unusualTotal: Rule<'unusual_total', UnusualTotalRow> = {
+  kind: 'unusual_total',
+  label: 'Unusual day',
+  dependsOn: ['spend', 'sales', 'acos'],
+  find: (row) =>
+    wasteOn(row).map((waste) => ({
+      kind: 'unusual_total',
+      id: `unusual_total ${JSON.stringify([row.scope.channel, row.scope.account_id, row.currency])} ${row.day}`,
+      scope: row.scope,
+      ...waste,
+    })),
+  title: (finding) => titleOf(`All campaigns in ${finding.currency ?? 'no currency'}`, finding),
+  reason,
+  amountText,
+};
+
+function wasteOn({ day, currency, unusual }: Omit<UnusualTotalRow, 'scope'>) {
+  const bad = unusual.filter((one) => wasted(one) > 0);
+  const [first] = bad;
+  if (first === undefined) return [];
+  const amountAtRisk = Math.max(...bad.map(wasted));
+  const cause = bad.map(({ metric }) => metric).join(' ');
+  return [{ amountAtRisk, spend: first.spend, currency, days: 1, cause, day, unusual: bad }];
+}
+
+/** Major units; 0 or less if nothing was wasted, NaN if spend is not known. */
+function wasted({ metric, value, usual, spend }: UnusualDay): number {
+  if (metric === 'spend') return value - usual;
+  return spend * (1 - (metric === 'acos' ? usual / value : value / usual));
+}
+
+/** "Lamps: unusual spend and ACOS on Nov 23, 2026". */
+function titleOf(name: string, { unusual, day }: UnusualFinding): string {
+  const names = unusual.map(({ metric }) =>
+    metric === 'acos' ? metrics.acos.label : metrics[metric].label.toLowerCase(),
+  );
+  return `${name}: unusual ${joinList(names)} on ${dayText(day)}`;
+}
+
+function reason({ unusual, currency, day }: UnusualFinding): string {
+  const figures = unusual.map(
+    (one) =>
+      `${metrics[one.metric].label} ${metricText(one.metric, one.value, currency)} (${usualText(one, day)})`,
+  );
+  return `${joinList(figures)}.`;
+}
+
+function amountText({ amountAtRisk, spend, currency }: UnusualFinding): string {
+  return `Spend beyond what is usual on that weekday, or for these sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
+}

@@ -1,0 +1,247 @@
+import { useMemo } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { inSlices } from '#lib/slices.ts';
+import { useOnceTrue } from '#ui/use-once-true.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import type { UnusualDay } from '#shared/history/unusual-days.ts';
+import { type RecentUnusual, useRecentUnusual } from '#shared/history/use-recent-unusual.ts';
+import { periodOf } from '#shared/metrics/period.ts';
+import { type Target, targetFor } from '#shared/metrics/targets.ts';
+import { ratiosOf, totalsByCurrency } from '#shared/metrics/totals.ts';
+import { matchesFilter, type Scope } from '#shared/scope.ts';
+import { daysIn } from '#shared/reports/report-day-range.ts';
+import { useRates, useSettingsLoaded, useTargets } from '#shared/settings/use-settings.ts';
+import type { AdvertisedProduct, Finding } from '#features/findings/finding.ts';
+import { rankFindings, type Ranking, type ScopeSpend } from './rank.ts';
+import {
+  findInCampaign,
+  findInKeyword,
+  findInPlace,
+  findInUnusualTotal,
+  findOnUnusualDay,
+  keywordOf,
+} from './rules.ts';
+import type { Snooze } from './snooze.ts';
+import { type Advertised, useAdvertised } from '#features/findings/use-advertised.ts';
+import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';
+import { useSliced } from './use-sliced.ts';
+
+/**
+ * Of a source of findings. `awaited`: it may have the first of all. `coming`: it finds more without the user. `known`: it
+ * does not.
+ */
+type SourceStatus = 'awaited' | 'coming' | 'known';
+
+export interface FindingsState {
+  /** Of `total` findings, those loaded: all but low-ranked keywords. */
+  ranking: Ranking;
+  total: number;
+  /** The base currency of the user's rates; `null` without rates. */
+  base: string | null;
+  hasTargets: boolean;
+  advertised: Advertised;
+  keywords: KeywordRows;
+  /** Whether no source is awaited: the first findings can be displayed. */
+  isUsable: boolean;
+  /** Whether more may be found without the user. */
+  isComing: boolean;
+}
+
+/**
+ * The findings in scope, ranked: at least the first `depth` of all and of each kind, and all snoozed ones. Pass the same
+ * `scope` and `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each
+ * account, and examines days by account.
+ */
+export function useFindings(
+  scope: Scope,
+  depth: number,
+  entries: readonly Snooze[],
+  { byAccount = false } = {},
+): FindingsState {
+  const [targets] = useTargets();
+  const [rates] = useRates();
+  const { own, spent, names, findings: ofCampaigns } = useCampaignFindings(scope, targets);
+  const advertised = useAdvertised(scope);
+  const ofProducts = useProductFindings(scope, advertised);
+  // One after the other, because each takes the page or the worker a while. Earlier results stay.
+  const isReady = useOnceTrue(!advertised.isComing);
+  const unusual = useRecentUnusual(own, isReady, byAccount);
+  const ofDays = useMemo(
+    () => (unusual === undefined ? none : findOnUnusualDays(own, unusual, scope)),
+    [own, unusual, scope],
+  );
+  const aside = useMemo(() => keywordsOf(entries), [entries]);
+  const keywords = useKeywordRows(scope, isReady, depth + entries.length, aside, byAccount);
+  const ofKeywords = useMemo(
+    () =>
+      keywords.rows.flatMap((row) =>
+        findInKeyword({ ...row, campaign: names.get(row.campaignId ?? '') ?? null }),
+      ),
+    [keywords.rows, names],
+  );
+  const ranking = useMemo(
+    () =>
+      rankFindings(
+        [...ofCampaigns, ...ofDays, ...ofProducts.findings, ...ofKeywords],
+        spent,
+        rates,
+      ),
+    [ofCampaigns, ofDays, ofProducts.findings, ofKeywords, spent, rates],
+  );
+  const areKeywordsKnown = keywords.feed.source !== undefined && !keywords.isLoading;
+  const sources: readonly SourceStatus[] = [
+    // Targets and rates decide which campaigns are found, and the order of all.
+    useSettingsLoaded() ? 'known' : 'awaited',
+    ofProducts.status,
+    unusual === undefined ? 'coming' : 'known',
+    areKeywordsKnown ? 'known' : 'coming',
+  ];
+  return {
+    ranking,
+    total: ranking.items.length - ofKeywords.length + keywords.total,
+    base: rates?.base ?? null,
+    hasTargets: (targets?.length ?? 0) > 0,
+    advertised,
+    keywords,
+    isUsable: !sources.includes('awaited'),
+    isComing: sources.some((status) => status !== 'known'),
+  };
+}
+/** The keywords of snoozed findings. */
+function keywordsOf(entries: readonly Snooze[]): string[] {
+  return [...new Set(entries.flatMap(({ id }) => keywordOf(id) ?? []))];
+}
+
+const none: readonly Finding[] = [];
+
+/** In slices: thousands of products take longer than the page may be blocked. */
+function useProductFindings(
+  scope: Scope,
+  { spend, listings, places, quality, ...advertised }: Advertised,
+): { status: SourceStatus; findings: readonly Finding[] } {
+  const { result, isBehind } = useSliced(
+    useMemo(
+      () => places && ((signal: AbortSignal) => inSlices(findInPlaces(places, quality), signal)),
+      [places, quality],
+    ),
+    scope,
+  );
+  // What could not be loaded is not awaited.
+  const isLoading = spend.isLoading || listings.isLoading || advertised.isWorking || isBehind;
+  const isAwaited =
+    spend.source === undefined || (spend.source && result === undefined && isLoading);
+  const isComing = advertised.isComing || isBehind;
+  return {
+    status: isAwaited ? 'awaited' : isComing ? 'coming' : 'known',
+    findings: result ?? none,
+  };
+}
+
+function* findInPlaces(
+  places: readonly AdvertisedProduct[],
+  quality: Advertised['quality'],
+): Generator<undefined, readonly Finding[], undefined> {
+  const found: Finding[] = [];
+  for (const [i, place] of places.entries()) {
+    found.push(...findInPlace({ place, quality }));
+    if (i % 64 === 63) yield;
+  }
+  return found;
+}
+
+function findOnUnusualDays(
+  campaigns: readonly Campaign[],
+  { all, campaigns: unusual, totals }: RecentUnusual,
+  scope: Scope,
+): Finding[] {
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  const byDay = (days: readonly UnusualDay[]) => [
+    ...Map.groupBy(days, ({ place }) => all[place] ?? ''),
+  ];
+  const ofCampaigns = unusual.flatMap(({ id, currency, days }) => {
+    const campaign = byId.get(id);
+    if (campaign === undefined) return [];
+    return byDay(days).flatMap(([day, own]) =>
+      findOnUnusualDay({ campaign, day, currency, unusual: own }),
+    );
+  });
+  const ofTotals = totals.flatMap(({ account, currency, days }) =>
+    byDay(days).flatMap(([day, own]) =>
+      findInUnusualTotal({
+        scope: account === null ? scope : { channel: [], account_id: [account] },
+        day,
+        currency,
+        unusual: own,
+      }),
+    ),
+  );
+  return [...ofTotals, ...ofCampaigns];
+}
+
+const noTargets: readonly Target[] = [];
+const noCampaigns: readonly Campaign[] = [];
+
+function useCampaignFindings(
+  scope: Scope,
+  targets: readonly Target[] | null,
+): {
+  /** The campaigns in scope. */
+  own: readonly Campaign[];
+  findings: readonly Finding[];
+  spent: ScopeSpend;
+  names: ReadonlyMap<string, string | null>;
+} {
+  const all = useCampaigns().data?.records ?? noCampaigns;
+  const own = useMemo(
+    () =>
+      all.filter(
+        (it) =>
+          matchesFilter(scope.channel, it.channel) &&
+          matchesFilter(scope.account_id, it.account_id),
+      ),
+    [all, scope],
+  );
+  return useMemo(() => {
+    const metrics = own.flatMap((it) => it.metrics ?? []);
+    const byCurrency = new Map(totalsByCurrency(metrics).map((it) => [it.currency, it.spend]));
+    const lengths: number[] = [];
+    const averageOf = targets?.length === 0 ? averages(own) : () => null;
+    const findings = own.flatMap((campaign) => {
+      const { channel, account_id: accountId } = campaign;
+      const target = targetFor(targets ?? noTargets, { channel, accountId });
+      const days = daysOf(campaign);
+      if (days !== null) lengths.push(days);
+      return findInCampaign({ campaign, days, target, average: averageOf(campaign) });
+    });
+    const spent = { byCurrency, days: commonest(lengths) };
+    return { own, findings, spent, names: new Map(own.map(({ id, name }) => [id, name])) };
+  }, [own, targets]);
+}
+
+/** The ACOS of a campaign's account in its currency; `null` if it is unknown. */
+function averages(campaigns: readonly Campaign[]): (campaign: Campaign) => number | null {
+  const keyOf = ({ account_id: account, metrics }: Campaign) =>
+    JSON.stringify([account, metrics?.currency_code]);
+  const byAccount = new Map(
+    [...Map.groupBy(campaigns, keyOf)].map(([key, own]) => {
+      const [total] = totalsByCurrency(own.flatMap(({ metrics }) => metrics ?? []));
+      return [key, total === undefined ? null : ratiosOf(total).acos];
+    }),
+  );
+  return (campaign) =>
+    campaign.account_id === null ? null : (byAccount.get(keyOf(campaign)) ?? null);
+}
+
+/** The most frequent length: a time zone's midnight changes a few of them. `null` without any. */
+function commonest(lengths: readonly number[]): number | null {
+  const times = new Map<number, number>();
+  for (const it of lengths) times.set(it, (times.get(it) ?? 0) + 1);
+  const [first] = [...times].toSorted(([a, one], [b, other]) => other - one || a - b);
+  return first?.[0] ?? null;
+}
+
+/** Number of days of a campaign's metrics; `null` if the service does not say. */
+function daysOf({ metrics }: Campaign): number | null {
+  const days = metrics && periodOf([metrics]).days;
+  return days === null ? null : daysIn(days);
+}

@@ -1,0 +1,105 @@
+/** The list of products whose eligibility is displayed, stored across reloads and sign-ins. */
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { now } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
+import { openChannel } from '#lib/tabs.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import { createSyncedStore, type SyncedStore } from '#shared/user/synced-store.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+
+const List = z.object({
+  ids: z.array(z.string()),
+  /** When it was created, in milliseconds since 1970. */
+  at: z.number(),
+});
+const ProductList = z.extend(List, {
+  /** The list it replaced. */
+  before: z.optional(z.nullable(List)),
+});
+export type ProductList = z.infer<typeof ProductList>;
+
+/** How many products a list holds. */
+export const maxProductIds = 50_000;
+
+const key = 'product list';
+
+interface ListEvent {
+  make: (list: ProductList | null) => ProductList | null;
+}
+
+/** The lists of a user, in one tab. */
+export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>) {
+  const store: SyncedStore<ProductList | null, ListEvent> = createSyncedStore(ports, {
+    name: 'product-list',
+    area: 'crawls',
+    key,
+    parse(value) {
+      const read = z.safeParse(ProductList, value);
+      return read.success ? read.data : null;
+    },
+    empty: null,
+    reduce: (list, { make }) => make(list),
+  });
+  return {
+    /** The current list: `null` if there is none, `undefined` until read. */
+    state: store.state,
+    subscribe: store.subscribe,
+
+    /** As `checkEligibility`. */
+    async replace(productIds: readonly string[]): Promise<number> {
+      const ids = [...new Set(productIds)];
+      if (ids.length === 0) throw new RangeError('No products found in this selection.');
+      if (ids.length > maxProductIds) {
+        throw new RangeError(
+          `A list holds up to ${count(maxProductIds)} products, not ${count(ids.length)}. Choose an account first.`,
+        );
+      }
+      const at = now();
+      await store.dispatch({
+        make: (list) => ({ ids, at, before: list && { ids: list.ids, at: list.at } }),
+      });
+      return at;
+    },
+
+    async restorePrevious(): Promise<void> {
+      await store.dispatch({
+        make: (list) =>
+          list?.before ? { ...list.before, before: { ids: list.ids, at: list.at } } : list,
+      });
+    },
+
+    async deleteAll(): Promise<void> {
+      const storage = await store.attached;
+      await storage.remove('crawls', key);
+      await storage.clear('eligibility');
+      await store.reload();
+      store.announce();
+    },
+  };
+}
+
+let lists: ReturnType<typeof createProductLists> | null = null;
+
+/** One per tab, from first use. */
+const productLists = () => (lists ??= createProductLists({ user: currentUser(), openChannel }));
+
+/** The saved list, whichever tab changes it; `undefined` while reading, `null` if there is none. */
+export function useProductList(): ProductList | null | undefined {
+  const { subscribe, state } = productLists();
+  return useSyncExternalStore(subscribe, state);
+}
+
+/**
+ * Replaces the list with these products, each once, in order; the eligibility page displays it and can
+ * restore the previous one. Makes no calls: their cost is stated there. Returns when the list was created.
+ * Rejects with a RangeError if there are none, or too many.
+ */
+export const checkEligibility = (productIds: readonly string[]): Promise<number> =>
+  productLists().replace(productIds);
+
+/** Restores the previous list, which swaps places with the current one. */
+export const restorePreviousList = (): Promise<void> => productLists().restorePrevious();
+
+/** Deletes all lists from the device, and all eligibility results. */
+export const deleteProductList = (): Promise<void> => productLists().deleteAll();

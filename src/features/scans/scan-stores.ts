@@ -1,0 +1,28 @@
+/** The scans of this tab. Loaded when the page is idle, or when a component displays one. */
+import { useMemo, useSyncExternalStore } from 'react';
+import { portsOfThisTab } from '#shared/user/tab-ports.ts';
+import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
+import { createScanStore, type ScanStore } from './internal/scan-store.ts';
+import type { ScanView } from './stored-scan.ts';
+
+const stores = new Map<ScanKind, ScanStore>();
+
+/** The one store per kind in this tab. Requesting it also runs the scan here unless another tab does. */
+export function scanStore(kind: ScanKind): ScanStore {
+  let store = stores.get(kind);
+  if (store === undefined)
+    stores.set(kind, (store = createScanStore(scanDefinitions[kind], portsOfThisTab())));
+  return store;
+}
+
+/** Continues the scans that were running when the last page went away. */
+export function resumeScans(): void {
+  for (const kind of Object.keys(scanDefinitions) as ScanKind[]) scanStore(kind);
+}
+
+/** The state of a scan, whichever tab runs it, and its store with the actions. */
+export function useScan(kind: ScanKind): ScanView & { scan: ScanStore } {
+  const scan = scanStore(kind);
+  const view = useSyncExternalStore(scan.subscribe, scan.state);
+  return useMemo(() => ({ ...view, scan }), [view, scan]);
+}

@@ -1,0 +1,241 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import type { Listing } from '#api/contract/listing.ts';
+import { count, counted, dateTime } from '#lib/format.ts';
+import { messageOf } from '#lib/message-of.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { useChartsOpen } from '#shared/list-page/charts-open.ts';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { paths } from '#shared/paths.ts';
+import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
+import { Sources } from '#shared/performance/sources.tsx';
+import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import {
+  checkEligibility,
+  deleteProductList,
+  type ProductList,
+  restorePreviousList,
+  useProductList,
+} from '#features/scans/saved-product-list.ts';
+import { ScanPanel } from '#features/scans/scan-panel.tsx';
+import { scanStore } from '#features/scans/scan-stores.ts';
+import { scopeShape, useScoped, matchesFilter } from '#shared/scope.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { EligibilityChart } from './eligibility-chart.tsx';
+import { eligibilityList, type EligibilitySearch } from './eligibility.list.tsx';
+import { ProductInput } from './product-input.tsx';
+import { useEligibilityList } from './use-eligibility-list.ts';
+
+/** Which products may be optimized: a list, the scan, and the results. */
+export function EligibilityPage() {
+  const list = useProductList();
+  const [taken, setTaken] = useState(0);
+  const [isEditing, setEditing] = useState(false);
+  const client = useQueryClient();
+  const { values: scope } = useSearch(scopeShape);
+  const spend = useProductSpend(scope);
+  return (
+    <>
+      <title>Eligibility · Crosschannel</title>
+      <PageHeader
+        title="Eligibility"
+        meta={list ? <span>{listText(list)}</span> : null}
+        actions={<Sources sources={[productSource(spend)]} />}
+      />
+      {/* Once there is a list, its results matter most, so the input is hidden. */}
+      {list !== undefined && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {(list === null || isEditing) && (
+            <Panel title="List of products">
+              <ProductInput
+                onTake={async (ids) => {
+                  setTaken(await checkEligibility(ids));
+                  setEditing(false);
+                }}
+                findListed={async () =>
+                  listedProducts((await client.query(listingQueries.list())).records, scope)
+                }
+              />
+            </Panel>
+          )}
+          <div
+            className={cx(
+              'flex flex-wrap items-start justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3',
+              list && !isEditing && 'lg:col-span-2',
+            )}
+          >
+            <ScanPanel
+              kind="eligibility"
+              title="Eligibility scan"
+              noun="product"
+              ids={list?.ids ?? null}
+              level={2}
+              claim={list?.at === taken ? taken : 0}
+              find={<span className="text-muted">Add products first.</span>}
+            />
+            {list && (
+              <SavedListBar
+                list={list}
+                isEditing={isEditing}
+                onEdit={() => {
+                  flushSync(() => setEditing(!isEditing));
+                  document.querySelector<HTMLElement>('textarea')?.focus();
+                }}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      {list === null && <NoList />}
+      {list && <ResultsOf list={list} spend={spend} />}
+    </>
+  );
+}
+
+/** "3 products, list of 21 Nov 2026, 12:00". */
+function listText({ ids, at }: Pick<ProductList, 'ids' | 'at'>): string {
+  return `${counted(ids.length, 'product')}, saved ${dateTime(at)}`;
+}
+
+interface SavedListBarProps {
+  list: ProductList;
+  /** Whether the input of another list is open. */
+  isEditing: boolean;
+  onEdit: () => void;
+}
+
+/** Where the list is stored and for how long, with buttons to change or delete it and to restore the previous one. */
+function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
+  const { mutate, error } = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
+  const forget = async (): Promise<void> => {
+    // New results would be stored again.
+    await scanStore('eligibility').cancel();
+    await deleteProductList();
+    // The button disappears with the list.
+    document.querySelector<HTMLElement>('textarea')?.focus();
+  };
+  const { before } = list;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-muted">
+      <span>This list is saved on this device until you sign out.</span>
+      <Button size="small" onClick={onEdit}>
+        {isEditing ? 'Keep this list' : 'Change list'}
+      </Button>
+      <DangerButton action="Delete list" size="small" onConfirm={() => mutate(forget)}>
+        <p>
+          This deletes {counted(list.ids.length, 'product')}
+          {before && ', the list before it,'} and all eligibility results on this device.
+        </p>
+      </DangerButton>
+      {before && (
+        <>
+          <span>Replaced {listText(before)}.</span>
+          <Button size="small" onClick={() => mutate(restorePreviousList)}>
+            Undo
+          </Button>
+        </>
+      )}
+      {error !== null && (
+        <span role="alert" className="text-bad">
+          {messageOf(error)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  list: ProductList;
+  spend: ProductSpendState;
+}
+
+function ResultsOf({ list: { ids }, spend }: ResultsProps) {
+  const { list, listings, counts, wasted, checkedAt } = useEligibilityList(ids, spend);
+  const [hasCharts] = useChartsOpen(eligibilityList);
+  const navigate = useNavigate();
+  const scoped = useScoped();
+  return (
+    <ExportFactsContext
+      value={{
+        get receivedAt() {
+          return [checkedAt()];
+        },
+        period: spend.spend?.source,
+      }}
+    >
+      {/* Results do not need the listings; problems with these are displayed. */}
+      <Loaded query={listings} what="listings" skeleton={null}>
+        {() => null}
+      </Loaded>
+      <ListToolbar shown={list} passing={counts?.products ?? 0} total={ids.length} />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        {counts?.crossing.cells.some(({ values: [verdict] }) => verdict !== 'not_asked') && (
+          <span>
+            {count(counts.ineligible.length)} not eligible{wasted && `: ${wasted} spent`}
+          </span>
+        )}
+        <MetricsNote report={spend} />
+      </div>
+      {hasCharts && (
+        <EligibilityChart crossing={counts?.crossing} search={list.search} onChange={list.change} />
+      )}
+      <ListRows
+        shown={list}
+        skeleton={
+          <GridSkeleton label="Loading results" columns={eligibilityList.gridColumns()} rows={20} />
+        }
+      >
+        {(view) => (
+          <ListGrid
+            shown={list}
+            view={view}
+            // For keyboard users; the pointer has a link in the row.
+            onOpen={(row: TableRow) => {
+              const listing = textOf(row, 'listing');
+              if (listing !== null) void navigate(scoped(paths.listing(listing)));
+            }}
+          />
+        )}
+      </ListRows>
+    </ExportFactsContext>
+  );
+}
+
+function NoList() {
+  return (
+    <Message tone="empty" title="No list yet">
+      <p>
+        Paste product IDs above, or drop a file with them. The list and its results are saved on
+        this device until you sign out.
+      </p>
+    </Message>
+  );
+}
+
+/** The products of the listings in scope, each once. */
+export function listedProducts(
+  listings: readonly Listing[],
+  scope: Pick<EligibilitySearch, 'channel' | 'account_id'>,
+): string[] {
+  const inScope = listings.filter(
+    (it) =>
+      matchesFilter(scope.channel, it.channel) && matchesFilter(scope.account_id, it.account_id),
+  );
+  // A product sold on several channels has several listings.
+  return [...new Set(inScope.flatMap(({ product_id: id }) => id || []))];
+}

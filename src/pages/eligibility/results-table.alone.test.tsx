@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storedEligibility } from '#features/scans/scan-results.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
+import { type EligibilityResults, useEligibilityResults } from './results-table.ts';
+
+/** A scan controlled by the test. */
+const scan = vi.hoisted(() => {
+  const scanListeners = new Set<() => void>();
+  const resultListeners = new Set<(ids: readonly string[]) => void>();
+  const failed: string[] = [];
+  return {
+    failedIds: failed,
+    came: (ids: readonly string[]) => resultListeners.forEach((listener) => listener(ids)),
+    changed: () => scanListeners.forEach((listener) => listener()),
+    store: {
+      state: () => ({ failed: failed.length }),
+      failed: async () => [...failed],
+      subscribe: (listener: () => void) => {
+        scanListeners.add(listener);
+        return () => scanListeners.delete(listener);
+      },
+      onResults: (listener: (ids: readonly string[]) => void) => {
+        resultListeners.add(listener);
+        return () => resultListeners.delete(listener);
+      },
+    },
+  };
+});
+vi.mock('#features/scans/scan-stores.ts', () => ({ scanStore: () => scan.store }));
+vi.mock('#features/scans/scan-results.ts', () => ({
+  storedEligibility: vi.fn<typeof storedEligibility>(
+    async (ids) => new Map(ids.map((id) => [id, { at: Date.now(), value: null }])),
+  ),
+}));
+
+let shown: EligibilityResults;
+function Page({ ids }: { ids: readonly string[] }) {
+  const results = useEligibilityResults(ids);
+  useEffect(() => {
+    shown = results;
+  }, [results]);
+  return null;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (milliseconds: number) =>
+  actAsync(() => void vi.advanceTimersByTimeAsync(milliseconds));
+
+test('reads only new results, once a second, and reports failures', async () => {
+  const ids = ['A1', 'B2', 'C3', 'D4'];
+  await render(<Page ids={ids} />);
+  await pass(0);
+  const { known } = shown;
+  expect([...(known?.results.keys() ?? [])]).toEqual(ids);
+
+  scan.came(['B2', 'elsewhere']);
+  scan.came(['C3']);
+  await pass(999);
+  expect(shown.late).toEqual([]);
+  await pass(1);
+  expect(shown.late).toEqual(['B2', 'C3']);
+  expect(vi.mocked(storedEligibility).mock.calls).toEqual([[ids], [['B2', 'C3']]]);
+  // Everything derived from it stays the same object.
+  expect(shown.known).toBe(known);
+
+  scan.failedIds.push('D4', 'elsewhere');
+  scan.changed();
+  await pass(1000);
+  expect([shown.late, known?.failed.has('D4')]).toEqual([['D4'], true]);
+  scan.failedIds.length = 0;
+  scan.changed();
+  await pass(1000);
+  expect([shown.late, known?.failed.size]).toEqual([['D4'], 0]);
+});

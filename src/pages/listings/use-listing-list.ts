@@ -1,0 +1,196 @@
+import { useMemo } from 'react';
+import type { Listing } from '#api/contract/listing.ts';
+import type { Crossing, TableQuery } from '#lib/table-query.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import type { TableView } from '#row-engine/table.ts';
+import { useChartsOpen } from '#shared/list-page/charts-open.ts';
+import { narrowed, useRecordList } from '#shared/list-page/use-list.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { type Rates, rateOf } from '#shared/metrics/rates.ts';
+import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
+import { useScores } from '#features/scans/quality-scores.ts';
+import { signalNames } from '#features/scans/quality.ts';
+import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
+import { familyPlaces } from './families.ts';
+import { recordOf, scoreCells } from './listing-cells.ts';
+import { isAboutAds, listingColumns } from './listing-columns.tsx';
+import { type Basis, listingMoney, sortByMoney } from './listing-money.ts';
+import { listingList } from './listings.list.tsx';
+
+/** Number of filtered listings. */
+export interface ListingCounts {
+  /** By channel and status. */
+  byChannel: Crossing;
+  /** By channel and score range. */
+  scores: Crossing;
+  /** Active without stock, by channel. */
+  soldOut: Crossing;
+  /** By role in the family. */
+  byRole: Crossing;
+}
+
+type Spend = Parameters<typeof listingMoney>[1];
+
+/**
+ * Until the device and then the report have been read, the amounts are unknown, not 0; `null`: nothing more
+ * is loading.
+ */
+function comingBasis({
+  source,
+  spend,
+  error,
+}: Pick<ProductSpendState, 'source' | 'spend' | 'error'>): Basis | null {
+  if (source === undefined) return 'stock';
+  return source === null || spend !== undefined || error !== null ? null : 'spend';
+}
+
+/**
+ * The listings under the page's filters, `undefined` while loading, with the metrics of a product report. Without one,
+ * the stock value ranks what to fix.
+ */
+export function useListingList(
+  loaded: readonly Listing[] | undefined,
+  { source, spend, error }: Pick<ProductSpendState, 'source' | 'spend' | 'error'>,
+) {
+  const listings = loaded ?? noListings;
+  const { values: search } = useSearch(listingList.shape);
+  const isFixes = search.show === 'quality';
+  const coming = comingBasis({ source, spend, error });
+  const accounts = useAccounts().data?.records;
+  const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
+  const { behind, records, changed } = useListingRecords(listings, spend, coming);
+  const tree = search.as === 'families' ? 'family' : undefined;
+  const list = useRecordList(listingList, loaded && records, {
+    names,
+    changed,
+    tree,
+    isSkipped: source === null || error !== null ? isAboutAds : undefined,
+  });
+  const { filter, named, settled, currency, isConverted } = list;
+  const { view } = list.list;
+  const { rates } = list.conversion;
+  const filterKey = JSON.stringify(filter);
+  const counts = useTableQuery(settled, filterKey, async (table, signal) => {
+    const cross = (columns: string[], query = filter) => table.cross(columns, query, { signal });
+    const emptyShelf = narrowed(
+      filter,
+      { column: 'status', test: 'set', values: ['active'] },
+      { column: 'stock', test: 'range', to: 0 },
+    );
+    const [byChannel, scores, byRole, soldOut] = await Promise.all([
+      cross(['channel', 'status']),
+      cross(['channel', 'band']),
+      cross(['role']),
+      cross(['channel'], emptyShelf),
+    ]);
+    return { byChannel, scores, byRole, soldOut };
+  });
+  const [hasCharts] = useChartsOpen(listingList);
+  const ofSignals = useTableQuery(
+    settled,
+    isFixes && hasCharts ? filterKey : undefined,
+    async (table, signal) => {
+      const ranges = signalNames.map((name) => `${name}_band`);
+      return Promise.all(ranges.map((id) => table.cross([id], filter, { signal })));
+    },
+  );
+
+  const scanned = useScanned(
+    listings,
+    behind,
+    isFixes && coming === null ? settled : undefined,
+    filter,
+    rates,
+  );
+  const { basis } = behind;
+  const hasAds = spend !== undefined;
+  const { status } = search;
+  const columns = useMemo(
+    () => listingColumns(isFixes, { currency, isConverted, hasAds, statuses: status }),
+    [isFixes, currency, isConverted, hasAds, status],
+  );
+  return {
+    list: { ...list, columns },
+    basis,
+    hasAds,
+    /** Whether the report's metrics are still loading: conditions on them match nothing yet. */
+    isReading: coming !== null,
+    /** The number of currencies of the listings' money that are not converted to compare it. */
+    currencies: new Set(
+      view?.totals.currencies
+        .filter(({ figures }) => (figures['behind'] ?? null) !== null)
+        .map(({ currency: code }) => (rates && rateOf(code, rates) ? rates.base : code)),
+    ).size,
+    counts: counts.answer,
+    hasCharts,
+    /** The scores of each signal by range; only for the charts of the view of fixes. */
+    bySignal: ofSignals.answer,
+    scanned,
+    /** The IDs of these families' listings that match a view's filters. */
+    shownOf: async ({ query: { q, filters, convert } }: TableView, families: readonly string[]) => {
+      if (named === undefined || families.length === 0) return new Set<string>();
+      const own = narrowed(
+        { q, filters, convert },
+        { column: 'family', test: 'set', values: families },
+      );
+      const { cells } = await named.loaded.table.cross(['id'], own, { limit: listings.length });
+      return new Set(cells.map(({ values: [id] }) => String(id)));
+    },
+  };
+}
+
+/** The listings as records of the table: all of them, and those whose scores have arrived since. */
+function useListingRecords(
+  listings: readonly Listing[],
+  spend: Spend,
+  coming: Parameters<typeof listingMoney>[2],
+) {
+  const places = useMemo(() => familyPlaces(listings), [listings]);
+  const ids = useMemo(() => listings.map(({ id }) => id), [listings]);
+  const behind = useMemo(() => listingMoney(listings, spend, coming), [listings, spend, coming]);
+  const { get, late } = useScores(ids);
+  const record = useMemo(
+    () => (listing: Listing) => {
+      const score = get(listing.id);
+      const cells = score && scoreCells(score.quality, score.at);
+      const amounts = { behind: behind.of(listing), ...behind.ads(listing) };
+      return recordOf(listing, places.get(listing.id), cells, amounts);
+    },
+    [places, get, behind],
+  );
+  const records = useMemo(() => listings.map(record), [listings, record]);
+  const changed = useMemo(() => {
+    const some = new Set(late);
+    return some.size === 0 ? none : listings.filter(({ id }) => some.has(id)).map(record);
+  }, [listings, record, late]);
+  return { behind, records, changed };
+}
+
+/** The filtered listings, most valuable scores first; `null` until known. */
+function useScanned(
+  listings: readonly Listing[],
+  behind: ReturnType<typeof listingMoney>,
+  named: Parameters<typeof useTableQuery>[0],
+  filter: TableQuery,
+  rates: Rates | null,
+): string[] | null {
+  const limit = listings.length;
+  // The matches change with the filter, and with scores only if those are filtered: compared as text, so that
+  // an equal query stays the same.
+  const { answer } = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
+    const { cells } = await table.cross(['id'], filter, { signal, limit });
+    return cells.map(({ values: [id] }) => String(id)).join('\n');
+  });
+  return useMemo(() => {
+    if (answer === undefined) return null;
+    const passing = new Set(answer.split('\n'));
+    return sortByMoney(
+      listings.filter(({ id }) => passing.has(id)),
+      behind,
+      rates,
+    );
+  }, [answer, listings, behind, rates]);
+}
+
+const none: readonly object[] = [];
+const noListings: readonly Listing[] = [];
