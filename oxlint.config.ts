@@ -20,10 +20,16 @@ interface Room {
   without?: readonly string[];
 }
 
-const feature: Room = {
+const common: Room = {
   may: ['shared', 'queries', 'row-engine', 'ui', 'lib', 'api/errors'],
   types: ['api/contract', 'storage'],
 };
+/** A feature may import `others`; what is `internal` belongs to it alone. */
+const feature = (others: readonly string[]): Room => ({
+  ...common,
+  may: [...common.may, ...others.map((it) => `features/${it}`)],
+});
+const page: Room = { ...common, may: [...common.may, 'features'] };
 
 /** The folders of `src`, the innermost last. Tests may also set up the simulated service, a client and storage. */
 const rooms: Readonly<Record<string, Room>> = {
@@ -42,21 +48,28 @@ const rooms: Readonly<Record<string, Room>> = {
       'config',
     ],
   },
-  'features/accounts': feature,
-  'features/campaigns': feature,
-  'features/data-quality': feature,
-  'features/eligibility': feature,
-  'features/inventory': feature,
-  'features/keywords': feature,
-  'features/listings': feature,
-  'features/rate-limits': feature,
-  'features/settings': {
-    ...feature,
-    may: [...feature.may, 'config', 'api/service', 'api/service-check'],
+  'pages/accounts': page,
+  'pages/api-usage': page,
+  'pages/batch': { may: [...page.may, 'api/contract'] },
+  'pages/campaigns': page,
+  'pages/data-quality': page,
+  'pages/eligibility': page,
+  'pages/inventory': page,
+  'pages/keywords': page,
+  'pages/listings': page,
+  'pages/overview': page,
+  'pages/reports': page,
+  'pages/settings': {
+    ...page,
+    may: [...page.may, 'config', 'api/service', 'api/service-check'],
   },
-  'features/v2-batch': { may: [...feature.may, 'api/contract'], types: ['storage'] },
-  'pages/overview': feature,
-  'pages/reports': feature,
+  'features/findings': feature(['scans']),
+  'features/scans': {
+    may: [...common.may, 'api/contract'],
+    types: ['api/client', 'storage'],
+  },
+  'features/snapshots': feature(['scans']),
+  'features/v2-batch': { may: [...common.may, 'api/contract'], types: ['storage'] },
   shared: { may: ['queries', 'api', 'storage', 'row-engine', 'ui', 'lib'] },
   'shared/metrics': { may: ['lib'], types: ['api/contract'], without: react },
   queries: { may: ['api', 'lib'], types: ['storage'] },
@@ -74,9 +87,21 @@ const paths = [
   { name: '@date-fns/tz/tzOffset', message: 'lib/days.ts computes with time zones.' },
 ];
 const lazy = { name: 'react', importNames: ['lazy'], message: 'Only pages and charts load later.' };
-/** Files below it are its inside. */
-const engine = { regex: '^#row-engine/.+/', message: 'Import a file directly in row-engine.' };
 const parent = { regex: '^\\.\\./', message: 'Write #folder/file.ts.' };
+
+/** What is inside of other rooms. */
+function insides(room: string) {
+  const features = Object.keys(rooms).filter((it) => it.startsWith('features/') && it !== room);
+  return [
+    ...(room === 'row-engine'
+      ? []
+      : [{ regex: '^#row-engine/.+/', message: 'Import a file directly in row-engine.' }]),
+    {
+      regex: `^#(${features.join('|')})/internal/`,
+      message: 'Import a file directly in the folder of the feature.',
+    },
+  ];
+}
 
 /** The rule for the files of one room. */
 function boundaryOf(
@@ -103,7 +128,7 @@ function boundaryOf(
         ],
         patterns: [
           parent,
-          ...(room === 'row-engine' ? [] : [engine]),
+          ...(forTests.length > 0 && room === 'app' ? [] : insides(room)),
           ...types.map((it) => ({
             regex: `^#${it}[/.]`,
             message: `${room} imports only types of ${it}.`,
