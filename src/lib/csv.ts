@@ -51,12 +51,14 @@ const formulaAfter = (separators: string, words: string): RegExp =>
     String.raw`^(?=[\t\r\n\0])|(?=${sign})(?:(?<=(?:^|[\t\r\n\0])${blank})|(?<=([${separators}])${blank})(?!${words}(?:\1|$)))`,
     'gu',
   );
-const formula = formulaAfter(';|', harmless);
-const formulaInSplit = formulaAfter(',;|', harmlessWith(''));
+/** Compiled when first needed, which takes as long as drawing a few rows. */
+const formulas: Partial<Record<CsvFormat['separator'], RegExp>> = {};
 
 /** Escapes formulas: an apostrophe goes before everything that could begin one in a file with that separator. */
 export function escapeFormulas(text: string, separator: CsvFormat['separator'] = ','): string {
-  return text.replace(separator === ',' ? formula : formulaInSplit, "'");
+  const formula = (formulas[separator] ??=
+    separator === ',' ? formulaAfter(';|', harmless) : formulaAfter(',;|', harmlessWith('')));
+  return text.replace(formula, "'");
 }
 
 const isHarmless = new RegExp(`^${blank}${harmless}$`, 'u');

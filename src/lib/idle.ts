@@ -1,6 +1,14 @@
 /** The longest that background work waits for a page that is still loading, in milliseconds. */
 const maxWait = 10_000;
 
+/** Resolves once what was rendered is painted; in a hidden tab after a second. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 /** Resolves once the page is visible and idle, or a few seconds later; in a hidden tab not before it is shown. */
 export async function idle(): Promise<void> {
   await visible();

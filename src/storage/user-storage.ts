@@ -141,6 +141,7 @@ export function openUserStorage(
   const written = new Map<Area, number>();
   const { emit: notify, subscribe: onWritten } = createEmitter<[Area]>();
   let opened: Promise<Database | null> | null = null;
+  let listing: Promise<IDBDatabaseInfo[]> | null = null;
 
   function database(): Promise<Database | null> {
     if (opened !== null) return opened;
@@ -157,7 +158,9 @@ export function openUserStorage(
   async function isMissing(): Promise<boolean> {
     if (opened !== null) return false;
     try {
-      const all = await indexedDB.databases();
+      // Many values are read at once when a page opens.
+      listing ??= indexedDB.databases().finally(() => (listing = null));
+      const all = await listing;
       return opened === null && all.every((one) => one.name !== name);
     } catch {
       // Older browsers do not list them, and some have none.

@@ -1,5 +1,6 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { painted } from '#lib/idle.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { Link } from '#shared/link.tsx';
@@ -81,7 +82,11 @@ function OverviewOf({ all }: { all: readonly Campaign[] }) {
 }
 
 /** Its content is drawn once what is above it is on screen. */
-const Later = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children;
+function Later({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => void painted().then(() => startTransition(() => setDue(true))), []);
+  return isDue && children;
+}
 
 interface SectionsProps {
   performance: Performance;

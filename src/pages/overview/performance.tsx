@@ -128,7 +128,7 @@ function PeriodMeta({ performance }: { performance: Performance }) {
   const { isByDate, period, history, metrics: given } = performance;
   // With a history, “Details” says how long attribution takes.
   const Days = (history.state?.months.length ?? 0) > 0 ? DaysNote : PeriodNote;
-  const { last, incomplete } = useEndedDays();
+  const { last, incomplete } = useEndedDays(isByDate);
   const { days } = periodOf(given);
   const isSame = days?.start === period?.days[0] && days?.end === period?.days.at(-1);
   return (

@@ -8,25 +8,25 @@ import { useSearch } from '#shared/list-page/use-search.ts';
 import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
 import { matchesFilter, scopeShape } from '#shared/scope.ts';
 
-/** The last day that has ended in all accounts of the scope; `null` until the accounts are known. */
-export function useLastEndedDay(): string | null {
-  return useEndedDays().last;
+/** The last day that has ended in all accounts of the scope; `null` until the accounts are known, or if it is not needed. */
+export function useLastEndedDay(isNeeded = true): string | null {
+  return useEndedDays(isNeeded).last;
 }
 
 /** The same, and where the next day has not ended although it has elsewhere. */
-export function useEndedDays(): EndedDays {
+export function useEndedDays(isNeeded = true): EndedDays {
   const accounts = useAccounts();
   const isComing = isFirstLoad(accounts);
   const records = accounts.data?.records;
   const { values: scope } = useSearch(scopeShape);
   return useMemo(() => {
-    if (isComing) return { last: null, incomplete: null };
+    if (isComing || !isNeeded) return { last: null, incomplete: null };
     const own = (records ?? []).filter(
       ({ id, channel }) =>
         matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, id),
     );
     return endedDays(own, now());
-  }, [isComing, records, scope]);
+  }, [isComing, isNeeded, records, scope]);
 }
 
 interface EndedDays {
@@ -44,10 +44,12 @@ export function endedDays(
   accounts: readonly Pick<Account, 'time_zone' | 'country_code'>[],
   at: number,
 ): EndedDays {
-  const byLast = Map.groupBy(accounts, ({ time_zone: zone }) => lastEndedDay([zone], at) ?? '');
+  const zones = new Set(accounts.map(({ time_zone: zone }) => zone));
+  const byLast = Map.groupBy(zones, (zone) => lastEndedDay([zone], at) ?? '');
   const [last = lastEndedDay([null], at), next] = [...byLast.keys()].toSorted();
   if (last === null || next === undefined) return { last, incomplete: null };
-  const behind = byLast.get(last) ?? [];
+  const late = new Set(byLast.get(last));
+  const behind = accounts.filter(({ time_zone: zone }) => late.has(zone));
   const countries = [...new Set(behind.map(({ country_code: code }) => code))];
   const named = countries.filter((code) => code !== null).toSorted();
   const isNamed = named.length === countries.length && named.length <= maxNamed;

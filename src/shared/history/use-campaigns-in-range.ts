@@ -91,10 +91,10 @@ export function useCampaignsInRange(
   const history = useHistory();
   const { state } = history;
   const { isByDate: isWanted, compare } = useDateRange();
-  const { last, incomplete } = useEndedDays();
   const periods = useHistoryCampaigns(history, campaigns, isWanted, lineBy);
   const isThere = campaigns !== undefined && (state?.months.length ?? 0) > 0;
   const isByDate = isWanted && isThere;
+  const { last, incomplete } = useEndedDays(isByDate);
   const isComing = isThere && periods === undefined;
   const isCompared = isComing ? compare !== 'none' : periods?.isCompared === true;
   const own = isByDate ? periods?.now : campaigns;

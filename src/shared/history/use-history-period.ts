@@ -138,15 +138,15 @@ export interface PeriodDays extends Comparison {
 
 /**
  * The days of the date range in the URL and of what it is compared with, up to the last one that has ended in all accounts
- * of the scope, so that they are the same on all pages; `undefined` until accounts and the history are read. Open days of the accounts of
- * `campaigns` are projected if the URL says so.
+ * of the scope, so that they are the same on all pages; `undefined` until accounts and the history are read, and without a
+ * history. Open days of the accounts of `campaigns` are projected if the URL says so.
  */
 export function usePeriodDays(
   history: HistoryView,
   campaigns: readonly Campaign[],
 ): PeriodDays | undefined {
   const { range, compare, isProjected } = useDateRange();
-  const last = useLastEndedDay();
+  const last = useLastEndedDay((history.state?.months.length ?? 0) > 0);
   const days = useMemo(() => {
     const compared = comparedDays(range, compare, last);
     const all = [...new Set([...(compared.before ?? []), ...compared.days])].toSorted();

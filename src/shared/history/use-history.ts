@@ -47,6 +47,7 @@ export function useHistoryBlocks<Days extends { all: readonly string[] }>(
   return useQuery({
     ...localWork,
     queryKey: ['history', wanted, of],
+    initialData: wanted.length === 0 ? { ...of, blocks: [] } : undefined,
     // Without storage there is nothing to read, which the page says.
     queryFn: async () => ({ ...of, blocks: await store.read(wanted).catch(() => []) }),
   }).data;

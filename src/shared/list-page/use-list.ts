@@ -1,5 +1,6 @@
 /** The rows of a list under its filters, for its toolbar and grid. */
 import { useMemo } from 'react';
+import { painted } from '#lib/idle.ts';
 import type {
   ColumnFilter,
   CurrencyTotals,
@@ -93,6 +94,9 @@ export function useTableList<Search extends ListSearch>(
   const { view } = list;
   const settled = view !== undefined && isSameFilter(view.query, filter) ? named : undefined;
   const facets = useTableQuery(settled, filterKey, async (table, signal) => {
+    // Counting takes as long as drawing the rows, which come first.
+    await painted();
+    signal.throwIfAborted();
     const offered = Object.entries(definition.filters).flatMap(([name, one]) =>
       one.label === undefined || one.isElsewhere === true ? [] : [{ name, ...one }],
     );

@@ -154,9 +154,9 @@ export interface PageRange extends ReportRange {
 function useReportRange(): PageRange | null | undefined {
   const { pathname } = useLocation();
   const { range, compare, change } = useDateRange();
-  const last = useLastEndedDay();
   const today = utcDayOf(now());
   const own = hasReportMetrics(pathname) && range !== defaultRange ? range : null;
+  const last = useLastEndedDay(own !== null);
   return useMemo(() => {
     if (own === null) return null;
     if (last === null) return undefined;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
+import type { MoneySum } from '#lib/exact-sum.ts';
 import { inSlices } from '#lib/slices.ts';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
@@ -7,7 +8,14 @@ import type { UnusualDay } from '#shared/history/unusual-days.ts';
 import { type RecentUnusual, useRecentUnusual } from '#shared/history/use-recent-unusual.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { type Target, targetFor } from '#shared/metrics/targets.ts';
-import { ratiosOf, totalsByCurrency } from '#shared/metrics/totals.ts';
+import {
+  addToRatio,
+  newRatioSums,
+  ratioOfSums,
+  type RatioSums,
+  ratioSums,
+} from '#shared/metrics/ratios.ts';
+import { salesOf, totalsByCurrency } from '#shared/metrics/totals.ts';
 import { matchesFilter, type Scope } from '#shared/scope.ts';
 import { daysIn } from '#shared/reports/report-day-range.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#shared/settings/use-settings.ts';
@@ -222,14 +230,19 @@ function useCampaignFindings(
 function averages(campaigns: readonly Campaign[]): (campaign: Campaign) => number | null {
   const keyOf = ({ account_id: account, metrics }: Campaign) =>
     JSON.stringify([account, metrics?.currency_code]);
-  const byAccount = new Map(
-    [...Map.groupBy(campaigns, keyOf)].map(([key, own]) => {
-      const [total] = totalsByCurrency(own.flatMap(({ metrics }) => metrics ?? []));
-      return [key, total === undefined ? null : ratiosOf(total).acos];
-    }),
-  );
-  return (campaign) =>
-    campaign.account_id === null ? null : (byAccount.get(keyOf(campaign)) ?? null);
+  const byAccount = new Map<string, RatioSums<MoneySum>>();
+  for (const campaign of campaigns) {
+    const { metrics } = campaign;
+    if (metrics === null) continue;
+    const key = keyOf(campaign);
+    const sums = byAccount.get(key) ?? newRatioSums('acos', metrics.currency_code === null);
+    addToRatio('acos', sums, { spend: metrics.spend, sales: salesOf(metrics).amount });
+    byAccount.set(key, sums);
+  }
+  return (campaign) => {
+    const sums = campaign.account_id === null ? undefined : byAccount.get(keyOf(campaign));
+    return sums === undefined ? null : ratioOfSums('acos', ratioSums(sums));
+  };
 }
 
 /** The most frequent length: a time zone's midnight changes a few of them. `null` without any. */
