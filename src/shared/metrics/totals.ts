@@ -81,7 +81,7 @@ export function meanOfRowAcos(rows: Iterable<MetricValues>): number | null {
   let sum = 0;
   let count = 0;
   for (const facts of rows) {
-    const { acos } = rowRatios(facts);
+    const acos = ratioOf('acos', { spend: facts.spend, sales: salesOf(facts).amount });
     if (acos === null) continue;
     sum += acos;
     count += 1;
