@@ -1,4 +1,4 @@
-/** Set-up of every test file: nobody is signed in, waits are long, and a warning or error in the console is a failure. */
+/** Runs before every test file. A warning or an error in the console fails a test. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { now } from '#lib/clock.ts';
 import { count, counted, joinList, missing, percent } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
+import { toCheckedList } from './checked-list.ts';
 import type { AffectedMetric } from './checks/check.ts';
 import type {
   WarningStyle,
@@ -16,12 +21,14 @@ import type {
 } from './data-quality-warning.tsx';
 import {
   type DataWarning,
+  dataWarnings,
   warningsAbout,
   warningsOfCampaigns,
   warningSearch,
   campaignWarningSearch,
 } from './data-warnings.ts';
-import { useDataWarnings } from './use-data-warnings.ts';
+import { useEarlierCurrencies } from './earlier-currencies.ts';
+import { useHistorySums } from './use-history-sums.ts';
 
 /** A warning about a number with its reasons, linked to the rows; nothing without problems. Makes no calls. */
 export function WarningLink(props: DataQualityWarningProps) {
@@ -185,4 +192,25 @@ function words(size: number, isOne: boolean, look: WarningStyle): string {
   return look === 'campaigns'
     ? `${counted(size, 'campaign')} with data warnings`
     : counted(size, 'data warning');
+}
+
+const nobody: readonly Campaign[] = [];
+
+/**
+ * Data warnings of these campaigns from the loaded lists, without calls. Without `rows`, of all campaigns.
+ * Pass the same array while they are the same. `isOfRange` if their metrics are those of a date range.
+ */
+function useDataWarnings(rows?: readonly Campaign[], isOfRange = false) {
+  const accounts = useQuery({ ...accountQueries.list(), enabled: false }).data;
+  const campaigns = useQuery({ ...campaignQueries.list(), enabled: false }).data;
+  const before = useEarlierCurrencies(campaigns);
+  const history = useHistorySums(campaigns, accounts);
+  return dataWarnings(rows ?? campaigns?.records ?? nobody, {
+    accounts: toCheckedList(accounts),
+    list: toCheckedList(campaigns),
+    before,
+    history,
+    isOfRange,
+    at: now(),
+  });
 }

@@ -5,11 +5,13 @@ import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { TableGrid, type TableGridProps } from '#shared/tables/table-grid.tsx';
 import type { TotalsRow } from '#ui/grid/column.ts';
+import { AttributionSortNote } from './attribution-sort-note.tsx';
+import { ConversionNote } from './conversion-note.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { Late } from './late.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
-import { SortNotes } from './sort-notes.tsx';
+import { UnconvertedSortNote } from './unconverted-sort-note.tsx';
 import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { useRowLink } from './use-row-link.ts';
@@ -85,17 +87,23 @@ export function ListGrid<Search extends ListSearch>({
       />
       {hasNotes && (
         <Late>
-          <SortNotes
-            list={list}
-            campaignBy={campaignBy}
+          {conversion.isRequested && (
+            <ConversionNote conversion={conversion} totals={view.totals} />
+          )}
+          <UnconvertedSortNote
             columns={columns}
             totals={view.totals}
             conversion={conversion}
-            isConverted={shown.isConverted}
             onConvert={() => onChange({ money: 'converted' })}
             sort={search.sort}
             onSort={(sort) => onChange({ sort })}
           />
+          {campaignBy !== undefined && (
+            <AttributionSortNote
+              {...{ list, campaignBy, columns, sort: search.sort }}
+              convertedTo={(shown.isConverted && conversion.convert?.base) || null}
+            />
+          )}
         </Late>
       )}
     </>

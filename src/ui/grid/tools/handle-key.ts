@@ -1,7 +1,7 @@
+import type { GridSource } from '#ui/grid/grid-source.ts';
 import { isLetter, isTextMarked } from '#ui/grid/keyboard.ts';
 import { moveCell } from '#ui/grid/move-cell.ts';
 import { copySelection } from './copy-selection.ts';
-import { goToGroupHeader } from './group-header.ts';
 import { toggleGroup, openRow, sortBy } from './handle-click.ts';
 import { recordAt } from './record-at.ts';
 import {
@@ -95,4 +95,28 @@ function toHead<Row>(tools: Tools<Row>, record: number): boolean {
 
 function isMenuKey({ key, altKey, shiftKey }: KeyboardEvent): boolean {
   return (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10');
+}
+
+/** Lines searched at a time. */
+const stretch = 500;
+
+/** Makes the header of a row's group the active cell, unless the user moves on meanwhile. Never rejects. */
+async function goToGroupHeader<Row>(
+  tools: Tools<Row>,
+  source: GridSource<Row>,
+  record: number,
+): Promise<void> {
+  for (let to = record; to > 0; to -= stretch) {
+    const from = Math.max(0, to - stretch);
+    // A stopped engine is reported where the view is requested.
+    const lines = (await source.range?.(from, to).catch(() => [])) ?? [];
+    const at = lines.findLastIndex((line) => line.group !== undefined);
+    if (at < 0) continue;
+    const grid = tools.grid();
+    if (grid.props.source !== source || grid.active.row !== record + 1) return;
+    const header = { row: from + at + 1, column: 0 };
+    grid.setActive({ ...header, byKeyboard: true });
+    reveal(grid, header);
+    return;
+  }
 }
