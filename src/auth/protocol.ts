@@ -20,7 +20,6 @@ import { startLogin, validateToken } from './service-login.ts';
 import { type Session, sessionTimes } from './session.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
 import { signOutMark } from './sign-out-mark.ts';
-import { requestTokens, type Tokens } from './token-request.ts';
 
 export interface Protocol {
   /**
@@ -308,3 +307,31 @@ const wrongProvider = (): IdTokenError =>
   new IdTokenError(
     'The sign-in was refused: the response came from another provider. Sign in again.',
   );
+
+/** The used part of a token response; not checked yet. */
+interface Tokens {
+  idToken: string | null;
+  refreshToken: string | null;
+  scope: string | null;
+  /** Seconds. */
+  expiresIn: number | null;
+}
+
+/** Spends a code or a refresh token. Rejects with `SignInError`, whose message contains nothing of the form. */
+async function requestTokens(
+  endpoint: string,
+  form: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Tokens> {
+  const options = signal ? { signal } : {};
+  const { ok, status, body } = await postForm(endpoint, new URLSearchParams(form), options);
+  if (!ok) throw refusal(body['error'], status);
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const expiresIn = Number(body['expires_in'] ?? Number.NaN);
+  return {
+    idToken: text(body['id_token']),
+    refreshToken: text(body['refresh_token']),
+    scope: text(body['scope']),
+    expiresIn: Number.isNaN(expiresIn) ? null : expiresIn,
+  };
+}

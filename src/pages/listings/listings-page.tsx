@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { listingQueries, useListings } from '#queries/listings.queries.ts';
@@ -9,9 +9,13 @@ import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
-import { ProductNote, productSource } from '#shared/performance/performance-sources.tsx';
+import {
+  ProductNote,
+  productSource,
+  MetricsNote,
+} from '#shared/performance/performance-sources.tsx';
 import { Sources } from '#shared/performance/sources.tsx';
-import { useProductSpend } from '#shared/performance/use-product-spend.ts';
+import { useProductSpend, type ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
@@ -20,9 +24,10 @@ import { listingTotals } from './listing-amounts.tsx';
 import { ListingCharts, qualityChartHeight } from './listing-charts.tsx';
 import { ListingTotals } from './listing-totals.tsx';
 import { fixesFirst, listingList, listingsFirst } from './listings.list.tsx';
-import { QualityScan } from './quality-scan.tsx';
 import { type Ranges, SelectedListingsBar, useSelectedListings } from './selected-listings-bar.tsx';
 import { useListingList } from './use-listing-list.ts';
+import { ScanPanel } from '#features/scans/scan-panel.tsx';
+import type { Basis } from './listing-money.ts';
 
 /** The page's queries, in parallel. */
 export const listingsData = () => [listingQueries.list(), accountQueries.list()];
@@ -137,5 +142,53 @@ function PageSkeleton({ isFixes, hasCharts }: { isFixes: boolean; hasCharts: boo
       {hasCharts && <ChartsSkeleton height={isFixes ? qualityChartHeight : lowChartHeight} />}
       <ListSkeleton list={listingList} />
     </>
+  );
+}
+
+interface QualityScanProps {
+  /** The filtered listings, most valuable first; `null` until known. */
+  ids: readonly string[] | null;
+  /** Those in selected rows, which are scanned alone; `null` without a selection, `undefined` while it is read. */
+  selected: readonly string[] | null | undefined;
+  basis: Basis;
+  spend: ProductSpendState;
+  /** The number of currencies of the amounts. */
+  currencies: number;
+}
+
+const orders: Record<Basis, string> = {
+  spend: 'Scans highest spend first',
+  stock: 'Scans highest stock value first',
+};
+
+/** Scans the scores of the filtered listings, and states their order. */
+function QualityScan({ ids, selected, basis, spend, currencies }: QualityScanProps) {
+  const chosen = useMemo(() => {
+    if (ids === null || selected === undefined) return null;
+    const some = new Set(selected);
+    return selected === null ? ids : ids.filter((id) => some.has(id));
+  }, [ids, selected]);
+  return (
+    <div className="grid gap-x-6 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-2">
+      {/* As high as they will be, so that the rows stay where they are. */}
+      <div className="min-h-36 sm:min-h-26">
+        <ScanPanel
+          kind="quality"
+          title="Quality scan"
+          noun="listing"
+          ids={chosen}
+          isSelection={selected !== null}
+          find={null}
+          level={2}
+        />
+      </div>
+      <div className="flex min-h-23 flex-col gap-1 sm:min-h-14">
+        <p className="text-muted">
+          {orders[basis]}
+          {currencies > 1 ? `, alternating between ${currencies} currencies.` : '.'}
+        </p>
+        <MetricsNote report={spend} />
+      </div>
+    </div>
   );
 }

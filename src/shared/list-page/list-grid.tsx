@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { nextSort } from '#lib/sort.ts';
-import type { TableRow } from '#lib/table-query.ts';
+import type { TableRow, Totals } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { TableGrid, type TableGridProps } from '#shared/tables/table-grid.tsx';
 import type { TotalsRow } from '#ui/grid/column.ts';
 import { AttributionSortNote } from './attribution-sort-note.tsx';
-import { ConversionNote } from './conversion-note.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { Late } from './late.tsx';
 import { layoutProps } from './layout-params.ts';
@@ -15,6 +14,14 @@ import { UnconvertedSortNote } from './unconverted-sort-note.tsx';
 import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { useRowLink } from './use-row-link.ts';
+import { Link } from 'react-router';
+import { joinList } from '#lib/format.ts';
+import { rateOf } from '#shared/metrics/rates.ts';
+import { ratesNote } from '#shared/metrics/rates-note.ts';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
+import { linkClass } from '#ui/link-class.ts';
+import type { ListConversion } from './use-conversion.ts';
 
 /** Totals of converted amounts have no original currency. */
 function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRow): TotalsRow {
@@ -107,5 +114,41 @@ export function ListGrid<Search extends ListSearch>({
         </Late>
       )}
     </>
+  );
+}
+
+interface ConversionNoteProps {
+  conversion: ListConversion;
+  totals: Totals;
+}
+
+/** The rates a converted list uses, or which it lacks, with a link to the settings. */
+function ConversionNote({ conversion, totals }: ConversionNoteProps) {
+  const { rates, convert } = conversion;
+  const scoped = useScoped();
+  const settings = (text: string) => (
+    <Link to={scoped(paths.settings)} className={linkClass}>
+      {text}
+    </Link>
+  );
+  if (rates === null || convert === undefined) return null;
+  const withoutRate = totals.currencies.filter(
+    ({ currency }) => currency !== null && currency !== convert.base,
+  );
+  if (withoutRate.length > 0) {
+    const lacking = withoutRate.filter(({ currency }) => rateOf(currency, rates) === null);
+    const names = lacking.map(({ currency }) => currency ?? '');
+    return (
+      <p className="text-xs text-muted">
+        Not converted to {convert.base}: no exchange rate
+        {names.length > 0 ? ` for ${joinList(names)}` : ' for some amounts outside this view'}.{' '}
+        {settings('Enter rate')}
+      </p>
+    );
+  }
+  return (
+    <p className="text-xs text-muted">
+      {ratesNote(Object.keys(rates.perUnit), rates)} {settings('Change rates')}
+    </p>
   );
 }

@@ -1,9 +1,8 @@
-import { useState, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useState, type RefObject, useLayoutEffect, useRef, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SearchShape } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { NameForm } from './name-form.tsx';
-import { PanelStatus, type PanelMessage } from './panel-status.tsx';
 import {
   findByName,
   linkSearch,
@@ -14,8 +13,9 @@ import {
 } from './saved-view.ts';
 import { copyText, linkTo } from './share-link.ts';
 import type { CurrentView } from './use-current-view.ts';
-import { ViewRow } from './view-row.tsx';
 import type { ViewStore } from './view-store.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 
 interface ViewsPanelProps {
   shape: SearchShape<object>;
@@ -165,4 +165,111 @@ function useFocusAfter(): [RefObject<HTMLDivElement | null>, (name: string) => v
     box.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(target.name)}"]`)?.focus();
   }, [target]);
   return [box, (name) => setTarget({ name })];
+}
+
+interface ViewRowProps {
+  view: SavedView;
+  opened: CurrentView | null;
+  onOpen: () => void;
+  onRename: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+}
+
+/** A saved view: its name opens it; the buttons beside it rename, share or delete it. */
+function ViewRow({ view, opened, onOpen, onRename, onCopy, onDelete }: ViewRowProps) {
+  const { id, name } = view;
+  const isOpened = opened?.view.id === id;
+  const isChanged = isOpened && opened.isChanged;
+  return (
+    <>
+      <button
+        type="button"
+        data-focus={id}
+        title={name}
+        aria-current={isOpened && !isChanged ? 'true' : undefined}
+        onClick={onOpen}
+        className="flex h-8 min-w-0 grow items-center gap-2 rounded-md px-2 text-left hover:bg-hover"
+      >
+        <Icon name="check" className={cx('text-accent', !isOpened && 'invisible')} />
+        <span className={cx('truncate', isOpened && 'font-medium')}>{name}</span>
+        {isChanged && <span className="text-warn">changed</span>}
+      </button>
+      <Button variant="quiet" size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+        Rename
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Copy link to ${name}`}
+        title="Copy link"
+        icon={<Icon name="link" />}
+        onClick={onCopy}
+      />
+      <Button
+        variant="caution"
+        size="small"
+        aria-label={`Delete view ${name}`}
+        title="Delete view"
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </>
+  );
+}
+
+/** The result of the last action in the panel. */
+type PanelMessage =
+  | { kind: 'done'; text: string }
+  | { kind: 'page' | 'nowhere' }
+  | { kind: 'deleted'; view: SavedView }
+  /** The browser blocked copying. */
+  | { kind: 'link'; link: string };
+
+interface PanelStatusProps {
+  message: PanelMessage | null;
+  onUndo: (view: SavedView) => void;
+}
+
+/** The last line of the panel. It exists while empty, so that screen readers announce its changes. */
+function PanelStatus({ message, onUndo }: PanelStatusProps) {
+  return (
+    <div role="status" className="border-line px-4 not-empty:border-t not-empty:py-2">
+      {message?.kind === 'done' && message.text}
+      {message?.kind === 'page' &&
+        'Kept until you close or reload this page. Copy a link to keep it.'}
+      {message?.kind === 'nowhere' && 'Not saved: you are signed out.'}
+      {message?.kind === 'deleted' && (
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 grow truncate">Deleted “{message.view.name}”.</span>
+          <Button size="small" data-focus="undo" onClick={() => onUndo(message.view)}>
+            Undo
+          </Button>
+        </span>
+      )}
+      {message?.kind === 'link' && <LinkField key={message.link} link={message.link} />}
+    </div>
+  );
+}
+
+/** A link to copy manually. */
+function LinkField({ link }: { link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <label className="grid gap-1">
+      <span>Your browser blocked copying. Copy the link here:</span>
+      <input
+        ref={field}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        className="h-8 min-w-0 rounded-md border border-edge/60 bg-surface px-2"
+      />
+    </label>
+  );
 }

@@ -6,6 +6,8 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  useEffectEvent,
+  useLayoutEffect,
 } from 'react';
 import { count } from '#lib/format.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
@@ -25,10 +27,15 @@ import { GroupLineRow } from './group-row.tsx';
 import { cellIdOf } from './row-attributes.ts';
 import { selectionBarHeight } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
-import { useKeptRow } from './use-kept-row.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewport } from './use-viewport.ts';
-import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
+import {
+  paperWindow,
+  rowWindow,
+  slotCount,
+  type Frame,
+  scrollTopOfSameRow,
+} from './virtual-window.ts';
 
 /** In a DOM without layout nothing can be measured; this many pixels then count as visible. */
 const assumedHeight = 800;
@@ -304,3 +311,14 @@ export function Grid<Row>(props: GridProps<Row>) {
 const none: never[] = [];
 const never = (): (() => void) => () => {};
 const zero = (): number => 0;
+
+/** Keeps the first visible row in its place when rows become higher or lower: compact, or as cards. */
+function useKeptRow(frame: Frame, scrollTo: (top: number) => void): void {
+  const before = useRef(frame);
+  const keep = useEffectEvent((last: Frame) => scrollTo(scrollTopOfSameRow(last, frame)));
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = frame;
+    if (last.rowHeight !== frame.rowHeight && last.scrollTop > 0) keep(last);
+  });
+}
