@@ -27,7 +27,7 @@ import {
   recordId,
   text,
 } from '#shared/list-page/list-columns.tsx';
-import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
+import { aboveTarget, atLeast, spendWithoutSales } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
 import { pointsText } from '#shared/metrics/change-format.ts';
@@ -186,20 +186,8 @@ export const accountList = defineList({
   },
   params: dateParams,
   presets: [
-    {
-      label: 'Above target ACOS',
-      search: {
-        f: [atLeast('above_target', '0.1')],
-        sort: [{ column: 'spend', descending: true }],
-      },
-    },
-    {
-      label: 'Spend without sales',
-      search: {
-        f: [atLeast('spend', '0.01'), atMost('sales', '0')],
-        sort: [{ column: 'spend', descending: true }],
-      },
-    },
+    aboveTarget,
+    spendWithoutSales,
     {
       label: 'Most items to fix',
       search: {

@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { useAccountsById } from '#shared/account-names.ts';
-import type { CampaignsInRange } from '#shared/history/use-campaigns-in-range.ts';
+import {
+  type CampaignsInRange,
+  targetColumns,
+  useColumnsInRange,
+} from '#shared/history/use-campaigns-in-range.ts';
 import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useConversion } from '#shared/list-page/use-conversion.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
@@ -13,7 +17,6 @@ import { changesByAccount, figuresByAccount, noFigures, unknownChange } from './
 import { accountList, recordOf } from './accounts.list.tsx';
 
 const figureColumns = ['spend', 'sales', 'acos', 'campaigns'];
-const targetColumns = ['target', 'above_target'];
 
 /**
  * The accounts under the page's filters, with the totals of their campaigns; `undefined` while either is loading.
@@ -23,8 +26,9 @@ export function useAccountList(
   accounts: readonly Account[] | undefined,
   campaigns: readonly Campaign[] | null | undefined,
   findings: ReadonlyMap<string, number> | undefined,
-  { periods, isCompared, hasDailyTrend }: CampaignsInRange,
+  inRange: CampaignsInRange,
 ) {
+  const { periods } = inRange;
   const byId = useAccountsById();
   const [targets] = useTargets();
   const { convert } = useConversion(accountList, useSearch(accountList.shape).values);
@@ -64,18 +68,7 @@ export function useAccountList(
   const list = useRecordList(accountList, records, {
     isSkipped: skipped.length > 0 ? (column) => skipped.includes(column) : undefined,
   });
-  const columns = useMemo(
-    () =>
-      list.columns
-        .filter(
-          ({ id }) =>
-            (hasTargets || !targetColumns.includes(id)) &&
-            (isCompared || !changeColumns.includes(id)) &&
-            (hasDailyTrend || id !== 'daily_trend'),
-        )
-        .map((column) => periods?.markColumn(column) ?? column),
-    [list.columns, hasTargets, isCompared, hasDailyTrend, periods],
-  );
+  const columns = useColumnsInRange(list.columns, inRange, hasTargets);
   return {
     list: { ...list, columns },
     /** Accounts whose amounts are in no total, because they are in several currencies. */

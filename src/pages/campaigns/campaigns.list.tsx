@@ -25,7 +25,12 @@ import {
   recordId,
   text,
 } from '#shared/list-page/list-columns.tsx';
-import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
+import {
+  aboveTarget,
+  atLeast,
+  atMost,
+  spendWithoutSales,
+} from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { pointsText } from '#shared/metrics/change-format.ts';
 import { metricText, roundingOf } from '#shared/metrics/metrics.ts';
@@ -105,20 +110,8 @@ export const campaignList = defineList({
     campaign_id: anyOf('id'),
   },
   presets: [
-    {
-      label: 'Spend without sales',
-      search: {
-        f: [atLeast('spend', '0.01'), atMost('sales', '0')],
-        sort: [{ column: 'spend', descending: true }],
-      },
-    },
-    {
-      label: 'Above target ACOS',
-      search: {
-        f: [atLeast('above_target', '0.1')],
-        sort: [{ column: 'spend', descending: true }],
-      },
-    },
+    spendWithoutSales,
+    aboveTarget,
     {
       label: 'Enabled without spend',
       search: { status: ['enabled'], f: [atMost('spend', '0')] },
@@ -147,9 +140,6 @@ export const campaignList = defineList({
 });
 
 export type CampaignsSearch = ReturnType<typeof campaignList.shape.parse>;
-
-/** Columns that are displayed only if there are targets. */
-export const targetColumns: readonly string[] = ['target', 'above_target'];
 
 /** A campaign as a record of that list: omitted sales are estimated. */
 export function recordOf(

@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import type { CampaignsInRange } from '#shared/history/use-campaigns-in-range.ts';
+import {
+  type CampaignsInRange,
+  targetColumns,
+  useColumnsInRange,
+} from '#shared/history/use-campaigns-in-range.ts';
 import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
@@ -12,7 +16,7 @@ import { rateOf } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import { useTargets } from '#shared/settings/use-settings.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
-import { campaignList, recordOf, targetColumns } from './campaigns.list.tsx';
+import { campaignList, recordOf } from './campaigns.list.tsx';
 
 const noTargets: readonly Target[] = [];
 
@@ -21,7 +25,7 @@ const noTargets: readonly Target[] = [];
  * computed here.
  */
 export function useCampaignList(inRange: CampaignsInRange) {
-  const { campaigns, periods, isCompared, changes, hasDailyTrend } = inRange;
+  const { campaigns, changes } = inRange;
   const accounts = useAccounts().data?.records;
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
   const [stored] = useTargets();
@@ -79,18 +83,7 @@ export function useCampaignList(inRange: CampaignsInRange) {
     const base = rates?.base ?? null;
     return { rows: matching, priced, base, metrics, totals: totalsByCurrency(metrics) };
   }, [matching, rates]);
-  const columns = useMemo(
-    () =>
-      list.columns
-        .filter(
-          ({ id }) =>
-            (hasTargets || !targetColumns.includes(id)) &&
-            (isCompared || !changeColumns.includes(id)) &&
-            (hasDailyTrend || id !== 'daily_trend'),
-        )
-        .map((column) => periods?.markColumn(column) ?? column),
-    [list.columns, hasTargets, isCompared, hasDailyTrend, periods],
-  );
+  const columns = useColumnsInRange(list.columns, inRange, hasTargets);
   return {
     list: { ...list, columns, error: list.error ?? passing.error },
     /**

@@ -17,7 +17,7 @@ import {
   recordId,
   text,
 } from '#shared/list-page/list-columns.tsx';
-import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
+import { atLeast, atMost, spendWithoutSales } from '#shared/list-page/list-conditions.ts';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { paths } from '#shared/paths.ts';
@@ -106,13 +106,7 @@ export const keywordList = defineList({
     ad_group_id: anyOf('ad_group_id'),
   },
   presets: [
-    {
-      label: 'Spend without sales',
-      search: {
-        f: [atLeast('spend', '0.01'), atMost('sales', '0')],
-        sort: [{ column: 'spend', descending: true }],
-      },
-    },
+    spendWithoutSales,
     {
       label: 'Clicks without orders',
       search: {

@@ -3,6 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { useSlicedWork } from '#lib/use-sliced-work.ts';
 import { useDateRange } from '#shared/date-range/use-date-range.ts';
 import { useEndedDays } from '#shared/date-range/use-last-ended-day.ts';
+import { changeColumns } from '#shared/list-page/change-columns.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { periodOf } from '#shared/metrics/period.ts';
@@ -117,6 +118,29 @@ export function useCampaignsInRange(
 function joined(parts: readonly (string | null)[]): string | null {
   const known = parts.filter((part) => part !== null);
   return known.length === 0 ? null : known.join(' · ');
+}
+
+/** Columns of a list of campaigns or accounts that are there only with targets. */
+export const targetColumns = ['target', 'above_target'];
+
+/** The columns that have values, marked where these are projected. */
+export function useColumnsInRange(
+  columns: readonly Column<TableRow>[],
+  { isCompared, hasDailyTrend, periods }: CampaignsInRange,
+  hasTargets: boolean,
+) {
+  return useMemo(
+    () =>
+      columns
+        .filter(
+          ({ id }) =>
+            (hasTargets || !targetColumns.includes(id)) &&
+            (isCompared || !changeColumns.includes(id)) &&
+            (hasDailyTrend || id !== 'daily_trend'),
+        )
+        .map((column) => periods?.markColumn(column) ?? column),
+    [columns, hasTargets, isCompared, hasDailyTrend, periods],
+  );
 }
 
 const noCampaigns: readonly Campaign[] = [];

@@ -26,6 +26,18 @@ const range = (column: string, from: string, to: string): Condition => ({
   to,
 });
 
+const bySpend = [{ column: 'spend', descending: true }];
+
+/** Presets that several lists offer. */
+export const spendWithoutSales = {
+  label: 'Spend without sales',
+  search: { f: [atLeast('spend', '0.01'), atMost('sales', '0')], sort: bySpend },
+};
+export const aboveTarget = {
+  label: 'Above target ACOS',
+  search: { f: [atLeast('above_target', '0.1')], sort: bySpend },
+};
+
 /** By column, for columns that allow conditions. */
 export type ConditionKinds = Readonly<Record<string, ConditionKind>>;
 
