@@ -49,7 +49,7 @@ test('pages stay usable in a storm, and continue when it is over', async ({ page
   // Missing data shows how long it waits.
   await grid(page, 'Accounts').getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page.getByText('Waiting for the rate limit').first()).toBeVisible();
-  // The first call, then exactly one free call after each requested wait.
+  // The first call, then exactly one after each requested wait.
   const first = await refusals(sim);
   expect(first).toBeLessThanOrEqual(1 + Math.floor(((await time()) - began) / named));
   for (const refused of [first + 1, first + 2]) {

@@ -3,11 +3,13 @@
  * first page, the app. Only what the first calls need is imported statically; the rest arrives meanwhile.
  */
 import { createClient } from './api/client.ts';
+import { sharedByTabs } from './api/rate-limiter/shared-state.ts';
 import { installClient } from './api/service.ts';
 import { start } from './app/start.ts';
 import type { MissingFeature } from './app/errors/start-up-error.tsx';
 import { createAuth } from './auth/auth.ts';
 import { loadConfig } from './config.ts';
+import { now } from './lib/clock.ts';
 
 const basePath = import.meta.env.BASE_URL;
 
@@ -18,6 +20,8 @@ async function boot(): Promise<void> {
     (await errorPages()).showUnsupported(missing);
     return;
   }
+  // Tabs take turns: this one gets in line while its configuration loads.
+  const stateOf = sharedByTabs(now);
   const config = await loadConfig(basePath);
   if (__SIMULATED__) {
     const { startSimulation } = await import('./mocks/browser.ts');
@@ -30,7 +34,7 @@ async function boot(): Promise<void> {
           await import('./api/adapter/load-adapter.ts')
         ).loadAdapter(basePath + config.adapter);
   const auth = createAuth(config, basePath);
-  installClient(createClient({ ...config, ...auth, adapter, withTabs: true }));
+  installClient(createClient({ ...config, ...auth, adapter, stateOf }));
   const started = start({ auth, basePath });
   const { showApp } = await import('./app/app.tsx');
   await showApp({ ...started, hasBatch: config.v2Batch });

@@ -9,13 +9,13 @@ import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { type ListHeaders, listHeaders } from './contract/envelope.ts';
 import { ServiceError } from './errors.ts';
 import { fetchWithLimit } from './fetch-with-limit.ts';
-import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
+import { createLimiter, type Order } from './rate-limiter/limiter.ts';
 import {
   type RateLimitMonitor,
   priorities,
   type Priority,
 } from './rate-limiter/rate-limit-monitor.ts';
-import type { Order } from './rate-limiter/scheduler.ts';
+import { ownState, type SharedState } from './rate-limiter/shared-state.ts';
 import { createSharedCalls } from './shared-calls.ts';
 import { trackWrite } from './writes-in-flight.ts';
 
@@ -82,8 +82,8 @@ export interface ClientOptions {
   stillRefused: (bearer: string) => Promise<void>;
   /** For a service that differs from the contract. */
   adapter?: Adaptation | undefined;
-  /** Whether to share the rate limit with the browser's other tabs; false in tests. */
-  withTabs?: boolean;
+  /** The state of a service's rate limit, by address and key; by default this tab's own. */
+  stateOf?: (service: string) => SharedState;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -142,17 +142,10 @@ export function createClient(options: ClientOptions): Client {
     return again;
   }
 
-  const rateLimit = createLazyScheduler(async () => {
-    const [{ createScheduler }, { noOtherTabs, openTabChannel }] = await Promise.all([
-      import('./rate-limiter/scheduler.ts'),
-      import('./rate-limiter/browser-tab-channel.ts'),
-    ]);
-    return createScheduler({
-      service: `${options.baseUrl} ${options.subscriptionKey}`,
-      now,
-      openChannel: options.withTabs ? openTabChannel : () => noOtherTabs,
-      ask: () => exchange('rateLimits', {}),
-    });
+  const rateLimit = createLimiter({
+    now,
+    shared: options.stateOf?.(`${options.baseUrl} ${options.subscriptionKey}`) ?? ownState(now),
+    ask: () => exchange('rateLimits', {}),
   });
 
   function orderOf(endpoint: EndpointName, call: Call): Order {

@@ -1,5 +1,5 @@
 /**
- * Which failed reads are retried automatically. Not refusals because of the rate limit: the scheduler waits
+ * Which failed reads are retried automatically. Not refusals because of the rate limit: the limiter waits
  * for it, and rejects only if waiting has not helped. Not for writes, which may have been accepted although
  * no response came.
  */

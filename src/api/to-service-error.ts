@@ -41,7 +41,7 @@ export function toServiceError(response: Response, text: string): ServiceError {
     );
   }
   if (status === 429) {
-    // The scheduler waits for the rate limit; only calls that could not be scheduled get here.
+    // The limiter waits for the rate limit; only calls outside of it get here.
     const retryAfter = Math.max(1, Number(headers.get('Retry-After')) || 1);
     return new ServiceError({ kind: 'rateLimited', retryAfter }, problem);
   }

@@ -1,6 +1,6 @@
 /**
  * The units left in the rate limit's bucket, and how they develop between readings. Pure arithmetic; times in
- * milliseconds of a single clock.  A call counts as charged from the moment it is released. As long as only
+ * milliseconds of a single clock. A call counts as charged from the moment it is reserved. As long as only
  * this browser makes calls, the units counted here never exceed the service's, so that no call is refused.
  */
 import type { RateLimitReading } from '#api/rate-headers.ts';
@@ -12,18 +12,18 @@ export interface Bucket {
   /** Units left at `at`; negative while more units are in flight than the bucket holds. `null` if unknown. */
   units: number | null;
   at: number;
-  /** When the bucket is full again according to the service. */
+  /** When the bucket is full again according to the service; `null` until it has said so in this window. */
   fullAt: number | null;
+  /** When `fullAt` became known, or the window ended: a call sent later knows better. */
+  fullFrom: number;
 }
 
-/** A service that does not state its refill is assumed to use fixed windows, which means the longer wait. */
-export function unknownBucket(at: number): Bucket {
-  return { limit: null, windowMs: 60_000, refill: 'window', units: null, at, fullAt: null };
-}
+/** All waits are longer by this factor than the service says, for a device whose clock runs fast. */
+export const clockMargin = 1.02;
 
 /** Units refilled per millisecond. */
 export function refillRate({ refill, limit, windowMs }: Bucket): number {
-  return refill === 'continuous' && limit !== null ? limit / windowMs : 0;
+  return refill === 'continuous' && limit !== null ? limit / (windowMs * clockMargin) : 0;
 }
 
 /**
@@ -56,30 +56,34 @@ export function timeWhenAvailable(
   return fullAt === null || fullAt <= from ? from + windowMs : fullAt;
 }
 
-/** The bucket at `time`, past all windows that have ended in between. */
+/** The bucket at `time`. Once a window is over, only a response can tell when the next one ends. */
 export function advance(bucket: Bucket, time: number, inFlight: number): Bucket {
-  const units = unitsAt(bucket, time, inFlight);
-  const { fullAt, windowMs, refill } = bucket;
+  const { refill, fullAt, fullFrom } = bucket;
   const isOver = refill === 'window' && fullAt !== null && time >= fullAt;
   return {
     ...bucket,
-    units,
-    // A clock that was set back must not refill the same time twice.
+    units: unitsAt(bucket, time, inFlight),
     at: time,
-    fullAt: isOver ? fullAt + windowMs * (1 + Math.floor((time - fullAt) / windowMs)) : fullAt,
+    fullAt: isOver ? null : fullAt,
+    fullFrom: isOver ? time : fullFrom,
   };
 }
 
+/** A call was charged that no reading will include: its units return a window from now at the latest. */
+export function postpone(bucket: Bucket, at: number): Bucket {
+  if (bucket.refill === 'continuous' || bucket.units === null) return bucket;
+  const fullAt = Math.max(bucket.fullAt ?? 0, at + bucket.windowMs * clockMargin);
+  return { ...bucket, fullAt, fullFrom: at };
+}
+
 export interface ReadingContext {
-  /** When the response arrived, and when its call was released. */
+  /** When the response arrived, and when its call was reserved. */
   at: number;
   sentAt: number;
   /** Units of other calls in flight, which the response may or may not include. */
   inFlight: number;
   /** Units of calls that were answered while this one was in flight, which it may or may not include either. */
   overlapped: number;
-  /** Other clients use the rate limit too: only the service's readings count. */
-  isCautious: boolean;
 }
 
 /**
@@ -90,29 +94,30 @@ export interface ReadingContext {
 export function observe(
   before: Bucket,
   reading: RateLimitReading,
-  { at, sentAt, inFlight, overlapped, isCautious }: ReadingContext,
+  { at, sentAt, inFlight, overlapped }: ReadingContext,
 ): { bucket: Bucket; others: number } {
   const bucket = advance(before, at, inFlight);
   if (reading.limit !== null) bucket.limit = reading.limit;
   if (reading.windowSeconds) bucket.windowMs = reading.windowSeconds * 1000;
   if (reading.resetSeconds !== null) {
-    const ends = at + reading.resetSeconds * 1000;
-    const { fullAt, windowMs } = bucket;
-    if (bucket.refill === 'window' && fullAt !== null) {
-      // A response from the previous window says nothing about this one, least of all that it ends soon.
-      const isOld = sentAt < fullAt - windowMs && ends < fullAt - windowMs / 2;
-      if (isOld) return { bucket, others: 0 };
-      // Each response gives the latest possible end; one from the next window moves it forward.
-      bucket.fullAt = ends > fullAt + windowMs / 2 ? ends : Math.min(fullAt, ends);
-    } else bucket.fullAt = ends;
+    const ends = at + reading.resetSeconds * 1000 * clockMargin;
+    const { refill, fullAt, fullFrom, windowMs } = bucket;
+    const isLater = sentAt >= fullFrom;
+    // A response from the previous window says nothing about this one, least of all that it ends soon.
+    if (refill === 'window' && !isLater && ends < (fullAt ?? at + windowMs) - windowMs / 2) {
+      return { bucket, others: 0 };
+    }
+    // Windows may slide with each call: of calls that crossed each other, the latest end counts.
+    bucket.fullAt = refill === 'continuous' || isLater ? ends : Math.max(fullAt ?? 0, ends);
+    if (isLater) bucket.fullFrom = at;
   }
   if (reading.remaining === null) return { bucket, others: 0 };
   const low = reading.remaining - inFlight - overlapped;
   // The remaining units are rounded down, and have been refilled since.
-  const high = reading.remaining + 1 + refillRate(bucket) * (at - sentAt);
+  const high = reading.remaining + 1 + refillRate(bucket) * clockMargin * (at - sentAt);
   const counted = bucket.units;
   const others = counted === null ? 0 : Math.max(0, counted - high);
-  if (counted === null || isCautious || others > 0 || counted < low) bucket.units = low;
+  if (counted === null || others > 0 || counted < low) bucket.units = low;
   return { bucket, others };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Read access to the rate limiter, for components that show its state or the cost of an action. Implemented
- * by the scheduler; `rateLimit()` in `api/service.ts` returns it.
+ * by the limiter; `rateLimit()` in `api/service.ts` returns it.
  */
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { RateLimits } from '#api/contract/rate-limits.ts';
@@ -51,7 +51,7 @@ export interface RateLimitState {
   inFlight: readonly ListedCall[];
 }
 
-/** An interval of the last hour. */
+/** A minute of the last hour. */
 export interface UsageStep {
   /** Its start, in milliseconds since 1970. */
   at: number;
@@ -73,15 +73,10 @@ export interface RateLimitMonitor {
   tryNow: () => void;
   /** The service's tiers, costs and headers; `null` until fetched. */
   limits: () => RateLimits | null;
-  /** The last hour of all tabs of this browser, oldest first, in steps of `usageStepSeconds`. */
+  /** The last hour of all tabs of this browser, oldest first. */
   usageHistory: () => readonly UsageStep[];
   /** Units that one call costs: as stated by the service, otherwise as assumed. */
   costOf: (endpoint: EndpointName) => number;
   /** Seconds that background work of this many units takes from now on if nothing else runs; `null` if unknown. */
   secondsFor: (units: number) => number | null;
 }
-
-export const usageStepSeconds = 30;
-
-/** Units that may be spent while nothing is known about the rate limit. */
-export const maxUnitsUnknown = 10;

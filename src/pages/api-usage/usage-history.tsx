@@ -99,7 +99,7 @@ export function UsageHistory() {
           series: spendingSeries,
           empty: 'Units spent by minute and source appear here after the next request.',
         })}
-        subtitle="By minute and source · since this page was loaded"
+        subtitle="By minute and source · all tabs of this browser"
         table={{
           columns: [
             { label: 'Minute' },

@@ -32,8 +32,6 @@ const steps: readonly Step[] = [
     name: 'session',
     isPreloaded: true,
     roots: [
-      'api/rate-limiter/browser-tab-channel.ts',
-      'api/rate-limiter/scheduler.ts',
       'auth/session-tab-sync.ts',
       'storage/erasure.ts',
       'storage/unused-databases.ts',

@@ -1,9 +1,8 @@
 import type { RateLimitState, ListedCall } from '#api/rate-limiter/rate-limit-monitor.ts';
 
 /**
- * The shortest noticeable delay, in milliseconds. After a pause one call is sent first to read the rate
- * limit, and the others wait for it for up to a second; the given time may be another second old. Neither is
- * caused by the rate limit.
+ * The shortest noticeable delay, in milliseconds. Before the first response, some calls wait for it, and the
+ * given time may be a second old. Neither is caused by the rate limit.
  */
 const minDelay = 2000;
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { noOtherTabs } from './browser-tab-channel.ts';
+import { createLimiter, type LimiterOptions, type Order } from './limiter.ts';
 import { priorities } from './rate-limit-monitor.ts';
-import { createScheduler, type Order, type SchedulerOptions } from './scheduler.ts';
-import type { Message } from './tab-channel.ts';
+import { ownState } from './shared-state.ts';
 
 const limits = {
   current_tier: 'starter',
@@ -47,20 +46,15 @@ function serviceOf({ held = 60, withHeaders = true } = {}) {
 }
 
 let service: ReturnType<typeof serviceOf>;
-let scheduler: ReturnType<typeof createScheduler>;
+let limiter: ReturnType<typeof createLimiter>;
 
-const openTab = (more: Partial<SchedulerOptions> = {}) =>
-  createScheduler({
-    service: 'https://api.example.com key',
-    now: () => Date.now(),
-    openChannel: () => noOtherTabs,
-    ask: () => service.ask(),
-    ...more,
-  });
+const now = () => Date.now();
+const openTab = (more: Partial<LimiterOptions> = {}) =>
+  createLimiter({ now, shared: ownState(now), ask: () => service.ask(), ...more });
 
 async function start(options?: Parameters<typeof serviceOf>[0]): Promise<void> {
   service = serviceOf(options);
-  scheduler = openTab();
+  limiter = openTab();
   await run('first');
   await vi.advanceTimersByTimeAsync(1);
 }
@@ -71,7 +65,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 });
 const run = (name: string, more: Partial<Order> = {}, cost = 2) =>
-  scheduler.run(order(more), service.send(name, cost));
+  limiter.run(order(more), service.send(name, cost));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
@@ -86,9 +80,9 @@ afterEach(() => {
 
 test('learns the service’s costs, once', async () => {
   await start();
-  expect(scheduler.costOf('quality')).toBe(4);
-  expect(scheduler.costOf('accounts')).toBe(2);
-  expect(scheduler.state()).toMatchObject({ tier: 'starter', limit: 60, refill: 'continuous' });
+  expect(limiter.costOf('quality')).toBe(4);
+  expect(limiter.costOf('accounts')).toBe(2);
+  expect(limiter.state()).toMatchObject({ tier: 'starter', limit: 60, refill: 'continuous' });
   const ask = vi.spyOn(service, 'ask');
   await run('second');
   expect(ask).not.toHaveBeenCalled();
@@ -102,18 +96,18 @@ test.each(priorities)(
     const answer = run('second', { priority });
     await vi.advanceTimersByTimeAsync(100);
     expect(service.sent).toEqual(['first', 'second']);
-    expect(scheduler.state()).toMatchObject({
+    expect(limiter.state()).toMatchObject({
       waiting: [{ endpoint: 'accounts', priority }],
       others: true,
     });
-    expect(scheduler.state().pausedUntil).toBe(Date.now() + 4900);
+    expect(limiter.state().pausedUntil).toBe(Date.now() + 4900);
     await vi.advanceTimersByTimeAsync(4800);
     expect(service.sent).toHaveLength(2);
     // Another client may use more at once: for a while, readings are checked before spending.
     await vi.advanceTimersByTimeAsync(10_000);
     expect(service.sent).toEqual(['first', 'second', 'second']);
     expect((await answer).status).toBe(200);
-    expect(scheduler.usageHistory().at(-1)?.refused).toBe(1);
+    expect(limiter.usageHistory().at(-1)?.refused).toBe(1);
   },
 );
 
@@ -128,7 +122,7 @@ test.each(priorities)(
       'Retry-After': '5',
     };
     let sent = 0;
-    const answer = scheduler.run(order({ priority }), async () => {
+    const answer = limiter.run(order({ priority }), async () => {
       sent += 1;
       return sent === 1
         ? new Response('{}', { status: 429, headers: refusal })
@@ -149,17 +143,17 @@ test('a call that no caller waits for any more is never sent', async () => {
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(service.sent).toEqual(['first']);
-  expect(scheduler.state().waiting).toEqual([]);
+  expect(limiter.state().waiting).toEqual([]);
 });
 
 test('a waiting call can become more urgent', async () => {
   await start({ held: 2 });
   const background = order({ priority: 'background' });
   const all = Promise.all([
-    scheduler.run(background, service.send('background', 2)),
+    limiter.run(background, service.send('background', 2)),
     run('polling', { priority: 'polling' }),
   ]);
-  scheduler.raise(background, 'user');
+  limiter.raise(background, 'user');
   await vi.advanceTimersByTimeAsync(30_000);
   await all;
   expect(service.sent).toEqual(['first', 'background', 'polling']);
@@ -169,32 +163,11 @@ test('counts units from the service’s tier if headers cannot be read', async (
   await start({ withHeaders: false });
   const all = Promise.all(Array.from({ length: 40 }, (_, index) => run(String(index))));
   await vi.advanceTimersByTimeAsync(1);
-  expect(scheduler.state()).toMatchObject({ source: 'count', limit: 60 });
+  expect(limiter.state()).toMatchObject({ source: 'count', limit: 60 });
   await vi.advanceTimersByTimeAsync(60_000);
   await all;
   // Each once: none was refused.
   expect(service.sent).toHaveLength(41);
-});
-
-test('waits for a service that refuses everything, and finally rejects', async () => {
-  await start();
-  const refuse = () =>
-    Promise.resolve(
-      new Response('{}', {
-        status: 429,
-        headers: { 'Retry-After': '30', 'RateLimit-Remaining': '0' },
-      }),
-    );
-  const stormy = openTab({ ask: refuse });
-  const sent = vi.fn<() => Promise<Response>>(refuse);
-  const answer = stormy.run(order(), sent);
-  const told = answer.catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(100_000);
-  expect(stormy.state().waiting).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(200_000);
-  expect(await told).toMatchObject({ failure: { kind: 'rateLimited', retryAfter: 30 } });
-  // The rest were free calls that read the rate limit.
-  expect(sent).toHaveBeenCalledOnce();
 });
 
 test('the last hour contains the units left and spent, by source', async () => {
@@ -202,7 +175,7 @@ test('the last hour contains the units left and spent, by source', async () => {
   await run('second', { priority: 'user' });
   await vi.advanceTimersByTimeAsync(60_000);
   await run('third', { priority: 'polling' });
-  const history = scheduler.usageHistory();
+  const history = limiter.usageHistory();
   expect(history.map(({ spent }) => spent)).toEqual([{ screen: 2, user: 2 }, { polling: 2 }]);
   expect(history[0]?.units).toBeLessThan(60);
 });
@@ -218,106 +191,56 @@ describe('a service that asks to wait for years', () => {
   test('is obeyed for an hour, during which no units count as left', async () => {
     await start();
     let isRefusing = true;
-    const ask = vi.fn<() => Promise<Response>>(() => refusal());
-    const tab = openTab({ ask });
-    const answer = tab.run(order(), () =>
+    const answer = limiter.run(order(), () =>
       isRefusing ? refusal({ 'RateLimit-Remaining': '60' }) : service.send('second', 2)(),
     );
     await vi.advanceTimersByTimeAsync(1);
     const end = Date.now() - 1 + 60 * minute;
-    expect(tab.state()).toMatchObject({ pausedUntil: end, units: 0, fullAt: end });
-    expect(tab.unitsAt(Date.now() + minute)).toBe(0);
-    expect(tab.unitsAt(end)).toBe(60);
-    const asked = ask.mock.calls.length;
+    expect(limiter.state()).toMatchObject({ pausedUntil: end, units: 0, fullAt: end });
+    expect(limiter.unitsAt(Date.now() + minute)).toBe(0);
     isRefusing = false;
-    await vi.advanceTimersByTimeAsync(58 * minute);
+    await vi.advanceTimersByTimeAsync(59 * minute);
     expect(service.sent).not.toContain('second');
-    // Once a minute at most; refusals of these free calls do not prolong the wait.
-    expect(ask.mock.calls.length - asked).toBeGreaterThan(50);
-    expect(ask.mock.calls.length - asked).toBeLessThanOrEqual(58);
-    expect(tab.state().pausedUntil).toBe(end);
-    ask.mockImplementation(() => service.ask());
     await vi.advanceTimersByTimeAsync(2 * minute);
-    expect((await answer).status).toBe(200);
-  });
-
-  test('is asked by a free call after a minute, later after each further refusal', async () => {
-    await start();
-    let refusals = 2;
-    const answer = scheduler.run(order(), () =>
-      (refusals -= 1) >= 0 ? refusal() : service.send('second', 2)(),
-    );
-    await vi.advanceTimersByTimeAsync(minute - 1000);
-    expect(service.sent).toEqual(['first', 'refused']);
-    // The free call says that units are left, but the next one is refused again.
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(service.sent).toEqual(['first', 'refused', 'refused']);
-    await vi.advanceTimersByTimeAsync(2 * minute - 5000);
-    expect(service.sent).toHaveLength(3);
-    await vi.advanceTimersByTimeAsync(6000);
     expect((await answer).status).toBe(200);
   });
 
   test('is asked at once at the user’s request, which waits again if it is refused', async () => {
     await start();
     let refusals = 2;
-    const answer = scheduler.run(order(), () =>
+    const answer = limiter.run(order(), () =>
       (refusals -= 1) >= 0 ? refusal() : service.send('second', 2)(),
     );
     await vi.advanceTimersByTimeAsync(1);
-    scheduler.tryNow();
+    limiter.tryNow();
     await vi.advanceTimersByTimeAsync(1);
     expect(service.sent).toEqual(['first', 'refused', 'refused']);
-    expect(scheduler.state().pausedUntil).not.toBeNull();
-    scheduler.tryNow();
+    expect(limiter.state().pausedUntil).not.toBeNull();
+    limiter.tryNow();
     await vi.advanceTimersByTimeAsync(1);
     expect((await answer).status).toBe(200);
-    expect(scheduler.state().pausedUntil).toBeNull();
-  });
-
-  test('is asked again by a page that is reloaded', async () => {
-    const stored = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    });
-    await start();
-    void scheduler.run(order(), () => refusal());
-    await vi.advanceTimersByTimeAsync(10_000);
-    const answer = openTab().run(order(), service.send('reloaded', 2));
-    await vi.advanceTimersByTimeAsync(1);
-    expect((await answer).status).toBe(200);
+    expect(limiter.state().pausedUntil).toBeNull();
   });
 });
 
-test('a tab that opens later knows the limits, and can end the wait of all tabs', async () => {
-  const heard: ((message: Message) => void)[] = [];
-  const openChannel = (): ReturnType<SchedulerOptions['openChannel']> => {
-    const own = heard.length;
-    return {
-      post: (message) =>
-        queueMicrotask(() => heard.forEach((hear, tab) => tab !== own && hear(message))),
-      listen: (hear) => void heard.push(hear),
-      elect: (lead) => own === 0 && queueMicrotask(lead),
-      whenGone: () => {},
-    };
-  };
+test('a tab that opens later knows the limits and the wait, and can end it for all', async () => {
   service = serviceOf();
-  const [leading, ask] = [openTab({ openChannel }), vi.fn<() => Promise<Response>>()];
-  await leading.run(order(), service.send('first', 2));
+  const [shared, ask] = [ownState(now), vi.fn<() => Promise<Response>>()];
+  const first = openTab({ shared });
+  await first.run(order(), service.send('first', 2));
   await vi.advanceTimersByTimeAsync(1);
-  const later = openTab({ openChannel, ask });
+  service.drain();
+  const answer = first.run(order(), service.send('second', 2));
+  await vi.advanceTimersByTimeAsync(1);
+  const later = openTab({ shared, ask });
+  const own = later.run(order(), service.send('third', 2));
   await vi.advanceTimersByTimeAsync(1);
   expect(later.costOf('quality')).toBe(4);
-
-  service.drain();
-  const answer = leading.run(order(), service.send('second', 2));
-  await vi.advanceTimersByTimeAsync(1);
   expect(later.state().pausedUntil).not.toBeNull();
   await vi.advanceTimersByTimeAsync(3000);
   expect(service.sent).toEqual(['first', 'second']);
   later.tryNow();
-  await vi.advanceTimersByTimeAsync(1);
-  expect((await answer).status).toBe(200);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([(await answer).status, (await own).status]).toEqual([200, 200]);
   expect(ask).not.toHaveBeenCalled();
 });
