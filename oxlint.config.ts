@@ -20,33 +20,22 @@ interface Room {
   without?: readonly string[];
 }
 
+const below = ['query-state', 'user', 'navigation', 'queries', 'row-engine', 'ui', 'lib'];
 const common: Room = {
-  may: ['shared', 'queries', 'row-engine', 'ui', 'lib', 'api/errors'],
+  may: ['lists', 'dates', 'metrics', 'jobs', ...below, 'api/errors'],
   types: ['api/contract', 'storage'],
 };
 /** A feature may import `others`; what is `internal` belongs to it alone. */
-const feature = (others: readonly string[]): Room => ({
+const feature = (others: readonly string[], more: readonly string[] = []): Room => ({
   ...common,
-  may: [...common.may, ...others.map((it) => `features/${it}`)],
+  may: [...common.may, ...others.map((it) => `features/${it}`), ...more],
 });
 const page: Room = { ...common, may: [...common.may, 'features'] };
 
 /** The folders of `src`, the innermost last. Tests may also set up the simulated service, a client and storage. */
 const rooms: Readonly<Record<string, Room>> = {
   app: {
-    may: [
-      'pages',
-      'features',
-      'shared',
-      'queries',
-      'auth',
-      'api',
-      'storage',
-      'row-engine',
-      'ui',
-      'lib',
-      'config',
-    ],
+    may: [...common.may, 'pages', 'features', 'auth', 'api', 'storage', 'config'],
   },
   'pages/accounts': page,
   'pages/api-usage': page,
@@ -63,16 +52,29 @@ const rooms: Readonly<Record<string, Room>> = {
     ...page,
     may: [...page.may, 'config', 'api/service', 'api/service-check'],
   },
-  'features/findings': feature(['scans']),
-  'features/scans': {
-    may: [...common.may, 'api/contract'],
-    types: ['api/client', 'storage'],
-  },
+  'features/findings': feature(['data-quality', 'history', 'report-data', 'reports', 'scans']),
   'features/snapshots': feature(['scans']),
-  'features/v2-batch': { may: [...common.may, 'api/contract'], types: ['storage'] },
-  shared: { may: ['queries', 'api', 'storage', 'row-engine', 'ui', 'lib'] },
-  'shared/metrics': { may: ['lib'], types: ['api/contract'], without: react },
-  queries: { may: ['api', 'lib'], types: ['storage'] },
+  'features/data-quality': feature(['history']),
+  'features/history': feature(['report-data', 'reports'], ['api/result', 'api/service']),
+  'features/report-data': feature(['reports']),
+  'features/reports': { ...feature([], ['api']), types: ['storage'] },
+  'features/scans': { ...feature([], ['api']), types: ['storage'] },
+  'features/v2-batch': { ...feature([], ['api']), types: ['storage'] },
+  lists: { may: ['metrics', ...below], types: ['api/contract'] },
+  jobs: { may: ['user', 'api', 'storage', 'lib'] },
+  dates: { may: ['navigation', 'queries', 'api/contract', 'lib'] },
+  'query-state': { may: ['user', 'queries', 'api', 'ui', 'lib'] },
+  user: {
+    may: ['metrics', 'api/service', 'storage', 'ui', 'lib'],
+    types: ['api/rate-limiter'],
+  },
+  navigation: { may: ['ui', 'lib'] },
+  metrics: { may: ['lib'], types: ['api/contract'], without: react },
+  'metrics/display': {
+    may: ['metrics', 'navigation', 'row-engine', 'ui', 'lib'],
+    types: ['api/contract'],
+  },
+  queries: { may: ['api', 'row-engine', 'lib'], types: ['storage'] },
   storage: { may: ['lib'], without: react },
   api: { may: ['lib', 'config'], without: react },
   auth: { may: ['lib', 'config'] },
@@ -145,7 +147,7 @@ function boundaryOf(
 }
 
 const tests = ['*.test.ts', '*.test.tsx', 'test-*.ts', 'test-*.tsx', 'testing.ts'];
-const testRooms = ['mocks', 'api', 'storage', 'shared'];
+const testRooms = ['mocks', 'api', 'storage', 'user', 'ui'];
 
 export default defineConfig({
   plugins: ['react', 'jsx-a11y', 'import', 'typescript', 'unicorn', 'oxc', 'vitest', 'promise'],

@@ -3,8 +3,8 @@
  * are created through the service's HTTP API; all of it is in IndexedDB before the app opens it.
  */
 import type { Page } from '@playwright/test';
-import { storedHistory, type StoredHistoryOf } from '#shared/history/test-world-history.ts';
-import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
+import { storedHistory, type StoredHistoryOf } from '#features/history/test-world-history.ts';
+import { type StoredReports, reportsKey, type Report } from '#features/reports/stored-reports.ts';
 import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
 import { userKey } from '#storage/user-key.ts';

@@ -1,6 +1,6 @@
 /**
  * Lists whose calls fail as they do in a browser: without a response, and without a connection.
- * What each failure says is tested in `src/shared/query-state` and `src/app/list-states.alone.test.tsx`.
+ * What each failure says is tested in `src/query-state` and `src/app/list-states.alone.test.tsx`.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

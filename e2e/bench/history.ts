@@ -8,11 +8,11 @@ import {
   historyMetrics,
   monthOf,
   placeOf,
-} from '../../src/shared/history/history-block.ts';
-import { sumCampaigns } from '../../src/shared/history/history-campaigns.ts';
-import { packBlock } from '../../src/shared/history/history-codec.ts';
-import { countDays } from '../../src/shared/history/history-coverage.ts';
-import { sumDays } from '../../src/shared/history/history-totals.ts';
+} from '../../src/features/history/history-block.ts';
+import { sumCampaigns } from '../../src/features/history/history-campaigns.ts';
+import { packBlock } from '../../src/features/history/internal/history-codec.ts';
+import { countDays } from '../../src/features/history/history-coverage.ts';
+import { sumDays } from '../../src/features/history/history-totals.ts';
 import type { Aim } from './aims.ts';
 
 /** Campaigns, accounts, and the last day of all histories. */

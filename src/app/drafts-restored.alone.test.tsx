@@ -8,7 +8,7 @@ import type { Account } from '#api/contract/account.ts';
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { freeText, searchShape } from '#lib/search-params.ts';
-import type { RateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import type { RateLimitMonitor } from '#query-state/use-rate-limit.ts';
 
 let sub = 'one';
 const signIn = vi.fn<Auth['signIn']>(async () => true);
@@ -45,13 +45,13 @@ async function load() {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   vi.resetModules();
   const { createUserSession } = await import('./user-session.ts');
-  const { RateLimitProvider } = await import('#shared/rate-limit/use-rate-limit.ts');
+  const { RateLimitProvider } = await import('#query-state/use-rate-limit.ts');
   const { AddReport } = await import('#pages/reports/reports-page.tsx');
-  const { NumberField } = await import('#shared/settings/number-field.tsx');
+  const { NumberField } = await import('#user/number-field.tsx');
   const { TargetsPanel } = await import('#pages/settings/targets-panel.tsx');
   const { ProductInput } = await import('#pages/eligibility/product-input.tsx');
   const { SetupCard } = await import('#pages/overview/setup-card.tsx');
-  const { ViewsButton } = await import('#shared/saved-views/saved-views.tsx');
+  const { ViewsButton } = await import('#lists/saved-views/saved-views.tsx');
   const { session, openStorage } = createUserSession({
     auth,
     queryClient: new QueryClient(),

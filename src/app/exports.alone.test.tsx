@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { escapeFormulas } from '#lib/csv.ts';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
-import type { ListDefinition } from '#shared/list-page/define-list.ts';
+import type { ListDefinition } from '#lists/define-list.ts';
 import { type Exported, exportAndReport } from '#ui/grid/tools/export-csv.ts';
 import { answersOf, jobOf, storedReports, time, validWorld } from './test-service.ts';
 import { pressButton, visitPage } from './test-visit-page.tsx';

@@ -6,7 +6,7 @@ import { dayAfter } from '#lib/days.ts';
 import { fc } from '#lib/test-properties.ts';
 import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
-import type { StoredHistoryOf } from '#shared/history/test-world-history.ts';
+import type { StoredHistoryOf } from '#features/history/test-world-history.ts';
 import {
   choose,
   element,
@@ -25,15 +25,15 @@ vi.mock(import('#row-engine/engine.ts'), () => ({
   startEngine: async () => engine.connection,
 }));
 afterAll(() => engine.close());
-vi.mock(import('#shared/reports/report-store.ts'), async (load) => {
+vi.mock(import('#features/reports/report-store.ts'), async (load) => {
   const actual = await load();
   const { perVisit } = await import('./test-small-world.ts');
   return { ...actual, reportStore: perVisit(actual.createReportStore) };
 });
-vi.mock(import('#shared/history/history-store.ts'), async (load) => {
+vi.mock(import('#features/history/history-store.ts'), async (load) => {
   const actual = await load();
-  const { historyService } = await import('#shared/history/history-service.ts');
-  const { reportStore } = await import('#shared/reports/report-store.ts');
+  const { historyService } = await import('#features/history/internal/history-service.ts');
+  const { reportStore } = await import('#features/reports/report-store.ts');
   const { perVisit } = await import('./test-small-world.ts');
   return {
     ...actual,

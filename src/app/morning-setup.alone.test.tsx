@@ -1,18 +1,18 @@
 /** The form of the overview that sets up the morning view, and what is stored of it. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { openSettings } from '#shared/settings/settings.ts';
+import { openSettings } from '#user/settings.ts';
 import { choose, element, startSmallWorld, type } from './test-small-world.ts';
 import { type Answers, type Visit, visitPage } from './test-visit-page.tsx';
 
-vi.mock(import('#shared/reports/report-store.ts'), async (load) => {
+vi.mock(import('#features/reports/report-store.ts'), async (load) => {
   const actual = await load();
   const { perVisit } = await import('./test-small-world.ts');
   return { ...actual, reportStore: perVisit(actual.createReportStore) };
 });
-vi.mock(import('#shared/settings/settings.ts'), async (load) => {
-  const { createSetting } = await import('#shared/settings/setting.ts');
-  const stored = await import('#shared/settings/stored-settings.ts');
+vi.mock(import('#user/settings.ts'), async (load) => {
+  const { createSetting } = await import('#user/setting.ts');
+  const stored = await import('#user/stored-settings.ts');
   const { perVisit } = await import('./test-small-world.ts');
   return {
     ...(await load()),

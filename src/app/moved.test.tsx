@@ -1,7 +1,7 @@
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
-import { movedPaths } from '#shared/paths.ts';
+import { movedPaths } from '#navigation/paths.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { Moved } from '#app/router.tsx';
 

@@ -1,5 +1,5 @@
 /** The areas of the product: the navigation, its shortcuts, and what the palette offers of them. */
-import { paths } from '#shared/paths.ts';
+import { paths } from '#navigation/paths.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 export interface NavItem {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Batch, Submission } from '#features/v2-batch/stored-batches.ts';
-import { historyKey, noHistory } from '#shared/history/history-state.ts';
-import type { Report } from '#shared/reports/stored-reports.ts';
+import { historyKey, noHistory } from '#features/history/history-state.ts';
+import type { Report } from '#features/reports/stored-reports.ts';
 import type { StoredScan } from '#features/scans/stored-scan.ts';
 import { type UserStorage, openUserStorage } from '#storage/user-storage.ts';
 import { pendingWork } from './pending-work.ts';

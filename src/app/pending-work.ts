@@ -7,8 +7,8 @@ import {
   parseBatches,
 } from '#features/v2-batch/stored-batches.ts';
 import { counted } from '#lib/format.ts';
-import { historyKey, parseHistory } from '#shared/history/history-state.ts';
-import { isInProgress, parseReports, reportsKey } from '#shared/reports/stored-reports.ts';
+import { historyKey, parseHistory } from '#features/history/history-state.ts';
+import { isInProgress, parseReports, reportsKey } from '#features/reports/stored-reports.ts';
 import { parseStoredScan } from '#features/scans/stored-scan.ts';
 import type { Area } from '#storage/areas.ts';
 import type { UserStorage } from '#storage/user-storage.ts';

@@ -12,7 +12,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router';
-import { keepsTypedTexts } from '#shared/user/current-user.ts';
+import { keepsTypedTexts } from '#user/current-user.ts';
 import { displayEntry } from '#ui/use-entry-state.ts';
 
 const Place = z.object({

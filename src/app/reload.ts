@@ -1,5 +1,5 @@
 /** Reloads the page without losing what it keeps only in memory, such as selected rows and open parts. */
-import { currentUser } from '#shared/user/current-user.ts';
+import { currentUser } from '#user/current-user.ts';
 import { copyEntryState, restoreEntryState } from '#ui/entry-state-copy.ts';
 
 /**

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
-import { movedPaths } from '#shared/paths.ts';
+import { movedPaths } from '#navigation/paths.ts';
 import { createRouter } from './router.tsx';
 
 const needsRedirect = vi.fn<Auth['needsRedirect']>(async () => false);

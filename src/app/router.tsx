@@ -9,7 +9,7 @@ import {
   useLocation,
 } from 'react-router';
 import type { Auth } from '#auth/auth.ts';
-import { movedPaths, paths } from '#shared/paths.ts';
+import { movedPaths, paths } from '#navigation/paths.ts';
 import { NotFound, PageError, RouteError, SignInFailed } from './errors/route-error.tsx';
 import { pages } from './pages.ts';
 import { keepPlaces } from './place.ts';

@@ -12,24 +12,24 @@ import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
 import { addSnooze } from '#features/findings/internal/snooze.ts';
 import { snoozesSetting } from '#features/findings/internal/use-snoozes.ts';
-import { historyKey, HistoryProblem } from '#shared/history/history-state.ts';
-import { createHistoryStore, type HistorySources } from '#shared/history/history-store.ts';
-import { read as readReport, rowOf } from '#shared/history/test-history.ts';
-import { emptyRates, withRate } from '#shared/metrics/change-rates.ts';
-import { withTarget } from '#shared/metrics/change-targets.ts';
-import { createReportStore } from '#shared/reports/report-store.ts';
-import { reportsKey } from '#shared/reports/stored-reports.ts';
+import { historyKey, HistoryProblem } from '#features/history/history-state.ts';
+import { createHistoryStore, type HistorySources } from '#features/history/history-store.ts';
+import { read as readReport, rowOf } from '#features/history/test-history.ts';
+import { emptyRates, withRate } from '#metrics/change-rates.ts';
+import { withTarget } from '#metrics/change-targets.ts';
+import { createReportStore } from '#features/reports/report-store.ts';
+import { reportsKey } from '#features/reports/stored-reports.ts';
 import { createProductLists } from '#features/scans/saved-product-list.ts';
-import { withView } from '#shared/saved-views/saved-view.ts';
-import { createViewStore } from '#shared/saved-views/view-store.ts';
+import { withView } from '#lists/saved-views/saved-view.ts';
+import { createViewStore } from '#lists/saved-views/view-store.ts';
 import { scanDefinitions } from '#features/scans/scan-kinds.ts';
 import { createScanStore } from '#features/scans/internal/scan-store.ts';
-import { createSetting, type SettingKind } from '#shared/settings/setting.ts';
-import * as storedSettings from '#shared/settings/stored-settings.ts';
+import { createSetting, type SettingKind } from '#user/setting.ts';
+import * as storedSettings from '#user/stored-settings.ts';
 import { indexKey } from '#features/snapshots/snapshot-index.ts';
 import { createSnapshotStore } from '#features/snapshots/internal/snapshot-store.ts';
-import { startTabs } from '#shared/user/test-tabs.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { startTabs } from '#user/test-tabs.ts';
+import type { TabPorts } from '#user/tab-ports.ts';
 import type { Area } from '#storage/areas.ts';
 import { NotSaved } from '#storage/user-storage.ts';
 
@@ -59,7 +59,7 @@ const numbersIn = (value: unknown): number[] => {
 
 function setting<T>(kind: SettingKind<T>, add: (value: T, thing: number) => T): StoredKey {
   return {
-    file: 'shared/settings/setting.ts',
+    file: 'user/setting.ts',
     area: 'settings',
     key: kind.key,
     open(ports) {
@@ -114,7 +114,7 @@ const keys: StoredKey[] = [
     isOne: true,
   },
   {
-    file: 'shared/saved-views/view-store.ts',
+    file: 'lists/saved-views/view-store.ts',
     area: 'views',
     key: '/campaigns',
     open(ports) {
@@ -127,7 +127,7 @@ const keys: StoredKey[] = [
     things: numbersIn,
   },
   {
-    file: 'shared/reports/report-store.ts',
+    file: 'features/reports/report-store.ts',
     area: 'reports',
     key: reportsKey,
     open(ports) {
@@ -183,7 +183,7 @@ const keys: StoredKey[] = [
       (value as { visits: { from: number }[] }).visits.map(({ from }) => (from - start) / day),
   },
   {
-    file: 'shared/history/history-store.ts',
+    file: 'features/history/history-store.ts',
     area: 'history',
     key: historyKey,
     open(ports) {
@@ -207,7 +207,7 @@ const otherFiles = [
   'app/palette/recent-entries.ts',
   'app/reload.ts',
   'queries/query-persistence.ts',
-  'shared/data-quality/earlier-currencies.ts',
+  'features/data-quality/earlier-currencies.ts',
   // Results of a scan.
   'features/scans/internal/scan-runner.ts',
   // The text of the draft, and its rows: see its own test.
@@ -215,7 +215,7 @@ const otherFiles = [
   // The items of a submission, which are saved before it.
   'features/v2-batch/stored-items.ts',
   // Those of the settings are listed above.
-  'shared/settings/settings.ts',
+  'user/settings.ts',
   'features/findings/internal/use-snoozes.ts',
   // What this device's figures were read with.
   'app/shell/adapter-change.tsx',
@@ -223,8 +223,8 @@ const otherFiles = [
   'pages/reports/browser-notifications.tsx',
   // With what they store, not for themselves.
   'features/scans/scan-results.ts',
-  'shared/user/synced-store.ts',
-  'shared/jobs/job-tracker.ts',
+  'user/synced-store.ts',
+  'jobs/job-tracker.ts',
 ];
 
 let tabs: ReturnType<typeof startTabs>;

@@ -10,9 +10,9 @@ import { signInAs } from '#mocks/sign-in-as.ts';
 import { smallWorld } from '#mocks/world/layout.ts';
 import type { ScenarioName } from '#mocks/world/scenarios.ts';
 import { createWorld } from '#mocks/world/world.ts';
-import { type StoredHistoryOf, storedHistory } from '#shared/history/test-world-history.ts';
-import { type CurrentUser, currentUser } from '#shared/user/current-user.ts';
-import { portsOfThisTab, type TabPorts } from '#shared/user/tab-ports.ts';
+import { type StoredHistoryOf, storedHistory } from '#features/history/test-world-history.ts';
+import { type CurrentUser, currentUser } from '#user/current-user.ts';
+import { portsOfThisTab, type TabPorts } from '#user/tab-ports.ts';
 import { type Answers, baseUrl, type Visit } from './test-visit-page.tsx';
 
 const { pathname: servicePath, origin } = new URL(baseUrl);

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
-import { currentUser, typedTextsKey } from '#shared/user/current-user.ts';
+import { currentUser, typedTextsKey } from '#user/current-user.ts';
 import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { createUserSession } from './user-session.ts';
 

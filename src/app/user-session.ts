@@ -5,9 +5,9 @@ import type { SignOutRequest } from '#auth/protocol.ts';
 import { unreachable } from '#auth/sign-in-error.ts';
 import { now } from '#lib/clock.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
-import { paths } from '#shared/paths.ts';
-import { forgetTypedTexts, installCurrentUser, TextNotSaved } from '#shared/user/current-user.ts';
-import type { UserSession } from '#shared/user/user.tsx';
+import { paths } from '#navigation/paths.ts';
+import { forgetTypedTexts, installCurrentUser, TextNotSaved } from '#user/current-user.ts';
+import type { UserSession } from '#user/user.tsx';
 import { erasureMark, markErasure, onErasedElsewhere } from '#storage/erasure.ts';
 import { userKey } from '#storage/user-key.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -83,7 +83,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   ): Promise<boolean> {
     const current = await openStorage().catch(() => null);
     // If this code does not load, nothing is lost: no field has been displayed.
-    const drafts = await import('#shared/user/field-drafts.ts').catch(() => null);
+    const drafts = await import('#user/field-drafts.ts').catch(() => null);
     await (current && drafts?.saveFieldDrafts(current.key))?.catch(() => {
       if (!losesText) throw new TextNotSaved();
     });

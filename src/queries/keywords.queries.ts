@@ -4,7 +4,7 @@ import { readList } from './list.ts';
 import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readSingleRecord } from './single-record.ts';
 
-/** Single keywords, and those of a campaign; the list of all is a table of the row engine, loaded by `shared/tables/keyword-table.ts`. */
+/** Single keywords, and those of a campaign; the list of all is a table of the row engine, loaded by `queries/tables/keyword-table.ts`. */
 export const keywordQueries = {
   /** `GET /advertising/keywords` of one campaign. */
   ofCampaign: (campaignId: string) =>

@@ -1,4 +1,4 @@
-/** Reports and their jobs. Not cached: `shared/reports` stores the state of reports. */
+/** Reports and their jobs. Not cached: `features/reports` stores the state of reports. */
 import type { ServiceResponse, Call } from '#api/client.ts';
 import { readRecord } from '#api/contract/envelope.ts';
 import { Job } from '#api/contract/job.ts';

@@ -13,15 +13,15 @@ import type {
 import { openTable } from '../../../src/row-engine/engine.ts';
 import type { TableView } from '../../../src/row-engine/table.ts';
 import type { Condition } from '../protocol.ts';
-import { keywordSpec } from '../../../src/shared/tables/keyword-table.ts';
-import { TableGrid } from '../../../src/shared/tables/table-grid.tsx';
-import type { OpenTable } from '../../../src/shared/tables/open-table.ts';
-import { startProgress, usePartialTable } from '../../../src/shared/tables/table-progress.ts';
+import { keywordSpec } from '../../../src/queries/tables/keyword-table.ts';
+import { TableGrid } from '../../../src/lists/table-grid.tsx';
+import type { OpenTable } from '../../../src/queries/tables/open-table.ts';
+import { startProgress, usePartialTable } from '../../../src/queries/tables/table-progress.ts';
 import {
   noNames,
   useNamedTable,
   useTableView,
-} from '../../../src/shared/tables/use-table-query.ts';
+} from '../../../src/queries/tables/use-table-query.ts';
 import type { Start } from './contender.ts';
 
 /** Columns of the table by field of a record, where they differ. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import { returnAddress } from '#auth/return-address.ts';
-import { paths } from '#shared/paths.ts';
-import { useScoped } from '#shared/scope.ts';
-import { currentUser } from '#shared/user/current-user.ts';
+import { paths } from '#navigation/paths.ts';
+import { useScoped } from '#navigation/scope.ts';
+import { currentUser } from '#user/current-user.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { OnlineButton } from '#ui/feedback/online-button.tsx';
 import { useOnline } from '#lib/use-online.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IdTokenError } from '#auth/id-token.ts';
 import { notStartedHere } from '#auth/oauth-errors.ts';
 import { returnKey } from '#auth/return-address.ts';
-import { installCurrentUser } from '#shared/user/current-user.ts';
+import { installCurrentUser } from '#user/current-user.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { SignInFailed } from './route-error.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useScoped } from '#shared/scope.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { Palette } from './palette.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { counted } from '#lib/format.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
-import { useScoped } from '#shared/scope.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { CommandDialog } from '#ui/overlay/command-dialog.tsx';

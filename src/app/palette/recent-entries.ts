@@ -1,7 +1,7 @@
 /** IDs of recently opened palette entries, newest first. Stored for this user until they sign out. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { currentUser } from '#shared/user/current-user.ts';
+import { currentUser } from '#user/current-user.ts';
 
 const storageKey = ['drafts', 'palette'] as const;
 const maxRecent = 30;

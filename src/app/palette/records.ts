@@ -10,8 +10,8 @@ import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { readPersistedRecords } from '#queries/query-persistence.ts';
-import { paths } from '#shared/paths.ts';
-import { currentUser } from '#shared/user/current-user.ts';
+import { paths } from '#navigation/paths.ts';
+import { currentUser } from '#user/current-user.ts';
 import type { Entry } from './entries.ts';
 
 /** The records of each list; `null` if it is not loaded. */

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Adaptation } from '#api/adapter/adaptation.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
-import { noHistory } from '#shared/history/history-state.ts';
-import { installCurrentUser } from '#shared/user/current-user.ts';
-import { startTabs } from '#shared/user/test-tabs.ts';
+import { noHistory } from '#features/history/history-state.ts';
+import { installCurrentUser } from '#user/current-user.ts';
+import { startTabs } from '#user/test-tabs.ts';
 import { byRole, render } from '#ui/test-render.tsx';
 import { AdapterChange, adapterDecided } from './adapter-change.tsx';
 

@@ -3,10 +3,10 @@ import { service } from '#api/service.ts';
 import { reload } from '#app/reload.ts';
 import { createStore } from '#lib/store.ts';
 import { openChannel } from '#lib/tabs.ts';
-import { historyKey, parseHistory } from '#shared/history/history-state.ts';
+import { historyKey, parseHistory } from '#features/history/history-state.ts';
 import { indexKey, parseIndex } from '#features/snapshots/snapshot-index.ts';
-import { currentUser } from '#shared/user/current-user.ts';
-import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
+import { currentUser } from '#user/current-user.ts';
+import { waitForUserStorage } from '#user/wait-for-user-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type UserSession, UserProvider, useUser } from '#shared/user/user.tsx';
+import { type UserSession, UserProvider, useUser } from '#user/user.tsx';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { ConfirmSignOut } from './confirm-sign-out.tsx';
 

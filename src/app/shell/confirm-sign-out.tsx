@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { count } from '#lib/format.ts';
-import { UserProvider, type UserSession, useUser } from '#shared/user/user.tsx';
+import { UserProvider, type UserSession, useUser } from '#user/user.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 

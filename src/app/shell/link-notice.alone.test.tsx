@@ -4,16 +4,16 @@ import { byRole, render } from '#ui/test-render.tsx';
 import { LinkNotice } from './link-notice.tsx';
 
 const device = vi.hoisted(() => ({ months: [] as string[], rates: null as object | null }));
-vi.mock('#shared/history/use-history.ts', () => ({
+vi.mock('#features/history/use-history.ts', () => ({
   useHistory: () => ({ state: { months: device.months, run: null } }),
 }));
-vi.mock('#shared/settings/use-settings.ts', () => ({
+vi.mock('#user/use-settings.ts', () => ({
   useRates: () => [device.rates],
   useSettingsLoaded: () => true,
 }));
 
-vi.mock('#shared/history/history-notices.tsx', () => ({ HistoryNotices: () => null }));
-vi.mock('#shared/history/history-setup.tsx', () => ({
+vi.mock('#features/history/history-notices.tsx', () => ({ HistoryNotices: () => null }));
+vi.mock('#features/history/history-setup.tsx', () => ({
   HistorySetup: () => <button type="button">Load the history</button>,
 }));
 

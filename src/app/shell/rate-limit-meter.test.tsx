@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { monitorOf } from '#pages/api-usage/test-monitor.ts';
 import { now } from '#lib/clock.ts';
-import { RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
+import { RateLimitProvider } from '#query-state/use-rate-limit.ts';
 import { byRole, render } from '#ui/test-render.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { type MeterReading, meterReading } from '#pages/api-usage/meter-reading.ts';
 import { countdown } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
-import { paths } from '#shared/paths.ts';
-import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
-import { useScoped } from '#shared/scope.ts';
+import { paths } from '#navigation/paths.ts';
+import { useRateLimitNow } from '#query-state/use-rate-limit.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 

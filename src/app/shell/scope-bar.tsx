@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { accountLabels } from '#shared/account-names.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { paths } from '#shared/paths.ts';
-import { matchesFilter, scopeShape } from '#shared/scope.ts';
+import { accountLabels } from '#queries/account-names.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { paths } from '#navigation/paths.ts';
+import { matchesFilter, scopeShape } from '#navigation/scope.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 
 /** Whether a page has the date range. */

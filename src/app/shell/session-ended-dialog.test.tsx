@@ -1,8 +1,8 @@
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
-import { TextNotSaved } from '#shared/user/current-user.ts';
-import { UserProvider, type UserSession } from '#shared/user/user.tsx';
+import { TextNotSaved } from '#user/current-user.ts';
+import { UserProvider, type UserSession } from '#user/user.tsx';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 

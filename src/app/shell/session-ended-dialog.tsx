@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { SignInButton } from '#shared/user/sign-in-button.tsx';
+import { SignInButton } from '#user/sign-in-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** Covers the page when the session has ended. A user who stays to copy typed text sees it again on the next page. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { installCurrentUser } from '#shared/user/current-user.ts';
-import { startTabs } from '#shared/user/test-tabs.ts';
+import { installCurrentUser } from '#user/current-user.ts';
+import { startTabs } from '#user/test-tabs.ts';
 import { byRole, render } from '#ui/test-render.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 

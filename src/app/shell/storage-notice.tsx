@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { canReachTabs } from '#lib/tabs.ts';
-import { currentUser } from '#shared/user/current-user.ts';
-import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
+import { currentUser } from '#user/current-user.ts';
+import { waitForUserStorage } from '#user/wait-for-user-storage.ts';
 import type { Area } from '#storage/areas.ts';
 import { onErasedElsewhere } from '#storage/erasure.ts';
 import type { UserStorage } from '#storage/user-storage.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ForgetDeviceDialog } from '#pages/settings/forget-device-dialog.tsx';
-import { paths } from '#shared/paths.ts';
-import { useScoped } from '#shared/scope.ts';
-import { useUser } from '#shared/user/user.tsx';
+import { paths } from '#navigation/paths.ts';
+import { useScoped } from '#navigation/scope.ts';
+import { useUser } from '#user/user.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';

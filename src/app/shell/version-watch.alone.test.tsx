@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackTyping } from '#app/unsaved-work.ts';
-import { installCurrentUser } from '#shared/user/current-user.ts';
+import { installCurrentUser } from '#user/current-user.ts';
 import { LoadFailed } from '#ui/feedback/load-failed.tsx';
 import { newVersion } from '#ui/feedback/new-version.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { watchVersion } from './version-watch.tsx';
 
 vi.mock('#lib/running-build.ts', () => ({ runningBuild: () => '/assets/main-old.js' }));
-vi.mock('#shared/user/wait-for-user-storage.ts', () => ({
+vi.mock('#user/wait-for-user-storage.ts', () => ({
   waitForUserStorage: async () => ({ isAvailable: async () => true }),
 }));
 

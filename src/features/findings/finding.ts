@@ -4,10 +4,10 @@
  */
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
-import type { UnusualDay } from '#shared/history/unusual-days.ts';
-import type { Target } from '#shared/metrics/targets.ts';
-import type { Scope } from '#shared/scope.ts';
+import type { AffectedMetric } from '#features/data-quality/checks/check.ts';
+import type { UnusualDay } from '#features/history/unusual-days.ts';
+import type { Target } from '#metrics/targets.ts';
+import type { Scope } from '#navigation/scope.ts';
 import type { QualityReading } from '#features/scans/quality.ts';
 
 /** In the order of findings with equal weight. */

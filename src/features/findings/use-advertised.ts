@@ -5,8 +5,11 @@ import { inSlices } from '#lib/slices.ts';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import type { Scope } from '#shared/scope.ts';
-import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
+import type { Scope } from '#navigation/scope.ts';
+import {
+  type ProductSpendState,
+  useProductSpend,
+} from '#features/report-data/use-product-spend.ts';
 import { type Scores, useScores } from '#features/scans/quality-scores.ts';
 import { type QualityReading, readQuality } from '#features/scans/quality.ts';
 import { storedEligibility } from '#features/scans/scan-results.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { now } from '#lib/clock.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { entireScope } from '#shared/scope.ts';
+import { entireScope } from '#navigation/scope.ts';
 import type { Finding } from './finding.ts';
 import { partitionSnoozed, type Snooze } from './internal/snooze.ts';
 import { useFindings } from './internal/use-findings.ts';

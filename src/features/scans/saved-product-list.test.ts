@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProductLists } from './saved-product-list.ts';
 import { storedEligibility } from './scan-results.ts';
-import { installCurrentUser } from '#shared/user/current-user.ts';
-import { startTabs } from '#shared/user/test-tabs.ts';
+import { installCurrentUser } from '#user/current-user.ts';
+import { startTabs } from '#user/test-tabs.ts';
 
 let tabs: ReturnType<typeof startTabs>;
 const open = () => createProductLists(tabs.open().ports);

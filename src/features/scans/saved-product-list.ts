@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
 import { openChannel } from '#lib/tabs.ts';
-import { currentUser } from '#shared/user/current-user.ts';
-import { createSyncedStore, type SyncedStore } from '#shared/user/synced-store.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { currentUser } from '#user/current-user.ts';
+import { createSyncedStore, type SyncedStore } from '#user/synced-store.ts';
+import type { TabPorts } from '#user/tab-ports.ts';
 
 const List = z.object({
   ids: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import { CostlyButton } from '#query-state/costly-button.tsx';
+import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';

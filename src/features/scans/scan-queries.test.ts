@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
-import { installCurrentUser } from '#shared/user/current-user.ts';
+import { installCurrentUser } from '#user/current-user.ts';
 import { openUserStorage } from '#storage/user-storage.ts';
 import { scanDefinitions } from './scan-kinds.ts';
 import { scanQueries } from './scan-queries.ts';

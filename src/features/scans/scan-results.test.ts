@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { installCurrentUser } from '#shared/user/current-user.ts';
+import { installCurrentUser } from '#user/current-user.ts';
 import { openUserStorage } from '#storage/user-storage.ts';
 import { storedEligibility, storedScores } from './scan-results.ts';
 

@@ -2,7 +2,7 @@
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Quality } from '#api/contract/listing.ts';
 import { createEmitter } from '#lib/store.ts';
-import { currentUser } from '#shared/user/current-user.ts';
+import { currentUser } from '#user/current-user.ts';
 import type { Dated } from '#storage/user-storage.ts';
 import {
   type ScanKind,

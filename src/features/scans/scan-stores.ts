@@ -1,6 +1,6 @@
 /** The scans of this tab. Loaded when the page is idle, or when a component displays one. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { portsOfThisTab } from '#shared/user/tab-ports.ts';
+import { portsOfThisTab } from '#user/tab-ports.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import { createScanStore, type ScanStore } from './internal/scan-store.ts';
 import type { ScanView } from './stored-scan.ts';

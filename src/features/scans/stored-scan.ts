@@ -1,6 +1,6 @@
 /** A scan as stored on the device, for all tabs: what it requests, and its progress. */
 import * as z from 'zod/mini';
-import type { Hold } from '#shared/jobs/barrier.ts';
+import type { Hold } from '#jobs/barrier.ts';
 
 /**
  * `running` continues automatically, in any tab; `paused` waits for the user. `failing` is an automatic

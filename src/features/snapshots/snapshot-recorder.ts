@@ -11,7 +11,7 @@ import type { List } from '#queries/list.ts';
 import { readQuality } from '#features/scans/quality.ts';
 import { onResultSaved, storedScores } from '#features/scans/scan-results.ts';
 import { scanStore } from '#features/scans/scan-stores.ts';
-import type { LoadedTable } from '#shared/tables/loaded-table.ts';
+import type { LoadedTable } from '#queries/tables/loaded-table.ts';
 import {
   accountList,
   campaignList,

@@ -20,7 +20,7 @@ vi.mock('./internal/snapshot-stores.ts', () => {
   return { snapshotStore: () => null, useSnapshots: () => state };
 });
 vi.mock('#queries/campaigns.queries.ts', () => ({ useCampaigns: () => ({}) }));
-vi.mock('#shared/settings/use-settings.ts', () => ({ useRates: () => [null] }));
+vi.mock('#user/use-settings.ts', () => ({ useRates: () => [null] }));
 
 const scope = { channel: [], account_id: [] };
 

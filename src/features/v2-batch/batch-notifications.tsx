@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#shared/paths.ts';
-import { useScoped } from '#shared/scope.ts';
+import { paths } from '#navigation/paths.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { batchStore, useBatches } from './batch-store.ts';

@@ -1,7 +1,7 @@
 /** The rest of a submission: after a long time, and when another user signs in. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#shared/user/test-tabs.ts';
+import { pass, until } from '#user/test-tabs.ts';
 import { isInProgress } from './stored-batches.ts';
 import {
   first,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
-import { pass, until } from '#shared/user/test-tabs.ts';
+import { pass, until } from '#user/test-tabs.ts';
 import { type Batch, isInProgress } from './stored-batches.ts';
 import {
   type Fault,

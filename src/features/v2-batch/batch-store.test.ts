@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#shared/user/test-tabs.ts';
+import { pass, until } from '#user/test-tabs.ts';
 import { isInProgress } from './stored-batches.ts';
 import { toItemOutcomes } from './stored-items.ts';
 import {

@@ -4,7 +4,7 @@
  * items can only return to the draft.
  */
 import type { BatchAnswer } from '#queries/batch.queries.ts';
-import { nextPoll, nextRetry } from '#shared/jobs/poll-schedule.ts';
+import { nextPoll, nextRetry } from '#jobs/poll-schedule.ts';
 import {
   allBatches,
   type Batch,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createBatchStore } from './batch-store.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
-import { startTabs } from '#shared/user/test-tabs.ts';
+import { startTabs } from '#user/test-tabs.ts';
 import { createDraftStore } from './draft-store.ts';
 import { newRow } from './read-rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findColumns, readPastedTable } from '#shared/table-paste/pasted-table.ts';
+import { findColumns, readPastedTable } from '#lists/pasted-table.ts';
 import { checkRows } from './check-rows.ts';
 import { newRow, readRows, rowColumns } from './read-rows.ts';
 

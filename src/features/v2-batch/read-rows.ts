@@ -1,6 +1,6 @@
 /** Rows of batch items in pasted text and files. */
 import { counted } from '#lib/format.ts';
-import type { ColumnChoice, PastedColumn, PastedTable } from '#shared/table-paste/pasted-table.ts';
+import type { ColumnChoice, PastedColumn, PastedTable } from '#lists/pasted-table.ts';
 import { type BatchField, batchFields, maxRows, normalizeCell, type RowText } from './cells.ts';
 
 export interface NewRow extends RowText {

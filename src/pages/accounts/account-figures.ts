@@ -1,14 +1,14 @@
 /** Each account's totals, target, change and findings, as cells of the list of accounts. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Conversion } from '#lib/table-query.ts';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { convertTotals } from '#shared/metrics/convert-totals.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { convertTotals } from '#metrics/convert-totals.ts';
 import {
   changeBetween,
   type MetricChanges,
   type PeriodCampaigns,
-} from '#shared/history/period-campaigns.ts';
-import { ratiosOf, salesOf, totalsByCurrency } from '#shared/metrics/totals.ts';
+} from '#features/history/period-campaigns.ts';
+import { ratiosOf, salesOf, totalsByCurrency } from '#metrics/totals.ts';
 
 /** Sums over an account's campaigns. Money in major units of `currency`; `null` if unknown. */
 export interface AccountFigures {

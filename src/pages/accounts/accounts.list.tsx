@@ -3,9 +3,9 @@ import type { Account } from '#api/contract/account.ts';
 import { count, humanize, isolate } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
-import type { MetricChanges } from '#shared/history/period-campaigns.ts';
-import { withCode } from '#shared/list-page/amount-cells.tsx';
-import { CellLink } from '#shared/list-page/cell-link.tsx';
+import type { MetricChanges } from '#features/history/period-campaigns.ts';
+import { withCode } from '#lists/amount-cells.tsx';
+import { CellLink } from '#lists/cell-link.tsx';
 import {
   acosChange,
   amountsBefore,
@@ -13,10 +13,10 @@ import {
   changeShare,
   dailyTrend,
   SalesText,
-} from '#shared/list-page/change-columns.tsx';
-import { defineList } from '#shared/list-page/define-list.ts';
-import { instant } from '#shared/list-page/instant-column.ts';
-import type { ListColumn } from '#shared/list-page/list-column.ts';
+} from '#lists/change-columns.tsx';
+import { defineList } from '#lists/define-list.ts';
+import { instant } from '#lists/instant-column.ts';
+import type { ListColumn } from '#lists/list-column.ts';
 import {
   channel,
   currency,
@@ -26,18 +26,18 @@ import {
   number,
   recordId,
   text,
-} from '#shared/list-page/list-columns.tsx';
-import { aboveTarget, atLeast, spendWithoutSales } from '#shared/list-page/list-conditions.ts';
-import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
-import { listLink } from '#shared/list-page/list-link.ts';
-import { pointsText } from '#shared/metrics/change-format.ts';
-import { targetStatus } from '#shared/metrics/compare-to-target.ts';
-import { metricText, roundingOf } from '#shared/metrics/metrics.ts';
-import { inPoints } from '#shared/metrics/ratios.ts';
-import type { Target } from '#shared/metrics/targets.ts';
-import { campaignSales } from '#shared/metrics/totals.ts';
-import { paths } from '#shared/paths.ts';
-import { dateParams } from '#shared/scope.ts';
+} from '#lists/list-columns.tsx';
+import { aboveTarget, atLeast, spendWithoutSales } from '#lists/list-conditions.ts';
+import { anyOf, scope, yesOrNo } from '#lists/list-filter.ts';
+import { listLink } from '#lists/list-link.ts';
+import { pointsText } from '#metrics/change-format.ts';
+import { targetStatus } from '#metrics/compare-to-target.ts';
+import { metricText, roundingOf } from '#metrics/metrics.ts';
+import { inPoints } from '#metrics/ratios.ts';
+import type { Target } from '#metrics/targets.ts';
+import { campaignSales } from '#metrics/totals.ts';
+import { paths } from '#navigation/paths.ts';
+import { dateParams } from '#navigation/scope.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { useAccountsById } from '#shared/account-names.ts';
+import { useAccountsById } from '#queries/account-names.ts';
 import {
   type CampaignsInRange,
   targetColumns,
   useColumnsInRange,
-} from '#shared/history/use-campaigns-in-range.ts';
-import { changeColumns } from '#shared/list-page/change-columns.tsx';
-import { useConversion } from '#shared/list-page/use-conversion.ts';
-import { useRecordList } from '#shared/list-page/use-list.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { targetFor } from '#shared/metrics/targets.ts';
-import { useTargets } from '#shared/settings/use-settings.ts';
+} from '#features/history/use-campaigns-in-range.ts';
+import { changeColumns } from '#lists/change-columns.tsx';
+import { useConversion } from '#lists/use-conversion.ts';
+import { useRecordList } from '#lists/use-list.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { targetFor } from '#metrics/targets.ts';
+import { useTargets } from '#user/use-settings.ts';
 import { changesByAccount, figuresByAccount, noFigures, unknownChange } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 

@@ -1,5 +1,5 @@
-import { Link } from '#shared/link.tsx';
-import { paths } from '#shared/paths.ts';
+import { Link } from '#navigation/link.tsx';
+import { paths } from '#navigation/paths.ts';
 import { ScanPanel } from '#features/scans/scan-panel.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';

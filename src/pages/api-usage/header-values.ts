@@ -1,5 +1,5 @@
 /** The rate limit headers: the meaning and current value of each. */
-import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
+import type { RateLimitState } from '#query-state/use-rate-limit.ts';
 
 export interface HeaderRow {
   name: string;

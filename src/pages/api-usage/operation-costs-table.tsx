@@ -1,6 +1,6 @@
 import { count, humanize, missing } from '#lib/format.ts';
-import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
-import { SmallTable } from '#shared/small-table.tsx';
+import { useRateLimitNow } from '#query-state/use-rate-limit.ts';
+import { SmallTable } from '#metrics/display/small-table.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { headerRows } from './header-values.ts';
 import { operationCosts } from './operation-costs.ts';

@@ -1,6 +1,6 @@
 /** The cost of each operation, as rows of a table. */
-import { allOperations, operationAt, operationName } from '#shared/rate-limit/operations.ts';
-import type { RateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import { allOperations, operationAt, operationName } from '#query-state/operations.ts';
+import type { RateLimitMonitor } from '#query-state/use-rate-limit.ts';
 
 export interface OperationCost {
   /** "GET /catalog/listings/{listingId}/quality" */

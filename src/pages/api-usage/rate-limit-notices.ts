@@ -1,6 +1,6 @@
 /** Notices about the rate limit, as text. */
 import { clockTime, counted } from '#lib/format.ts';
-import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
+import type { RateLimitState } from '#query-state/use-rate-limit.ts';
 
 export interface RateLimitNotice {
   key: 'held' | 'counted' | 'others';

@@ -1,12 +1,8 @@
 import { countdown } from '#lib/duration.ts';
 import { count, counted, humanize } from '#lib/format.ts';
-import { operationName } from '#shared/rate-limit/operations.ts';
-import {
-  type ListedCall,
-  type Priority,
-  useRateLimitNow,
-} from '#shared/rate-limit/use-rate-limit.ts';
-import { SmallTable } from '#shared/small-table.tsx';
+import { operationName } from '#query-state/operations.ts';
+import { type ListedCall, type Priority, useRateLimitNow } from '#query-state/use-rate-limit.ts';
+import { SmallTable } from '#metrics/display/small-table.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 
 const priorityLabels: Record<Priority, string> = {

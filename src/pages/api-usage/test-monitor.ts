@@ -1,5 +1,5 @@
 /** For tests: a monitor with a constant state, by default the full growth tier. */
-import type { RateLimitMonitor, RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
+import type { RateLimitMonitor, RateLimitState } from '#query-state/use-rate-limit.ts';
 
 export function stateOf(changes: Partial<RateLimitState> = {}): RateLimitState {
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
-import { RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
+import { RateLimitProvider } from '#query-state/use-rate-limit.ts';
 import { byRole, render } from '#ui/test-render.tsx';
 import { RequestQueue } from './request-queue.tsx';
 import { monitorOf } from './test-monitor.ts';

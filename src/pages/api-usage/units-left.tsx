@@ -1,7 +1,7 @@
 import { countdown } from '#lib/duration.ts';
 import { count, counted, missing, humanize } from '#lib/format.ts';
-import { TryNow } from '#shared/rate-limit/rate-limit-countdown.tsx';
-import { type RateLimitMonitor, useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
+import { TryNow } from '#query-state/rate-limit-countdown.tsx';
+import { type RateLimitMonitor, useRateLimitNow } from '#query-state/use-rate-limit.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';

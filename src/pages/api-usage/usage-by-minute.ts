@@ -1,5 +1,5 @@
 /** The last hour of the rate limit by minute, for charts and tables. */
-import type { UsageStep, Spender } from '#shared/rate-limit/use-rate-limit.ts';
+import type { UsageStep, Spender } from '#query-state/use-rate-limit.ts';
 
 /** Sources of calls as shown to users: a page's calls have the priorities user and screen. */
 export const spenders = ['pages', 'polling', 'background', 'others'] as const;

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { clockTime, count, counted, wholePercent } from '#lib/format.ts';
-import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { TimeChart } from '#ui/charts/lazy-time-chart.tsx';

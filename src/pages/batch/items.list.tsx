@@ -6,9 +6,9 @@ import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/stored-item
 import { missing } from '#lib/format.ts';
 import { freeText } from '#lib/search-params.ts';
 import { textOf } from '#lib/table-row.ts';
-import { defineList } from '#shared/list-page/define-list.ts';
-import { facet, hidden, number, text } from '#shared/list-page/list-columns.tsx';
-import { anyOf } from '#shared/list-page/list-filter.ts';
+import { defineList } from '#lists/define-list.ts';
+import { facet, hidden, number, text } from '#lists/list-columns.tsx';
+import { anyOf } from '#lists/list-filter.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { statusText, toneOf, tones } from '#features/v2-batch/batch-text.ts';
 

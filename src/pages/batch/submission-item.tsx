@@ -15,7 +15,7 @@ import {
 } from '#features/v2-batch/stored-batches.ts';
 import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/stored-items.ts';
 import { counted, dateTime } from '#lib/format.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { CostlyButton } from '#query-state/costly-button.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { percent } from '#lib/format.ts';
-import { shareOfSpend, topBySpend } from '#shared/metrics/campaign-sums.ts';
-import { windowText } from '#shared/metrics/comparable.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
-import { channelTerms, type WindowTerms } from '#shared/metrics/window-terms.ts';
+import { shareOfSpend, topBySpend } from '#metrics/campaign-sums.ts';
+import { windowText } from '#metrics/comparable.ts';
+import type { Totals } from '#metrics/totals.ts';
+import { channelTerms, type WindowTerms } from '#metrics/window-terms.ts';
 import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { chartTable } from '#ui/charts/chart-table.tsx';

@@ -1,7 +1,7 @@
 /** Compares one campaign with its account and its channel, in its own currency. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { isOtherWindow, termsOf } from '#shared/metrics/comparable.ts';
-import { ratiosOf, type Ratios, rowRatios, totalOf } from '#shared/metrics/totals.ts';
+import { isOtherWindow, termsOf } from '#metrics/comparable.ts';
+import { ratiosOf, type Ratios, rowRatios, totalOf } from '#metrics/totals.ts';
 
 export interface CampaignComparison {
   campaign: Ratios;

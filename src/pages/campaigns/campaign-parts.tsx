@@ -5,14 +5,14 @@ import type { Listing } from '#api/contract/listing.ts';
 import { count, humanize } from '#lib/format.ts';
 import { keywordQueries } from '#queries/keywords.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { useHistory } from '#shared/history/use-history.ts';
-import { linkedIds, listLink } from '#shared/list-page/list-link.ts';
-import { paths } from '#shared/paths.ts';
-import { keywordSource, productSource } from '#shared/performance/performance-sources.tsx';
-import { Sources } from '#shared/performance/sources.tsx';
-import { TopSpenders, useTopSpenders } from '#shared/performance/top-spenders.tsx';
-import { useRecordSource, useScopeOf } from '#shared/performance/use-report-result.ts';
-import { useScoped } from '#shared/scope.ts';
+import { useHistory } from '#features/history/use-history.ts';
+import { linkedIds, listLink } from '#lists/list-link.ts';
+import { paths } from '#navigation/paths.ts';
+import { keywordSource, productSource } from '#features/report-data/performance-sources.tsx';
+import { Sources } from '#features/report-data/sources.tsx';
+import { TopSpenders, useTopSpenders } from '#features/report-data/top-spenders.tsx';
+import { useRecordSource, useScopeOf } from '#features/report-data/use-report-result.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { useTrendFeed } from './use-campaign-trend.ts';
 
 /** The reports behind a campaign's page. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { groupBy, shareOfSpend, topBySpend } from '#shared/metrics/campaign-sums.ts';
-import type { Target } from '#shared/metrics/targets.ts';
+import { groupBy, shareOfSpend, topBySpend } from '#metrics/campaign-sums.ts';
+import type { Target } from '#metrics/targets.ts';
 import { compareCampaign } from './campaign-comparison.ts';
 import { campaignList, recordOf } from './campaigns.list.tsx';
 

@@ -3,17 +3,17 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import { textOf } from '#lib/table-row.ts';
-import type { MetricChanges } from '#shared/history/period-campaigns.ts';
+import type { MetricChanges } from '#features/history/period-campaigns.ts';
 import {
   acosChange,
   amountsBefore,
   changeAmount,
   changeShare,
   dailyTrend,
-} from '#shared/list-page/change-columns.tsx';
-import { dateParams } from '#shared/scope.ts';
-import { StatusBadge } from '#shared/status-badge.tsx';
-import { defineList } from '#shared/list-page/define-list.ts';
+} from '#lists/change-columns.tsx';
+import { dateParams } from '#navigation/scope.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { defineList } from '#lists/define-list.ts';
 import {
   account,
   channel,
@@ -24,19 +24,14 @@ import {
   number,
   recordId,
   text,
-} from '#shared/list-page/list-columns.tsx';
-import {
-  aboveTarget,
-  atLeast,
-  atMost,
-  spendWithoutSales,
-} from '#shared/list-page/list-conditions.ts';
-import { anyOf, scope } from '#shared/list-page/list-filter.ts';
-import { pointsText } from '#shared/metrics/change-format.ts';
-import { metricText, roundingOf } from '#shared/metrics/metrics.ts';
-import { inPoints, quotient } from '#shared/metrics/ratios.ts';
-import { type Target, targetFor } from '#shared/metrics/targets.ts';
-import { campaignSales, salesOf } from '#shared/metrics/totals.ts';
+} from '#lists/list-columns.tsx';
+import { aboveTarget, atLeast, atMost, spendWithoutSales } from '#lists/list-conditions.ts';
+import { anyOf, scope } from '#lists/list-filter.ts';
+import { pointsText } from '#metrics/change-format.ts';
+import { metricText, roundingOf } from '#metrics/metrics.ts';
+import { inPoints, quotient } from '#metrics/ratios.ts';
+import { type Target, targetFor } from '#metrics/targets.ts';
+import { campaignSales, salesOf } from '#metrics/totals.ts';
 
 export const campaignList = defineList({
   name: 'Campaigns',

@@ -1,11 +1,11 @@
 /** The groups of the campaigns page's charts in one currency. Pure. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize, money, moneyWithCurrency, percent, percentTick, ratio } from '#lib/format.ts';
-import { groupBy, topBySpend } from '#shared/metrics/campaign-sums.ts';
-import { metrics } from '#shared/metrics/metrics.ts';
-import { ratioNote, windowNote } from '#shared/metrics/not-available.ts';
-import { rowRatios } from '#shared/metrics/totals.ts';
-import { isGroupUnder, underWindow } from '#shared/metrics/window-terms.ts';
+import { groupBy, topBySpend } from '#metrics/campaign-sums.ts';
+import { metrics } from '#metrics/metrics.ts';
+import { ratioNote, windowNote } from '#metrics/not-available.ts';
+import { rowRatios } from '#metrics/totals.ts';
+import { isGroupUnder, underWindow } from '#metrics/window-terms.ts';
 import type { BarDatum, BarSeries } from '#ui/charts/lazy-bar-chart.tsx';
 
 type Field = 'channel' | 'campaign_type';

@@ -1,8 +1,8 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, missing } from '#lib/format.ts';
-import { metrics, metricText } from '#shared/metrics/metrics.ts';
-import { ratioNote } from '#shared/metrics/not-available.ts';
-import type { Ratios } from '#shared/metrics/totals.ts';
+import { metrics, metricText } from '#metrics/metrics.ts';
+import { ratioNote } from '#metrics/not-available.ts';
+import type { Ratios } from '#metrics/totals.ts';
 import { notAvailable } from '#ui/charts/chart-data.ts';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
 import { comparedRatios, compareCampaign } from './campaign-comparison.ts';

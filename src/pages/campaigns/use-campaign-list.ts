@@ -6,16 +6,16 @@ import {
   type CampaignsInRange,
   targetColumns,
   useColumnsInRange,
-} from '#shared/history/use-campaigns-in-range.ts';
-import { changeColumns } from '#shared/list-page/change-columns.tsx';
-import { useRecordList } from '#shared/list-page/use-list.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { totalsByCurrency } from '#shared/metrics/totals.ts';
-import { rateOf } from '#shared/metrics/rates.ts';
-import type { Target } from '#shared/metrics/targets.ts';
-import { useTargets } from '#shared/settings/use-settings.ts';
-import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
+} from '#features/history/use-campaigns-in-range.ts';
+import { changeColumns } from '#lists/change-columns.tsx';
+import { useRecordList } from '#lists/use-list.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { totalsByCurrency } from '#metrics/totals.ts';
+import { rateOf } from '#metrics/rates.ts';
+import type { Target } from '#metrics/targets.ts';
+import { useTargets } from '#user/use-settings.ts';
+import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { campaignList, recordOf } from './campaigns.list.tsx';
 
 const noTargets: readonly Target[] = [];

@@ -3,8 +3,8 @@ import { useLayoutEffect, useMemo } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import type { ReportSource } from '#shared/performance/report-source.ts';
-import { seriesKey } from '#shared/trend/daily-series.ts';
+import type { ReportSource } from '#features/report-data/report-source.ts';
+import { seriesKey } from '#metrics/display/daily-series.ts';
 import { render, until } from '#ui/test-render.tsx';
 import { trendSearch, useCampaignTrend } from './use-campaign-trend.ts';
 import { fakeClient } from '#api/fake-client.ts';
@@ -16,14 +16,14 @@ const given = vi.hoisted(() => ({
 }));
 installClient(fakeClient(() => Promise.reject(new TypeError('Not expected.'))));
 
-vi.mock(import('#shared/tables/open-table.ts'), () => ({
+vi.mock(import('#queries/tables/open-table.ts'), () => ({
   openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);
     given.closing.push(close);
     return table;
   },
 }));
-vi.mock(import('#shared/report-results/open-result.ts'), () => ({
+vi.mock(import('#features/reports/open-result.ts'), () => ({
   isExpired: () => false,
   openJobResult: async (_client, jobId: string) => {
     const text = (await given.bodies.get(jobId)?.()) ?? '';

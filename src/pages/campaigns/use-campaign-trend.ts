@@ -4,15 +4,15 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { latest } from '#lib/day-lists.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { freeText, oneOf, searchShape } from '#lib/search-params.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { reportMetrics } from '#shared/metrics/metrics.ts';
-import { useScopeOf } from '#shared/performance/use-report-result.ts';
-import { type SourceFeed, useReportSource } from '#shared/performance/use-report-source.ts';
-import { byCurrencyAndDay, daySums, resultOptions } from '#shared/report-results/result-query.ts';
-import { useTableProgress } from '#shared/tables/table-progress.ts';
-import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
-import { readDailySeries } from '#shared/trend/daily-series.ts';
-import { openDays, outsideText, reportDays, windowsOf } from '#shared/trend/report-days.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { reportMetrics } from '#metrics/metrics.ts';
+import { useScopeOf } from '#features/report-data/use-report-result.ts';
+import { type SourceFeed, useReportSource } from '#features/report-data/use-report-source.ts';
+import { byCurrencyAndDay, daySums, resultOptions } from '#features/reports/result-query.ts';
+import { useTableProgress } from '#queries/tables/table-progress.ts';
+import { noNames, useNamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
+import { readDailySeries } from '#metrics/display/daily-series.ts';
+import { openDays, outsideText, reportDays, windowsOf } from '#features/report-data/report-days.ts';
 
 /** The URL parameters of a campaign's trend. */
 export const trendSearch = searchShape({

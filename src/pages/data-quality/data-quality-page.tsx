@@ -1,8 +1,8 @@
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
-import { Freshness } from '#shared/query-state/freshness.tsx';
-import { Loaded } from '#shared/query-state/loaded.tsx';
+import { ExportFactsContext } from '#lists/use-export-details.ts';
+import { Freshness } from '#query-state/freshness.tsx';
+import { Loaded } from '#query-state/loaded.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Problems, ProblemsSkeleton } from './problems.tsx';
 import { useCheckedLists } from './use-checked-lists.ts';

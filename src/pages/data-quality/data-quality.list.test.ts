@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import type { ListsToCheck } from '#shared/data-quality/checks/check.ts';
-import { checks } from '#shared/data-quality/checks/checks.ts';
+import type { ListsToCheck } from '#features/data-quality/checks/check.ts';
+import { checks } from '#features/data-quality/checks/checks.ts';
 import { dataQualityList, recordOfKey, recordsOf } from './data-quality.list.tsx';
 
 test('a row links to its record, even if an ID has spaces', () => {

@@ -2,20 +2,12 @@
 import { humanize } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import type { ListsToCheck, RecordKind } from '#shared/data-quality/checks/check.ts';
-import { type Checked, checks } from '#shared/data-quality/checks/checks.ts';
-import { defineList } from '#shared/list-page/define-list.ts';
-import {
-  account,
-  amount,
-  channel,
-  facet,
-  hidden,
-  recordId,
-  text,
-} from '#shared/list-page/list-columns.tsx';
-import { atLeast } from '#shared/list-page/list-conditions.ts';
-import { anyOf, scope } from '#shared/list-page/list-filter.ts';
+import type { ListsToCheck, RecordKind } from '#features/data-quality/checks/check.ts';
+import { type Checked, checks } from '#features/data-quality/checks/checks.ts';
+import { defineList } from '#lists/define-list.ts';
+import { account, amount, channel, facet, hidden, recordId, text } from '#lists/list-columns.tsx';
+import { atLeast } from '#lists/list-conditions.ts';
+import { anyOf, scope } from '#lists/list-filter.ts';
 import type { Column } from '#ui/grid/column.ts';
 
 const titles = new Map(checks.map(({ id, title }) => [id, title]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '#shared/data-quality/checks/check.ts';
-import { checks } from '#shared/data-quality/checks/checks.ts';
+import type { Problem } from '#features/data-quality/checks/check.ts';
+import { checks } from '#features/data-quality/checks/checks.ts';
 import { maxRows, recordsOf } from './data-quality.list.tsx';
 import { inRecordsText, unlistedText } from './problems.tsx';
 

@@ -11,16 +11,16 @@ import {
   type ListName,
   type ListsToCheck,
   recordKinds,
-} from '#shared/data-quality/checks/check.ts';
-import { type Checked, runChecks } from '#shared/data-quality/checks/checks.ts';
-import { FilterChips } from '#shared/list-page/filter-chips.tsx';
-import { ListGrid } from '#shared/list-page/list-grid.tsx';
-import { ListRows } from '#shared/list-page/list-rows.tsx';
-import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { useRecordList } from '#shared/list-page/use-list.ts';
-import { paths } from '#shared/paths.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
+} from '#features/data-quality/checks/check.ts';
+import { type Checked, runChecks } from '#features/data-quality/checks/checks.ts';
+import { FilterChips } from '#lists/filter-chips.tsx';
+import { ListGrid } from '#lists/list-grid.tsx';
+import { ListRows } from '#lists/list-rows.tsx';
+import { ListToolbar } from '#lists/list-toolbar.tsx';
+import { useRecordList } from '#lists/use-list.ts';
+import { paths } from '#navigation/paths.ts';
+import { CostlyButton } from '#query-state/costly-button.tsx';
+import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -9,12 +9,12 @@ import { fresh } from '#queries/persisted-query.ts';
 import { localWork } from '#queries/local-work.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { ageOf, readMarks } from '#queries/query-persistence.ts';
-import { toCheckedList } from '#shared/data-quality/checked-list.ts';
-import type { ListName, ListsToCheck, CheckedList } from '#shared/data-quality/checks/check.ts';
-import { useEarlierCurrencies } from '#shared/data-quality/earlier-currencies.ts';
-import { useHistorySums } from '#shared/data-quality/use-history-sums.ts';
-import { keywordTable } from '#shared/tables/keyword-table.ts';
-import type { LoadedTable } from '#shared/tables/loaded-table.ts';
+import { toCheckedList } from '#features/data-quality/checked-list.ts';
+import type { ListName, ListsToCheck, CheckedList } from '#features/data-quality/checks/check.ts';
+import { useEarlierCurrencies } from '#features/data-quality/earlier-currencies.ts';
+import { useHistorySums } from '#features/data-quality/use-history-sums.ts';
+import { keywordTable } from '#queries/tables/keyword-table.ts';
+import type { LoadedTable } from '#queries/tables/loaded-table.ts';
 
 export interface ListState {
   name: ListName;

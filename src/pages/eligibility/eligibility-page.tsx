@@ -8,17 +8,20 @@ import { messageOf } from '#lib/message-of.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { useChartsOpen } from '#shared/list-page/charts-open.ts';
-import { ListGrid } from '#shared/list-page/list-grid.tsx';
-import { ListRows } from '#shared/list-page/list-rows.tsx';
-import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { ExportFactsContext } from '#shared/list-page/use-export-details.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { paths } from '#shared/paths.ts';
-import { MetricsNote, productSource } from '#shared/performance/performance-sources.tsx';
-import { Sources } from '#shared/performance/sources.tsx';
-import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
-import { Loaded } from '#shared/query-state/loaded.tsx';
+import { useChartsOpen } from '#lists/charts-open.ts';
+import { ListGrid } from '#lists/list-grid.tsx';
+import { ListRows } from '#lists/list-rows.tsx';
+import { ListToolbar } from '#lists/list-toolbar.tsx';
+import { ExportFactsContext } from '#lists/use-export-details.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { paths } from '#navigation/paths.ts';
+import { MetricsNote, productSource } from '#features/report-data/performance-sources.tsx';
+import { Sources } from '#features/report-data/sources.tsx';
+import {
+  type ProductSpendState,
+  useProductSpend,
+} from '#features/report-data/use-product-spend.ts';
+import { Loaded } from '#query-state/loaded.tsx';
 import {
   checkEligibility,
   deleteProductList,
@@ -28,7 +31,7 @@ import {
 } from '#features/scans/saved-product-list.ts';
 import { ScanPanel } from '#features/scans/scan-panel.tsx';
 import { scanStore } from '#features/scans/scan-stores.ts';
-import { scopeShape, useScoped, matchesFilter } from '#shared/scope.ts';
+import { scopeShape, useScoped, matchesFilter } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { maxProductIds } from '#features/scans/saved-product-list.ts';
-import {
-  type ColumnChoice,
-  findColumns,
-  readPastedTable,
-} from '#shared/table-paste/pasted-table.ts';
+import { type ColumnChoice, findColumns, readPastedTable } from '#lists/pasted-table.ts';
 import { idColumn, readProductIds } from './product-ids.ts';
 
 const read = (text: string, chosen?: ColumnChoice) => {

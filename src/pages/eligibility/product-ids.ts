@@ -1,10 +1,6 @@
 /** Product IDs in a pasted text. */
 import { maxProductIds } from '#features/scans/saved-product-list.ts';
-import {
-  type ColumnChoice,
-  type PastedColumn,
-  type PastedTable,
-} from '#shared/table-paste/pasted-table.ts';
+import { type ColumnChoice, type PastedColumn, type PastedTable } from '#lists/pasted-table.ts';
 
 /** The service does not specify the format of an ID, so this pattern is lenient. */
 const shape = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9._-]{2,63}$/;

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { count, counted } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { CostlyButton } from '#query-state/costly-button.tsx';
 import { maxProductIds } from '#features/scans/saved-product-list.ts';
-import { TablePaste } from '#shared/table-paste/table-paste.tsx';
+import { TablePaste } from '#lists/table-paste.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { idColumn, idRule, type ProductIds, readProductIds } from './product-ids.ts';
 

@@ -3,8 +3,8 @@ import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { type Amount, sumsByCurrency } from '#lib/exact-sum.ts';
 import { counted, humanize } from '#lib/format.ts';
-import type { ProductMap } from '#shared/performance/product-figures.ts';
-import { matchesFilter, type Scope } from '#shared/scope.ts';
+import type { ProductMap } from '#features/report-data/product-figures.ts';
+import { matchesFilter, type Scope } from '#navigation/scope.ts';
 import type { ScanResults } from '#features/scans/scan-results.ts';
 import type { EligibilityResult } from './eligibility.list.tsx';
 

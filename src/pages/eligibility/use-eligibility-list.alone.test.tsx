@@ -5,14 +5,14 @@ import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Listing } from '#api/contract/listing.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
+import { useSearch } from '#navigation/use-search.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { eligibilityList, type EligibilitySearch } from './eligibility.list.tsx';
 import { useEligibilityList } from './use-eligibility-list.ts';
 
 /** The records sent to the row engine, per render. */
 const given = vi.hoisted(() => ({ records: [] as unknown[] }));
-vi.mock('#shared/tables/record-table.ts', () => ({
+vi.mock('#queries/tables/record-table.ts', () => ({
   useRecordTable: (_: unknown, records: unknown) => {
     given.records.push(records);
     return { loaded: undefined, error: null, retry() {} };

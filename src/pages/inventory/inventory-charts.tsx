@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Crossing, Sums } from '#lib/table-query.ts';
-import { stockStates } from '#shared/metrics/days-of-cover.ts';
+import { stockStates } from '#metrics/days-of-cover.ts';
 import { ChartRow } from '#ui/charts/chart-card.tsx';
 import { CountChart } from '#ui/charts/count-chart.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';

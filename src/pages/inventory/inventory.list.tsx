@@ -3,10 +3,10 @@ import { count, counted, missing, ratio } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
-import { metricSums, withCurrencyRows } from '#shared/list-page/currency-rows.ts';
-import { defineList } from '#shared/list-page/define-list.ts';
-import { instant } from '#shared/list-page/instant-column.ts';
-import type { ListColumn } from '#shared/list-page/list-column.ts';
+import { metricSums, withCurrencyRows } from '#lists/currency-rows.ts';
+import { defineList } from '#lists/define-list.ts';
+import { instant } from '#lists/instant-column.ts';
+import type { ListColumn } from '#lists/list-column.ts';
 import {
   account,
   channel,
@@ -18,11 +18,11 @@ import {
   number,
   recordId,
   text,
-} from '#shared/list-page/list-columns.tsx';
-import { atLeast } from '#shared/list-page/list-conditions.ts';
-import { anyOf, scope } from '#shared/list-page/list-filter.ts';
-import { fewUnits, lowDays, stockStates } from '#shared/metrics/days-of-cover.ts';
-import { dateParams } from '#shared/scope.ts';
+} from '#lists/list-columns.tsx';
+import { atLeast } from '#lists/list-conditions.ts';
+import { anyOf, scope } from '#lists/list-filter.ts';
+import { fewUnits, lowDays, stockStates } from '#metrics/days-of-cover.ts';
+import { dateParams } from '#navigation/scope.ts';
 import { sumOf, type TotalsRow } from '#ui/grid/column.ts';
 import { StockBadge, stockLabels } from './stock-badge.tsx';
 

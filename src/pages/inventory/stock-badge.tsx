@@ -1,6 +1,6 @@
 import { missing } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
-import type { StockState } from '#shared/metrics/days-of-cover.ts';
+import type { StockState } from '#metrics/days-of-cover.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 

@@ -1,11 +1,6 @@
 /** Stock as records of a list: a row for each product, channel and account. */
 import type { StockLevel } from '#queries/inventory.queries.ts';
-import {
-  type HeldStock,
-  stockStateOf,
-  stockStates,
-  sumKnown,
-} from '#shared/metrics/days-of-cover.ts';
+import { type HeldStock, stockStateOf, stockStates, sumKnown } from '#metrics/days-of-cover.ts';
 import { stockLabels } from './stock-badge.tsx';
 
 /** Units of a product sold per day, on a channel in an account; `null` if unknown. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StockLevel } from '#queries/inventory.queries.ts';
-import type { ProductSpend } from '#shared/performance/use-product-spend.ts';
+import type { ProductSpend } from '#features/report-data/use-product-spend.ts';
 import { adFigures, salesPerDay } from './use-inventory-list.ts';
 
 const figures = { impressions: 1, clicks: 1, spend: 1, sales: 1, conversions: 1 };

@@ -7,7 +7,7 @@ import {
   useInventory,
 } from '#queries/inventory.queries.ts';
 import type { List } from '#queries/list.ts';
-import { matchesFilter } from '#shared/scope.ts';
+import { matchesFilter } from '#navigation/scope.ts';
 import type { InventorySearch } from './inventory.list.tsx';
 
 type Scope = Pick<InventorySearch, 'channel' | 'account_id'>;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { count, counted, moneyWithCurrency } from '#lib/format.ts';
-import { metrics } from '#shared/metrics/metrics.ts';
+import { metrics } from '#metrics/metrics.ts';
 import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { BarChart, type BarSeries } from '#ui/charts/lazy-bar-chart.tsx';

@@ -6,17 +6,17 @@ import { list, searchShape, searchText } from '#lib/search-params.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { keywordQueries, useKeyword } from '#queries/keywords.queries.ts';
-import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { RecordPage } from '#shared/list-page/record-page.tsx';
-import { paths } from '#shared/paths.ts';
+import { accountName, useAccountsById } from '#queries/account-names.ts';
+import { RecordPage } from '#lists/record-page.tsx';
+import { paths } from '#navigation/paths.ts';
 import {
   RecordPerformance,
   RecordSources,
   useIsPerformanceRead,
-} from '#shared/performance/record-performance.tsx';
-import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
-import { useScoped } from '#shared/scope.ts';
-import { StatusBadge } from '#shared/status-badge.tsx';
+} from '#features/report-data/record-performance.tsx';
+import { isFirstLoad } from '#queries/is-first-load.ts';
+import { useScoped } from '#navigation/scope.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
+import { repeatedRowsText } from '#features/reports/repeated-rows-text.ts';
 import { activityText, joinNotes } from './keyword-report-text.ts';
 
 test('says how many of the displayed keywords have metrics, once they are joined', () => {

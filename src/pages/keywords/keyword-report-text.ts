@@ -1,9 +1,9 @@
 import { count, counted } from '#lib/format.ts';
 import type { JoinReport, Totals } from '#lib/table-query.ts';
-import { metrics } from '#shared/metrics/metrics.ts';
-import { leftOutText } from '#shared/metrics/missing-values.ts';
-import { isPerformance, performanceColumns } from '#shared/performance/keyword-join.ts';
-import { amountsText } from '#shared/performance/product-figures.ts';
+import { metrics } from '#metrics/metrics.ts';
+import { leftOutText } from '#metrics/missing-values.ts';
+import { isPerformance, performanceColumns } from '#features/report-data/keyword-join.ts';
+import { amountsText } from '#features/report-data/product-figures.ts';
 
 /** What a page says of a joined report: how many keywords have metrics, and what their totals leave out. */
 export function joinedText(

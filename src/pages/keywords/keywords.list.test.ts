@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { narrowed } from '#shared/list-page/use-list.ts';
-import { isPerformance } from '#shared/performance/keyword-join.ts';
+import { narrowed } from '#lists/use-list.ts';
+import { isPerformance } from '#features/report-data/keyword-join.ts';
 import { stateStacks } from './chart-series.ts';
 import { keywordList } from './keywords.list.tsx';
 

@@ -3,9 +3,9 @@ import { humanize, money } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { CurrencyTotals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
-import { averageOf, ofOneCurrency } from '#shared/list-page/amount-cells.tsx';
-import { defineList } from '#shared/list-page/define-list.ts';
-import type { ListColumn } from '#shared/list-page/list-column.ts';
+import { averageOf, ofOneCurrency } from '#lists/amount-cells.tsx';
+import { defineList } from '#lists/define-list.ts';
+import type { ListColumn } from '#lists/list-column.ts';
 import {
   account,
   amount,
@@ -16,15 +16,15 @@ import {
   metric,
   recordId,
   text,
-} from '#shared/list-page/list-columns.tsx';
-import { atLeast, atMost, spendWithoutSales } from '#shared/list-page/list-conditions.ts';
-import { anyOf, scope } from '#shared/list-page/list-filter.ts';
-import { quotient } from '#shared/metrics/ratios.ts';
-import { paths } from '#shared/paths.ts';
-import { isPerformance, type PerformanceColumn } from '#shared/performance/keyword-join.ts';
-import { dateParams } from '#shared/scope.ts';
-import { keywordSpec } from '#shared/tables/keyword-table.ts';
-import { StatusBadge } from '#shared/status-badge.tsx';
+} from '#lists/list-columns.tsx';
+import { atLeast, atMost, spendWithoutSales } from '#lists/list-conditions.ts';
+import { anyOf, scope } from '#lists/list-filter.ts';
+import { quotient } from '#metrics/ratios.ts';
+import { paths } from '#navigation/paths.ts';
+import { isPerformance, type PerformanceColumn } from '#features/report-data/keyword-join.ts';
+import { dateParams } from '#navigation/scope.ts';
+import { keywordSpec } from '#queries/tables/keyword-table.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Sum } from '#ui/grid/column.ts';
 
 /** The key of a chart's bar for keywords without a value. */

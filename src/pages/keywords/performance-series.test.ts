@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { performanceJoin } from '#shared/performance/keyword-join.ts';
-import { keywordSpec } from '#shared/tables/keyword-table.ts';
+import { performanceJoin } from '#features/report-data/keyword-join.ts';
+import { keywordSpec } from '#queries/tables/keyword-table.ts';
 import {
   edges,
   rangeBars,

@@ -2,7 +2,7 @@
 import { money, percent, ratio, humanize } from '#lib/format.ts';
 import type { Figures, Sums, TableQuery } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
-import { narrowed } from '#shared/list-page/use-list.ts';
+import { narrowed } from '#lists/use-list.ts';
 import type { ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
 import { stateStacks } from './chart-series.ts';

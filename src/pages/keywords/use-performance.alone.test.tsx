@@ -14,16 +14,16 @@ installClient(
 );
 
 const device = vi.hoisted(() => ({ reports: [] as { id: string; status: string }[] }));
-vi.mock('#shared/reports/use-reports.ts', () => ({
+vi.mock('#features/reports/use-reports.ts', () => ({
   useReports: () => ({ reports: device.reports, store: { markSeen: async () => {} }, hold: null }),
 }));
-vi.mock('#shared/performance/use-report-source.ts', () => ({
+vi.mock('#features/report-data/use-report-source.ts', () => ({
   usePerformanceSource: () => ({ source: undefined, sources: [] }),
 }));
-vi.mock('#shared/list-page/use-search.ts', () => ({
+vi.mock('#navigation/use-search.ts', () => ({
   useSearch: () => ({ values: { channel: [], account_id: [] } }),
 }));
-vi.mock('#shared/reports/use-mark-seen.ts', () => ({ useMarkSeen: () => {} }));
+vi.mock('#features/reports/use-mark-seen.ts', () => ({ useMarkSeen: () => {} }));
 
 const change = vi.fn<(values: { performance: string }, options: { replace: boolean }) => void>();
 function Page({ performance }: { performance: string }) {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ServiceError } from '#api/errors.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { toSource } from '#shared/performance/report-source.ts';
-import { waitForJob } from '#shared/performance/request-report.ts';
-import { type SourceFeed, usePerformanceSource } from '#shared/performance/use-report-source.ts';
-import { isInProgress } from '#shared/reports/stored-reports.ts';
-import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
-import { scopeShape } from '#shared/scope.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { toSource } from '#features/report-data/report-source.ts';
+import { waitForJob } from '#features/report-data/request-report.ts';
+import { type SourceFeed, usePerformanceSource } from '#features/report-data/use-report-source.ts';
+import { isInProgress } from '#features/reports/stored-reports.ts';
+import { useMarkSeen } from '#features/reports/use-mark-seen.ts';
+import { useReports } from '#features/reports/use-reports.ts';
+import { scopeShape } from '#navigation/scope.ts';
 
 /** The report whose metrics are joined to the keywords. */
 export interface Performance {

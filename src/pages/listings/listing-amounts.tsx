@@ -1,9 +1,9 @@
 /** Amounts in the group headers and totals of the listings: each names its currency if its column does not. */
 import { count, counted, money } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
-import { averageOf, ofOneCurrency } from '#shared/list-page/amount-cells.tsx';
-import { metricSums, withCurrencyRows } from '#shared/list-page/currency-rows.ts';
-import { quotient } from '#shared/metrics/ratios.ts';
+import { averageOf, ofOneCurrency } from '#lists/amount-cells.tsx';
+import { metricSums, withCurrencyRows } from '#lists/currency-rows.ts';
+import { quotient } from '#metrics/ratios.ts';
 import { type Sum, sumOf, type TotalsRow } from '#ui/grid/column.ts';
 
 /** The average of the rows that have a value. */

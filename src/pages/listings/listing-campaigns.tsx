@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { linkedIds, listLink } from '#shared/list-page/list-link.ts';
-import { paths } from '#shared/paths.ts';
-import { TopSpenders, useTopSpenders } from '#shared/performance/top-spenders.tsx';
-import { useScoped } from '#shared/scope.ts';
-import { StatusBadge } from '#shared/status-badge.tsx';
+import { linkedIds, listLink } from '#lists/list-link.ts';
+import { paths } from '#navigation/paths.ts';
+import { TopSpenders, useTopSpenders } from '#features/report-data/top-spenders.tsx';
+import { useScoped } from '#navigation/scope.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
 
 const renderStatus = (status: string | null) => <StatusBadge status={status} />;
 

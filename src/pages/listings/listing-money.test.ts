@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '#api/contract/listing.ts';
-import type { ProductFigures } from '#shared/performance/product-figures.ts';
-import type { ReportSource } from '#shared/performance/report-source.ts';
+import type { ProductFigures } from '#features/report-data/product-figures.ts';
+import type { ReportSource } from '#features/report-data/report-source.ts';
 import { listingMoney, sortByMoney } from './listing-money.ts';
 
 const listing = (id: string, more: Partial<Listing> = {}): Listing => ({

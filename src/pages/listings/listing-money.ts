@@ -1,10 +1,10 @@
 /** The money that a better listing page would make more of. */
 import type { Listing } from '#api/contract/listing.ts';
 import type { Conversion } from '#lib/table-query.ts';
-import { rateOf } from '#shared/metrics/rates.ts';
-import { figuresOf } from '#shared/performance/product-figures.ts';
-import { isAbout } from '#shared/performance/report-source.ts';
-import type { ProductSpend } from '#shared/performance/use-product-spend.ts';
+import { rateOf } from '#metrics/rates.ts';
+import { figuresOf } from '#features/report-data/product-figures.ts';
+import { isAbout } from '#features/report-data/report-source.ts';
+import type { ProductSpend } from '#features/report-data/use-product-spend.ts';
 
 /** `spend`: the cost of its ads from a product report. `stock`: its units at their price. */
 export type Basis = 'spend' | 'stock';

@@ -5,18 +5,18 @@ import type { Listing } from '#api/contract/listing.ts';
 import { count, counted, isolate, missing, moneyWithCurrency } from '#lib/format.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { listingQueries, useListing, useListings } from '#queries/listings.queries.ts';
-import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { RecordPage } from '#shared/list-page/record-page.tsx';
-import { paths } from '#shared/paths.ts';
+import { accountName, useAccountsById } from '#queries/account-names.ts';
+import { RecordPage } from '#lists/record-page.tsx';
+import { paths } from '#navigation/paths.ts';
 import {
   RecordPerformance,
   RecordSources,
   useIsPerformanceRead,
-} from '#shared/performance/record-performance.tsx';
-import { isFirstLoad } from '#shared/query-state/is-first-load.ts';
-import { Loaded } from '#shared/query-state/loaded.tsx';
+} from '#features/report-data/record-performance.tsx';
+import { isFirstLoad } from '#queries/is-first-load.ts';
+import { Loaded } from '#query-state/loaded.tsx';
 import { scanQueries, useEligibility, useQuality } from '#features/scans/scan-queries.ts';
-import { useScoped } from '#shared/scope.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -5,10 +5,10 @@ import { now } from '#lib/clock.ts';
 import { count, counted, missing } from '#lib/format.ts';
 import { fresh } from '#queries/persisted-query.ts';
 import { inventoryQueries, type StockLevel } from '#queries/inventory.queries.ts';
-import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { sumKnown } from '#shared/metrics/days-of-cover.ts';
-import { ServiceMessage } from '#shared/query-state/service-message.tsx';
-import { SmallTable, SmallTableSkeleton } from '#shared/small-table.tsx';
+import { accountName, useAccountsById } from '#queries/account-names.ts';
+import { sumKnown } from '#metrics/days-of-cover.ts';
+import { ServiceMessage } from '#query-state/service-message.tsx';
+import { SmallTable, SmallTableSkeleton } from '#metrics/display/small-table.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 
 interface ListingStockProps {

@@ -2,21 +2,24 @@ import { useState, useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { listingQueries, useListings } from '#queries/listings.queries.ts';
-import { FilterChips } from '#shared/list-page/filter-chips.tsx';
-import { ListGrid } from '#shared/list-page/list-grid.tsx';
-import { ListPage } from '#shared/list-page/list-page.tsx';
-import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
-import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { paths } from '#shared/paths.ts';
+import { FilterChips } from '#lists/filter-chips.tsx';
+import { ListGrid } from '#lists/list-grid.tsx';
+import { ListPage } from '#lists/list-page.tsx';
+import { ListRows, ListSkeleton } from '#lists/list-rows.tsx';
+import { ListToolbar } from '#lists/list-toolbar.tsx';
+import { useSearch } from '#navigation/use-search.ts';
+import { paths } from '#navigation/paths.ts';
 import {
   ProductNote,
   productSource,
   MetricsNote,
-} from '#shared/performance/performance-sources.tsx';
-import { Sources } from '#shared/performance/sources.tsx';
-import { useProductSpend, type ProductSpendState } from '#shared/performance/use-product-spend.ts';
-import { scopeShape } from '#shared/scope.ts';
+} from '#features/report-data/performance-sources.tsx';
+import { Sources } from '#features/report-data/sources.tsx';
+import {
+  useProductSpend,
+  type ProductSpendState,
+} from '#features/report-data/use-product-spend.ts';
+import { scopeShape } from '#navigation/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';

@@ -3,8 +3,8 @@ import { age, count, humanize, missing } from '#lib/format.ts';
 import { oneOf } from '#lib/search-params.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { defineList } from '#shared/list-page/define-list.ts';
-import { instant } from '#shared/list-page/instant-column.ts';
+import { defineList } from '#lists/define-list.ts';
+import { instant } from '#lists/instant-column.ts';
 import {
   account,
   amount,
@@ -16,13 +16,13 @@ import {
   number,
   recordId,
   text,
-} from '#shared/list-page/list-columns.tsx';
-import { atLeast, atMost } from '#shared/list-page/list-conditions.ts';
-import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
-import { paths } from '#shared/paths.ts';
+} from '#lists/list-columns.tsx';
+import { atLeast, atMost } from '#lists/list-conditions.ts';
+import { anyOf, scope, yesOrNo } from '#lists/list-filter.ts';
+import { paths } from '#navigation/paths.ts';
 import { bands, signalNames, bandOf, poorBelow } from '#features/scans/quality.ts';
-import { dateParams } from '#shared/scope.ts';
-import { StatusBadge } from '#shared/status-badge.tsx';
+import { dateParams } from '#navigation/scope.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { average, averagePrice } from './listing-amounts.tsx';

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
 import { counted } from '#lib/format.ts';
 import type { TableView } from '#row-engine/table.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#navigation/paths.ts';
 import { checkEligibility } from '#features/scans/saved-product-list.ts';
-import { useScoped } from '#shared/scope.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { familiesOf, listingsOf } from './selected-products.ts';
 

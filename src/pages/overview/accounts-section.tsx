@@ -5,19 +5,19 @@ import { now } from '#lib/clock.ts';
 import { boundsOfDay, dayAfter, dayOf } from '#lib/days.ts';
 import { count, counted, day } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { Link } from '#shared/link.tsx';
-import { linkedIds } from '#shared/list-page/list-link.ts';
-import { paths } from '#shared/paths.ts';
-import { matchesFilter, type Scope, useScoped } from '#shared/scope.ts';
-import { Loaded } from '#shared/query-state/loaded.tsx';
-import { useTargets } from '#shared/settings/use-settings.ts';
+import { Link } from '#navigation/link.tsx';
+import { linkedIds } from '#lists/list-link.ts';
+import { paths } from '#navigation/paths.ts';
+import { matchesFilter, type Scope, useScoped } from '#navigation/scope.ts';
+import { Loaded } from '#query-state/loaded.tsx';
+import { useTargets } from '#user/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { accountsIn, campaignsAt, without } from '#shared/list-page/scope-links.ts';
+import { accountsIn, campaignsAt, without } from '#lists/scope-links.ts';
 import { compareToTargets, groupByStatus } from './target-status.ts';
 
 interface AccountsSectionProps {

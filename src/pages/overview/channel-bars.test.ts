@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
-import type { Target } from '#shared/metrics/targets.ts';
+import type { Target } from '#metrics/targets.ts';
 import { incomparableChannels, barsIn, convertedBars } from './channel-bars.ts';
 
 const rates = { base: 'EUR', perUnit: { USD: 0.5 }, enteredAt: { USD: 1 } };

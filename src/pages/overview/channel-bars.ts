@@ -1,11 +1,11 @@
 /** Each channel's spend, in one currency or converted into one. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { isOtherWindow, type Terms } from '#shared/metrics/comparable.ts';
-import { targetStatus } from '#shared/metrics/compare-to-target.ts';
-import { convertTotals } from '#shared/metrics/convert-totals.ts';
-import type { Rates } from '#shared/metrics/rates.ts';
-import type { Target } from '#shared/metrics/targets.ts';
-import { ratiosOf } from '#shared/metrics/totals.ts';
+import { isOtherWindow, type Terms } from '#metrics/comparable.ts';
+import { targetStatus } from '#metrics/compare-to-target.ts';
+import { convertTotals } from '#metrics/convert-totals.ts';
+import type { Rates } from '#metrics/rates.ts';
+import type { Target } from '#metrics/targets.ts';
+import { ratiosOf } from '#metrics/totals.ts';
 import { compareToTargets, type TargetComparison } from './target-status.ts';
 
 export interface ChannelBar extends Pick<TargetComparison, 'key' | 'acos' | 'target' | 'status'> {

@@ -1,6 +1,6 @@
-import { chosenOf, currencyChoices } from '#shared/currency-choice.ts';
+import { chosenOf, currencyChoices } from '#metrics/currency-choice.ts';
 import { freeText, searchShape } from '#lib/search-params.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
+import { useSearch } from '#navigation/use-search.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 
 const search = searchShape({

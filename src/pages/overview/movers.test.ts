@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '#lib/slices.ts';
-import { type CampaignSums, sumCampaigns } from '#shared/history/history-campaigns.ts';
-import { countDays } from '#shared/history/history-coverage.ts';
-import { merged, read, rowOf } from '#shared/history/test-history.ts';
-import { moverMetrics } from '#shared/trend/movers.ts';
+import { type CampaignSums, sumCampaigns } from '#features/history/history-campaigns.ts';
+import { countDays } from '#features/history/history-coverage.ts';
+import { merged, read, rowOf } from '#features/history/test-history.ts';
+import { moverMetrics } from '#metrics/display/movers.ts';
 import { findMovers } from './movers.ts';
 
 const days = ['2026-10-31', '2026-11-01'];

@@ -1,8 +1,13 @@
 /** The biggest changes in spend and sales between two periods, by campaign, account or channel. */
-import type { CampaignSums } from '#shared/history/history-campaigns.ts';
-import { isActive } from '#shared/history/period-campaigns.ts';
-import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
-import { biggestFirst, type Mover, type MoverMetric, moverMetrics } from '#shared/trend/movers.ts';
+import type { CampaignSums } from '#features/history/history-campaigns.ts';
+import { isActive } from '#features/history/period-campaigns.ts';
+import type { HistoryPeriod } from '#features/history/use-history-period.ts';
+import {
+  biggestFirst,
+  type Mover,
+  type MoverMetric,
+  moverMetrics,
+} from '#metrics/display/movers.ts';
 
 export const moverKinds = ['campaigns', 'accounts', 'channels'] as const;
 export type MoverKind = (typeof moverKinds)[number];

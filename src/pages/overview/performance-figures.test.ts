@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
 import { atOnce } from '#lib/slices.ts';
-import { countDays, type DayCoverage } from '#shared/history/history-coverage.ts';
-import type { HistoryRow } from '#shared/history/history-reading.ts';
-import { sumDays, sumsOf } from '#shared/history/history-totals.ts';
-import { merged, read, rowOf } from '#shared/history/test-history.ts';
-import type { Projection } from '#shared/history/projection.ts';
-import type { HistoryPeriod, OtherFigures } from '#shared/history/use-history-period.ts';
-import type { MetricId } from '#shared/metrics/metrics.ts';
+import { countDays, type DayCoverage } from '#features/history/history-coverage.ts';
+import type { HistoryRow } from '#features/history/history-reading.ts';
+import { sumDays, sumsOf } from '#features/history/history-totals.ts';
+import { merged, read, rowOf } from '#features/history/test-history.ts';
+import type { Projection } from '#features/history/projection.ts';
+import type { HistoryPeriod, OtherFigures } from '#features/history/use-history-period.ts';
+import type { MetricId } from '#metrics/metrics.ts';
 import { historyFigure, type PerformanceMetric } from './performance-figures.ts';
 
 const all = daysFrom('2026-11-01', '2026-11-04');

@@ -1,14 +1,14 @@
 /** Figures of the overview with their changes, as displayed. */
 import { counted } from '#lib/format.ts';
-import type { CurrencyChoice } from '#shared/currency-choice.ts';
-import { type DaySums, valueOver } from '#shared/history/history-totals.ts';
-import type { HistoryPeriod } from '#shared/history/use-history-period.ts';
-import { openDaysIn } from '#shared/history/history-text.ts';
-import { rangeText } from '#shared/history/projection-text.ts';
-import { missingNote, type TotalMetric } from '#shared/metric-tiles/missing-note.ts';
-import { type MetricChange, metricChange, shortChange } from '#shared/metrics/metric-change.ts';
-import { metrics, totalText } from '#shared/metrics/metrics.ts';
-import { ratiosOf, type Totals } from '#shared/metrics/totals.ts';
+import type { CurrencyChoice } from '#metrics/currency-choice.ts';
+import { type DaySums, valueOver } from '#features/history/history-totals.ts';
+import type { HistoryPeriod } from '#features/history/use-history-period.ts';
+import { openDaysIn } from '#features/history/history-text.ts';
+import { rangeText } from '#features/history/projection-text.ts';
+import { missingNote, type TotalMetric } from '#metrics/display/missing-note.ts';
+import { type MetricChange, metricChange, shortChange } from '#metrics/metric-change.ts';
+import { metrics, totalText } from '#metrics/metrics.ts';
+import { ratiosOf, type Totals } from '#metrics/totals.ts';
 
 export type PerformanceMetric = TotalMetric | 'conversions';
 

@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { totalsByCurrency } from '#shared/metrics/totals.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { totalsByCurrency } from '#metrics/totals.ts';
 import { render } from '#ui/test-render.tsx';
 import { ServiceNotes } from './performance.tsx';
 
-vi.mock(import('#shared/data-quality/data-quality-warning.tsx'), () => ({
+vi.mock(import('#features/data-quality/data-quality-warning.tsx'), () => ({
   WarningSummary: () => <></>,
 }));
 

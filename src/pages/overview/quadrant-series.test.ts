@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { AdvertisedProduct } from '#features/findings/finding.ts';
-import { lowDays } from '#shared/metrics/days-of-cover.ts';
+import { lowDays } from '#metrics/days-of-cover.ts';
 import { highFromOf, isTooFew, place, quadrants, type SpendRow } from './quadrant-series.ts';
 
 const spent = fc.array(

@@ -1,7 +1,7 @@
 /** Advertised products by spend and by page quality or stock. Pure. */
 import { holdersOf } from './concentration.ts';
 import { sumOfMoney } from '#lib/exact-sum.ts';
-import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
+import { daysOfCover } from '#metrics/days-of-cover.ts';
 import type { QualityReading } from '#features/scans/quality.ts';
 import {
   type AdvertisedProduct,

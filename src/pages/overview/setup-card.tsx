@@ -1,20 +1,15 @@
 import { useId, useRef, useState } from 'react';
-import { type NumberFieldHandle, RateField, TargetField } from '#shared/settings/number-field.tsx';
-import { rateOf } from '#shared/metrics/rates.ts';
+import { type NumberFieldHandle, RateField, TargetField } from '#user/number-field.tsx';
+import { rateOf } from '#metrics/rates.ts';
 import {
   type DailyReport,
   missingReports,
   dailyReports,
   requestDailyReports,
-} from '#shared/performance/daily-reports.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
-import {
-  useMorningView,
-  useRates,
-  useSettingsLoaded,
-  useTargets,
-} from '#shared/settings/use-settings.ts';
-import { useFieldDraft } from '#shared/user/field-drafts.ts';
+} from '#features/report-data/daily-reports.ts';
+import { useReports } from '#features/reports/use-reports.ts';
+import { useMorningView, useRates, useSettingsLoaded, useTargets } from '#user/use-settings.ts';
+import { useFieldDraft } from '#user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { messageOf } from '#lib/message-of.ts';
@@ -22,9 +17,9 @@ import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
 import { counted, joinList } from '#lib/format.ts';
 import { maxRequestedScores } from '#features/findings/use-top-scores.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
-import type { MorningView } from '#shared/settings/morning-view.ts';
+import { CostlyButton } from '#query-state/costly-button.tsx';
+import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
+import type { MorningView } from '#user/morning-view.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 
 /** Whether the morning view is offered to be set up. */

@@ -1,28 +1,22 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
-import { Link } from '#shared/link.tsx';
-import type { Condition } from '#shared/list-page/list-conditions.ts';
-import { TargetMark } from '#shared/metric-tiles/target-mark.tsx';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { mayCompare, termsOf } from '#shared/metrics/comparable.ts';
-import { metrics as definitions } from '#shared/metrics/metrics.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
-import type { Scope } from '#shared/scope.ts';
-import { useRates, useTargets } from '#shared/settings/use-settings.ts';
-import { SmallTable } from '#shared/small-table.tsx';
+import { Link } from '#navigation/link.tsx';
+import type { Condition } from '#lists/list-conditions.ts';
+import { TargetMark } from '#metrics/display/target-mark.tsx';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { mayCompare, termsOf } from '#metrics/comparable.ts';
+import { metrics as definitions } from '#metrics/metrics.ts';
+import type { Totals } from '#metrics/totals.ts';
+import type { Scope } from '#navigation/scope.ts';
+import { useRates, useTargets } from '#user/use-settings.ts';
+import { SmallTable } from '#metrics/display/small-table.tsx';
 import { cx } from '#ui/cx.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { barsIn, type ChannelBar, convertedBars, incomparableChannels } from './channel-bars.ts';
 import { concentrations } from './concentration.ts';
 import { useCurrencySwitch } from './currency-switch.tsx';
-import {
-  campaignsAt,
-  campaignsIn,
-  noSpend,
-  spendFrom,
-  without,
-} from '#shared/list-page/scope-links.ts';
+import { campaignsAt, campaignsIn, noSpend, spendFrom, without } from '#lists/scope-links.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 
 interface CardProps {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
-import { linkedIds } from '#shared/list-page/list-link.ts';
-import type { Target } from '#shared/metrics/targets.ts';
+import { linkedIds } from '#lists/list-link.ts';
+import type { Target } from '#metrics/targets.ts';
 import { groupByStatus, compareToTargets } from './target-status.ts';
 
 const campaign = (

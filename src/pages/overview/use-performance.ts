@@ -1,19 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { chosenOf, type CurrencyChoice, currencyChoices } from '#shared/currency-choice.ts';
-import { rangeText } from '#shared/date-range/date-range.ts';
-import { useDateRange } from '#shared/date-range/use-date-range.ts';
-import { type CampaignFilter, valuesByDay } from '#shared/history/history-totals.ts';
-import { historySearch } from '#shared/history/history.search.ts';
-import { type HistoryPeriod, useHistoryPeriod } from '#shared/history/use-history-period.ts';
-import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { type ConvertedTotals, convertTotals } from '#shared/metrics/convert-totals.ts';
-import { type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
-import { dateShape, matchesFilter, type Scope } from '#shared/scope.ts';
-import { useRates } from '#shared/settings/use-settings.ts';
-import { campaignsAt, campaignsIn } from '#shared/list-page/scope-links.ts';
+import { chosenOf, type CurrencyChoice, currencyChoices } from '#metrics/currency-choice.ts';
+import { rangeText } from '#dates/date-range.ts';
+import { useDateRange } from '#dates/use-date-range.ts';
+import { type CampaignFilter, valuesByDay } from '#features/history/history-totals.ts';
+import { historySearch } from '#features/history/history.search.ts';
+import { type HistoryPeriod, useHistoryPeriod } from '#features/history/use-history-period.ts';
+import { type HistoryView, useHistory } from '#features/history/use-history.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { type ConvertedTotals, convertTotals } from '#metrics/convert-totals.ts';
+import { type Totals, totalsByCurrency } from '#metrics/totals.ts';
+import { dateShape, matchesFilter, type Scope } from '#navigation/scope.ts';
+import { useRates } from '#user/use-settings.ts';
+import { campaignsAt, campaignsIn } from '#lists/scope-links.ts';
 import {
   historyFigure,
   type PerformanceFigure,

@@ -1,13 +1,13 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { totalsByCurrency } from '#shared/metrics/totals.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { totalsByCurrency } from '#metrics/totals.ts';
 import { render } from '#ui/test-render.tsx';
 import { ChannelsCard } from './spend-breakdown.tsx';
 import { TargetsCard } from './accounts-section.tsx';
 
-vi.mock(import('#shared/settings/use-settings.ts'), async (original) => ({
+vi.mock(import('#user/use-settings.ts'), async (original) => ({
   ...(await original()),
   useTargets: () => [[{ of: 'everything', acos: 0.3 }], () => {}] as never,
   useRates: () => [null, () => {}] as never,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installCurrentUser } from '#shared/user/current-user.ts';
-import { startTabs } from '#shared/user/test-tabs.ts';
+import { installCurrentUser } from '#user/current-user.ts';
+import { startTabs } from '#user/test-tabs.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { NotifyChoice } from './browser-notifications.tsx';
 

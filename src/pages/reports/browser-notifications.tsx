@@ -4,7 +4,7 @@
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { currentUser } from '#shared/user/current-user.ts';
+import { currentUser } from '#user/current-user.ts';
 
 /** `blocked`: refused by the user or the browser; `impossible`: not supported for pages. */
 type NotificationState = 'off' | 'on' | 'blocked' | 'impossible';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { after, ask, first } from '#shared/reports/test-reports.ts';
-import type { Report } from '#shared/reports/stored-reports.ts';
+import { after, ask, first } from '#features/reports/test-reports.ts';
+import type { Report } from '#features/reports/stored-reports.ts';
 import { comparableReports } from './compare-with.tsx';
 
 const base = first(after(ask));

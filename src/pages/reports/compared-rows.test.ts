@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { createPageTable } from '#row-engine/page-table.ts';
-import { resultSpec } from '#shared/report-results/result-table.ts';
-import { within } from '#shared/trend/daily-series.ts';
+import { resultSpec } from '#features/reports/result-table.ts';
+import { within } from '#metrics/display/daily-series.ts';
 import { comparedRecords, readCompared } from './compared-rows.ts';
 import { comparedList, listOfCompared, nameConditions } from './result.list.tsx';
 

@@ -2,9 +2,9 @@ import { useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { resultSpec } from '#shared/report-results/result-table.ts';
-import { type NamedTable, noNames } from '#shared/tables/use-table-query.ts';
-import { changeOf } from '#shared/trend/movers.ts';
+import { resultSpec } from '#features/reports/result-table.ts';
+import { type NamedTable, noNames } from '#queries/tables/use-table-query.ts';
+import { changeOf } from '#metrics/display/movers.ts';
 import { render, until } from '#ui/test-render.tsx';
 import { type Moves, readMoves, toMover, useMoves } from './moves.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Report } from '#shared/reports/stored-reports.ts';
-import { accept, after, ask, first, jobReceived } from '#shared/reports/test-reports.ts';
+import type { Report } from '#features/reports/stored-reports.ts';
+import { accept, after, ask, first, jobReceived } from '#features/reports/test-reports.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { ReportActions } from './report-actions.tsx';
@@ -10,9 +10,9 @@ const store = vi.hoisted(() => ({
   cancel: vi.fn<(key: string) => Promise<void>>(async () => {}),
   remove: vi.fn<(keys: string[]) => Promise<void>>(async () => {}),
 }));
-vi.mock('#shared/reports/use-reports.ts', () => ({ useReports: () => ({ store }) }));
+vi.mock('#features/reports/use-reports.ts', () => ({ useReports: () => ({ store }) }));
 // Costs are irrelevant here.
-vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
+vi.mock('#query-state/costly-button.tsx', () => ({
   CostlyButton: ({ onClick, children }: { onClick: () => void; children: string }) => (
     <button type="button" onClick={onClick}>
       {children}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { count, counted } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { removalEffect } from '#shared/reports/stored-reports.ts';
-import { isInProgress, type Report } from '#shared/reports/stored-reports.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
+import { CostlyButton } from '#query-state/costly-button.tsx';
+import { removalEffect } from '#features/reports/stored-reports.ts';
+import { isInProgress, type Report } from '#features/reports/stored-reports.ts';
+import { useReports } from '#features/reports/use-reports.ts';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import { isCancelling, reportTitle } from './report-status.tsx';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { type RateLimitMonitor, RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
+import { type RateLimitMonitor, RateLimitProvider } from '#query-state/use-rate-limit.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { ReportForm } from './report-form.tsx';
 import { reportList } from './reports.list.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '#shared/reports/stored-reports.ts';
+import type { Report } from '#features/reports/stored-reports.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { countInTitle, endingOf, endingsOf } from './report-notifications.tsx';
 

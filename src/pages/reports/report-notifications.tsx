@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '#lib/format.ts';
-import { paths } from '#shared/paths.ts';
-import { useNotifier } from '#shared/jobs/notifier.ts';
-import { reportNews, type ReportStore } from '#shared/reports/report-store.ts';
-import { isUnseen, type Report } from '#shared/reports/stored-reports.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
-import { useScoped } from '#shared/scope.ts';
+import { paths } from '#navigation/paths.ts';
+import { useNotifier } from '#jobs/notifier.ts';
+import { reportNews, type ReportStore } from '#features/reports/report-store.ts';
+import { isUnseen, type Report } from '#features/reports/stored-reports.ts';
+import { useReports } from '#features/reports/use-reports.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { notify, notificationState } from './browser-notifications.tsx';

@@ -1,15 +1,15 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { Report } from '#shared/reports/stored-reports.ts';
-import { accept, after, ask, first, jobReceived } from '#shared/reports/test-reports.ts';
+import type { Report } from '#features/reports/stored-reports.ts';
+import { accept, after, ask, first, jobReceived } from '#features/reports/test-reports.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { WithoutResult } from './report-page.tsx';
 
-vi.mock('#shared/reports/use-reports.ts', () => ({
+vi.mock('#features/reports/use-reports.ts', () => ({
   useReports: () => ({ store: {}, reports: [], hold: null }),
 }));
 // Costs are irrelevant here.
-vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
+vi.mock('#query-state/costly-button.tsx', () => ({
   CostlyButton: ({ onClick, children }: { onClick: () => void; children: string }) => (
     <button type="button" onClick={onClick}>
       {children}

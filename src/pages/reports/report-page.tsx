@@ -3,29 +3,29 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import type { JobAnswer } from '#queries/reports.queries.ts';
-import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { Breadcrumb } from '#shared/breadcrumb.tsx';
-import { Link } from '#shared/link.tsx';
-import { listLink } from '#shared/list-page/list-link.ts';
-import { paths } from '#shared/paths.ts';
-import { Loaded } from '#shared/query-state/loaded.tsx';
-import { isNotFound } from '#shared/report-results/result-errors.ts';
+import { accountName, useAccountsById } from '#queries/account-names.ts';
+import { Breadcrumb } from '#navigation/breadcrumb.tsx';
+import { Link } from '#navigation/link.tsx';
+import { listLink } from '#lists/list-link.ts';
+import { paths } from '#navigation/paths.ts';
+import { Loaded } from '#query-state/loaded.tsx';
+import { isNotFound } from '#features/reports/result-errors.ts';
 import {
   toJobUpdate,
   reportsReducer,
   type TimedReportEvent,
-} from '#shared/reports/reports-reducer.ts';
+} from '#features/reports/reports-reducer.ts';
 import {
   fullText,
   isEnded,
   noReports,
   type Report,
   roomLeft,
-} from '#shared/reports/stored-reports.ts';
-import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
-import { usualDuration } from '#shared/reports/usual-duration.ts';
-import { useScoped } from '#shared/scope.ts';
+} from '#features/reports/stored-reports.ts';
+import { useMarkSeen } from '#features/reports/use-mark-seen.ts';
+import { useReports } from '#features/reports/use-reports.ts';
+import { usualDuration } from '#features/reports/usual-duration.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -2,8 +2,8 @@
 import type { Account } from '#api/contract/account.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { counted } from '#lib/format.ts';
-import { type Days, presets } from '#shared/reports/report-day-range.ts';
-import { reportName } from '#shared/reports/report-requests.ts';
+import { type Days, presets } from '#dates/report-day-range.ts';
+import { reportName } from '#features/reports/report-requests.ts';
 import { typeName } from './report-status.tsx';
 import { everything, type ReportsSearch } from './reports.list.tsx';
 

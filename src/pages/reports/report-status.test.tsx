@@ -4,8 +4,8 @@ import {
   type JobUpdate,
   reportsReducer,
   type TimedReportEvent,
-} from '#shared/reports/reports-reducer.ts';
-import { noReports, type Report } from '#shared/reports/stored-reports.ts';
+} from '#features/reports/reports-reducer.ts';
+import { noReports, type Report } from '#features/reports/stored-reports.ts';
 import {
   requestSummary,
   reportProgressText,

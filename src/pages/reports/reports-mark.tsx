@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { count, counted } from '#lib/format.ts';
-import { paths } from '#shared/paths.ts';
-import { isInProgress, isUnseen, type Report } from '#shared/reports/stored-reports.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
-import { useScoped } from '#shared/scope.ts';
+import { paths } from '#navigation/paths.ts';
+import { isInProgress, isUnseen, type Report } from '#features/reports/stored-reports.ts';
+import { useReports } from '#features/reports/use-reports.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Popover } from '#ui/overlay/popover.tsx';

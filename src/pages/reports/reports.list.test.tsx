@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPageTable } from '#row-engine/page-table.ts';
-import { after, ask, first } from '#shared/reports/test-reports.ts';
-import type { Report } from '#shared/reports/stored-reports.ts';
+import { after, ask, first } from '#features/reports/test-reports.ts';
+import type { Report } from '#features/reports/stored-reports.ts';
 import { reportList, reportRecords } from './reports.list.tsx';
 
 const base = first(after(ask));

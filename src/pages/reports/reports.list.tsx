@@ -2,12 +2,12 @@
 import { dayRange, humanize, missing } from '#lib/format.ts';
 import { freeText, oneOf, type Param } from '#lib/search-params.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { defineList } from '#shared/list-page/define-list.ts';
-import { instant } from '#shared/list-page/instant-column.ts';
-import { facet, hidden, text } from '#shared/list-page/list-columns.tsx';
-import { anyOf } from '#shared/list-page/list-filter.ts';
-import { isInProgress, type Report } from '#shared/reports/stored-reports.ts';
-import { usualDuration } from '#shared/reports/usual-duration.ts';
+import { defineList } from '#lists/define-list.ts';
+import { instant } from '#lists/instant-column.ts';
+import { facet, hidden, text } from '#lists/list-columns.tsx';
+import { anyOf } from '#lists/list-filter.ts';
+import { isInProgress, type Report } from '#features/reports/stored-reports.ts';
+import { usualDuration } from '#features/reports/usual-duration.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import {
   reportProgressText,

@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { StoredReports } from '#shared/reports/stored-reports.ts';
-import { accept, after, ask, jobReceived } from '#shared/reports/test-reports.ts';
+import type { StoredReports } from '#features/reports/stored-reports.ts';
+import { accept, after, ask, jobReceived } from '#features/reports/test-reports.ts';
 import { render } from '#ui/test-render.tsx';
 import { RequestOutcome } from './report-form.tsx';
 
 let panel: StoredReports = after();
-vi.mock('#shared/reports/use-reports.ts', () => ({
+vi.mock('#features/reports/use-reports.ts', () => ({
   useReports: () => ({ reports: panel.reports }),
 }));
 

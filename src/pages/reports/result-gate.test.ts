@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOf } from '#shared/report-results/result-table.ts';
+import { formatOf } from '#features/reports/result-table.ts';
 import { fileName } from './result-gate.tsx';
 
 test.each([

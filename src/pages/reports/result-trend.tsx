@@ -1,14 +1,14 @@
 /** The trend of a daily report, and the biggest changes. */
 import { count, dayRange, missing } from '#lib/format.ts';
-import { windowText } from '#shared/metrics/comparable.ts';
-import { metrics } from '#shared/metrics/metrics.ts';
-import { paths } from '#shared/paths.ts';
-import { useScoped } from '#shared/scope.ts';
-import type { Division } from '#shared/trend/daily-series.ts';
-import { noComparisonReason } from '#shared/trend/days-before.ts';
-import { biggestFirst, changeOf } from '#shared/trend/movers.ts';
-import { MoversTable } from '#shared/trend/movers-table.tsx';
-import { TrendCard } from '#shared/trend/trend-card.tsx';
+import { windowText } from '#metrics/comparable.ts';
+import { metrics } from '#metrics/metrics.ts';
+import { paths } from '#navigation/paths.ts';
+import { useScoped } from '#navigation/scope.ts';
+import type { Division } from '#metrics/display/daily-series.ts';
+import { noComparisonReason } from '#metrics/display/days-before.ts';
+import { biggestFirst, changeOf } from '#metrics/display/movers.ts';
+import { MoversTable } from '#metrics/display/movers-table.tsx';
+import { TrendCard } from '#metrics/display/trend-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

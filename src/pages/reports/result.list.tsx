@@ -3,13 +3,8 @@ import { day } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
-import {
-  acosChange,
-  amountsBefore,
-  changeAmount,
-  changeShare,
-} from '#shared/list-page/change-columns.tsx';
-import { defineList, type ListDefinition } from '#shared/list-page/define-list.ts';
+import { acosChange, amountsBefore, changeAmount, changeShare } from '#lists/change-columns.tsx';
+import { defineList, type ListDefinition } from '#lists/define-list.ts';
 import {
   account,
   channel,
@@ -19,10 +14,10 @@ import {
   metric,
   recordId,
   text,
-} from '#shared/list-page/list-columns.tsx';
-import { scope } from '#shared/list-page/list-filter.ts';
-import { reportMetrics } from '#shared/metrics/metrics.ts';
-import { resultSpec } from '#shared/report-results/result-table.ts';
+} from '#lists/list-columns.tsx';
+import { scope } from '#lists/list-filter.ts';
+import { reportMetrics } from '#metrics/metrics.ts';
+import { resultSpec } from '#features/reports/result-table.ts';
 
 /** Parameters of the page that filter no rows. */
 const params = {

@@ -2,8 +2,8 @@ import type { Listing } from '#api/contract/listing.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { TableSpec } from '#lib/table-query.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { resultSpec } from '#shared/report-results/result-table.ts';
-import { keywordSpec } from '#shared/tables/keyword-table.ts';
+import { resultSpec } from '#features/reports/result-table.ts';
+import { keywordSpec } from '#queries/tables/keyword-table.ts';
 import { productTitles, readKeywordTexts } from './row-names.ts';
 
 const closing: (() => void)[] = [];

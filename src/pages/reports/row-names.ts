@@ -6,8 +6,8 @@ import { idOf, textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { localWork } from '#queries/local-work.ts';
 import type { Table } from '#row-engine/table.ts';
-import { keywordTable } from '#shared/tables/keyword-table.ts';
-import { pagedSums } from '#shared/tables/paged-sums.ts';
+import { keywordTable } from '#queries/tables/keyword-table.ts';
+import { pagedSums } from '#queries/tables/paged-sums.ts';
 
 export interface RowNames {
   /** Name by ID, for a looked-up column. */

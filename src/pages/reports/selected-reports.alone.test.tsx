@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { Report } from '#shared/reports/stored-reports.ts';
-import { accept, after, ask, first, jobReceived } from '#shared/reports/test-reports.ts';
+import type { Report } from '#features/reports/stored-reports.ts';
+import { accept, after, ask, first, jobReceived } from '#features/reports/test-reports.ts';
 import { actAsync, render, until } from '#ui/test-render.tsx';
 import { RequestedReports } from './reports-page.tsx';
 
 const store = vi.hoisted(() => ({
   remove: vi.fn<(keys: string[]) => Promise<void>>(async () => {}),
 }));
-vi.mock('#shared/reports/use-reports.ts', () => ({ useReports: () => ({ store }) }));
+vi.mock('#features/reports/use-reports.ts', () => ({ useReports: () => ({ store }) }));
 // Costs are irrelevant here.
-vi.mock('#shared/rate-limit/costly-button.tsx', () => ({ CostlyButton: () => null }));
+vi.mock('#query-state/costly-button.tsx', () => ({ CostlyButton: () => null }));
 
 const completed = first(after(ask, accept, jobReceived(5000, { status: 'completed' })));
 const reports: Report[] = ['a', 'b', 'c'].map((key) => ({ ...completed, key, id: `job-${key}` }));

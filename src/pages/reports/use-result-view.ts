@@ -4,19 +4,29 @@ import { halves, latest } from '#lib/day-lists.ts';
 import type { Names, TableQuery } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { useRecordList, useTableList } from '#shared/list-page/use-list.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { type LoadedResult, resultOptions } from '#shared/report-results/result-query.ts';
-import type { Report } from '#shared/reports/stored-reports.ts';
+import { useRecordList, useTableList } from '#lists/use-list.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { type LoadedResult, resultOptions } from '#features/reports/result-query.ts';
+import type { Report } from '#features/reports/stored-reports.ts';
 import {
   type NamedTable,
   namePairs,
   useNamedTable,
   useTableQuery,
-} from '#shared/tables/use-table-query.ts';
-import { separateLines } from '#shared/trend/comparable-lines.ts';
-import { type Division, inCurrency, readDailySeries, within } from '#shared/trend/daily-series.ts';
-import { openDays, reportDays, type Windows, windowsOf } from '#shared/trend/report-days.ts';
+} from '#queries/tables/use-table-query.ts';
+import { separateLines } from '#metrics/display/comparable-lines.ts';
+import {
+  type Division,
+  inCurrency,
+  readDailySeries,
+  within,
+} from '#metrics/display/daily-series.ts';
+import {
+  openDays,
+  reportDays,
+  type Windows,
+  windowsOf,
+} from '#features/report-data/report-days.ts';
 import { daysOfReport, useComparedReport } from './compare-with.tsx';
 import { comparedRecords, readCompared } from './compared-rows.ts';
 import { type Side, useMoves } from './moves.ts';

@@ -1,9 +1,9 @@
 import { counted, missing, wholePercent } from '#lib/format.ts';
-import { isKnown, type Maturity } from '#shared/history/attribution-maturity.ts';
-import { rangeText } from '#shared/history/projection-text.ts';
-import { useHistory } from '#shared/history/use-history.ts';
-import { useMaturity } from '#shared/history/use-projection.ts';
-import { SmallTable } from '#shared/small-table.tsx';
+import { isKnown, type Maturity } from '#features/history/attribution-maturity.ts';
+import { rangeText } from '#features/history/projection-text.ts';
+import { useHistory } from '#features/history/use-history.ts';
+import { useMaturity } from '#features/history/use-projection.ts';
+import { SmallTable } from '#metrics/display/small-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 

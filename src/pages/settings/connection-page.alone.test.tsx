@@ -13,7 +13,7 @@ import type {
 import { runCheck } from '#api/service-check/run-check.ts';
 import { installClient } from '#api/service.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { type UserSession, UserProvider } from '#shared/user/user.tsx';
+import { type UserSession, UserProvider } from '#user/user.tsx';
 import { actAsync, byRole, render } from '#ui/test-render.tsx';
 import { ConnectionPage } from './connection-page.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
 import type { Config } from '#config.ts';
-import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
+import type { RateLimitState } from '#query-state/use-rate-limit.ts';
 import { configurationLines, diagnosticsText, failedCallsOf } from './diagnostics.ts';
 
 const config: Config = {

@@ -4,7 +4,7 @@ import { ServiceError, type ServiceErrorKind } from '#api/errors.ts';
 import type { Config } from '#config.ts';
 import { bytes } from '#lib/bytes.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
-import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
+import type { RateLimitState } from '#query-state/use-rate-limit.ts';
 import type { StorageUsage } from './stored-data.ts';
 
 type Line = readonly [name: string, value: string];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useUser } from '#shared/user/user.tsx';
+import { useUser } from '#user/user.tsx';
 import type { Area } from '#storage/areas.ts';
 import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 import { allOfIt } from './stored-data.ts';

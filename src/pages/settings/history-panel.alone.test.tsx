@@ -4,24 +4,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import type { Account } from '#api/contract/account.ts';
-import { readHistoryFile, writeHistoryFile } from '#shared/history/history-file.ts';
-import { noHistory } from '#shared/history/history-state.ts';
-import type { HistoryStore } from '#shared/history/history-store.ts';
-import { read, rowOf } from '#shared/history/test-history.ts';
+import { readHistoryFile, writeHistoryFile } from '#features/history/history-file.ts';
+import { noHistory } from '#features/history/history-state.ts';
+import type { HistoryStore } from '#features/history/history-store.ts';
+import { read, rowOf } from '#features/history/test-history.ts';
 import { actAsync, render, until } from '#ui/test-render.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 
 const merge = vi.fn<HistoryStore['merge']>(async (blocks) => blocks.length);
 const store = { merge, planned: async () => 1 } as unknown as HistoryStore;
-vi.mock('#shared/history/use-history.ts', () => ({
+vi.mock('#features/history/use-history.ts', () => ({
   useHistory: () => ({ state: noHistory, store }),
 }));
-vi.mock('#shared/history/history-setup.tsx', () => ({
+vi.mock('#features/history/history-setup.tsx', () => ({
   HistorySetup: () => null,
   DailyUpdates: () => null,
 }));
 
-vi.mock('#shared/history/history-file.ts', { spy: true });
+vi.mock('#features/history/history-file.ts', { spy: true });
 
 const { blocks } = read({ rows: [rowOf('2026-11-03', 'camp-1', { spend: 5 })] });
 const serviceIs = (baseUrl: string): void => {

@@ -11,14 +11,14 @@ import {
   HistoryFileProblem,
   readHistoryFile,
   writeHistoryFile,
-} from '#shared/history/history-file.ts';
-import { HistoryNotices } from '#shared/history/history-notices.tsx';
-import { HistoryProgress } from '#shared/history/history-progress.tsx';
-import { DailyUpdates, HistorySetup } from '#shared/history/history-setup.tsx';
-import { HistoryProblem, type HistoryState, maxMonths } from '#shared/history/history-state.ts';
-import { UpdateHistory } from '#shared/history/history-update.tsx';
-import { type HistoryView, useHistory } from '#shared/history/use-history.ts';
-import { dayLimits } from '#shared/reports/report-day-range.ts';
+} from '#features/history/history-file.ts';
+import { HistoryNotices } from '#features/history/history-notices.tsx';
+import { HistoryProgress } from '#features/history/history-progress.tsx';
+import { DailyUpdates, HistorySetup } from '#features/history/history-setup.tsx';
+import { HistoryProblem, type HistoryState, maxMonths } from '#features/history/history-state.ts';
+import { UpdateHistory } from '#features/history/history-update.tsx';
+import { type HistoryView, useHistory } from '#features/history/use-history.ts';
+import { dayLimits } from '#dates/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';

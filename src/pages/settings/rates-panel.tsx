@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { age } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
-import { emptyRates, rebased } from '#shared/metrics/change-rates.ts';
-import { rateOf } from '#shared/metrics/rates.ts';
-import { useRates } from '#shared/settings/use-settings.ts';
+import { emptyRates, rebased } from '#metrics/change-rates.ts';
+import { rateOf } from '#metrics/rates.ts';
+import { useRates } from '#user/use-settings.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { formatNumberInput } from '#shared/settings/number-input.ts';
-import { RateField } from '#shared/settings/number-field.tsx';
+import { formatNumberInput } from '#user/number-input.ts';
+import { RateField } from '#user/number-field.tsx';
 import { SettingList, SettingRow } from './setting-list.tsx';
 
 interface RatesPanelProps {

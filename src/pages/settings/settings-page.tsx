@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { counted } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { Link } from '#shared/link.tsx';
-import { paths } from '#shared/paths.ts';
-import { dailyReports } from '#shared/performance/daily-reports.ts';
-import { Loaded } from '#shared/query-state/loaded.tsx';
-import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
-import { useMorningView } from '#shared/settings/use-settings.ts';
+import { Link } from '#navigation/link.tsx';
+import { paths } from '#navigation/paths.ts';
+import { dailyReports } from '#features/report-data/daily-reports.ts';
+import { Loaded } from '#query-state/loaded.tsx';
+import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
+import { useMorningView } from '#user/use-settings.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

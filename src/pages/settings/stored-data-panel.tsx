@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bytes } from '#lib/bytes.ts';
 import { canReachTabs } from '#lib/tabs.ts';
-import { useUser } from '#shared/user/user.tsx';
+import { useUser } from '#user/user.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';

@@ -5,7 +5,7 @@ import { actAsync, render } from '#ui/test-render.tsx';
 import { allOfIt, useStorageUsage } from './stored-data.ts';
 
 const device = vi.hoisted(() => ({ bytes: 0, written: () => {} }));
-vi.mock(import('#shared/user/current-user.ts'), () => ({
+vi.mock(import('#user/current-user.ts'), () => ({
   currentUser: () =>
     ({
       openStorage: async () => ({

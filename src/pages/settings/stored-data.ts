@@ -1,6 +1,6 @@
 /** What is saved on this device, as users see and delete it, and how much it takes. */
 import { useEffect, useState } from 'react';
-import { currentUser } from '#shared/user/current-user.ts';
+import { currentUser } from '#user/current-user.ts';
 import type { Area } from '#storage/areas.ts';
 
 export interface StorageGroup {

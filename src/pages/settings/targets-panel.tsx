@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { isolate, percent, wholePercent } from '#lib/format.ts';
-import { accountLabels } from '#shared/account-names.ts';
-import { scopeKey } from '#shared/metrics/change-targets.ts';
-import { nearTolerance } from '#shared/metrics/compare-to-target.ts';
-import { targetFor, type Target, type TargetScope } from '#shared/metrics/targets.ts';
-import { useTargets } from '#shared/settings/use-settings.ts';
-import { useFieldDraft } from '#shared/user/field-drafts.ts';
+import { accountLabels } from '#queries/account-names.ts';
+import { scopeKey } from '#metrics/change-targets.ts';
+import { nearTolerance } from '#metrics/compare-to-target.ts';
+import { targetFor, type Target, type TargetScope } from '#metrics/targets.ts';
+import { useTargets } from '#user/use-settings.ts';
+import { useFieldDraft } from '#user/field-drafts.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { TargetField } from '#shared/settings/number-field.tsx';
+import { TargetField } from '#user/number-field.tsx';
 import { SettingList, SettingRow } from './setting-list.tsx';
 
 const everything = 'everything';

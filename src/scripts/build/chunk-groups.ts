@@ -90,9 +90,9 @@ const steps: readonly Step[] = [
   {
     name: 'history',
     roots: [
-      'shared/history/history-chart.tsx',
-      'shared/date-range/date-range-button.tsx',
-      'shared/history/range-tiles.tsx',
+      'features/history/history-chart.tsx',
+      'app/shell/date-range-button.tsx',
+      'features/history/range-tiles.tsx',
     ],
   },
   { name: 'overview', roots: ['pages/overview/overview-page.tsx'], isShared: true },

@@ -20,7 +20,7 @@ const refused = {
   'pages/accounts/parent.ts': `import { x } from '../listings/x.ts';\nx();`,
   'pages/accounts/simulation.ts': `import { x } from '#mocks/x.ts';\nx();`,
   'shared/page.ts': `import { x } from '#pages/listings/x.ts';\nx();`,
-  'shared/metrics/react.ts': `import { useState } from 'react';\nuseState();`,
+  'metrics/react.ts': `import { useState } from 'react';\nuseState();`,
   'lib/shared.ts': `import { x } from '#shared/x.ts';\nx();`,
   'ui/storage.ts': `import { x } from '#storage/x.ts';\nx();`,
   'auth/shared.ts': `import { x } from '#shared/x.ts';\nx();`,
@@ -40,7 +40,7 @@ const allowed = {
   'pages/accounts/type.ts': `import type { X } from '#api/contract/x.ts';\nexport type Y = X;`,
   'pages/accounts/x.test.ts': `import { x } from '#mocks/x.ts';\nx();`,
   'row-engine/inside.ts': `import { x } from '#row-engine/core/x.ts';\nx();`,
-  'shared/metrics/type.ts': `import type { X } from '#api/contract/x.ts';\nexport type Y = X;`,
+  'metrics/type.ts': `import type { X } from '#api/contract/x.ts';\nexport type Y = X;`,
 };
 
 test('an import across a boundary is reported', async () => {

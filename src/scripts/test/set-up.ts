@@ -1,6 +1,6 @@
 /** Runs before every test file. A warning or an error in the console fails a test. */
 import { afterEach, beforeEach, vi } from 'vitest';
-import { installCurrentUser } from '#shared/user/current-user.ts';
+import { installCurrentUser } from '#user/current-user.ts';
 
 installCurrentUser({
   openStorage: async () => null,

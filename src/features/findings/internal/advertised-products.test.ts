@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
 import { atOnce } from '#lib/slices.ts';
 import { type StockLevel, stockLevelId } from '#queries/inventory.queries.ts';
-import type { ProductFigures } from '#shared/performance/product-figures.ts';
-import { entireScope } from '#shared/scope.ts';
+import type { ProductFigures } from '#features/report-data/product-figures.ts';
+import { entireScope } from '#navigation/scope.ts';
 import {
   hasSpend,
   type AdvertisedProductsInput,

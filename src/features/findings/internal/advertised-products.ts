@@ -2,9 +2,9 @@
 import type { Listing } from '#api/contract/listing.ts';
 import { MoneySum } from '#lib/exact-sum.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
-import { sumKnown } from '#shared/metrics/days-of-cover.ts';
-import type { ProductFigures, ProductMap } from '#shared/performance/product-figures.ts';
-import { matchesFilter, type Scope } from '#shared/scope.ts';
+import { sumKnown } from '#metrics/days-of-cover.ts';
+import type { ProductFigures, ProductMap } from '#features/report-data/product-figures.ts';
+import { matchesFilter, type Scope } from '#navigation/scope.ts';
 import type { AdvertisedProduct } from '#features/findings/finding.ts';
 
 export interface AdvertisedProductsInput {

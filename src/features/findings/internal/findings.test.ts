@@ -1,7 +1,7 @@
 /** Each rule by example. */
 import { expect, test } from 'vitest';
-import type { UnusualDay } from '#shared/history/unusual-days.ts';
-import { entireScope } from '#shared/scope.ts';
+import type { UnusualDay } from '#features/history/unusual-days.ts';
+import { entireScope } from '#navigation/scope.ts';
 import type { KeywordRow } from '#features/findings/finding.ts';
 import {
   amountAtRiskText,

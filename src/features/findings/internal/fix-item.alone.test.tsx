@@ -6,7 +6,7 @@ import { render } from '#ui/test-render.tsx';
 import { FixItem } from './fix-item.tsx';
 
 const spenders = vi.hoisted(() => ({ ids: [] as string[] }));
-vi.mock('#shared/performance/top-spenders.tsx', () => ({
+vi.mock('#features/report-data/top-spenders.tsx', () => ({
   useSpenders: () => ({ rows: spenders.ids.map((id) => ({ id, figures: {} })), error: null }),
 }));
 

@@ -1,12 +1,12 @@
 import { memo, useId } from 'react';
 import { moneyWithCurrency, percent } from '#lib/format.ts';
-import { rangeText } from '#shared/date-range/date-range.ts';
+import { rangeText } from '#dates/date-range.ts';
 import type { Ranked } from './rank.ts';
 import { amountAtRiskText, labelOf, reasonOf, titleOf } from './rules.ts';
-import { Link } from '#shared/link.tsx';
-import { listLink } from '#shared/list-page/list-link.ts';
-import { paths } from '#shared/paths.ts';
-import { useScoped } from '#shared/scope.ts';
+import { Link } from '#navigation/link.tsx';
+import { listLink } from '#lists/list-link.ts';
+import { paths } from '#navigation/paths.ts';
+import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,7 +14,7 @@ import { linkClass } from '#ui/link-class.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { CampaignsLink, FixEvidence, useProductCampaigns } from './fix-evidence.tsx';
-import { campaignsIn } from '#shared/list-page/scope-links.ts';
+import { campaignsIn } from '#lists/scope-links.ts';
 import { type Finding, isFutureSpend, isDown } from '#features/findings/finding.ts';
 
 interface FixItemProps {

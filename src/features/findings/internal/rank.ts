@@ -1,5 +1,5 @@
 /** Ranks all findings, highest amount at risk first. */
-import { convert, type Rates } from '#shared/metrics/rates.ts';
+import { convert, type Rates } from '#metrics/rates.ts';
 import { type Finding, findingKinds, isOfOwnDays } from '#features/findings/finding.ts';
 
 /** The spend of the campaigns in scope: the whole of every share, whatever a report covers. */

@@ -1,5 +1,5 @@
 /** All rules, by the rows they examine. */
-import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
+import type { AffectedMetric } from '#features/data-quality/checks/check.ts';
 import type {
   CampaignRow,
   Finding,

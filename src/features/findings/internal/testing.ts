@@ -3,7 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
-import { entireScope } from '#shared/scope.ts';
+import { entireScope } from '#navigation/scope.ts';
 import { readQuality } from '#features/scans/quality.ts';
 import type {
   AdvertisedProduct,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { performanceJoin } from '#shared/performance/keyword-join.ts';
-import { entireScope } from '#shared/scope.ts';
-import { keywordSpec } from '#shared/tables/keyword-table.ts';
+import { performanceJoin } from '#features/report-data/keyword-join.ts';
+import { entireScope } from '#navigation/scope.ts';
+import { keywordSpec } from '#queries/tables/keyword-table.ts';
 import { rankFindings } from './rank.ts';
 import { findInKeyword } from './rules.ts';
 import { topKeywords } from './top-keywords.ts';

@@ -2,7 +2,7 @@
 import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import type { Table } from '#row-engine/table.ts';
-import type { Scope } from '#shared/scope.ts';
+import type { Scope } from '#navigation/scope.ts';
 import type { FindingKind, KeywordRow } from '#features/findings/finding.ts';
 import { findInKeyword } from './rules.ts';
 import { minBidRatio } from './rules/bid-far-from-cpc.ts';

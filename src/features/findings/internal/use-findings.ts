@@ -4,21 +4,21 @@ import type { MoneySum } from '#lib/exact-sum.ts';
 import { inSlices } from '#lib/slices.ts';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import type { UnusualDay } from '#shared/history/unusual-days.ts';
-import { type RecentUnusual, useRecentUnusual } from '#shared/history/use-recent-unusual.ts';
-import { periodOf } from '#shared/metrics/period.ts';
-import { type Target, targetFor } from '#shared/metrics/targets.ts';
+import type { UnusualDay } from '#features/history/unusual-days.ts';
+import { type RecentUnusual, useRecentUnusual } from '#features/history/use-recent-unusual.ts';
+import { periodOf } from '#metrics/period.ts';
+import { type Target, targetFor } from '#metrics/targets.ts';
 import {
   addToRatio,
   newRatioSums,
   ratioOfSums,
   type RatioSums,
   ratioSums,
-} from '#shared/metrics/ratios.ts';
-import { salesOf, totalsByCurrency } from '#shared/metrics/totals.ts';
-import { matchesFilter, type Scope } from '#shared/scope.ts';
-import { daysIn } from '#shared/reports/report-day-range.ts';
-import { useRates, useSettingsLoaded, useTargets } from '#shared/settings/use-settings.ts';
+} from '#metrics/ratios.ts';
+import { salesOf, totalsByCurrency } from '#metrics/totals.ts';
+import { matchesFilter, type Scope } from '#navigation/scope.ts';
+import { daysIn } from '#dates/report-day-range.ts';
+import { useRates, useSettingsLoaded, useTargets } from '#user/use-settings.ts';
 import type { AdvertisedProduct, Finding } from '#features/findings/finding.ts';
 import { rankFindings, type Ranking, type ScopeSpend } from './rank.ts';
 import {

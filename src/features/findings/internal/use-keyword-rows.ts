@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { performanceJoin } from '#shared/performance/keyword-join.ts';
-import type { Scope } from '#shared/scope.ts';
-import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
+import { performanceJoin } from '#features/report-data/keyword-join.ts';
+import type { Scope } from '#navigation/scope.ts';
+import { useJoinedReport } from '#features/report-data/use-joined-report.ts';
 import {
   type ReportSourceState,
   usePerformanceSource,
-} from '#shared/performance/use-report-source.ts';
-import { keywordTable } from '#shared/tables/keyword-table.ts';
-import { useKeywordNames } from '#shared/tables/campaign-facts.ts';
-import { useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
+} from '#features/report-data/use-report-source.ts';
+import { keywordTable } from '#queries/tables/keyword-table.ts';
+import { useKeywordNames } from '#queries/tables/campaign-facts.ts';
+import { useNamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
 import type { KeywordRow } from '#features/findings/finding.ts';
 import { topKeywords } from './top-keywords.ts';
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { openChannel } from '#lib/tabs.ts';
-import { createSetting, type Setting, type SettingKind } from '#shared/settings/setting.ts';
-import { currentUser } from '#shared/user/current-user.ts';
+import { createSetting, type Setting, type SettingKind } from '#user/setting.ts';
+import { currentUser } from '#user/current-user.ts';
 import type { Snooze } from './snooze.ts';
 
 type Entries = readonly Snooze[];

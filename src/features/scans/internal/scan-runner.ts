@@ -1,8 +1,8 @@
 /** Runs a scan in one tab: requests, stores, and reports progress. */
 import { ServiceError, type ServiceErrorKind } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
-import { createBarrier, type Hold } from '#shared/jobs/barrier.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { createBarrier, type Hold } from '#jobs/barrier.ts';
+import type { TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { ScanDefinition, ScanResult } from '#features/scans/scan-kinds.ts';
 import {

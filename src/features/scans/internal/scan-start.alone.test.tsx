@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { type RateLimitMonitor, RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
+import { type RateLimitMonitor, RateLimitProvider } from '#query-state/use-rate-limit.ts';
 import { ScanStart } from './scan-start.tsx';
 
 const scan = vi.hoisted(() => ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { count, counted } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { CostlyButton } from '#query-state/costly-button.tsx';
 import { type ScanKind, scanDefinitions } from '#features/scans/scan-kinds.ts';
 import type { ScanPlan } from './scan-store.ts';
 import { useScan } from '#features/scans/scan-stores.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
-import { pass, until } from '#shared/user/test-tabs.ts';
+import { pass, until } from '#user/test-tabs.ts';
 import { scanDefinitions } from '#features/scans/scan-kinds.ts';
 import { startScanTabs, type Tab } from './test-scan-tabs.ts';
 

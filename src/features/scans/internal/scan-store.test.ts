@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
 import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#shared/user/test-tabs.ts';
+import { pass, until } from '#user/test-tabs.ts';
 import { scanDefinitions } from '#features/scans/scan-kinds.ts';
 import { listHash } from '#features/scans/stored-scan.ts';
 import { startScanTabs } from './test-scan-tabs.ts';

@@ -5,9 +5,9 @@
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
 import { createEmitter, createStore, type ReadableStore } from '#lib/store.ts';
-import type { Hold } from '#shared/jobs/barrier.ts';
-import { trackJobs, type Work } from '#shared/jobs/job-tracker.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
+import type { Hold } from '#jobs/barrier.ts';
+import { trackJobs, type Work } from '#jobs/job-tracker.ts';
+import type { TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { ScanDefinition } from '#features/scans/scan-kinds.ts';
 import { type ScanRun, runScan } from './scan-runner.ts';

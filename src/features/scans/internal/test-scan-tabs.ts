@@ -6,7 +6,7 @@ import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
-import { startTabs, type TestTab } from '#shared/user/test-tabs.ts';
+import { startTabs, type TestTab } from '#user/test-tabs.ts';
 import { type ScanKind, scanDefinitions } from '#features/scans/scan-kinds.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
 

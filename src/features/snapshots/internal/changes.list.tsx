@@ -1,11 +1,11 @@
 /** The changes of one group between two snapshots. */
 import { count, humanize, missing } from '#lib/format.ts';
 import { oneOf, type Param } from '#lib/search-params.ts';
-import { defineList } from '#shared/list-page/define-list.ts';
-import { amount, currency, facet, hidden, number, text } from '#shared/list-page/list-columns.tsx';
-import { anyOf } from '#shared/list-page/list-filter.ts';
-import { shareText, signed } from '#shared/metrics/change-format.ts';
-import { paths } from '#shared/paths.ts';
+import { defineList } from '#lists/define-list.ts';
+import { amount, currency, facet, hidden, number, text } from '#lists/list-columns.tsx';
+import { anyOf } from '#lists/list-filter.ts';
+import { shareText, signed } from '#metrics/change-format.ts';
+import { paths } from '#navigation/paths.ts';
 import type { Comparison } from './compare-snapshots.ts';
 import { type Change, type ChangeGroup, changeGroups } from './snapshot-changes.ts';
 import type { SnapshotKind } from './snapshot.ts';

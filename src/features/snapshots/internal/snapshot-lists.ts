@@ -5,7 +5,7 @@ import type { Listing } from '#api/contract/listing.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
-import { sumKnown } from '#shared/metrics/days-of-cover.ts';
+import { sumKnown } from '#metrics/days-of-cover.ts';
 import type { SnapshotFields, SnapshotKind } from './snapshot.ts';
 
 export interface SnapshotList<T> {

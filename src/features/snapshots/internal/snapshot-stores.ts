@@ -1,6 +1,6 @@
 /** The snapshots of this tab. Loaded when the page is idle, or when they are displayed. */
 import { useSyncExternalStore } from 'react';
-import { portsOfThisTab } from '#shared/user/tab-ports.ts';
+import { portsOfThisTab } from '#user/tab-ports.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 
 let store: SnapshotStore | null = null;

@@ -6,8 +6,8 @@
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { submitBatch } from '#queries/batch.queries.ts';
-import type { Hold } from '#shared/jobs/barrier.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
+import type { Hold } from '#jobs/barrier.ts';
+import type { TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { BatchesEvent } from '#features/v2-batch/batches-reducer.ts';
 import {

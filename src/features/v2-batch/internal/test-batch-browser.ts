@@ -8,7 +8,7 @@ import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import { toServiceError } from '#api/to-service-error.ts';
-import { startTabs, type TestTab } from '#shared/user/test-tabs.ts';
+import { startTabs, type TestTab } from '#user/test-tabs.ts';
 import { type BatchStore, createBatchStore } from '#features/v2-batch/batch-store.ts';
 import { allBatches, type Batch } from '#features/v2-batch/stored-batches.ts';
 

@@ -1,7 +1,7 @@
 /** Campaigns whose ACOS is above the user's target, or far above the average of their account. */
 import { isolate, percent } from '#lib/format.ts';
-import { targetStatus } from '#shared/metrics/compare-to-target.ts';
-import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
+import { targetStatus } from '#metrics/compare-to-target.ts';
+import { rowRatios, salesOf } from '#metrics/totals.ts';
 import type { CampaignRow, Rule } from '#features/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
 

@@ -1,6 +1,6 @@
 /** Keywords whose bid is far from their CPC. */
 import { percent, ratio } from '#lib/format.ts';
-import { ratioOf } from '#shared/metrics/ratios.ts';
+import { ratioOf } from '#metrics/ratios.ts';
 import type { KeywordRow, Rule } from '#features/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
 import { keywordName } from './no-sales.ts';

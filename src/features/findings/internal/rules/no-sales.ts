@@ -1,6 +1,6 @@
 /** Spend without any sales, of campaigns and keywords. */
 import { isolate } from '#lib/format.ts';
-import { salesOf } from '#shared/metrics/totals.ts';
+import { salesOf } from '#metrics/totals.ts';
 import type { CampaignRow, Finding, KeywordRow, Rule } from '#features/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
 

@@ -1,6 +1,6 @@
 /** Stock that will run out at the current spend. */
 import { count, counted, isolate } from '#lib/format.ts';
-import { daysOfCover, lowDays } from '#shared/metrics/days-of-cover.ts';
+import { daysOfCover, lowDays } from '#metrics/days-of-cover.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
 import {
   type AdvertisedProduct,

@@ -1,6 +1,6 @@
 /** Spend on products that cannot be sold. */
 import { count, counted, isolate, joinList } from '#lib/format.ts';
-import { lowDays } from '#shared/metrics/days-of-cover.ts';
+import { lowDays } from '#metrics/days-of-cover.ts';
 import {
   type AdvertisedProduct,
   type Fault,

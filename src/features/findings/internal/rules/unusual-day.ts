@@ -1,8 +1,8 @@
 /** Days that cost more, or earned less, than the same weekdays before: of a campaign, and of all in scope together. */
 import { day as dayText, isolate, joinList } from '#lib/format.ts';
-import type { UnusualDay } from '#shared/history/unusual-days.ts';
-import { usualText } from '#shared/history/unusual-text.ts';
-import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import type { UnusualDay } from '#features/history/unusual-days.ts';
+import { usualText } from '#features/history/unusual-text.ts';
+import { metrics, metricText } from '#metrics/metrics.ts';
 import type {
   FindingOf,
   Rule,

@@ -1,0 +1,54 @@
+/** The days a report may cover, and common choices. Days are `YYYY-MM-DD`. */
+import { reportDays } from '#api/contract/report.ts';
+import { dayAfter, daysBetween, isDay } from '#lib/days.ts';
+import { day } from '#lib/format.ts';
+import { boundsOf, namedRanges } from './date-range.ts';
+
+export interface Days {
+  /** Both are included. */
+  start: string;
+  end: string;
+}
+
+/** The maximum number of days of a report, and how far back the service has data. */
+export const dayLimits = reportDays;
+
+/** The day that many days after a valid one, or before it. */
+export const daysAfter = (start: string, days: number): string => dayAfter(start, days) ?? start;
+
+/** The first day that a report may start with. */
+export function earliestDay(today: string): string {
+  return daysAfter(today, -dayLimits.history);
+}
+
+/** The number of days, both ends included. */
+export function daysIn({ start, end }: Days): number {
+  return daysBetween(start, end) + 1;
+}
+
+/** Common choices of complete days before `today`; "This month" is missing on its first day. */
+export function presets(today: string): { name: string; days: Days }[] {
+  const last = daysAfter(today, -1);
+  return namedRanges
+    .map(({ id, label }) => ({ name: label, days: boundsOf(id, last) }))
+    .filter(({ days }) => daysIn(days) > 0 && daysIn(days) <= dayLimits.range);
+}
+
+/** Why the service would reject these days, as a sentence, and which end to change; `null` if it would not. */
+export function dayProblem(
+  { start, end }: Days,
+  today: string,
+): { field: keyof Days; text: string } | null {
+  if (!isDay(start)) return { field: 'start', text: 'Choose the first day.' };
+  if (!isDay(end)) return { field: 'end', text: 'Choose the last day.' };
+  if (start < earliestDay(today)) {
+    const text = `Reports go back ${dayLimits.history} days. Choose ${day(earliestDay(today))} or later.`;
+    return { field: 'start', text };
+  }
+  if (end > today) return { field: 'end', text: 'The last day must not be in the future.' };
+  if (end < start) return { field: 'end', text: 'The last day must not be before the first.' };
+  const days = daysIn({ start, end });
+  if (days <= dayLimits.range) return null;
+  const text = `A report covers up to ${dayLimits.range} days; you chose ${days}.`;
+  return { field: 'end', text };
+}

@@ -1,0 +1,322 @@
+/** Sums of the history by day. */
+import { formulas, isSum, type MetricId, metrics, type RatioId } from '#metrics/metrics.ts';
+import { quotient } from '#metrics/ratios.ts';
+import {
+  daysOfMonth,
+  emptyFigures,
+  type HistoryBlock,
+  type HistoryCampaign,
+  type HistoryFigures,
+  type HistoryMetric,
+  historyMetrics,
+} from './history-block.ts';
+import { type DaySpan, rowsOf, spansOf } from './internal/history-rows.ts';
+
+/** Which campaigns count, by their account's ID. */
+export type CampaignFilter = (campaign: HistoryCampaign, accountId: string) => boolean;
+
+/** The figures of an account's campaigns in one channel and currency, by day, in millionths. */
+export interface DayFigures {
+  /** Account ID. */
+  account: string;
+  channel: string | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** Sums of the known figures. */
+  known: HistoryFigures;
+  /** The part of `known` from campaign days that lack some metric, by the missing ones as a bit mask (`bitsOf`). */
+  incomplete: ReadonlyMap<number, IncompleteDays>;
+}
+
+interface IncompleteDays {
+  /** Sums of their known figures. */
+  known: HistoryFigures;
+  /** By day, the number of campaigns whose figure is not zero, or is unknown. */
+  campaigns: Readonly<Record<HistoryMetric, Int32Array>>;
+}
+
+type Group = DayFigures & { incomplete: Map<number, IncompleteDays> };
+
+/** Campaigns added up between two pauses for the page. */
+const stepSize = 200;
+
+/** What campaigns add up to on these days, as last read or as first read. Groups come in no order. */
+export function* sumDays(
+  blocks: readonly HistoryBlock[],
+  all: readonly string[],
+  isIncluded: CampaignFilter,
+  reading: keyof HistoryBlock['figures'] = 'last',
+): Generator<void, DayFigures[], undefined> {
+  const found = new Map<string, Group>();
+  const places = new Map(all.map((day, place) => [day, place]));
+  for (const block of blocks) {
+    const { month, campaigns, accounts, figures } = block;
+    const days = daysOfMonth(month);
+    const spans = spansOf(
+      days.flatMap((day, from) => {
+        const to = places.get(day);
+        return to === undefined ? [] : [{ from, to }];
+      }),
+    );
+    if (spans.length === 0) continue;
+    const { groups, groupOf, hasUnknown } = rowsOf(block);
+    const own = groups.map(({ account: place, channel, currency }) => {
+      const account = accounts[place] ?? '';
+      const key = JSON.stringify([channel, currency, account]);
+      return () => {
+        let group = found.get(key);
+        if (group === undefined) {
+          const known = emptyFigures(all.length);
+          group = { account, channel, currency, known, incomplete: new Map() };
+          found.set(key, group);
+        }
+        return group;
+      };
+    });
+    // Metric by metric over some rows: their figures follow one another in memory.
+    for (let first = 0; first < campaigns.length; first += stepSize) {
+      const included = campaigns.slice(first, first + stepSize).flatMap((campaign, at) => {
+        if (!isIncluded(campaign, accounts[campaign.account] ?? '')) return [];
+        const group = own[groupOf[first + at] ?? -1]?.();
+        return group === undefined ? [] : [{ row: first + at, group }];
+      });
+      for (const metric of historyMetrics) {
+        const column = figures[reading][metric];
+        for (const { row, group } of included) {
+          if (hasUnknown[row] === 0)
+            addSpans(group.known[metric], column, row * days.length, spans);
+        }
+      }
+      for (const { row, group } of included) {
+        if (hasUnknown[row] === 1) addUnknown(group, figures[reading], row * days.length, spans);
+      }
+      yield;
+    }
+  }
+  return [...found.values()];
+}
+
+function add(sums: Float64Array, at: number, value: number): void {
+  sums[at] = (sums[at] ?? 0) + value;
+}
+
+/** Adds the days of a campaign whose figures are all known. */
+function addSpans(
+  sums: Float64Array,
+  column: Float64Array,
+  start: number,
+  spans: readonly DaySpan[],
+): void {
+  for (const { from, to, length } of spans) {
+    const first = start + from;
+    for (let day = 0; day < length; day++) {
+      sums[to + day] = (sums[to + day] ?? 0) + (column[first + day] ?? 0);
+    }
+  }
+}
+
+/** Adds the days of a campaign with unknown figures. */
+function addUnknown(
+  group: Group,
+  figures: HistoryFigures,
+  start: number,
+  spans: readonly DaySpan[],
+): void {
+  for (const { from, to, length } of spans) {
+    for (let day = 0; day < length; day++) {
+      const at = start + from + day;
+      const values = Object.fromEntries(
+        historyMetrics.map((metric) => [metric, figures[metric][at] ?? 0]),
+      ) as Record<HistoryMetric, number>;
+      const isComplete = historyMetrics.every((metric) => !Number.isNaN(values[metric]));
+      if (!isComplete) addIncomplete(group, to + day, values);
+      else for (const metric of historyMetrics) add(group.known[metric], to + day, values[metric]);
+    }
+  }
+}
+
+function addIncomplete(
+  group: Group,
+  at: number,
+  values: Readonly<Record<HistoryMetric, number>>,
+): void {
+  const unknown = bitsOf(historyMetrics.filter((metric) => Number.isNaN(values[metric])));
+  let own = group.incomplete.get(unknown);
+  if (own === undefined) {
+    const { length } = group.known.spend;
+    const campaigns = historyMetrics.map((metric) => [metric, new Int32Array(length)]);
+    own = {
+      known: emptyFigures(length),
+      campaigns: Object.fromEntries(campaigns) as IncompleteDays['campaigns'],
+    };
+    group.incomplete.set(unknown, own);
+  }
+  for (const metric of historyMetrics) {
+    const value = values[metric];
+    if (value === 0) continue;
+    own.campaigns[metric][at] = (own.campaigns[metric][at] ?? 0) + 1;
+    if (Number.isNaN(value)) continue;
+    add(own.known[metric], at, value);
+    add(group.known[metric], at, value);
+  }
+}
+
+/** Metrics as bits, by their place. */
+const bitsOf = (all: readonly HistoryMetric[]): number =>
+  all.reduce((bits, metric) => bits | (1 << historyMetrics.indexOf(metric)), 0);
+
+/** The sums behind a metric, by day. */
+export interface DaySums {
+  account: string;
+  /** ISO 4217; `null` for campaigns without a currency. */
+  currency: string | null;
+  /** Millionths of a unit of currency, or of one. A ratio divides the first by the second. */
+  over: Float64Array;
+  under: Float64Array | null;
+  /** Campaigns left out on a day: they lack the figure, or have one without the other. */
+  leftOut: Int32Array;
+}
+
+/**
+ * What a metric adds up by day: the figures that are known, and for a ratio those of the campaigns that have both.
+ * `null` for a metric that reports do not have.
+ */
+export function sumsOf(metric: MetricId, figures: DayFigures): DaySums | null {
+  const { account, currency, known, incomplete } = figures;
+  const [first, second] = operandsOf(metric);
+  if (first === undefined) return null;
+  const leftOut = new Int32Array(known[first].length);
+  const isUnknown = (bits: number, one: HistoryMetric) => (bits & bitsOf([one])) !== 0;
+  if (second === undefined) {
+    for (const [bits, { campaigns }] of incomplete) {
+      if (isUnknown(bits, first)) addAll(leftOut, campaigns[first]);
+    }
+    return { account, currency, over: known[first], under: null, leftOut };
+  }
+  const [over, under] = [known[first].slice(), known[second].slice()];
+  for (const [bits, { campaigns, known: own }] of incomplete) {
+    const [lacksFirst, lacksSecond] = [isUnknown(bits, first), isUnknown(bits, second)];
+    if (lacksFirst) {
+      addAll(under, own[second], -1);
+      addAll(leftOut, campaigns[second]);
+    } else if (lacksSecond) {
+      addAll(over, own[first], -1);
+      addAll(leftOut, campaigns[first]);
+    }
+  }
+  return { account, currency, over, under, leftOut };
+}
+
+function addAll<T extends Float64Array | Int32Array>(sums: T, values: T, times = 1): void {
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + times * (values[at] ?? 0);
+}
+
+/** Units of the displayed currency per unit of another; `null` without a rate, and for an unknown one, which may be several. */
+export type RateOf = (currency: string | null) => number | null;
+
+const unconverted: RateOf = (currency) => (currency === null ? null : 1);
+
+/**
+ * A metric by day: in one currency, or of several at these rates. A ratio is one of sums; `null` if it cannot be
+ * computed, or a rate is missing.
+ */
+export function valuesByDay(
+  metric: MetricId,
+  all: readonly DaySums[],
+  days: number,
+  rateOf: RateOf = unconverted,
+): (number | null)[] {
+  return Array.from({ length: days }, (_, day) =>
+    valueOf(
+      metric,
+      all.map(({ currency, over, under, leftOut }) => ({
+        currency,
+        over: over[day] ?? 0,
+        under: under?.[day] ?? 0,
+        leftOut: leftOut[day] ?? 0,
+      })),
+      rateOf,
+    ),
+  );
+}
+
+/** The places of the days that count for an account, by its ID. */
+export type PlacesOf = (account: string) => Iterable<number>;
+
+/** A metric over several days: the counted days of each account added up, and the ratio of these sums. */
+export function valueOver(
+  metric: MetricId,
+  all: readonly DaySums[],
+  placesOf: PlacesOf,
+  rateOf: RateOf = unconverted,
+): number | null {
+  const parts = all.map(({ account, currency, over, under, leftOut }) => {
+    const part = { currency, over: 0, under: 0, leftOut: 0 };
+    for (const day of placesOf(account)) {
+      part.over += over[day] ?? 0;
+      part.under += under?.[day] ?? 0;
+      part.leftOut += leftOut[day] ?? 0;
+    }
+    return part;
+  });
+  return valueOf(metric, parts, rateOf);
+}
+
+interface Part {
+  currency: string | null;
+  over: number;
+  under: number;
+  leftOut: number;
+}
+
+function valueOf(metric: MetricId, parts: readonly Part[], rateOf: RateOf): number | null {
+  const isRatio = !isSum(metric);
+  const {
+    over,
+    under,
+    times = 1,
+  } = isRatio ? formulas[metric as RatioId] : { over: metric, under: metric };
+  // An amount without a rate makes the sum unknown.
+  const factor = (operand: MetricId, currency: string | null) =>
+    metrics[operand].kind === 'money' ? (rateOf(currency) ?? Number.NaN) : 1;
+  let [dividend, divisor, leftOut] = [0, 0, 0];
+  for (const part of parts) {
+    leftOut += part.leftOut;
+    if (part.over !== 0) dividend += part.over * factor(over as MetricId, part.currency);
+    if (part.under !== 0) divisor += part.under * factor(under as MetricId, part.currency);
+  }
+  if (isRatio) return quotient(times * dividend, divisor);
+  // All that there is was left out: that is not zero.
+  const isUnknown = Number.isNaN(dividend) || (dividend === 0 && leftOut > 0);
+  return isUnknown ? null : dividend / 1e6;
+}
+
+function operandsOf(metric: MetricId): HistoryMetric[] {
+  const isOwn = (id: string): id is HistoryMetric =>
+    (historyMetrics as readonly string[]).includes(id);
+  if (isSum(metric)) return isOwn(metric) ? [metric] : [];
+  const { over, under } = formulas[metric as RatioId];
+  return isOwn(over) && isOwn(under) ? [over, under] : [];
+}
+
+/**
+ * The sums behind a metric by day, in major units or as counts: NaN on days that are not complete, and where campaigns
+ * lack the figure, since a sum without them would be lower than it is.
+ */
+export function completeSums(
+  metric: HistoryMetric,
+  all: readonly DaySums[],
+  isComplete: readonly boolean[],
+  rateOf: RateOf = unconverted,
+): Float64Array {
+  const sums = Float64Array.from(isComplete, (complete) => (complete ? 0 : Number.NaN));
+  for (const { currency, over, leftOut } of all) {
+    const rate = metrics[metric].kind === 'money' ? (rateOf(currency) ?? Number.NaN) : 1;
+    for (let day = 0; day < sums.length; day++) {
+      // An amount without a rate makes the sum unknown.
+      const amount = over[day] === 0 ? 0 : (over[day] ?? 0) * rate;
+      sums[day] = leftOut[day] === 0 ? (sums[day] ?? 0) + amount : Number.NaN;
+    }
+  }
+  return sums.map((sum) => sum / 1e6);
+}

@@ -1,0 +1,57 @@
+/** For tests: reports as blocks of a history. */
+import { atOnce } from '#lib/slices.ts';
+import { type HistoryBlock, mergeBlocks } from './history-block.ts';
+import { packBlock } from './internal/history-codec.ts';
+import {
+  type HistoryRow,
+  type Reading,
+  readingBlocks,
+  type ReadingResult,
+} from './history-reading.ts';
+
+const none = { impressions: 0, clicks: 0, spend: 0, conversions: 0, units: 0, sales: 0 };
+
+export const rowOf = (
+  date: string,
+  campaign: string,
+  more: Partial<HistoryRow> = {},
+): HistoryRow => ({
+  ...none,
+  date,
+  account_id: 'acct-1',
+  campaign_id: campaign,
+  channel: 'channel-a',
+  currency: 'EUR',
+  ...more,
+});
+
+export function read(reading: Partial<Reading> & Pick<Reading, 'rows'>): ReadingResult {
+  return atOnce(
+    readingBlocks({
+      at: Date.parse('2026-11-20T12:00:00Z'),
+      start: '2026-11-01',
+      end: '2026-11-19',
+      zones: new Map([['acct-1', 'UTC']]),
+      active: new Map(),
+      ...reading,
+    }),
+  );
+}
+
+/** All blocks merged, by month. */
+export function merged(blocks: readonly HistoryBlock[]): Map<string, HistoryBlock> {
+  const months = new Map<string, HistoryBlock>();
+  for (const block of blocks) {
+    const before = months.get(block.month);
+    months.set(block.month, before === undefined ? block : atOnce(mergeBlocks(before, block)));
+  }
+  return months;
+}
+
+/** Their bytes, equal for equal blocks. */
+export async function bytesOf(months: ReadonlyMap<string, HistoryBlock>): Promise<string[]> {
+  const sorted = [...months].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Promise.all(
+    sorted.map(async ([month, block]) => `${month} ${(await packBlock(block)).join()}`),
+  );
+}

@@ -1,0 +1,222 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useDateRange } from '#dates/use-date-range.ts';
+import { useEndedDays } from '#dates/use-last-ended-day.ts';
+import { changeColumns } from '#lists/change-columns.tsx';
+import { useSearch } from '#navigation/use-search.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { periodOf } from '#metrics/period.ts';
+import { matchesFilter, scopeShape } from '#navigation/scope.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { rowLines } from './internal/row-lines.tsx';
+import type { HistoryCampaign } from './history-block.ts';
+import { type CampaignSums, firstActiveDay, sumCampaigns } from './history-campaigns.ts';
+import { type CountedDays, countDays, coverageOf } from './history-coverage.ts';
+import { missingTexts } from './history-notes.tsx';
+import { comparisonText, openDaysIn, periodText } from './history-text.ts';
+import { markProjected, markTotals } from './projected-columns.ts';
+import { projectedText, projectionTexts } from './projection-text.ts';
+import {
+  type MetricChanges,
+  changesById,
+  type PeriodCampaigns,
+  periodCampaigns,
+  summedMetrics,
+} from './period-campaigns.ts';
+import { type HistoryView, useHistory } from './use-history.ts';
+import {
+  type Coverage,
+  type PeriodDays,
+  useCoveredAccounts,
+  usePeriodDays,
+} from './use-history-period.ts';
+
+/** What the history adds to campaigns. */
+interface HistoryCampaigns extends PeriodCampaigns {
+  /** Whether anything is compared. */
+  isCompared: boolean;
+  /** What is compared with, in words; `null` for nothing. */
+  text: string | null;
+  /** What is missing of both periods, as sentences. */
+  notes: string[];
+  days: readonly string[];
+  coverage: Coverage;
+  /** By campaign ID. */
+  changes: ReadonlyMap<string, MetricChanges>;
+  /** What is projected, in words; `null` for nothing. */
+  projected: string | null;
+  /** How they were projected, as sentences. */
+  basis: string | undefined;
+  /** Marks a column if its figures are projected. */
+  markColumn: (column: Column<TableRow>) => Column<TableRow>;
+  /** The same for totals; `undefined` if nothing is projected. */
+  markTotals: typeof markTotals | undefined;
+  /** Whether sales of some day of the range may still grow. */
+  hasOpenDays: boolean;
+  /** Draws spend and sales by day of a row. */
+  drawTrend: (id: string) => ReactNode;
+  /** The first day of a campaign in the range, if it is not that of the range and all days before are known. */
+  startOf: (campaign: Campaign) => string | null;
+}
+
+/** Campaigns with the metrics of the date range: from the history, or the service’s own of the last 30 days. */
+export interface CampaignsInRange {
+  history: HistoryView;
+  /** Whether metrics are from the history. */
+  isByDate: boolean;
+  /** `undefined` while they are not known. */
+  campaigns: readonly Campaign[] | undefined;
+  /** `undefined` while it is read, and without a history. */
+  periods: HistoryCampaigns | undefined;
+  /** Whether there are columns of changes and of days. They are there before their values. */
+  isCompared: boolean;
+  hasDailyTrend: boolean;
+  /** By campaign ID; `undefined` while they are not known, or nothing is compared. */
+  changes: ReadonlyMap<string, MetricChanges> | undefined;
+  /** Which day is not complete, and what is projected. */
+  note: string | null;
+  /** The same after what the days are compared with. */
+  text: string | null;
+}
+
+/**
+ * `campaigns` are all that the service lists: the scope decides which days have ended, and so record pages have the same
+ * days as lists. `lineBy` is the key of the row a campaign belongs to.
+ */
+export function useCampaignsInRange(
+  campaigns: readonly Campaign[] | undefined,
+  lineBy: (campaign: HistoryCampaign, account: string) => string,
+): CampaignsInRange {
+  const history = useHistory();
+  const { state } = history;
+  const { isByDate: isWanted, compare } = useDateRange();
+  const periods = useHistoryCampaigns(history, campaigns, isWanted, lineBy);
+  const isThere = campaigns !== undefined && (state?.months.length ?? 0) > 0;
+  const isByDate = isWanted && isThere;
+  const { last, incomplete } = useEndedDays(isByDate);
+  const isComing = isThere && periods === undefined;
+  const isCompared = isComing ? compare !== 'none' : periods?.isCompared === true;
+  const own = isByDate ? periods?.now : campaigns;
+  const isUpToDate = isByDate && last !== null && periods?.days.at(-1) === last;
+  const note = joined([isUpToDate ? incomplete : null, periods?.projected ?? null]);
+  return {
+    history,
+    isByDate,
+    // Until the history is read it is not known which columns there are.
+    campaigns: state === undefined ? undefined : own,
+    periods,
+    isCompared,
+    hasDailyTrend: isThere,
+    changes: isCompared ? periods?.changes : undefined,
+    note,
+    text: joined([periods?.text ?? null, note]),
+  };
+}
+
+function joined(parts: readonly (string | null)[]): string | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : known.join(' · ');
+}
+
+/** Columns of a list of campaigns or accounts that are there only with targets. */
+export const targetColumns = ['target', 'above_target'];
+
+/** The columns that have values, marked where these are projected. */
+export function useColumnsInRange(
+  columns: readonly Column<TableRow>[],
+  { isCompared, hasDailyTrend, periods }: CampaignsInRange,
+  hasTargets: boolean,
+) {
+  return useMemo(
+    () =>
+      columns
+        .filter(
+          ({ id }) =>
+            (hasTargets || !targetColumns.includes(id)) &&
+            (isCompared || !changeColumns.includes(id)) &&
+            (hasDailyTrend || id !== 'daily_trend'),
+        )
+        .map((column) => periods?.markColumn(column) ?? column),
+    [columns, hasTargets, isCompared, hasDailyTrend, periods],
+  );
+}
+
+const noCampaigns: readonly Campaign[] = [];
+
+/** `undefined` until it is known, and without a history. */
+function useHistoryCampaigns(
+  history: HistoryView,
+  given: readonly Campaign[] | undefined,
+  isByDate: boolean,
+  lineBy: (campaign: HistoryCampaign, account: string) => string,
+): HistoryCampaigns | undefined {
+  const { values: scope } = useSearch(scopeShape);
+  const campaigns = given ?? noCampaigns;
+  const inScope = useMemo(
+    () =>
+      campaigns.filter(
+        ({ channel, account_id: account }) =>
+          matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account),
+      ),
+    [campaigns, scope],
+  );
+  const accountsOf = useCoveredAccounts(inScope);
+  const period = usePeriodDays(history, inScope);
+  const isEmpty = (history.state?.months.length ?? 0) === 0 || given === undefined;
+  const start = useMemo(
+    () => (isEmpty ? undefined : period && (() => findSums(period))),
+    [period, isEmpty],
+  );
+  const found = useSlicedWork(start);
+  return useMemo(() => {
+    if (isEmpty || found === undefined) return undefined;
+    const { sums, countedOf, ...days } = found;
+    const both = periodCampaigns(campaigns, sums, countedOf, days);
+    const accounts = accountsOf();
+    const known = coverageOf(days.blocks, days.all, accounts);
+    const coverage = {
+      accounts,
+      coverage: new Map(known.map((one, at) => [days.all[at] ?? '', one])),
+    };
+    const projected = projectedText(days);
+    const basis = days.projection === null ? [] : projectionTexts(days.projection, false);
+    const isCompared = accounts.some(({ id }) => countedOf(id).before !== null);
+    const compared = { ...days, isCompared, whole: coverage };
+    const own = periodOf(metricsOf(inScope)).days;
+    const isSame = own?.start === days.days[0] && own?.end === days.days.at(-1);
+    return {
+      ...both,
+      isCompared,
+      // The service may not have summed up the last day yet.
+      text: isByDate || isSame ? comparisonText(compared) : `Changes: ${periodText(compared)}`,
+      notes: [...missingTexts({ ...days, countedOf }, coverage), ...basis],
+      days: days.days,
+      coverage,
+      changes: changesById(both),
+      projected,
+      basis: projected === null ? undefined : basis.join(' '),
+      markTotals: projected === null ? undefined : markTotals,
+      markColumn: projected === null ? (column) => column : markProjected,
+      hasOpenDays: openDaysIn(days.days, coverage).size > 0,
+      drawTrend: rowLines(days, lineBy),
+      startOf(campaign) {
+        const isKnown = countedOf(campaign.account_id ?? '').now.length === days.days.length;
+        const first = isKnown ? firstActiveDay(days.blocks, days.days, campaign) : null;
+        return first === days.days[0] ? null : first;
+      },
+    };
+  }, [found, campaigns, inScope, isByDate, isEmpty, lineBy, accountsOf]);
+}
+
+interface Sums extends PeriodDays {
+  sums: CampaignSums[];
+  countedOf: (account: string) => CountedDays;
+}
+
+function* findSums(period: PeriodDays): Generator<void, Sums, undefined> {
+  const countedOf = countDays(period.blocks, period.all, period);
+  const of = { ...period, countedOf, metricIds: summedMetrics, isIncluded: () => true };
+  return { ...period, countedOf, sums: yield* sumCampaigns(of) };
+}

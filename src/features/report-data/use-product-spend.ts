@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LoadProgress } from '#lib/table-query.ts';
+import type { List } from '#queries/list.ts';
+import { resultOptions } from '#features/reports/result-query.ts';
+import { useTableProgress } from '#queries/tables/table-progress.ts';
+import { amountsText, type Listed, unlistedSpend } from './product-figures.ts';
+import { productSpendOptions, type ReadProducts } from './internal/product-spend.ts';
+import type { ReportSource } from './report-source.ts';
+import { entireScope, type Scope } from '#navigation/scope.ts';
+import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
+
+/** Cost and results of products' ads. */
+export interface ProductSpend extends ReadProducts {
+  /** The report: its days, narrowing, creation time and job ID. */
+  source: ReportSource;
+}
+
+export interface ProductSpendState extends ReportSourceState {
+  /** Whether the file is truncated: later products are missing. */
+  isBroken: boolean;
+  /** `undefined` until read, and without a report. */
+  spend: ProductSpend | undefined;
+  /** Whether a result is loading. */
+  isLoading: boolean;
+  /** Its progress; `undefined` before the first bytes. */
+  progress: LoadProgress | undefined;
+  /** Why it could not be read, or `null`. */
+  error: unknown;
+  retry: () => void;
+}
+
+/**
+ * Spend, sales and units by product ID, from the product report that `usePerformanceSource` picks, daily or summary. `source` is `undefined` until the
+ * device has been read, and `null` without such a report: `ask()` requests one of the last 30 days (10 units)
+ * and `coming` is its progress. `<MetricsNote>` displays both, `<Sources>` the report's days and age.
+ * `spend.products` maps a product ID to metrics by channel, account and currency (money in major units,
+ * `ProductFigures`), which `figuresOf` adds up. A product without an entry had no impressions in the report's
+ * days if it covers the scope, else that is unknown. Units divided by `spend.source.days` are attributed units per
+ * day only, so days of cover are "at most". The result is loaded as soon as a page needs it: reading its job
+ * takes one unit, the file none. A hundred thousand products take a second or two, in portions between which
+ * the page stays responsive. Pass the same `scope` object while it is the same.
+ */
+export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
+  const feed = usePerformanceSource('product', scope);
+  const { source } = feed;
+  const jobId = source?.jobId ?? '';
+  const { data, isFetching, error, refetch } = useQuery({
+    ...productSpendOptions(jobId),
+    enabled: jobId !== '',
+  });
+  const progress = useTableProgress(resultOptions(jobId).queryKey);
+  const spend = useMemo(() => source && data && { ...data, source }, [source, data]);
+  return {
+    ...feed,
+    spend: spend ?? undefined,
+    isBroken: data !== undefined && data.broken !== null,
+    isLoading: isFetching,
+    progress,
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+/** "14,492 EUR of advertised spend has no listing."; empty if all has one, and until the list is complete. */
+export function useUnlistedText(
+  { spend, scope }: ProductSpendState,
+  list: Pick<List<Listed>, 'records' | 'isComplete'> | undefined,
+  what: string,
+): string {
+  const text = useMemo(
+    () =>
+      spend && list?.isComplete === true
+        ? amountsText(unlistedSpend(spend.products, list.records, scope))
+        : '',
+    [spend, list, scope],
+  );
+  return text && `${text} of advertised spend has no ${what}.`;
+}

@@ -1,0 +1,188 @@
+/** Describes a list that leaves the screen: in a file's name and comment lines, and on paper. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { now } from '#lib/clock.ts';
+import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
+import { dayRange, humanize } from '#lib/format.ts';
+import { dateTimeWithZone } from '#lib/zone.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import type { List } from '#queries/list.ts';
+import { accountLabels } from '#queries/account-names.ts';
+import { ratesNote } from '#metrics/rates-note.ts';
+import type { ExportDetails } from '#ui/grid/grid-props.ts';
+import { conditionText } from './condition-text.ts';
+import type { ListFilter } from './list-filter.ts';
+import type { ExportFacts } from './use-export-details.ts';
+import type { ShownList } from './use-list.ts';
+
+/** With more names than this, the file name states their number. */
+const maxNamed = 3;
+
+/** How days and times are written. */
+interface Writing {
+  days: (start: string, end: string) => string;
+  time: (at: number) => string;
+}
+
+const inFiles: Writing = {
+  days: (start, end) => (start === end ? start : `${start} to ${end}`),
+  time: minuteWithZone,
+};
+
+const onPaper: Writing = { days: dayRange, time: dateTimeWithZone };
+
+/** Describes an export of the displayed list. Uses names from lists that `client` has loaded, otherwise IDs. */
+export function exportDetailsOf(
+  shown: ShownList,
+  facts: ExportFacts,
+  client: QueryClient,
+): Omit<ExportDetails, 'format'> {
+  const { channels, accounts } = scopeOf(shown.search as ListScope, client);
+  const { period } = facts;
+  const filters = filterTexts(shown, client);
+  const base = baseOf(shown);
+  const days =
+    period && (period.start === period.end ? [period.start] : [period.start, period.end]);
+  const receivedAt = oldest(facts);
+  return {
+    nameParts: [named(channels, 'channels'), named(accounts, 'accounts')],
+    nameEnd: [
+      days?.join('-to-') ?? '',
+      filters.length > 0 ? 'filtered' : '',
+      base === undefined ? '' : `in-${base}`,
+      receivedAt === undefined
+        ? `exported-${minuteInName(now())}`
+        : `updated-${minuteInName(receivedAt)}`,
+    ],
+    lines: [
+      `Scope: ${scopeText(shown.search as ListScope, client)}`,
+      ...viewLines(shown, facts, filters, inFiles),
+      `Data last updated: ${receivedAt === undefined ? 'unknown' : inFiles.time(receivedAt)}`,
+    ],
+  };
+}
+
+/** The same for a printed list, whose page states the scope: what it displays, and the age of its data. */
+export function printDetailsOf(shown: ShownList, facts: ExportFacts, client: QueryClient) {
+  const filters = filterTexts(shown, client);
+  return {
+    isFiltered: filters.length > 0,
+    lines: viewLines(shown, facts, filters, onPaper),
+    receivedAt: oldest(facts),
+  };
+}
+
+/** The age of printed data; `undefined` if it is unknown. */
+export const printedAge = (receivedAt: number | undefined): string =>
+  `Data last updated: ${receivedAt === undefined ? 'unknown' : onPaper.time(receivedAt)}`;
+
+/** The period of a list's figures, its filters, groups, order and currency. */
+function viewLines(
+  shown: ShownList,
+  { period }: ExportFacts,
+  filters: readonly string[],
+  writing: Writing,
+): string[] {
+  const { search, columns, conversion } = shown;
+  const { rates } = conversion;
+  const base = baseOf(shown);
+  const headerOf = (id: string) => columns.find((one) => one.id === id)?.header ?? id;
+  const sort = search.sort.map(
+    ({ column, descending }) => `${headerOf(column)}, ${descending ? 'descending' : 'ascending'}`,
+  );
+  return [
+    periodText(period, writing),
+    ...(period?.note === undefined ? [] : [period.note]),
+    `Filters: ${filters.length > 0 ? filters.join(' · ') : 'none'}`,
+    ...(search.group.length > 0 ? [`Grouped by ${search.group.map(headerOf).join(', ')}`] : []),
+    `Sorted by ${sort.join('; then ')}`,
+    ...(base !== undefined && rates !== null
+      ? [`Amounts: in ${base}. ${ratesNote(Object.keys(rates.perUnit), rates)}`]
+      : []),
+  ];
+}
+
+function periodText(period: ExportFacts['period'], { days }: Writing): string {
+  if (period === null) return 'Period: unknown';
+  if (!period) return 'Period: current data';
+  const range = days(period.start, period.end);
+  return (period.others ?? 0) > 0 ? `Period: ${range} (varies by row)` : `Period: ${range}`;
+}
+
+/** The currency to which all amounts are converted. */
+const baseOf = ({ isConverted, conversion }: ShownList): string | undefined =>
+  isConverted ? conversion.convert?.base : undefined;
+
+/** When the oldest part of the data was received. */
+function oldest({ receivedAt = [] }: ExportFacts): number | undefined {
+  const at = Math.min(...receivedAt.filter((one) => one !== undefined));
+  return Number.isFinite(at) ? at : undefined;
+}
+
+function named(names: readonly string[], many: string): string {
+  return names.length > maxNamed ? `${names.length}-${many}` : names.join('-').toLowerCase();
+}
+
+/** The part of a page's address that all pages share. */
+export interface ListScope {
+  channel?: readonly string[];
+  account_id?: readonly string[];
+}
+
+/** Channels and accounts in words. */
+export function scopeText(scope: ListScope, client: QueryClient): string {
+  const { channels, accounts } = scopeOf(scope, client);
+  return [...channels, ...accounts].join(', ') || 'all channels and accounts';
+}
+
+function scopeOf({ channel = [], account_id: ids = [] }: ListScope, client: QueryClient) {
+  const accounts = client.getQueryData<List<Account>>(accountQueries.list().queryKey);
+  const labels = accountLabels(accounts?.records ?? []);
+  return { channels: channel, accounts: ids.map((id) => labels.get(id) ?? id) };
+}
+
+/** Search and filters except the scope, worded as in the toolbar. */
+function filterTexts({ definition, columns, search }: ShownList, client: QueryClient): string[] {
+  const { filters, conditions: kinds } = definition;
+  const values = search as unknown as Readonly<Record<string, unknown>>;
+  const headerOf = (id: string) =>
+    columns.find((one) => one.id === id)?.header ?? definition.columns[id]?.header;
+  const ranges = new Map<string, { from: string; to: string }>();
+  const texts: string[] = search.q === '' ? [] : [`Search “${search.q}”`];
+  for (const [name, filter] of Object.entries(filters)) {
+    const set = filter.test(values[name]);
+    if (set === null || name === 'channel' || name === 'account_id') continue;
+    if (set.test === 'range') {
+      const { from, to } = { from: '', to: '', ...ranges.get(set.column) };
+      ranges.set(set.column, { from: String(set.from ?? from), to: String(set.to ?? to) });
+    } else {
+      const chosen = [values[name]].flat().map(String);
+      const header = filter.label ?? headerOf(filter.column) ?? humanize(name.replace(/_id$/, ''));
+      texts.push(`${header}: ${chosen.map((one) => labelOf(name, filter, one)).join(', ')}`);
+    }
+  }
+  for (const [column, range] of ranges)
+    texts.push(
+      conditionText({ column, test: 'range', ...range }, headerOf(column) ?? column, 'figure'),
+    );
+  for (const condition of search.f) {
+    const { column } = condition;
+    texts.push(conditionText(condition, headerOf(column) ?? column, kinds[column] ?? 'text'));
+  }
+  return texts;
+
+  /** The name of a campaign whose list is loaded. */
+  function campaignName(name: string, id: string): string | null | undefined {
+    if (name !== 'campaign_id') return undefined;
+    const list = client.getQueryData<List<Campaign>>(campaignQueries.list().queryKey);
+    return list?.records.find((record) => record.id === id)?.name;
+  }
+
+  function labelOf(name: string, filter: ListFilter, value: string): string {
+    const choice = filter.choices?.find((one) => one.value === value);
+    const label = filter.labelOf ?? definition.columns[filter.column]?.labelOf ?? String;
+    return choice?.label ?? campaignName(name, value) ?? label(value);
+  }
+}

@@ -1,0 +1,100 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dayRange } from '#lib/format.ts';
+import { Freshness } from '#query-state/freshness.tsx';
+import { Loaded } from '#query-state/loaded.tsx';
+import { SavedViews } from './saved-views/saved-views.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import type { ListDefinition } from './define-list.ts';
+import { ListGrid, type ListGridProps } from './list-grid.tsx';
+import { ListRows } from './list-rows.tsx';
+import type { ListSearch } from './list-search.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { type ExportFacts, ExportFactsContext } from './use-export-details.ts';
+import type { ShownList } from './use-list.ts';
+
+/** Records of a list, or a table that has them. */
+type Loadable = { receivedAt: number } & ({ records: readonly object[] } | { rows: number });
+
+interface ListPageProps<Data, Search extends ListSearch> {
+  list: ListDefinition<Search>;
+  query: UseQueryResult<Data>;
+  queryKey: QueryKey;
+  /** Another list whose figures are in the rows: it is refreshed too, and the older of both dates the page. */
+  also?: { queryKey: QueryKey; receivedAt: number | undefined };
+  /** What is loading: "accounts" by default. */
+  what?: string;
+  /** Beside the title. */
+  meta?: ReactNode;
+  /** First of the actions in the header: the reports behind the list's metrics. */
+  sources?: ReactNode;
+  /** The days the figures cover; stated in exports. */
+  period?: ExportFacts['period'];
+  /** In place of the data's age while the list is loaded for the first time. */
+  progress?: ReactNode;
+  /** Rendered before the data too: what needs no data can be used at once, and nothing moves later. */
+  children: ReactNode;
+}
+
+/** A page of one list: title, age, saved views, and every state of its data. */
+export function ListPage<Data extends Loadable, Search extends ListSearch>(
+  props: ListPageProps<Data, Search>,
+) {
+  const { list, query, queryKey, also, what = `${list.one}s`, period, children } = props;
+  const receivedAt = query.data?.receivedAt;
+  const times = [receivedAt, ...(also ? [also.receivedAt] : [])];
+  return (
+    <ExportFactsContext value={{ receivedAt: times, period }}>
+      <title>{`${list.name} · Crosschannel`}</title>
+      <PageHeader
+        title={list.name}
+        meta={props.meta ?? (period && <span>{dayRange(period.start, period.end)}</span>)}
+        actions={
+          <>
+            {props.sources}
+            <Freshness
+              receivedAt={times}
+              queryKeys={also ? [queryKey, also.queryKey] : [queryKey]}
+              progress={props.progress}
+            />
+            <SavedViews shape={list.shape} receivedAt={receivedAt} queryKey={queryKey} />
+          </>
+        }
+      />
+      <Loaded query={query} what={what} skeleton={children}>
+        {(data) =>
+          isEmpty(data) && list.empty ? (
+            <Message tone="empty" title={list.empty.title}>
+              <p>{list.empty.text}</p>
+            </Message>
+          ) : (
+            children
+          )
+        }
+      </Loaded>
+    </ExportFactsContext>
+  );
+}
+
+const isEmpty = (data: Loadable): boolean =>
+  'records' in data ? data.records.length === 0 : data.rows === 0;
+
+interface ListTableProps<Search extends ListSearch> extends Omit<ListGridProps, 'view'> {
+  shown: ShownList<Search>;
+  /** The total stated by the service, without filters; else the number loaded. */
+  total?: number | undefined;
+}
+
+/** A list's toolbar, its rows in every state, and the grid. Pages with more between them compose these themselves. */
+export function ListTable<Search extends ListSearch>(props: ListTableProps<Search>) {
+  const { shown, total, ...grid } = props;
+  return (
+    <>
+      <ListToolbar shown={shown} total={total} />
+      <ListRows shown={shown}>
+        {(view) => <ListGrid {...grid} shown={shown} view={view} />}
+      </ListRows>
+    </>
+  );
+}

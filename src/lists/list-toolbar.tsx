@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { count, counted } from '#lib/format.ts';
+import { useCsvFormat } from '#user/use-settings.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { GridButtons } from '#ui/grid/grid-buttons.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { Conditions } from './conditions.tsx';
+import { FilterControls, ListSearchField, Presets } from './filter-controls.tsx';
+import { Late } from './late.tsx';
+import { layoutProps } from './layout-params.ts';
+import { ListPrint } from './list-print.tsx';
+import { type ListSearch, setCount } from './list-search.ts';
+import { useExportDetails } from './use-export-details.ts';
+import type { ShownList } from './use-list.ts';
+import { ViewControls } from './view-controls.tsx';
+
+interface ListToolbarProps<Search extends ListSearch> {
+  shown: ShownList<Search>;
+  /** The total stated by the service, without filters; else the number loaded. */
+  total?: number | undefined;
+  /** The number of matches, if it differs from the number of rows. */
+  passing?: number | undefined;
+  /** Whether more rows are arriving: the count says so, and nothing can be exported yet. */
+  isPartial?: boolean | undefined;
+  /** Text after the count. */
+  after?: ReactNode;
+  /** Actions on selected rows, before the count. */
+  selection?: ReactNode;
+  /** Filters that the list's declaration does not describe. */
+  children?: ReactNode;
+}
+
+/** The line above a list: filters, number of matches, and the grid's buttons. */
+export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<Search>) {
+  const { shown, total, isPartial = false } = props;
+  const { definition, columns, search, change, filters } = shown;
+  const { name, one, noFilter } = definition;
+  const { view } = shown.list;
+  const set = setCount(search, definition.ownFilters);
+  const exportDetails = useExportDetails(shown);
+  const [csvFormat, setCsvFormat] = useCsvFormat();
+  const onChange = change as ShownList['change'];
+  return (
+    <Toolbar
+      label="Filters"
+      end={
+        <>
+          {props.selection}
+          {/* Some of its width, so that little moves when the number arrives. */}
+          <span className="min-h-5 max-sm:w-full sm:min-w-24 sm:text-right sm:whitespace-nowrap">
+            {view && (
+              // Busy, so that only the last of many numbers is announced.
+              <span role="status" aria-busy={isPartial}>
+                {count(props.passing ?? view.rows)} of {counted(total ?? view.total, one)}
+                {isPartial && ' so far'}
+                {props.after}
+              </span>
+            )}
+          </span>
+          <span className="flex min-h-8 min-w-0 gap-1 max-lg:flex-wrap">
+            <ViewControls shown={shown} />
+            {/* Their room is kept until they are here. */}
+            <span className="inline-flex min-w-18 justify-end">
+              {view && !isPartial && (
+                <GridButtons
+                  name={name}
+                  columns={columns}
+                  source={view}
+                  {...layoutProps(search, onChange)}
+                  exportDetails={exportDetails}
+                  csvFormat={csvFormat}
+                  onCsvFormat={(changes) =>
+                    void setCsvFormat((now) => ({ ...(now ?? csvFormat), ...changes }))
+                  }
+                />
+              )}
+            </span>
+          </span>
+        </>
+      }
+    >
+      <Late>
+        <ListPrint shown={shown as unknown as ShownList} />
+      </Late>
+      <ListSearchField shown={shown} />
+      {view && <SkipToTable name={name} />}
+      <Button
+        aria-expanded={filters.isShown}
+        className={cx('sm:hidden', set > 0 && 'border-accent/60 bg-accent-soft')}
+        onClick={() => filters.show(!filters.isShown)}
+      >
+        Filters{set > 0 && ` · ${set}`}
+      </Button>
+      <div className={filters.isShown ? 'contents' : 'hidden sm:contents print:contents'}>
+        <FilterControls shown={shown} />
+        {props.children}
+        <Presets shown={shown} />
+        <Conditions
+          columns={columns}
+          headers={definition.columns}
+          filters={filters}
+          conditions={search.f}
+          onChange={(f) => onChange({ f })}
+          onClear={definition.isFiltered(search) ? () => change(noFilter) : undefined}
+        />
+      </div>
+    </Toolbar>
+  );
+}
+
+/** Filters, controls of the view, charts and the sort of cards have many Tab stops. */
+function SkipToTable({ name }: { name: string }) {
+  return (
+    <Button
+      className="sr-only focus-visible:not-sr-only focus-visible:h-8 focus-visible:px-3"
+      onClick={() => {
+        const table = `:is([role=grid], [role=treegrid])[aria-label="${CSS.escape(name)}"]`;
+        document.querySelector<HTMLElement>(table)?.focus();
+      }}
+    >
+      Skip to table
+    </Button>
+  );
+}

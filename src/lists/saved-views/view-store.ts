@@ -1,0 +1,45 @@
+/** The saved views of one page. Storage is the source of truth, shared by all tabs. */
+import type { ReadableStore } from '#lib/store.ts';
+import { createSyncedStore } from '#user/synced-store.ts';
+import type { TabPorts } from '#user/tab-ports.ts';
+import { parseViews, type SavedView } from './saved-view.ts';
+
+type Views = readonly SavedView[];
+
+/** Where a change lasts: on the device; on this page, if storage refuses it; nowhere, if the user is signed out. */
+type SaveResult = 'device' | 'page' | 'nowhere';
+
+/** The state is sorted by name; `undefined` until storage has been read. */
+export interface ViewStore extends ReadableStore<Views | undefined> {
+  /** Changes the stored views, which may include changes of other tabs. */
+  change: (make: (views: Views) => Views) => Promise<SaveResult>;
+}
+
+/** Creates the store of a page; `page` is its path without the base path. */
+export function createViewStore(
+  page: string,
+  ports: Pick<TabPorts, 'user' | 'openChannel'>,
+): ViewStore {
+  const { state, subscribe, dispatch } = createSyncedStore<
+    SavedView[],
+    { make: (views: Views) => Views }
+  >(ports, {
+    name: 'views',
+    announcement: page,
+    area: 'views',
+    key: page,
+    parse: parseViews,
+    empty: [],
+    reduce: (views, { make }) => [...make(views)],
+  });
+  return {
+    state,
+    subscribe,
+    async change(make) {
+      // Otherwise the change would wait for the next sign-in.
+      const storage = await ports.user.openStorage().catch(() => null);
+      if (storage === null || !(await dispatch({ make }))) return 'nowhere';
+      return storage.isSaved('views', page) ? 'device' : 'page';
+    },
+  };
+}

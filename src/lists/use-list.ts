@@ -1,0 +1,192 @@
+/** The rows of a list under its filters, for its toolbar and grid. */
+import { useMemo } from 'react';
+import { painted } from '#lib/idle.ts';
+import type {
+  ColumnFilter,
+  CurrencyTotals,
+  DistinctValues,
+  Names,
+  TableQuery,
+  TableRow,
+  Totals,
+} from '#lib/table-query.ts';
+import { useRecordTable } from '#queries/tables/record-table.ts';
+import {
+  type NamedTable,
+  noNames,
+  useNamedTable,
+  useTableQuery,
+} from '#queries/tables/use-table-query.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { type ColumnFilters, useColumnFilters } from './column-filters.ts';
+import type { ListDefinition } from './define-list.ts';
+import type { ListSearch } from './list-search.ts';
+import { type ListView, useListView } from './list-view.ts';
+import { type ListConversion, useConversion } from './use-conversion.ts';
+import { useSearch } from '#navigation/use-search.ts';
+
+/** The values of each filter, with what each would leave. */
+type Facets = Readonly<Record<string, DistinctValues>>;
+
+/** A list as displayed. */
+export interface ShownList<Search extends ListSearch = ListSearch> {
+  definition: ListDefinition<Search>;
+  search: Search;
+  change: (changes: Partial<Search>, options?: { replace?: boolean }) => void;
+  list: ListView;
+  /** The query without sort and groups. The same object while it is equal. */
+  filter: TableQuery;
+  /**
+   * The table once the displayed rows are those of the filter: what else is counted waits for them, and is
+   * not repeated for a new sort.
+   */
+  settled: NamedTable | undefined;
+  /** `undefined` while counting. */
+  facets: Facets | undefined;
+  filters: ColumnFilters;
+  conversion: ListConversion;
+  /** Whether amounts are converted. */
+  isConverted: boolean;
+  /** The one that all amounts share; `null` for several or none. */
+  currency: string | null;
+  columns: readonly Column<TableRow>[];
+  /** The engine's failure, or `null`. */
+  error: unknown;
+  /** Starts again after it. */
+  retry: () => void;
+}
+
+interface TableListOptions {
+  /** Columns that have no values yet: exports leave them out. */
+  isSkipped?: ((column: string) => boolean) | undefined;
+  /** Groups rows under the row with that key, unless other groups are set. */
+  tree?: string | undefined;
+  treeKind?: TableQuery['tree'];
+  /** The only rows that filters count, such as products without their listings. */
+  counted?: ColumnFilter;
+  /** Columns whose distinct values the totals count. */
+  distinct?: readonly string[];
+  retry: () => void;
+}
+
+/** Options that a filter offers at most, those with most rows first. */
+const mostOptions = 5000;
+
+/** A list whose rows are a table of the engine. */
+export function useTableList<Search extends ListSearch>(
+  definition: ListDefinition<Search>,
+  named: NamedTable | undefined,
+  { isSkipped, tree, treeKind, counted, distinct, retry }: TableListOptions,
+): ShownList<Search> {
+  const { values, change } = useSearch(definition.shape);
+  const usable = isSkipped ? definition.skip(values, isSkipped) : values;
+  const conversion = useConversion(definition, values);
+  const { convert, isLoading } = conversion;
+  const filterKey = JSON.stringify({ ...definition.filterOf(usable), convert });
+  const filter = useMemo(() => JSON.parse(filterKey) as TableQuery, [filterKey]);
+  const list = useListView(
+    isLoading ? undefined : named,
+    usable,
+    { ...filter, distinct },
+    tree,
+    treeKind,
+  );
+  const { view } = list;
+  const settled = view !== undefined && isSameFilter(view.query, filter) ? named : undefined;
+  const facets = useTableQuery(settled, filterKey, async (table, signal) => {
+    // Counting takes as long as drawing the rows, which come first.
+    await painted();
+    signal.throwIfAborted();
+    const offered = Object.entries(definition.filters).flatMap(([name, one]) =>
+      one.label === undefined || one.isElsewhere === true ? [] : [{ name, ...one }],
+    );
+    const options = { signal, limit: mostOptions };
+    const answers = offered.map(async ({ name, column }) => {
+      const found = await table.distinct(column, narrowed(filter, counted), options);
+      return [name, found] as const;
+    });
+    return Object.fromEntries(await Promise.all(answers));
+  });
+  const filters = useColumnFilters(definition);
+  const totals = view?.totals;
+  const sole = useMemo(() => soleCurrency(definition, totals), [definition, totals]);
+  const isConverted =
+    convert !== undefined && totals !== undefined && isAllIn(convert.base, totals);
+  const currency = isConverted ? convert.base : sole;
+  const skipped = Object.keys(definition.columns)
+    .filter((id) => isSkipped?.(id) === true)
+    .join();
+  const columns = useMemo(() => {
+    const ids = new Set(skipped.split(','));
+    const all = definition.gridColumns(currency, isConverted);
+    return all.map((one) => (ids.has(one.id) ? { ...one, hasNoValues: true } : one));
+  }, [definition, currency, isConverted, skipped]);
+  return {
+    definition,
+    search: usable === values ? values : { ...values, sort: usable.sort },
+    change,
+    list,
+    filter,
+    settled,
+    facets: facets.answer,
+    filters,
+    conversion,
+    isConverted,
+    currency,
+    columns,
+    error: list.error,
+    retry,
+  };
+}
+
+interface RecordListOptions extends Omit<TableListOptions, 'retry'> {
+  /** The names of looked-up columns. Pass the same object while they are the same. */
+  names?: Names;
+  /** Some of the records with new values, see `useRecordTable`. */
+  changed?: readonly object[] | undefined;
+}
+
+/** A list of records. Pass the same array while they are the same; `undefined` while they are loading. */
+export function useRecordList<Search extends ListSearch>(
+  definition: ListDefinition<Search>,
+  records: readonly object[] | undefined,
+  { names = noNames, changed, ...options }: RecordListOptions = {},
+) {
+  const { loaded, isBehind, error, retry } = useRecordTable(definition.table, records, changed);
+  const named = useNamedTable(loaded, names);
+  const shown = useTableList(definition, named, { ...options, retry });
+  return { ...shown, named, isBehind, error: error ?? shown.error };
+}
+
+/** The same query with more conditions. */
+export function narrowed(
+  query: TableQuery,
+  ...filters: readonly (ColumnFilter | undefined)[]
+): TableQuery {
+  return {
+    ...query,
+    filters: [...(query.filters ?? []), ...filters.filter((one) => one !== undefined)],
+  };
+}
+
+const isSameFilter = (one: TableQuery, other: TableQuery): boolean =>
+  JSON.stringify([one.q, one.filters, one.convert]) ===
+  JSON.stringify([other.q, other.filters, other.convert]);
+
+/** Whether totals are in one currency, as after a conversion; without rates for all amounts there is none. */
+const isAllIn = (base: string, { currencies }: Totals): boolean =>
+  currencies.every(({ currency }) => currency === base || currency === null);
+
+/** The currency of all amounts. Rows without amounts do not count; amounts of unknown currency do. */
+function soleCurrency(
+  { table, columns }: Pick<ListDefinition, 'table' | 'columns'>,
+  totals: Totals | undefined,
+) {
+  const amounts = [
+    ...table.columns.filter(({ type }) => type === 'money').map(({ id }) => id),
+    ...Object.keys(columns).filter((id) => columns[id]?.isMoney === true),
+  ];
+  const hasAmounts = ({ filled }: CurrencyTotals) => amounts.some((id) => (filled[id] ?? 0) > 0);
+  const [first, ...others] = totals?.currencies.filter(hasAmounts) ?? [];
+  return others.length === 0 ? (first?.currency ?? null) : null;
+}

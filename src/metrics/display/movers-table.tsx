@@ -1,0 +1,63 @@
+import { metricChange } from '#metrics/metric-change.ts';
+import { metrics, metricText } from '#metrics/metrics.ts';
+import { SmallTable, type SmallTableRows } from './small-table.tsx';
+import { ChangeText } from './change-text.tsx';
+import { type Mover, type MoverMetric, moverMetrics } from './movers.ts';
+
+interface MoversTableProps {
+  name: string;
+  /** The heading of the names: "Campaign". */
+  one: string;
+  movers: readonly Mover[];
+  rowOf: (id: string | null) => { id: string; name: string; to?: string | undefined };
+  /** While sales of some day may still rise, a change of them is neither good nor bad. */
+  isOpen: boolean;
+  /** Adds the values of this metric, and ACOS, where there is room. */
+  valuesOf?: MoverMetric;
+}
+
+/** The biggest changes as a table: names, and the change of each metric. */
+export function MoversTable({ name, one, movers, rowOf, isOpen, valuesOf }: MoversTableProps) {
+  // The metric with values comes first.
+  const ids = [...moverMetrics].toSorted((a, b) => Number(b === valuesOf) - Number(a === valuesOf));
+  const label = valuesOf && metrics[valuesOf].label;
+  const columns: SmallTableRows['columns'] = [
+    { label: one },
+    ...(label ? ['before', 'now'] : []).map((when) => ({
+      label: `${label} ${when}`,
+      isFigure: true,
+    })),
+    ...[...ids, ...(label ? (['acos'] as const) : [])].map((id) => ({
+      label: `${metrics[id].label} change`,
+      isFigure: true,
+      isWide: true,
+    })),
+  ];
+  const changeIn = (id: MoverMetric | 'acos', pair: Mover['acos'] | null) => {
+    const own = pair ? metricChange(id, pair[0], pair[1]) : null;
+    const isNeutral = isOpen && metrics[id].isAttributed === true;
+    return (
+      <ChangeText key={id} change={own && isNeutral ? { ...own, isGood: null } : own} isFull />
+    );
+  };
+  return (
+    <SmallTable
+      name={name}
+      isAligned
+      columns={columns}
+      rows={movers.map((mover) => {
+        const row = rowOf(mover.id);
+        const values = valuesOf === undefined ? [] : (mover.change[valuesOf] ?? [null, null]);
+        return {
+          ...row,
+          cells: [
+            row.name,
+            ...(valuesOf ? values.map((value) => metricText(valuesOf, value)) : []),
+            ...ids.map((id) => changeIn(id, mover.change[id])),
+            ...(valuesOf ? [changeIn('acos', mover.acos)] : []),
+          ],
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Comparison } from '#lib/day-lists.ts';
+import { count, dayRange } from '#lib/format.ts';
+import type { Value } from '#lib/table-query.ts';
+import { type ReportMetric, reportMetrics, metrics } from '#metrics/metrics.ts';
+import { ratioNote } from '#metrics/not-available.ts';
+import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { notAvailable } from '#ui/charts/chart-data.ts';
+import { chartLine } from '#ui/charts/chart-line.tsx';
+import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
+import type { SeparatedLines } from './comparable-lines.ts';
+import { type DailySeries, maxLines } from './daily-series.ts';
+import type { OpenDays } from '#features/report-data/report-days.ts';
+import { buildTrend } from './trend-series.ts';
+
+/** A series with its context. */
+interface DisplayedSeries extends DailySeries {
+  compared: Comparison;
+  currency: string | null;
+}
+
+interface TrendCardProps {
+  /** `undefined` while summing. */
+  daily: DisplayedSeries | undefined;
+  /** Days whose sales may still rise; `null` if none, or unknown. */
+  open: OpenDays | null;
+  /** Lines not comparable with the others if the metric depends on sales. */
+  apart?: SeparatedLines | null;
+  /** The label of a line, by key. */
+  nameOf: (key: string) => string;
+  metric: ReportMetric;
+  /** The accessible name of the metric choice. */
+  label: string;
+  onMetric: (metric: ReportMetric) => void;
+}
+
+/** A metric over days with the previous period; days whose sales may still rise are hatched. */
+export function TrendCard(props: TrendCardProps) {
+  const { daily, open, apart, nameOf, metric, label, onMetric } = props;
+  const trend = useMemo(() => {
+    if (daily === undefined) return undefined;
+    const { compared, currency } = daily;
+    const name = (key: Value): string => (key === null ? 'None' : nameOf(String(key)));
+    const openFrom = open?.from ?? new Map<Value, string>();
+    return buildTrend({
+      daily,
+      compared,
+      metric,
+      currency,
+      nameOf: name,
+      openFrom,
+      apart: metrics[metric].isAttributed ? apart : undefined,
+    });
+  }, [daily, metric, nameOf, open, apart]);
+  const title = `${metrics[metric].label} by day`;
+  return (
+    <ChartCard
+      title={title}
+      subtitle={
+        // Two lines on a narrow screen, also while they are unknown.
+        <span className="block min-h-4 max-sm:min-h-8">{daily && subtitleOf(daily, metric)}</span>
+      }
+      loading={trend === undefined}
+      controls={
+        <MetricSelect label={label} options={reportMetrics} value={metric} onChange={onMetric} />
+      }
+      table={trend?.table ?? { columns: [], rows: [] }}
+      line={trend && chartLine({ ...trend, empty: emptyText(metric) })}
+    >
+      {trend && <LineChart name={title} data={trend.data} series={trend.series} />}
+    </ChartCard>
+  );
+}
+
+function emptyText(metric: ReportMetric): string {
+  const note = ratioNote(metric);
+  const { label } = metrics[metric];
+  return note === '' ? `No ${label.toLowerCase()} on these days.` : `${notAvailable}. ${note}.`;
+}
+
+function subtitleOf(
+  { compared, currency, keys, total }: DisplayedSeries,
+  metric: ReportMetric,
+): ReactNode {
+  const { days, before } = compared;
+  const range = (of: readonly string[]) => dayRange(of[0] ?? null, of.at(-1) ?? null);
+  const parts = [
+    currency === null
+      ? null
+      : metrics[metric].kind === 'money'
+        ? `in ${currency}`
+        : `rows in ${currency}`,
+    range(days),
+    before === null ? null : `vs ${range(before)}`,
+    total <= maxLines ? null : `top ${keys.length} of ${count(total)} by spend`,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+interface MetricSelectProps<Id extends ReportMetric> {
+  label: string;
+  options: readonly Id[];
+  value: Id;
+  onChange: (value: Id) => void;
+}
+
+export function MetricSelect<Id extends ReportMetric>(props: MetricSelectProps<Id>) {
+  const { label, options, value, onChange } = props;
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find((id) => id === currentTarget.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+      className="h-6 max-w-32 cursor-pointer rounded-md border border-edge/60 bg-surface px-1 text-xs hover:bg-hover"
+    >
+      {options.map((id) => (
+        <option key={id} value={id}>
+          {metrics[id].label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,54 @@
+/** The user's settings as hooks. */
+import { useSyncExternalStore } from 'react';
+import { type CsvFormat, standardCsv } from '#lib/csv.ts';
+import { decimalSign } from '#lib/format.ts';
+import type { Rates } from '#metrics/rates.ts';
+import type { Target } from '#metrics/targets.ts';
+import type { MorningView } from './morning-view.ts';
+import type { Setting } from './setting.ts';
+import { openSettings } from './settings.ts';
+
+type Change<T> = Setting<T>['change'];
+
+type Targets = readonly Target[];
+
+/** The value is `undefined` until it has been read. */
+export function useSetting<T>({ subscribe, state, change }: Setting<T>) {
+  return [useSyncExternalStore(subscribe, state), change] as const;
+}
+
+/** The user's ACOS targets, oldest first; `null` until loaded. */
+export function useTargets(): readonly [Targets | null, Change<Targets>] {
+  const [targets, change] = useSetting(openSettings().targets);
+  return [targets ?? null, change];
+}
+
+/** The user's exchange rates; `null` if there are none, or until loaded. */
+export function useRates(): readonly [Rates | null, Change<Rates | null>] {
+  const [rates, change] = useSetting(openSettings().rates);
+  return [rates ?? null, change];
+}
+
+/** How the user has set up the mornings; `null` until loaded. */
+export function useMorningView(): readonly [MorningView | null, Change<MorningView>] {
+  const [morning, change] = useSetting(openSettings().morning);
+  return [morning ?? null, change];
+}
+
+/** How exported files are written: as chosen, else as a spreadsheet with the user's number format expects. */
+export function useCsvFormat(): readonly [CsvFormat, Change<CsvFormat | null>] {
+  const [chosen, change] = useSetting(openSettings().csv);
+  return [chosen ?? usualCsvFormat(), change];
+}
+
+/** Where the decimal sign is a comma, Excel separates by semicolons. */
+export const usualCsvFormat = (): CsvFormat =>
+  decimalSign() === ',' ? { separator: ';', decimal: ',' } : standardCsv;
+
+/** Whether targets and rates have been read from storage. */
+export function useSettingsLoaded(): boolean {
+  const { targets, rates } = openSettings();
+  const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.state() !== undefined);
+  const hasRates = useSyncExternalStore(rates.subscribe, () => rates.state() !== undefined);
+  return hasTargets && hasRates;
+}
