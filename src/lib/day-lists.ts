@@ -1,6 +1,9 @@
 /** Lists of days, oldest first, and pairs of them to compare. Days are `YYYY-MM-DD`. */
 import { dayAfter, daysBetween } from './days.ts';
 
+/** The month of a day, `YYYY-MM`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
 /** All days from first to last, both included; none for invalid days, or more than 500. */
 export function daysFrom(first: string, last: string): string[] {
   const count = daysBetween(first, last) + 1;

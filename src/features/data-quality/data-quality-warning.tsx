@@ -1,4 +1,5 @@
 import type { Campaign } from '#api/contract/campaign.ts';
+import type { FigureWarning } from '#features/history/range-tiles.tsx';
 import { Late } from '#lists/late.tsx';
 import type { Totals } from '#metrics/totals.ts';
 import type { AffectedMetric } from './checks/check.ts';
@@ -43,6 +44,19 @@ export const DataQualityWarning = (props: DataQualityWarningProps) => (
     <WarningLink {...props} />
   </Late>
 );
+
+/** Warnings beside the tiles of these rows. */
+export const warningsBeside =
+  (rows: readonly Campaign[], isOfRange: boolean): FigureWarning =>
+  (figure, currency, isSign) => (
+    <DataQualityWarning
+      figure={figure}
+      currency={currency}
+      {...(isSign && { as: 'sign' })}
+      rows={rows}
+      isOfRange={isOfRange}
+    />
+  );
 
 /** The share of the spend in one currency that comes from campaigns with data warnings. Reserve space for it. */
 export const WarningShare = (props: WarningShareProps) => (

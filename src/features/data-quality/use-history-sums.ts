@@ -5,7 +5,7 @@ import { contentComplete } from '#lib/idle.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { List } from '#queries/list.ts';
 import { localWork } from '#queries/local-work.ts';
-import { monthOf } from '#features/history/history-block.ts';
+import { monthOf } from '#lib/day-lists.ts';
 import { type HistorySums, sumPeriods } from '#features/history/period-sums.ts';
 import { useHistory } from '#features/history/use-history.ts';
 

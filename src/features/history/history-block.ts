@@ -69,8 +69,7 @@ function findDays(month: string): readonly string[] {
   return last === null ? [] : daysFrom(`${month}-01`, last);
 }
 
-/** The month of a day, and its place in that month. */
-export const monthOf = (day: string): string => day.slice(0, 7);
+/** The place of a day in its month. */
 export const placeOf = (day: string): number => Number(day.slice(8)) - 1;
 
 /** How many campaigns had figures on each day that has any. */

@@ -1,11 +1,6 @@
 /** Sums of the history by campaign, over a period and the one it is compared with. */
-import {
-  daysOfMonth,
-  type HistoryBlock,
-  type HistoryMetric,
-  monthOf,
-  placeOf,
-} from './history-block.ts';
+import { daysOfMonth, type HistoryBlock, type HistoryMetric, placeOf } from './history-block.ts';
+import { monthOf } from '#lib/day-lists.ts';
 import type { CountedDays } from './history-coverage.ts';
 import { countCampaigns, type DaySpan, rowsOf, spansOf } from './internal/history-rows.ts';
 import type { CampaignFilter } from './history-totals.ts';

@@ -3,7 +3,8 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Comparison } from '#lib/day-lists.ts';
 import { msPerDay } from '#lib/days.ts';
 import { quotient } from '#metrics/ratios.ts';
-import { daysOfMonth, type HistoryBlock, monthOf, placeOf } from './history-block.ts';
+import { daysOfMonth, type HistoryBlock, placeOf } from './history-block.ts';
+import { monthOf } from '#lib/day-lists.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { dayEnd } from '#dates/ended-days.ts';
 

@@ -7,7 +7,8 @@ import { type DayFault, withDayFault } from '#mocks/world/day-faults.ts';
 import { layOut } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
 import { until } from '#user/test-tabs.ts';
-import { daysOfMonth, monthOf, placeOf } from './history-block.ts';
+import { daysOfMonth, placeOf } from './history-block.ts';
+import { monthOf } from '#lib/day-lists.ts';
 import { coverageOf } from './history-coverage.ts';
 import { read, rowOf } from './test-history.ts';
 import {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { service as client } from '#api/service.ts';
 import { bytes as sizeText } from '#lib/bytes.ts';
 import { msPerDay, utcDayOf } from '#lib/days.ts';
-import { type HistoryBlock, daysOfMonth, historyMetrics, monthOf } from './history-block.ts';
+import { type HistoryBlock, daysOfMonth, historyMetrics } from './history-block.ts';
+import { monthOf } from '#lib/day-lists.ts';
 import { cellsOf, packBlock, unpackBlock } from './internal/history-codec.ts';
 import type { HistoryMonth } from './history-state.ts';
 

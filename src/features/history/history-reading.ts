@@ -1,5 +1,5 @@
 /** A daily campaign report as blocks of history. */
-import { daysFrom } from '#lib/day-lists.ts';
+import { daysFrom, monthOf } from '#lib/day-lists.ts';
 import { attributedSums } from './internal/attributed-sums.ts';
 import {
   byCodeUnit,
@@ -11,7 +11,6 @@ import {
   type HistoryCampaign,
   type HistoryMetric,
   historyMetrics,
-  monthOf,
   placeOf,
 } from './history-block.ts';
 import { dayEnd } from '#dates/ended-days.ts';

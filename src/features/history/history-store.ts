@@ -14,7 +14,8 @@ import { type ReportStore, reportStore } from '#features/reports/report-store.ts
 import { findReport } from '#features/reports/stored-reports.ts';
 import { portsOfThisTab, type TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import { type HistoryBlock, mergeBlocks, monthOf } from './history-block.ts';
+import { type HistoryBlock, mergeBlocks } from './history-block.ts';
+import { monthOf } from '#lib/day-lists.ts';
 import { canCompress, packBlock, unpackBlock } from './internal/history-codec.ts';
 import { isPlanOld, planReports, runHistory, updateInterval } from './internal/history-run.ts';
 import { type HistoryService, historyService } from './internal/history-service.ts';

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
 import { localWork } from '#queries/local-work.ts';
-import { type HistoryBlock, monthOf } from './history-block.ts';
+import { type HistoryBlock } from './history-block.ts';
+import { monthOf } from '#lib/day-lists.ts';
 import { type HistoryMonth, type HistoryState, noHistory } from './history-state.ts';
 import { type HistoryStore, historyStore } from './history-store.ts';
 

@@ -1,10 +1,10 @@
 /** The history of the simulated service, with its 1,200 campaigns. */
 import { expect, test } from 'vitest';
-import { daysFrom } from '#lib/day-lists.ts';
+import { daysFrom, monthOf } from '#lib/day-lists.ts';
 import { dayAfter, dayOf } from '#lib/days.ts';
 import { campaignAt } from '#mocks/world/campaigns.ts';
 import { defaultSizes } from '#mocks/world/layout.ts';
-import { historyMetrics, monthOf, placeOf, daysOfMonth } from './history-block.ts';
+import { historyMetrics, placeOf, daysOfMonth } from './history-block.ts';
 import { packBlock } from './internal/history-codec.ts';
 import { layout, updatedHistory, zones } from './test-world-history.ts';
 

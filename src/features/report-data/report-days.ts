@@ -8,7 +8,7 @@ import type { Value } from '#lib/table-query.ts';
 import { openFrom } from '#metrics/attribution.ts';
 import { quotient } from '#metrics/ratios.ts';
 import type { LoadedResult } from '#features/reports/result-query.ts';
-import type { DailySeries } from '#metrics/display/daily-series.ts';
+import type { DailySeries, OpenDays, Windows } from '#metrics/display/daily-series.ts';
 
 /**
  * All days of a daily report, including those without activity, oldest first; none for a summary. Days that
@@ -95,9 +95,6 @@ export function emptyEndDays(found: readonly string[], days: readonly string[]):
 
 const earliest = (a: string, b: string): string => (a < b ? a : b);
 
-/** A campaign's channel and attribution window in days, by ID. */
-export type Windows = ReadonlyMap<string, { channel: string | null; days: number }>;
-
 /** The known attribution windows. */
 export function windowsOf(campaigns: readonly Campaign[]): Windows {
   return new Map(
@@ -106,13 +103,6 @@ export function windowsOf(campaigns: readonly Campaign[]): Windows {
       return days === null ? [] : [[id, { channel, days }] as const];
     }),
   );
-}
-
-export interface OpenDays {
-  /** The first day per key whose sales may still rise; settled keys are left out. */
-  from: ReadonlyMap<Value, string>;
-  /** Why, as a sentence. */
-  words: string;
 }
 
 /**

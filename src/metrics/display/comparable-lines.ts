@@ -1,8 +1,7 @@
 /** Which lines of a daily chart are comparable if the metric depends on sales. */
 import type { Value } from '#lib/table-query.ts';
 import { isOtherWindow, windowReason } from '#metrics/comparable.ts';
-import type { DailySeries } from './daily-series.ts';
-import type { Windows } from '#features/report-data/report-days.ts';
+import type { DailySeries, Windows } from './daily-series.ts';
 
 export interface SeparatedLines {
   /** The keys whose attribution window differs from the first's. */

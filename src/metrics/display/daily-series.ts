@@ -121,3 +121,13 @@ async function readCampaigns(
   }
   return byKey;
 }
+
+/** A campaign's channel and attribution window in days, by ID. */
+export type Windows = ReadonlyMap<string, { channel: string | null; days: number }>;
+
+export interface OpenDays {
+  /** The first day per key whose sales may still rise; settled keys are left out. */
+  from: ReadonlyMap<Value, string>;
+  /** Why, as a sentence. */
+  words: string;
+}

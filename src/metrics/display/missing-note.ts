@@ -1,11 +1,7 @@
 /** What totals leave out, in words. */
 import { counted, joinList } from '#lib/format.ts';
-import type { AffectedMetric } from '#features/data-quality/checks/check.ts';
-import { metrics } from '#metrics/metrics.ts';
+import { type MetricId, metrics } from '#metrics/metrics.ts';
 import type { Totals } from '#metrics/totals.ts';
-
-/** A metric with a total. Each of the nine can have a data warning. */
-export type TotalMetric = AffectedMetric;
 
 const gapTexts = {
   spend: 'without spend',
@@ -17,7 +13,10 @@ const gapTexts = {
   ctr: 'excluded',
   cvr: 'excluded',
   cpc: 'excluded',
-} as const satisfies Record<TotalMetric, string>;
+} as const satisfies Partial<Record<MetricId, string>>;
+
+/** A metric with a total. Each of the nine can have a data warning. */
+export type TotalMetric = keyof typeof gapTexts;
 
 /** The number of campaigns that a metric's total leaves out. */
 function gapOf(metric: TotalMetric, { missing, pairs, unknownSales }: Totals): number {

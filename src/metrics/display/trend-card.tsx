@@ -9,8 +9,7 @@ import { notAvailable } from '#ui/charts/chart-data.ts';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
 import type { SeparatedLines } from './comparable-lines.ts';
-import { type DailySeries, maxLines } from './daily-series.ts';
-import type { OpenDays } from '#features/report-data/report-days.ts';
+import { type DailySeries, maxLines, type OpenDays } from './daily-series.ts';
 import { buildTrend } from './trend-series.ts';
 
 /** A series with its context. */

@@ -7,6 +7,7 @@ import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useAccountsById } from '#queries/account-names.ts';
 import type { CampaignFilter } from '#features/history/history-totals.ts';
+import { warningsBeside } from '#features/data-quality/data-quality-warning.tsx';
 import { RangeTiles } from '#features/history/range-tiles.tsx';
 import { RecordTrend } from '#features/history/record-trend.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.ts';
@@ -125,6 +126,7 @@ function AccountOf({ account }: { account: Account }) {
                 <RangeTiles
                   inRange={inRange}
                   campaigns={shown}
+                  warning={warningsBeside(shown ?? [], inRange.isByDate)}
                   target={targetFor(targets ?? [], { channel, accountId: id })}
                   about={`${counted(own.length, 'campaign')}${lackingText(own.length, lacking)}`}
                 />

@@ -6,6 +6,7 @@ import { dateTimeWithZone } from '#lib/zone.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
 import { accountName, useAccountsById } from '#queries/account-names.ts';
+import { warningsBeside } from '#features/data-quality/data-quality-warning.tsx';
 import { RangeTiles } from '#features/history/range-tiles.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.ts';
 import { Link } from '#navigation/link.tsx';
@@ -108,6 +109,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         <RangeTiles
           inRange={inRange}
           campaigns={shown}
+          warning={warningsBeside(shown ?? [], inRange.isByDate)}
           target={targetFor(targets ?? [], { channel, accountId })}
           about={
             inRange.isByDate || metrics === null || metrics.as_of === null

@@ -11,13 +11,13 @@ import { ListGrid } from '#lists/list-grid.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { ListRows, ListSkeleton } from '#lists/list-rows.tsx';
 import { ListToolbar } from '#lists/list-toolbar.tsx';
-import { MetricTotals } from '#metrics/display/metric-totals.tsx';
 import { PeriodNote } from '#metrics/display/period-note.tsx';
 import { periodOf } from '#metrics/period.ts';
 import { paths } from '#navigation/paths.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/charts/lazy-part.tsx';
+import { CampaignTotals } from './campaign-totals.tsx';
 import { campaignList } from './campaigns.list.tsx';
 import { useCampaignList } from './use-campaign-list.ts';
 
@@ -80,7 +80,7 @@ export function CampaignsPage() {
       {late === undefined ? (
         <FigureTableSkeleton label="Loading campaigns" />
       ) : (
-        <MetricTotals
+        <CampaignTotals
           totals={late.totals}
           rows={late.rows}
           priced={late.priced}

@@ -20,13 +20,9 @@ import {
   inCurrency,
   readDailySeries,
   within,
-} from '#metrics/display/daily-series.ts';
-import {
-  openDays,
-  reportDays,
   type Windows,
-  windowsOf,
-} from '#features/report-data/report-days.ts';
+} from '#metrics/display/daily-series.ts';
+import { openDays, reportDays, windowsOf } from '#features/report-data/report-days.ts';
 import { daysOfReport, useComparedReport } from './compare-with.tsx';
 import { comparedRecords, readCompared } from './compared-rows.ts';
 import { type Side, useMoves } from './moves.ts';

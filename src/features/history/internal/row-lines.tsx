@@ -6,9 +6,9 @@ import {
   daysOfMonth,
   type HistoryBlock,
   type HistoryCampaign,
-  monthOf,
   placeOf,
 } from '#features/history/history-block.ts';
+import { monthOf } from '#lib/day-lists.ts';
 import type { PeriodDays } from '#features/history/use-history-period.ts';
 
 /**
