@@ -1,6 +1,6 @@
 /** Totals of several currencies converted at the user's rates. */
 import type { Conversion } from '#lib/table-query.ts';
-import { sumConverted } from './converted-sum.ts';
+import { sumConverted } from './rates.ts';
 import { formulas } from './metrics.ts';
 import type { RatioSums } from './ratios.ts';
 import { type CampaignRatio, perRatio, type Totals } from './totals.ts';

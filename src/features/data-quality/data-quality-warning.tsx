@@ -39,7 +39,7 @@ export interface WarningSummaryProps extends Pick<DataQualityWarningProps, 'rows
 }
 
 /** A warning beside a number whose rows have data problems. Reserve its line, because it arrives late or not at all. */
-export const DataQualityWarning = (props: DataQualityWarningProps) => (
+const DataQualityWarning = (props: DataQualityWarningProps) => (
   <Late>
     <WarningLink {...props} />
   </Late>

@@ -4,7 +4,7 @@ import { useSearch } from '#navigation/use-search.ts';
 import { type MetricId, metrics, type ReportMetric } from '#metrics/metrics.ts';
 import { MetricSelect } from '#metrics/display/trend-card.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
-import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
+import { LineChart } from '#ui/charts/charts.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';

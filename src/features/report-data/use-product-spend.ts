@@ -1,14 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LoadProgress } from '#lib/table-query.ts';
+import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
 import type { List } from '#queries/list.ts';
 import { resultOptions } from '#features/reports/result-query.ts';
 import { useTableProgress } from '#queries/tables/table-progress.ts';
-import { amountsText, type Listed, unlistedSpend } from './product-figures.ts';
-import { productSpendOptions, type ReadProducts } from './internal/product-spend.ts';
+import {
+  amountsText,
+  type Listed,
+  unlistedSpend,
+  type ProductMap,
+  readProducts,
+} from './product-figures.ts';
 import type { ReportSource } from './report-source.ts';
 import { entireScope, type Scope } from '#navigation/scope.ts';
 import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
+import { fresh } from '#queries/persisted-query.ts';
+import { repeatedRowsText } from '#features/reports/repeated-rows-text.ts';
 
 /** Cost and results of products' ads. */
 export interface ProductSpend extends ReadProducts {
@@ -76,4 +83,39 @@ export function useUnlistedText(
     [spend, list, scope],
   );
   return text && `${text} of advertised spend has no ${what}.`;
+}
+
+export interface ReadProducts {
+  products: ProductMap;
+  /** Where and why the file is truncated: later products are missing or incomplete. `null` if complete. */
+  broken: LoadReport['broken'];
+  /** A note on repeated rows; `null` if there are none. */
+  repeated: string | null;
+}
+
+/** The products of a report's result. It never changes, so it is read once. */
+export function productSpendOptions(jobId: string) {
+  return queryOptions({
+    queryKey: ['performance', 'products', jobId],
+    async queryFn({ client, signal }): Promise<ReadProducts> {
+      const result = resultOptions(jobId);
+      const stop = () => void client.cancelQueries({ queryKey: result.queryKey, exact: true });
+      signal.addEventListener('abort', stop);
+      try {
+        const { table, broken, days, repeated } = await client.query(result);
+        return {
+          products: await readProducts(table, { signal }),
+          broken,
+          repeated: repeatedRowsText(await repeated(), 'product', days.length > 0),
+        };
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+    meta: { endpoint: 'job', fresh: fresh.record, isList: true },
+    structuralSharing: false,
+  });
 }

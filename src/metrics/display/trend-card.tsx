@@ -7,7 +7,7 @@ import { ratioNote } from '#metrics/not-available.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { notAvailable } from '#ui/charts/chart-data.ts';
 import { chartLine } from '#ui/charts/chart-line.tsx';
-import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
+import { LineChart } from '#ui/charts/charts.tsx';
 import type { SeparatedLines } from './comparable-lines.ts';
 import { type DailySeries, maxLines, type OpenDays } from './daily-series.ts';
 import { buildTrend } from './trend-series.ts';

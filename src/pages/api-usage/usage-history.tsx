@@ -3,7 +3,7 @@ import { clockTime, count, counted, wholePercent } from '#lib/format.ts';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
-import { TimeChart } from '#ui/charts/lazy-time-chart.tsx';
+import { TimeChart } from '#ui/charts/charts.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useNow } from '#ui/use-now.ts';
 import {

@@ -8,7 +8,8 @@ import { channelTerms, type WindowTerms } from '#metrics/window-terms.ts';
 import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { chartTable } from '#ui/charts/chart-table.tsx';
-import { BarChart, type BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
+import { BarChart } from '#ui/charts/charts.tsx';
+import type { BarDatum } from '#ui/charts/chart-data.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { CampaignsSearch } from './campaigns.list.tsx';
 import {

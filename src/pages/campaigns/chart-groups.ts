@@ -6,7 +6,7 @@ import { metrics } from '#metrics/metrics.ts';
 import { ratioNote, windowNote } from '#metrics/not-available.ts';
 import { rowRatios } from '#metrics/totals.ts';
 import { isGroupUnder, underWindow } from '#metrics/window-terms.ts';
-import type { BarDatum, BarSeries } from '#ui/charts/lazy-bar-chart.tsx';
+import type { BarDatum, BarSeries } from '#ui/charts/chart-data.ts';
 
 type Field = 'channel' | 'campaign_type';
 

@@ -1,7 +1,7 @@
 /** The data of the keywords page's charts, from the engine's counts. */
 import { money, humanize } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
-import type { BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
+import type { BarDatum } from '#ui/charts/chart-data.ts';
 import type { Part, Stack } from '#ui/charts/stack-data.ts';
 import { unknown } from './keywords.list.tsx';
 

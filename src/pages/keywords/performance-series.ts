@@ -4,7 +4,7 @@ import type { Figures, Sums, TableQuery } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
 import { narrowed } from '#lists/use-list.ts';
 import type { ChartTableData } from '#ui/charts/chart-table.tsx';
-import type { BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
+import type { BarDatum } from '#ui/charts/chart-data.ts';
 import { stateStacks } from './chart-series.ts';
 
 /** Where the ranges of bid ÷ CPC start; each ends where the next one starts. */

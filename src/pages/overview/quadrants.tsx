@@ -11,7 +11,7 @@ import { type Scope, useScoped } from '#navigation/scope.ts';
 import { useProductSpend } from '#features/report-data/use-product-spend.ts';
 import { poorBelow } from '#features/scans/quality.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
-import { ScatterChart } from '#ui/charts/lazy-scatter-chart.tsx';
+import { ScatterChart } from '#ui/charts/charts.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { linkClass } from '#ui/link-class.ts';

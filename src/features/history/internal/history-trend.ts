@@ -6,7 +6,7 @@ import { ratioNote } from '#metrics/not-available.ts';
 import { rangeText } from '#features/history/projection-text.ts';
 import { amountTick, shortDay } from '#metrics/display/trend-series.ts';
 import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
-import type { LineDatum, LineSeries } from '#ui/charts/lazy-line-chart.tsx';
+import type { LineDatum, LineSeries } from '#ui/charts/line-chart.tsx';
 
 interface HistoryTrendOf {
   /** The displayed days, and those to compare with at the same places; `null` for none. */

@@ -9,12 +9,12 @@ import { MenuList } from '#ui/overlay/menu-list.tsx';
 import { fit } from './column-drag.ts';
 import { headOf } from './column-head.ts';
 import { columnMenu } from './column-menu.ts';
-import { MenuMark } from './column-menu-indicator.tsx';
 import { ColumnsPopover } from './columns-popover.tsx';
 import { listen } from './grid-events.ts';
 import { GridStatus } from './grid-status.tsx';
 import { LinkedRowScroll } from './linked-row-scroll.tsx';
 import type { Tools } from './tools-context.ts';
+import { iconPaths } from '#ui/icon-paths.ts';
 
 /** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
@@ -168,3 +168,52 @@ function useSelectionChange<Row>({ props, selection, span }: GridHandle<Row>): v
 }
 
 const none: readonly Range[] = [];
+
+interface MenuMarkProps extends Pick<GridHandle<never>, 'box'> {
+  columns: readonly Column<never>[];
+  /** The column under the pointer. */
+  column: string;
+}
+
+/**
+ * A button for the pointer that opens a column's menu, at the end of the header that its text does not use.
+ * The keyboard has its own shortcut, so it takes no focus and has no name. It is in the header's row without
+ * belonging to it, so that nothing there moves.
+ */
+function MenuMark({ box, columns, column }: MenuMarkProps) {
+  const at = columns.findIndex(({ id }) => id === column);
+  useLayoutEffect(() => {
+    const head = headOf({ box }, at);
+    const row = head?.closest('[role=rowgroup]');
+    if (!head || !row) return undefined;
+    const left = head.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    const mark = document.createElement('span');
+    mark.ariaHidden = 'true';
+    mark.dataset['menu'] = column;
+    mark.className =
+      'absolute inset-y-1 z-2 flex w-5 cursor-pointer items-center justify-center rounded-sm bg-surface text-muted hover:bg-hover hover:text-ink';
+    mark.style.left = `${columns[at]?.align === 'end' ? left + 4 : left + head.offsetWidth - 28}px`;
+    mark.append(chevron());
+    row.append(mark);
+    return () => mark.remove();
+  }, [box, columns, column, at]);
+  return null;
+}
+
+function chevron(): SVGElement {
+  const draw = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string, string>) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    return element;
+  };
+  const icon = draw('svg', {
+    viewBox: '0 0 16 16',
+    width: '14',
+    height: '14',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.5',
+  });
+  icon.append(draw('path', { d: iconPaths.chevron }));
+  return icon;
+}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
-import { lazyChart } from './lazy-chart.tsx';
+import { lazyChart } from './charts.tsx';
 
 const Drawn = ({ title }: { title: string }) => <p>{title}</p>;
 

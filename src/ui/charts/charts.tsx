@@ -17,3 +17,10 @@ export function lazyChart<Props extends object>(load: () => Promise<ComponentTyp
     );
   };
 }
+
+export const BarChart = lazyChart(async () => (await import('./bar-chart.tsx')).BarChart);
+export const LineChart = lazyChart(async () => (await import('./line-chart.tsx')).LineChart);
+export const TimeChart = lazyChart(async () => (await import('./time-chart.tsx')).TimeChart);
+export const ScatterChart = lazyChart(
+  async () => (await import('./scatter-chart.tsx')).ScatterChart,
+);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { productSpendOptions } from './product-spend.ts';
+import { productSpendOptions } from './use-product-spend.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 
