@@ -8,7 +8,7 @@ import { installClient } from './api/service.ts';
 import { start } from './app/start.ts';
 import type { MissingFeature } from './app/errors/start-up-error.tsx';
 import { createAuth } from './auth/auth.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from '#config/config.ts';
 import { now } from './lib/clock.ts';
 
 const basePath = import.meta.env.BASE_URL;

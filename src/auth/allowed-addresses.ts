@@ -1,5 +1,5 @@
 /** Which addresses signing in may use: where it may send the browser, and where it may send secrets. */
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 
 /** An address named by the service's login, if allowed; a relative address belongs to the service. */
 export function allowedByService(config: Config, value: unknown): URL | null {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { setClock } from '#lib/clock.ts';
 import { openChannel } from '#lib/tabs.ts';
 import { createAuth, type Auth } from './auth.ts';

@@ -2,7 +2,7 @@
  * Signing in, renewing and signing out. The rest of the app gets the user and the bearer here, and learns
  * here that the session is over. No token leaves the app any other way.
  */
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
 import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { createEmitter } from '#lib/store.ts';

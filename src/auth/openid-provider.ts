@@ -1,7 +1,7 @@
 /** What a plain OpenID provider adds to the protocol: its discovery document, its keys, revocation. */
 import { compactVerify, createLocalJWKSet, errors, type JWK } from 'jose';
 import type { OidcClient } from 'oidc-client-ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { allowedByProvider } from './allowed-addresses.ts';
 import { IdTokenError, signatureAlgorithms } from './id-token.ts';
 import { guarded } from './oauth-errors.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
 import { IdTokenError } from './id-token.ts';
 import { createProtocol, type Protocol } from './protocol.ts';

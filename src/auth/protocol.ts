@@ -4,7 +4,7 @@
  * (claims and signature of the id_token, the issuer, the service's own login) are added here.
  */
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
 import { type ExpectedToken, IdTokenError, readIdToken } from './id-token.ts';
 import { guarded, notStartedHere, refusal } from './oauth-errors.ts';

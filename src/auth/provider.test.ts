@@ -2,7 +2,7 @@
 /** The protocol against an in-memory provider that does what a real one rarely can be made to do. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
 import { type Session, sessionKey } from './session.ts';
 import { markSignedOut } from './sign-out-mark.ts';

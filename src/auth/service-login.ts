@@ -2,7 +2,7 @@
  * The service's own login: its start, before the provider's page, and token validation.
  * api/contract/README.md, "Authentication".
  */
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { allowedByService } from './allowed-addresses.ts';
 import { postForm } from './post-form.ts';
 import { SignInError } from './sign-in-error.ts';

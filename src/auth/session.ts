@@ -2,7 +2,7 @@
  * The session of this tab, in sessionStorage: it survives a reload and is invisible to other tabs. Nothing
  * here needs the OpenID library, so that a live session is restored before it loads.
  */
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
 
 export interface User {

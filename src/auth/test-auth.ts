@@ -1,5 +1,5 @@
 /** For tests: a configuration, and a live session that never needs the provider. */
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Auth } from './auth.ts';
 
 export const testConfig: Config = {

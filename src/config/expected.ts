@@ -2,7 +2,7 @@
  * A description of each valid entry of `config.json`, which completes the sentence "It should be …". In a
  * file of its own because only an invalid entry needs it.
  */
-import type { ConfigError } from '#config.ts';
+import type { ConfigError } from './config.ts';
 
 const origins = 'a list of origins such as ["https://id.example.com"], without paths';
 const text = 'non-empty text of ASCII letters, digits and punctuation';

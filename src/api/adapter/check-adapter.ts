@@ -1,5 +1,5 @@
 /** Whether a module is an adapter, for the app and the commands. */
-import { ConfigError } from '#config.ts';
+import { ConfigError } from '#config/config.ts';
 import type { Adapter } from './adapter.d.ts';
 
 const names: readonly string[] = [

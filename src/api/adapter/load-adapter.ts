@@ -1,5 +1,5 @@
 /** Loads the module that `config.json` names as its adapter. */
-import { ConfigError, ConfigUnreachable } from '#config.ts';
+import { ConfigError, ConfigUnreachable } from '#config/config.ts';
 import { messageOf } from '#lib/message-of.ts';
 import { workerAddress } from '#lib/worker-address.ts';
 import { type Adaptation, type ConvertLong, createAdaptation } from './adaptation.ts';

@@ -1,7 +1,7 @@
 /** What is shown instead of the app if it cannot start. */
 import type { ReactNode } from 'react';
 import { renderRoot } from '#app/render-root.ts';
-import { ConfigError, ConfigUnreachable } from '#config.ts';
+import { ConfigError, ConfigUnreachable } from '#config/config.ts';
 import { expectedOf } from '#config/expected.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { Message } from '#ui/feedback/message.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { configInUse } from '#config.ts';
+import { configInUse } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { copyText } from '#lists/saved-views/share-link.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { RateLimitState } from '#query-state/use-rate-limit.ts';
 import { configurationLines, diagnosticsText, failedCallsOf } from './diagnostics.ts';
 

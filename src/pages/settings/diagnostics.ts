@@ -1,7 +1,7 @@
 /** What a support request needs: the build, its configuration, the browser, and failed calls. No keys, tokens or data of customers. */
 import type { Query } from '@tanstack/react-query';
 import { ServiceError, type ServiceErrorKind } from '#api/errors.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { bytes } from '#lib/bytes.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import type { RateLimitState } from '#query-state/use-rate-limit.ts';

@@ -2,7 +2,7 @@
 import { callAddress } from '#api/client.ts';
 import { endpoints } from '#api/contract/endpoints.ts';
 import type { Finding, Outcome } from '#api/service-check/check-result.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 
 const topic = 'Access';
 const sent = ['Authorization', 'Subscription-Key', 'Content-Type'];

@@ -3,7 +3,7 @@
  * `frame-ancestors` and most of the rest work only as headers, so a host that does not send them
  * serves the app unprotected.
  */
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 
 export interface Header {
   name: string;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Adaptation, createAdaptation } from '#api/adapter/adaptation.ts';
 import { checkedAdapter, fingerprintOf } from '#api/adapter/check-adapter.ts';
-import { ConfigError, parseConfig, type Config } from '#config.ts';
+import { ConfigError, parseConfig, type Config } from '#config/config.ts';
 import { expectedOf } from '#config/expected.ts';
 import { messageOf } from '#lib/message-of.ts';
 import { CommandError } from '#scripts/shared/command.ts';

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { caching, securityHeaders, type Header } from '#scripts/headers/policy.ts';
 import { readAdapter, readConfig } from '#scripts/headers/read-config.ts';
 import { inRoot } from '#scripts/shared/paths.ts';

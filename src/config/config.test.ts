@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import shipped from '../public/config.json' with { type: 'json' };
+import shipped from '../../public/config.json' with { type: 'json' };
 import { ConfigError, parseConfig } from './config.ts';
-import { expectedOf } from './config/expected.ts';
+import { expectedOf } from './expected.ts';
 
 const origin = 'https://desk.example.com';
 const parse = (changes: Record<string, unknown>) => parseConfig({ ...shipped, ...changes }, origin);
