@@ -7,7 +7,7 @@ import { TableGrid, type TableGridProps } from './table-grid.tsx';
 import type { TotalsRow } from '#ui/grid/column.ts';
 import { AttributionSortNote } from './attribution-sort-note.tsx';
 import type { ListDefinition } from './define-list.ts';
-import { Late } from './late.tsx';
+import { WhenComplete } from '#ui/when-complete.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
 import { UnconvertedSortNote } from './unconverted-sort-note.tsx';
@@ -93,7 +93,7 @@ export function ListGrid<Search extends ListSearch>({
         exportDetails={exportDetails}
       />
       {hasNotes && (
-        <Late>
+        <WhenComplete>
           {conversion.isRequested && (
             <ConversionNote conversion={conversion} totals={view.totals} />
           )}
@@ -111,7 +111,7 @@ export function ListGrid<Search extends ListSearch>({
               convertedTo={(shown.isConverted && conversion.convert?.base) || null}
             />
           )}
-        </Late>
+        </WhenComplete>
       )}
     </>
   );

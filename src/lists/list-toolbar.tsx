@@ -7,7 +7,7 @@ import { GridButtons } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Conditions } from './conditions.tsx';
 import { FilterControls, ListSearchField, Presets } from './filter-controls.tsx';
-import { Late } from './late.tsx';
+import { WhenComplete } from '#ui/when-complete.tsx';
 import { layoutProps } from './layout-params.ts';
 import { ListPrint } from './list-print.tsx';
 import { type ListSearch, setCount } from './list-search.ts';
@@ -82,9 +82,9 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
         </>
       }
     >
-      <Late>
+      <WhenComplete>
         <ListPrint shown={shown as unknown as ShownList} />
-      </Late>
+      </WhenComplete>
       <ListSearchField shown={shown} />
       {view && <SkipToTable name={name} />}
       <Button

@@ -1,6 +1,6 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { FigureWarning } from '#features/history/range-tiles.tsx';
-import { Late } from '#lists/late.tsx';
+import { WhenComplete } from '#ui/when-complete.tsx';
 import type { Totals } from '#metrics/totals.ts';
 import type { AffectedMetric } from './checks/check.ts';
 import { ShareLink, SummaryLink, WarningLink } from './warning-link.tsx';
@@ -40,9 +40,9 @@ export interface WarningSummaryProps extends Pick<DataQualityWarningProps, 'rows
 
 /** A warning beside a number whose rows have data problems. Reserve its line, because it arrives late or not at all. */
 const DataQualityWarning = (props: DataQualityWarningProps) => (
-  <Late>
+  <WhenComplete>
     <WarningLink {...props} />
-  </Late>
+  </WhenComplete>
 );
 
 /** Warnings beside the tiles of these rows. */
@@ -60,14 +60,14 @@ export const warningsBeside =
 
 /** The share of the spend in one currency that comes from campaigns with data warnings. Reserve space for it. */
 export const WarningShare = (props: WarningShareProps) => (
-  <Late>
+  <WhenComplete>
     <ShareLink {...props} />
-  </Late>
+  </WhenComplete>
 );
 
 /** "2.2% of EUR spend has data warnings." for a page's totals. Reserve its line. */
 export const WarningSummary = (props: WarningSummaryProps) => (
-  <Late>
+  <WhenComplete>
     <SummaryLink {...props} />
-  </Late>
+  </WhenComplete>
 );

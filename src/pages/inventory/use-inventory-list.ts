@@ -12,7 +12,7 @@ import type { ProductSpendState, ProductSpend } from '#features/report-data/use-
 import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { adColumns, distinctColumns, inventoryList } from './inventory.list.tsx';
 import { isShared, recordsOf, type AdFiguresOf, type SalesPerDay } from './stock-records.ts';
-import { useSlicedWork } from './use-stock.ts';
+import { useGrowing } from './use-stock.ts';
 
 type Stock = Pick<ReturnType<typeof useInventory>, 'data' | 'isFetching'>;
 
@@ -23,7 +23,7 @@ export function useInventoryList(
   { data: stock, isFetching }: Stock,
   { source, spend, error }: Pick<ProductSpendState, 'source' | 'spend' | 'error'>,
 ) {
-  const shown = useSlicedWork(stock, isFetching);
+  const shown = useGrowing(stock, isFetching);
   const report = useMemo(() => ({ sold: salesPerDay(spend), ads: adFigures(spend) }), [spend]);
   const made = useMemo(
     () =>

@@ -35,7 +35,7 @@ function filterOf({ channel, account_id }: Scope): InventoryFilter {
 const growth = 1.5;
 
 /** The list while it grows, in a few steps; the whole list once nothing is loading. */
-export function useSlicedWork(
+export function useGrowing(
   list: List<StockLevel> | undefined,
   isGrowing: boolean,
 ): List<StockLevel> | undefined {

@@ -74,15 +74,15 @@ function OverviewOf({ all }: { all: readonly Campaign[] }) {
       {accounts.data && <DisconnectedNotice accounts={accounts.data.records} scope={scope} />}
       <SetupCard setup={setup} currencies={currencies} />
       <PerformanceSection performance={performance} />
-      <Later>
+      <WhenPainted>
         <Sections performance={performance} scope={scope} isSettingUp={setup.isOffered === true} />
-      </Later>
+      </WhenPainted>
     </>
   );
 }
 
 /** Its content is drawn once what is above it is on screen. */
-function Later({ children }: { children: ReactNode }) {
+function WhenPainted({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => void painted().then(() => startTransition(() => setDue(true))), []);
   return isDue && children;
@@ -103,17 +103,17 @@ function Sections({ performance, scope, isSettingUp }: SectionsProps) {
     <>
       <FixFirst {...fixes} scope={scope} isSettingUp={isSettingUp} />
       <WhatChanged scope={scope} />
-      <Later>
+      <WhenPainted>
         {totals.length > 0 && <Trend performance={performance} />}
-        <Later>
+        <WhenPainted>
           {/* Paper has one period. */}
           <div className={isByDate ? 'contents print:hidden' : 'contents'}>
             {totals.length > 0 && <SpendBreakdown {...{ campaigns, totals, scope, period }} />}
             <AccountsSection {...{ campaigns, scope, period }} />
             <Quadrants scope={scope} advertised={fixes.state.advertised} />
           </div>
-        </Later>
-      </Later>
+        </WhenPainted>
+      </WhenPainted>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { ProjectionButton } from '#features/history/projection-button.tsx';
 import { projectedText } from '#features/history/projection-text.ts';
 import type { HistoryPeriod } from '#features/history/use-history-period.ts';
 import { Link } from '#navigation/link.tsx';
-import { Late } from '#lists/late.tsx';
+import { WhenComplete } from '#ui/when-complete.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { totalsColumns, totalsNotes } from '#metrics/display/metric-totals.tsx';
 import { DaysNote, PeriodNote } from '#metrics/display/period-note.tsx';
@@ -110,14 +110,14 @@ export const PerformanceSection = memo(function PerformanceSection({
         ))}
       </div>
       <Disclosure title="Details" isOpen={isOpen} onToggle={setOpen} className="text-xs text-muted">
-        <Late>
+        <WhenComplete>
           <div className="mt-1 flex max-w-200 flex-col gap-1">
             {!isByDate && <ServiceNotes performance={performance} />}
             {isByDate && period && <PeriodNotes performance={performance} period={period} />}
             {!isByDate && period && <p>{missingTexts(period, period.whole).join(' ')}</p>}
             {totals.length > 1 && <ConversionNote performance={performance} />}
           </div>
-        </Late>
+        </WhenComplete>
       </Disclosure>
     </Panel>
   );
