@@ -1,4 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { inSlices } from '#lib/slices.ts';
 
 /**
  * Options of queries that work on what this device has, also offline. The previous result stays until the next is ready;
@@ -12,3 +14,30 @@ export const localWork = {
   staleTime: Infinity,
   gcTime: 0,
 } as const;
+
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** An object's place in the key of a query: large data have no other name. `null` for none. */
+export function numberOf(it: object | undefined): number | null {
+  if (it === undefined) return null;
+  const known = numbers.get(it) ?? (lastNumber += 1);
+  numbers.set(it, known);
+  return known;
+}
+
+/**
+ * The result of work in slices; `undefined` before the first one. A new `start` restarts it; without one the result stays.
+ */
+export function useSlicedWork<T>(
+  start: (() => Iterator<unknown, T, undefined>) | undefined,
+): T | undefined {
+  const { data } = useQuery({
+    ...localWork,
+    queryKey: ['sliced work', numberOf(start)],
+    queryFn: start ? ({ signal }) => inSlices(start(), signal) : skipToken,
+    throwOnError: true,
+  });
+  // What depends on it is drawn in slices, too.
+  return useDeferredValue(data);
+}

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Quality } from '#api/contract/listing.ts';
 import { ServiceError } from '#api/errors.ts';
+import { localWork, numberOf } from '#queries/local-work.ts';
 import { fetchQuality } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/query-persistence.ts';
 import { scanDefinitions } from '#features/scans/scan-kinds.ts';
@@ -17,53 +19,31 @@ export const maxRequestedScores = 20;
 
 const noScores: ReadonlyMap<string, Quality> = new Map();
 
-const nothing = { of: undefined, scores: noScores, isAsking: false, error: null };
-
-interface State {
-  of: AdvertisedProducts | undefined;
-  scores: ReadonlyMap<string, Quality>;
-  isAsking: boolean;
-  error: unknown;
-}
-
 /**
  * The scores, missing from this device or older than a day, of the listings with the highest spend; they
  * arrive together.
  */
-export function useTopScores(places: AdvertisedProducts | undefined): State {
-  const [state, setState] = useState<State>(nothing);
+export function useTopScores(places: AdvertisedProducts | undefined) {
   /** Those requested by this page, which are stored a moment after arrival. */
-  const asked = useRef(new Set<string>());
-  useEffect(() => {
-    if (places === undefined) return undefined;
-    const giveUp = new AbortController();
-    const { signal } = giveUp;
-    const show = (change: Partial<State>) => {
-      if (!signal.aborted) setState((last) => ({ ...last, of: places, ...change }));
-    };
-    const ask = async (): Promise<void> => {
-      const top = topListings(places);
-      const known = await storedScores(top).catch(() => new Map<string, { at: number }>());
-      const due = staleListings(top, known).filter((id) => !asked.current.has(id));
-      show({ isAsking: due.length > 0, error: null });
-      if (due.length === 0) return;
-      const found = new Map<string, Quality>();
-      const error = await askEach(due, found, signal);
-      for (const id of found.keys()) asked.current.add(id);
-      if (signal.aborted) return;
-      setState((last) => ({
-        of: places,
-        scores: new Map([...last.scores, ...found]),
-        isAsking: false,
-        error,
-      }));
-    };
-    void ask();
-    return () => giveUp.abort();
-  }, [places]);
-  // Until it is known whether any must be requested.
-  const isBegun = places === undefined || state.of === places;
-  return isBegun ? state : { ...state, isAsking: true };
+  const [found] = useState(() => new Map<string, Quality>());
+  const { data, isFetching } = useQuery({
+    ...localWork,
+    queryKey: ['top scores', numberOf(places)],
+    queryFn: places
+      ? async ({ signal }) => {
+          const top = topListings(places);
+          const known = await storedScores(top).catch(() => new Map<string, { at: number }>());
+          const due = staleListings(top, known).filter((id) => !found.has(id));
+          const error = await askEach(due, found, signal);
+          return { scores: new Map(found), error };
+        }
+      : skipToken,
+  });
+  return {
+    scores: data?.scores ?? noScores,
+    isAsking: isFetching,
+    error: data?.error ?? null,
+  };
 }
 
 /** Requests each in turn until one fails; returns the error, or `null`. Results are stored like a scan's. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useSlicedWork } from '#queries/local-work.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { type MetricId, metrics, type ReportMetric } from '#metrics/metrics.ts';
 import { MetricSelect } from '#metrics/display/trend-card.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useSlicedWork } from '#queries/local-work.ts';
 import { useDateRange } from '#dates/use-date-range.ts';
 import { useEndedDays } from '#dates/use-last-ended-day.ts';
 import { changeColumns } from '#lists/change-columns.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Comparison } from '#lib/day-lists.ts';
-import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useSlicedWork } from '#queries/local-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#metrics/currency-choice.ts';
 import { comparedDays } from '#dates/date-range.ts';

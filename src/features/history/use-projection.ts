@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter, utcDayOf } from '#lib/days.ts';
-import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useSlicedWork } from '#queries/local-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { maturityOf, type WindowOf } from './attribution-maturity.ts';

@@ -3,7 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
-import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useSlicedWork } from '#queries/local-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { channelKey, usualShare } from './attribution-maturity.ts';
 import { dayEnd, hoursSince, lastEndedDay } from '#dates/ended-days.ts';

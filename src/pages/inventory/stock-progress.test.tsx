@@ -3,7 +3,7 @@ import type { StockLevel } from '#queries/inventory.queries.ts';
 import type { List } from '#queries/list.ts';
 import { render } from '#ui/test-render.tsx';
 import { StockProgress } from './stock-progress.tsx';
-import { scopedTotal, useSlicedWork } from './use-stock.ts';
+import { scopedTotal, useGrowing } from './use-stock.ts';
 
 const list = (length: number, isComplete = false): List<StockLevel> => ({
   records: Array.from({ length }, (_, at) => ({ id: String(at) }) as StockLevel),
@@ -21,7 +21,7 @@ interface ShownProps {
 
 /** Like the page: the rows are those of a step, and the text is about these. */
 function Shown({ stock, isGrowing }: ShownProps) {
-  const shown = useSlicedWork(stock, isGrowing);
+  const shown = useGrowing(stock, isGrowing);
   return <StockProgress stock={stock} shown={shown?.records.length} />;
 }
 

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { counted, joinList } from '#lib/format.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
-import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useSlicedWork } from '#queries/local-work.ts';
 import { WarningSummary } from '#features/data-quality/data-quality-warning.tsx';
 import { useEndedDays } from '#dates/use-last-ended-day.ts';
 import { sumCampaigns } from '#features/history/history-campaigns.ts';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { counted } from '#lib/format.ts';
 import { oneOf, searchShape } from '#lib/search-params.ts';
-import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useSlicedWork } from '#queries/local-work.ts';
 import { accountName, useAccountsById } from '#queries/account-names.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
 import { sumCampaigns } from '#features/history/history-campaigns.ts';

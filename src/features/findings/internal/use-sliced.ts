@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { localWork, numberOf } from '#queries/local-work.ts';
 
 /**
  * The result of sliced work; the previous one for the same `about` stays until the next is ready. Pass the
@@ -6,23 +7,13 @@ import { useEffect, useState } from 'react';
  */
 export function useSliced<T>(
   work: ((signal: AbortSignal) => Promise<T>) | undefined,
-  about: unknown,
+  about: object,
 ) {
-  const [done, setDone] = useState<{ of: typeof work; about: unknown; result: T | undefined }>();
-  useEffect(() => {
-    if (work === undefined) return undefined;
-    const giveUp = new AbortController();
-    work(giveUp.signal).then(
-      (result) => {
-        if (!giveUp.signal.aborted) setDone({ of: work, about, result });
-      },
-      // Aborted; nothing else can fail.
-      () => {},
-    );
-    return () => giveUp.abort();
-  }, [work, about]);
-  return {
-    result: work !== undefined && done?.about === about ? done?.result : undefined,
-    isBehind: work !== undefined && done?.of !== work,
-  };
+  const { data, isFetching } = useQuery({
+    ...localWork,
+    queryKey: ['sliced', numberOf(about), numberOf(work)],
+    queryFn: work ? async ({ signal }) => ({ about, result: await work(signal) }) : skipToken,
+  });
+  const isOwn = work !== undefined && data?.about === about;
+  return { result: isOwn ? data.result : undefined, isBehind: isFetching };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
-import { useSlicedWork } from '#lib/use-sliced-work.ts';
+import { useSlicedWork } from '#queries/local-work.ts';
 import type { MetricId } from '#metrics/metrics.ts';
 import type { HistoryBlock } from '#features/history/history-block.ts';
 import { sumDays } from '#features/history/history-totals.ts';
