@@ -145,6 +145,8 @@ function agrees(seen: string, cell: string, header: string): boolean {
       return seen === cell || seen.replace(/^\+| [A-Z]{3}$/g, '').replace('−', '-') === wanted;
     }
   }
+  // The channel of a namesake has a column of its own in a file.
+  if (header === 'Account' && seen.startsWith(`${cell} · `)) return true;
   return cell === seen || cell === escapeFormulas(seen);
 }
 

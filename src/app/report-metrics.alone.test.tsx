@@ -281,6 +281,7 @@ test('each account has the spend, sales and ACOS of its campaigns, against its t
   const row = await read('/accounts', () => ({
     cells: Object.fromEntries(headers.map((header) => [header, column('Accounts', header)[0]])),
     spends: column('Accounts', 'Spend'),
+    names: column('Accounts', 'Account'),
     toFixes: linkTo(column('Accounts', 'Items to fix')[0] ?? ''),
   }));
   const acos = (100 * spend) / sales;
@@ -298,6 +299,8 @@ test('each account has the spend, sales and ACOS of its campaigns, against its t
     'Items to fix': String(items),
   });
   expect(row.toFixes).toBe(`/?account_id=${firstAccount}`);
+  // Namesakes are told apart.
+  expect(new Set(row.names).size).toBe(row.names.length);
   const amounts = row.spends.map((text) => (text === '–' ? 0 : figure(text)));
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
 });

@@ -74,3 +74,11 @@ test('an account states its linked account and the required action in words', ()
     { linked: 'unseen', name: '3', is_connected: 'unknown' },
   ]);
 });
+
+test('a namesake is followed by what tells it apart', () => {
+  const shop = account('1', { name: 'Shop' });
+  expect(recordOf(shop, byId, { ...unknown, label: 'Shop' }).namesake).toBe('');
+  expect(recordOf(shop, byId, { ...unknown, label: 'Shop · channel-a' }).namesake).toBe(
+    ' · channel-a',
+  );
+});

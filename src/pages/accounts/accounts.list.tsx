@@ -81,7 +81,17 @@ export const accountList = defineList({
   currency: 'currency',
   sort: '-spend,name',
   columns: {
-    name: text('Account', 216, { search: true, priority: 1 }),
+    name: text('Account', 216, {
+      search: true,
+      priority: 1,
+      cell: (row) => (
+        <>
+          {textOf(row, 'name')}
+          <span className="text-muted">{textOf(row, 'namesake')}</span>
+        </>
+      ),
+    }),
+    namesake: hidden({ type: 'text' }),
     id: recordId('Account ID'),
     spend: amount('spend', { priority: 2 }),
     spend_change: changeShare('spend'),
@@ -201,6 +211,8 @@ export const accountList = defineList({
 });
 
 interface Known {
+  /** Its name among those of all accounts. */
+  label?: string | undefined;
   /** Totals of its campaigns, if it has any and they are loaded. */
   figures: AccountFigures | undefined;
   target: Target | null;
@@ -215,6 +227,7 @@ export function recordOf(account: Account, accounts: Map<string, Account>, known
   const { figures, target, change, findings } = known;
   const linked = linkedAccount(account, accounts);
   const ratio = figures?.acos ?? null;
+  const name = account.name ?? account.id;
   return {
     ...account,
     ...figures,
@@ -224,7 +237,9 @@ export function recordOf(account: Account, accounts: Map<string, Account>, known
     above_target: ratio === null || target === null ? null : inPoints(ratio - target.acos),
     ...change,
     findings,
-    name: account.name ?? account.id,
+    name,
+    // " · channel-b", if another account has the same name.
+    namesake: known.label?.slice(name.length) ?? '',
     is_connected: isConnected === null ? 'unknown' : isConnected ? 'connected' : 'disconnected',
     advice: isConnected === false ? `Reconnect it on ${own ?? 'its channel'}` : null,
     // A linked account often has the same name: its channel distinguishes them.

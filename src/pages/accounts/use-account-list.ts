@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { useAccountsById } from '#queries/account-names.ts';
+import { accountLabels, useAccountsById } from '#queries/account-names.ts';
 import {
   type CampaignsInRange,
   targetColumns,
@@ -30,6 +30,7 @@ export function useAccountList(
 ) {
   const { periods } = inRange;
   const byId = useAccountsById();
+  const labels = useMemo(() => accountLabels(byId.values()), [byId]);
   const [targets] = useTargets();
   const { convert } = useConversion(accountList, useSearch(accountList.shape).values);
   const figures = useMemo(
@@ -49,6 +50,7 @@ export function useAccountList(
             const { id, channel } = account;
             const own = figures ? (figures.get(id) ?? noFigures) : undefined;
             const known = {
+              label: labels.get(id),
               figures: own,
               target: targetFor(targets ?? [], { channel, accountId: id }),
               change: compared?.get(id) ?? unknownChange,
@@ -56,7 +58,7 @@ export function useAccountList(
             };
             return recordOf(account, byId, known);
           }),
-    [accounts, campaigns, byId, figures, targets, compared, findings],
+    [accounts, campaigns, byId, labels, figures, targets, compared, findings],
   );
   const hasTargets = targets !== null && targets.length > 0;
   const skipped = [

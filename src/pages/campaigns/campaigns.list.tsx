@@ -45,7 +45,7 @@ export const campaignList = defineList({
   sort: '-spend',
   hasCharts: true,
   columns: {
-    name: text('Campaign', 320, { search: true, priority: 1 }),
+    name: text('Campaign', 296, { search: true, priority: 1 }),
     id: recordId('Campaign ID'),
     spend: metric('spend', 132, { path: 'metrics.spend', priority: 2 }),
     spend_change: changeShare('spend'),

@@ -110,11 +110,12 @@ function ListingOf({ listing }: { listing: Listing }) {
     <>
       {status === 'suppressed' && (
         <Notice tone="error">
-          This listing is suppressed: its channel hides it from shoppers, so ads for it are wasted.
+          This listing is suppressed: its channel hides it from shoppers, so any ads for it are
+          wasted.
         </Notice>
       )}
       {isSoldOut && (
-        <Notice tone="warn">Out of stock. Ads are wasted until it is restocked.</Notice>
+        <Notice tone="warn">Out of stock. Any ads for it are wasted until it is restocked.</Notice>
       )}
       {hasProduct(listing) && (
         <RecordPerformance
