@@ -138,6 +138,8 @@ test('diagnostics are copied without keys and IDs, and displayed if the browser 
   await expect(about.getByText('Service login')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText('500');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Until the browser has measured its storage, diagnostics say that it is unknown.
+  await expect(page.getByText(/This site can use up to/)).toBeVisible();
   await about.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(about.getByRole('status')).toHaveText('Copied');
   const text = await page.evaluate(() => navigator.clipboard.readText());
