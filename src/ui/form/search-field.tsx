@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PaperText } from '#ui/print-text.tsx';
@@ -28,7 +28,8 @@ export function SearchField({
   const [draft, setDraft] = useDraft(value, onChange);
   const isHinted = shortcut && hasSingleKeys();
 
-  useEffect(() => {
+  // Before the first paint: the key works as soon as the field can be seen.
+  useLayoutEffect(() => {
     if (!shortcut) return undefined;
     const focus = (event: KeyboardEvent): void => {
       if (
