@@ -3,7 +3,8 @@ import { type Call, createClient } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { createAdaptation } from './adaptation.ts';
 import type { Adapter } from './adapter.d.ts';
-import { checkedAdapter, fingerprintOf } from './check-adapter.ts';
+import { fingerprintOf } from '#lib/hash.ts';
+import { checkedAdapter } from './check-adapter.ts';
 
 const baseUrl = 'https://api.test/v3';
 const adaptationOf = (adapter: Omit<Adapter, 'contract'>) =>

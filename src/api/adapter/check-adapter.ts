@@ -25,10 +25,3 @@ export function checkedAdapter(module: object): Adapter {
   }
   return module as Adapter;
 }
-
-/** FNV-1a, 32 bits: enough to tell the versions of one adapter apart. */
-export function fingerprintOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
-}

@@ -3,7 +3,8 @@ import { ConfigError, ConfigUnreachable } from '#config/config.ts';
 import { messageOf } from '#lib/message-of.ts';
 import { workerAddress } from '#lib/worker-address.ts';
 import { type Adaptation, type ConvertLong, createAdaptation } from './adaptation.ts';
-import { checkedAdapter, fingerprintOf } from './check-adapter.ts';
+import { fingerprintOf } from '#lib/hash.ts';
+import { checkedAdapter } from './check-adapter.ts';
 import { AdapterError } from './convert.ts';
 import type { Converted, ToConvert } from './worker.ts';
 // oxlint-disable-next-line import/default -- the bundler makes the address of it

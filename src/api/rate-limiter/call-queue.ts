@@ -58,7 +58,7 @@ const maxInFlight: Record<Priority, number> = { user: 6, screen: 6, polling: 5, 
 const maxDelay = 5000;
 /** For how many milliseconds other tabs let an urgent call of this one pass, which then has to ask again. */
 const firstFor = 2000;
-/** Milliseconds after which the limits are asked for again: if known, and if not. */
+/** Milliseconds until the limits are requested again: once they are known, and before. */
 const [limitsAge, limitsRetry] = [86_400_000, 60_000];
 
 export function createCallQueue(options: CallQueueOptions) {
@@ -184,7 +184,7 @@ export function createCallQueue(options: CallQueueOptions) {
     },
     /** Reads the state of the other tabs, and the limits if they are unknown. */
     look: (): void => update(askIfNeeded),
-    /** Ends a wait that the service has asked for, at the user's request: the next call finds out. */
+    /** The user ends a wait that the service requested. The next call shows whether it is over. */
     tryNow: (): void =>
       update((state) => {
         state.pausedUntil = 0;

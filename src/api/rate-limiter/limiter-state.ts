@@ -54,7 +54,7 @@ export interface LimiterState {
   /** Calls whose response had no reading, until their units are back at the latest. */
   unread: { cost: number; until: number }[];
   limits: RateLimits | null;
-  /** When the limits were last asked for. */
+  /** When the limits were last requested. */
   limitsAt: number;
   usage: UsageStep[];
 }
@@ -307,7 +307,7 @@ export function learn(state: LimiterState, limits: RateLimits): void {
   count(state);
 }
 
-/** Adds to the last hour, of which the fewest units left are recorded with every change. */
+/** Adds to the last hour, and records the lowest number of units left in each minute. */
 export function record(state: LimiterState, spent: Partial<Record<Spender, number>>, refused = 0) {
   const at = Math.floor(state.bucket.at / minute) * minute;
   const left = unitsLeft(state, state.bucket.at);

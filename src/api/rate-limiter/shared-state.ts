@@ -3,6 +3,7 @@
  * Web Lock that it keeps until another tab wants it, so that no two spend the same units; localStorage carries it
  * to the next tab, and over a reload.
  */
+import { fingerprintOf } from '#lib/hash.ts';
 import { createEmitter } from '#lib/store.ts';
 import { canReachTabs, openChannel, withLock } from '#lib/tabs.ts';
 import { emptyState, type LimiterState } from './limiter-state.ts';
@@ -155,7 +156,7 @@ export function sharedByTabs(now: () => number): (service: string) => SharedStat
 
   void standInLine();
   return (service) => {
-    key = `${lock}.${nameOf(service)}`;
+    key = `${lock}.${fingerprintOf(service)}`;
     named.resolve();
     return {
       update(each) {
@@ -196,13 +197,4 @@ function write(stored: Stored): void {
   } catch {
     // Blocked or full: the other tabs are told by the channel.
   }
-}
-
-/** A short name for a service's address and key that reveals neither (FNV-1a, 32 bits). */
-function nameOf(service: string): string {
-  let hash = 0x811c9dc5;
-  for (const character of service) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
 }

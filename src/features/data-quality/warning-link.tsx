@@ -194,7 +194,7 @@ function words(size: number, isOne: boolean, look: WarningStyle): string {
     : counted(size, 'data warning');
 }
 
-const nobody: readonly Campaign[] = [];
+const noCampaigns: readonly Campaign[] = [];
 
 /**
  * Data warnings of these campaigns from the loaded lists, without calls. Without `rows`, of all campaigns.
@@ -205,7 +205,7 @@ function useDataWarnings(rows?: readonly Campaign[], isOfRange = false) {
   const campaigns = useQuery({ ...campaignQueries.list(), enabled: false }).data;
   const before = useEarlierCurrencies(campaigns);
   const history = useHistorySums(campaigns, accounts);
-  return dataWarnings(rows ?? campaigns?.records ?? nobody, {
+  return dataWarnings(rows ?? campaigns?.records ?? noCampaigns, {
     accounts: toCheckedList(accounts),
     list: toCheckedList(campaigns),
     before,

@@ -1,4 +1,5 @@
 /** A scan as stored on the device, for all tabs: what it requests, and its progress. */
+import { hashOf } from '#lib/hash.ts';
 import * as z from 'zod/mini';
 import type { Hold } from '#jobs/barrier.ts';
 
@@ -132,20 +133,11 @@ export const idsKey = (kind: string): string => `${kind}.ids`;
 export const maxIds = 100_000;
 
 /**
- * Identifies a list of IDs regardless of order: the sum of a hash of each ID (FNV-1a, 32 bits, then mixed as
- * in MurmurHash3), and their number.
+ * Identifies a list of IDs regardless of order: the sum of a hash of each ID, and their number.
  */
 export function listHash(ids: readonly string[]): string {
   const each = new Set(ids);
   let sum = 0;
-  for (const id of each) {
-    let hash = 0x811c9dc5;
-    for (let at = 0; at < id.length; at += 1) {
-      hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-    }
-    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-    sum += (hash ^ (hash >>> 16)) >>> 0;
-  }
+  for (const id of each) sum += hashOf(id);
   return `${each.size}.${sum}`;
 }

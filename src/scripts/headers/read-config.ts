@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Adaptation, createAdaptation } from '#api/adapter/adaptation.ts';
-import { checkedAdapter, fingerprintOf } from '#api/adapter/check-adapter.ts';
+import { checkedAdapter } from '#api/adapter/check-adapter.ts';
+import { fingerprintOf } from '#lib/hash.ts';
 import { ConfigError, parseConfig, type Config } from '#config/config.ts';
 import { expectedOf } from '#config/expected.ts';
 import { messageOf } from '#lib/message-of.ts';

@@ -1,4 +1,5 @@
 /** How the sales of a day grew: what had been attributed to it each time it was read. */
+import { hashOf } from '#lib/hash.ts';
 import type {
   HistoryCampaign,
   HistoryFigures,
@@ -123,14 +124,3 @@ function compare(a: AttributedSum, b: AttributedSum): number {
 }
 
 const hashes = 2 ** 32;
-
-/** A number below 2³² that tells texts apart, also after adding up: FNV-1a with the last step of MurmurHash3. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
