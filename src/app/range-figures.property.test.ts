@@ -4,7 +4,6 @@ import { figuresByAccount } from '#pages/accounts/account-figures.ts';
 import { recordOf } from '#pages/campaigns/campaigns.list.tsx';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
-import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { campaignAt } from '#mocks/world/campaigns.ts';
 import { sumCampaigns } from '#features/history/history-campaigns.ts';
@@ -36,7 +35,7 @@ test('in any range, the tiles of a campaign and of an account have the figures o
       const compared = { days, before: null };
       const countedOf = countDays(blocks, days, compared);
       const of = { blocks, all: days, countedOf, metricIds: summedMetrics, isIncluded: () => true };
-      const inRange = periodCampaigns(campaigns, atOnce(sumCampaigns(of)), countedOf, compared).now;
+      const inRange = periodCampaigns(campaigns, sumCampaigns(of), countedOf, compared).now;
       for (const campaign of inRange) {
         const { metrics, sales } = recordOf(campaign);
         const row = { spend: metrics?.spend, sales, acos: quotient(metrics?.spend ?? null, sales) };

@@ -1,6 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { inSlices } from '#lib/slices.ts';
 
 /**
  * Options of queries that work on what this device has, also offline. The previous result stays until the next is ready;
@@ -27,15 +26,14 @@ export function numberOf(it: object | undefined): number | null {
 }
 
 /**
- * The result of work in slices; `undefined` before the first one. A new `start` restarts it; without one the result stays.
+ * The result of work on this device; `undefined` before the first one. A new `start` restarts it; without one the result
+ * stays.
  */
-export function useSlicedWork<T>(
-  start: (() => Iterator<unknown, T, undefined>) | undefined,
-): T | undefined {
+export function useLocalWork<T>(start: (() => Promise<T>) | undefined): T | undefined {
   const { data } = useQuery({
     ...localWork,
-    queryKey: ['sliced work', numberOf(start)],
-    queryFn: start ? ({ signal }) => inSlices(start(), signal) : skipToken,
+    queryKey: ['local work', numberOf(start)],
+    queryFn: start ?? skipToken,
     throwOnError: true,
   });
   // What depends on it is drawn in slices, too.

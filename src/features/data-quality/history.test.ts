@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { Campaign, type Metrics } from '#api/contract/campaign.ts';
 import { msPerDay } from '#lib/days.ts';
-import { atOnce } from '#lib/slices.ts';
 import { campaignAt } from '#mocks/world/campaigns.ts';
 import { withDayFault } from '#mocks/world/day-faults.ts';
 import { defaultSizes, layOut } from '#mocks/world/layout.ts';
@@ -26,7 +25,7 @@ const campaignsAt = (at: number, world = layout): Campaign[] =>
 
 /** What the check finds, and what it could check. */
 function check(campaigns: readonly Campaign[], months: Months) {
-  const history = atOnce(sumPeriods([...months.values()], campaigns, zones));
+  const history = sumPeriods([...months.values()], campaigns, zones);
   const rows = { campaigns: sent(campaigns), history };
   return {
     found: runChecks(rows, dailySumChecks).flatMap(({ found }) => found ?? []),

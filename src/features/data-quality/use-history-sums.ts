@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { contentComplete } from '#lib/idle.ts';
-import { inSlices } from '#lib/slices.ts';
 import type { List } from '#queries/list.ts';
 import { localWork } from '#queries/local-work.ts';
 import { monthOf } from '#lib/day-lists.ts';
-import { type HistorySums, sumPeriods } from '#features/history/period-sums.ts';
+import type { HistorySums } from '#features/history/period-sums.ts';
 import { useHistory } from '#features/history/use-history.ts';
 
 /**
@@ -32,7 +31,7 @@ export function useHistorySums(
       const [first, last] = [monthOf(starts[0] ?? ''), monthOf(ends.at(-1) ?? '')];
       const own = months.filter(({ month }) => month >= first && month <= last);
       const zones = new Map(accounts?.records.map(({ id, time_zone: zone }) => [id, zone]));
-      return inSlices(sumPeriods(await store.read(own), records, zones), signal);
+      return store.ask('periodSums', own, { campaigns: records, zones });
     },
     enabled: isThere && months.length > 0,
   });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#lib/slices.ts';
 import { type Maturity, maturityOf, type WindowOf } from './attribution-maturity.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { merged, read, rowOf } from './test-history.ts';
@@ -24,7 +23,7 @@ function maturityIn(
         rows,
       }).blocks,
   );
-  return atOnce(maturityOf([...merged(blocks).values()], own))[0];
+  return maturityOf([...merged(blocks).values()], own)[0];
 }
 
 const row = (sales: number | null, more: Partial<HistoryRow> = {}): HistoryRow =>
@@ -132,7 +131,7 @@ test('the range has the share of all days, even if a single one decides it', () 
         }).blocks,
     );
   }).flat();
-  const [maturity] = atOnce(maturityOf([...merged(blocks).values()], windowOf));
+  const [maturity] = maturityOf([...merged(blocks).values()], windowOf);
   const share = 2720 / 10_900;
   expect(maturity?.shareAt('sales', 10)).toEqual({ share, low: share, high: 0.8, days: 10 });
 });

@@ -27,6 +27,15 @@ export interface Maturity {
   shareAt: (metric: AttributedMetric, hours: number) => KnownShare | null;
 }
 
+/** The ages at which the page displays shares of final sales, in hours after the end of a day. */
+export const maturityAges = [12, 24, 48, 72, 168, 336, 504] as const;
+
+/** How attribution of a channel matures, as far as the page displays it. */
+export interface MaturityAnswer extends Omit<Maturity, 'shareAt'> {
+  /** The known shares of final sales, by age. */
+  salesShares: ReadonlyMap<number, KnownShare | null>;
+}
+
 /** A share is used if it is based on so many closed days: one of each weekday. */
 export const minClosedDays = 7;
 
@@ -43,13 +52,12 @@ export const isKnown = (share: KnownShare | null): share is KnownShare =>
  * What the readings say about each channel and currency, sorted. A day counts once it was read after its window had
  * closed, and for the ages about which it was read before that.
  */
-export function* maturityOf(
+export function maturityOf(
   blocks: readonly Pick<HistoryBlock, 'month' | 'attributed'>[],
   windowOf: WindowOf,
-): Generator<void, Maturity[], undefined> {
+): Maturity[] {
   const groups = new Map<string, Map<string, AttributedSum[]>>();
   for (const { month, attributed } of blocks) {
-    yield;
     for (const sum of attributed) {
       const key = channelKey(sum);
       let byDay = groups.get(key);
@@ -62,7 +70,6 @@ export function* maturityOf(
   }
   const found: Maturity[] = [];
   for (const [, byDay] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    yield;
     const { channel = null, currency = null } = [...byDay.values()][0]?.[0] ?? {};
     const windowDays = windowOf(channel);
     const all = [...byDay]

@@ -2,7 +2,7 @@
  * One month of daily figures per campaign: what reports said about each account's days, when they were first
  * read and when last. Two blocks of a month merge into one, whichever was read first.
  */
-import { daysFrom } from '#lib/day-lists.ts';
+import { daysFrom, monthOf } from '#lib/day-lists.ts';
 import { dayAfter, isDay } from '#lib/days.ts';
 import { type AttributedSum, mergeSums } from './internal/attributed-sums.ts';
 
@@ -72,6 +72,10 @@ function findDays(month: string): readonly string[] {
 /** The place of a day in its month. */
 export const placeOf = (day: string): number => Number(day.slice(8)) - 1;
 
+/** Where those of some days that a month has are: in it, and among all. */
+export const placesIn = (month: string, all: readonly string[]): { day: number; place: number }[] =>
+  all.flatMap((day, place) => (monthOf(day) === month ? [{ day: placeOf(day), place }] : []));
+
 /** How many campaigns had figures on each day that has any. */
 export function activeCampaigns(blocks: readonly HistoryBlock[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -99,17 +103,11 @@ export function emptyFigures(length: number): Record<HistoryMetric, Float64Array
   ) as Record<HistoryMetric, Float64Array>;
 }
 
-/** Campaigns handled between two pauses for the page. */
-const stepSize = 200;
-
 /**
  * Everything two blocks of a month know: of each account's day the figures read first, and those read last. Merging
  * the same blocks in another order, or one of them twice, has the same result.
  */
-export function* mergeBlocks(
-  one: HistoryBlock,
-  other: HistoryBlock,
-): Generator<void, HistoryBlock, undefined> {
+export function mergeBlocks(one: HistoryBlock, other: HistoryBlock): HistoryBlock {
   const days = daysOfMonth(one.month).length;
   const sources = [one, other] as const;
   const accounts = [...new Set([...one.accounts, ...other.accounts])].toSorted(byCodeUnit);
@@ -142,7 +140,6 @@ export function* mergeBlocks(
       }
     });
   });
-  yield;
 
   /** Each campaign's row in both blocks; `undefined` where it has none. */
   const rows = new Map<string, { campaign: HistoryCampaign; at: [number?, number?] }>();
@@ -156,7 +153,6 @@ export function* mergeBlocks(
         rows.set(key, found);
       }
       found.at[source] = row;
-      if (row % stepSize === 0) yield;
     }
   }
   const sorted = [...rows].toSorted(([a], [b]) => byCodeUnit(a, b)).map(([, found]) => found);
@@ -186,7 +182,6 @@ export function* mergeBlocks(
     }
     // A row without figures is overwritten by the next.
     if (hasFigures) kept.push(campaign);
-    if (kept.length % stepSize === 0) yield;
   }
   return {
     month: one.month,

@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { useSlicedWork } from '#queries/local-work.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { type MetricId, metrics, type ReportMetric } from '#metrics/metrics.ts';
 import { MetricSelect } from '#metrics/display/trend-card.tsx';
@@ -8,13 +6,24 @@ import { LineChart } from '#ui/charts/charts.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';
-import { valuesByDay, sumDays } from './history-totals.ts';
+import { type OtherFigures, valuesByDay } from './history-totals.ts';
 import { historyTable, historyTrend } from './internal/history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
 import { ProjectionButton } from './projection-button.tsx';
 import { projectedText } from './projection-text.ts';
-import { type HistoryPeriod, type OtherFigures, sumsFor } from './use-history-period.ts';
-import { useUnusualDays } from './internal/use-unusual-days.ts';
+import { type HistoryPeriod, useHistoryPeriod } from './use-history-period.ts';
+import { type ReactNode, useMemo } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { totalsByCurrency } from '#metrics/totals.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import type { Included } from './internal/operations.ts';
+import { useHistory, useAnswer } from './use-history.ts';
+import { daysFrom } from '#lib/day-lists.ts';
+import { dayAfter } from '#lib/days.ts';
+import { lookback } from './unusual-days.ts';
+import { usualText } from './unusual-text.ts';
+import { useRates } from '#user/use-settings.ts';
 
 /** Pixels. */
 const [upperHeight, lowerHeight] = [216, 120];
@@ -38,7 +47,6 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
   const usualOf = useUnusualDays(period);
   const metric = search.trend_metric;
   const { label } = metrics[metric];
-  const firstReading = useFirstReadings(period);
   const heights = upperHeight + lowerHeight;
   const title = `Spend, sales and ${label} by day`;
   if (period === undefined) {
@@ -64,6 +72,7 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
         }),
       );
     const values = byDay();
+    const first = byDay('first');
     const reported = period.projection === null ? values : byDay('reported');
     const bounds = period.hasRange ? [byDay('low'), byDay('high')] : [];
     return historyTrend({
@@ -79,7 +88,7 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
         const isKnown = typeof low === 'number' && typeof high === 'number';
         return { reported: own, range: isKnown ? [low, high] : null };
       },
-      firstOf: (id, day) => firstReading?.(id, day) ?? null,
+      firstOf: (id, day) => first.get(id)?.get(day) ?? null,
       isOpen: (day) => isOpen(period, day) && !isProjected(day),
       isUnknown,
       isPartial: (day) => missingOn(period, day) > 0 && !isUnknown(day),
@@ -147,33 +156,65 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
 
 const noTable = { columns: [], rows: [] };
 
-/** A metric on a day as it was first read; `null` if it is not known. */
-type FirstReading = (metric: MetricId, day: string) => number | null;
-
-/** Computed after the chart is drawn; `undefined` until then. */
-function useFirstReadings(period: HistoryPeriod | undefined): FirstReading | undefined {
-  const start = useMemo(() => period && (() => firstReadings(period)), [period]);
-  const found = useSlicedWork(start);
-  return useMemo(() => {
-    // Those of another range stay until the new ones are there.
-    if (found === undefined || found.period !== period) return undefined;
-    const { figures } = found;
-    const { all, chosen } = period;
-    const places = new Map(all.map((day, place) => [day, place]));
-    const known = new Map<MetricId, (number | null)[]>();
-    return (metric, day) => {
-      let values = known.get(metric);
-      if (values === undefined) {
-        const sums = sumsFor(metric, figures, chosen);
-        values = valuesByDay(metric, sums, all.length, period.ratesOf(chosen));
-        known.set(metric, values);
-      }
-      return values[places.get(day) ?? -1] ?? null;
-    };
-  }, [found, period]);
+interface RecordTrendProps {
+  /** The campaigns of the record. Pass the same array while they are the same. */
+  campaigns: readonly Campaign[];
+  /** The same for those of the history. */
+  included: Included;
+  /** Whether the history is not wanted. */
+  isOther?: boolean;
+  /** Instead of the history. */
+  children: ReactNode;
 }
 
-function* firstReadings(period: HistoryPeriod) {
-  const { blocks, all, isIncluded } = period;
-  return { period, figures: yield* sumDays(blocks, all, isIncluded, 'first') };
+/** A record by day, from the history on this device. */
+export function RecordTrend(props: RecordTrendProps) {
+  const { campaigns, included, isOther = false, children } = props;
+  const history = useHistory();
+  const currencies = useMemo(
+    () => totalsByCurrency(metricsOf(campaigns)).map(({ currency }) => currency),
+    [campaigns],
+  );
+  const period = useHistoryPeriod({ history, campaigns, included, currencies });
+  const isEmpty = (history.state?.months.length ?? 0) === 0;
+  return isEmpty || isOther ? (
+    children
+  ) : (
+    <Panel isPlain title="Trend">
+      <HistoryChart period={period} />
+    </Panel>
+  );
 }
+
+/**
+ * What is usual where a figure of the period is not, in words, for all its campaigns together in the chosen currency. It
+ * is found after the period’s figures, from those of the weeks before.
+ */
+function useUnusualDays(
+  period: HistoryPeriod | undefined,
+): (metric: MetricId, day: string) => string | undefined {
+  const [rates] = useRates();
+  const question = useMemo(() => {
+    if (period === undefined) return undefined;
+    const { days, included, accounts, chosen: choice } = period;
+    const [first = '', last = ''] = [days[0], days.at(-1)];
+    const all = daysFrom(dayAfter(first, -lookback) ?? '', last);
+    const from = Math.max(0, all.indexOf(first));
+    return { all, neededDays: all, from, included, accounts, choice, rates };
+  }, [period, rates]);
+  const found = useAnswer(useHistory(), 'unusual', question);
+  const texts = useMemo(() => {
+    const all = found?.question.all ?? [];
+    return new Map(
+      found?.answer.map((one) => {
+        const day = all[one.place] ?? '';
+        return [keyOf(one.metric, day), usualText(one, day)];
+      }),
+    );
+  }, [found]);
+  return (metric, day) =>
+    // Those of another period stay until the new ones are found.
+    found?.question === question ? texts.get(keyOf(metric, day)) : undefined;
+}
+
+const keyOf = (metric: MetricId, day: string): string => `${metric} ${day}`;

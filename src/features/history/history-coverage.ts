@@ -8,8 +8,11 @@ import { monthOf } from '#lib/day-lists.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { dayEnd } from '#dates/ended-days.ts';
 
+/** A month without its figures: when the days of each account were read. */
+export type DaysRead = Pick<HistoryBlock, 'month' | 'accounts' | 'readAt'>;
+
 /** The days read for any account, oldest first. */
-export function readDays(blocks: readonly HistoryBlock[]): string[] {
+export function readDays(blocks: readonly DaysRead[]): string[] {
   return blocks.flatMap(({ month, accounts, readAt }) =>
     daysOfMonth(month).filter((_, day, { length }) =>
       accounts.some((__, account) => (readAt.last[account * length + day] ?? 0) > 0),
@@ -71,7 +74,7 @@ interface Month {
   places: ReadonlyMap<string, number>;
 }
 
-function monthsOf(blocks: readonly HistoryBlock[]): ReadonlyMap<string, Month> {
+function monthsOf(blocks: readonly DaysRead[]): ReadonlyMap<string, Month> {
   return new Map(
     blocks.map(({ month, accounts, readAt }) => {
       const places = new Map(accounts.map((id, place) => [id, place]));
@@ -90,7 +93,7 @@ function readAtOf(months: ReadonlyMap<string, Month>, account: string, day: stri
 
 /** When each of these days was last read for an account, in milliseconds since 1970; 0 for never. */
 export function readTimes(
-  blocks: readonly HistoryBlock[],
+  blocks: readonly DaysRead[],
   days: readonly string[],
 ): (account: string) => number[] {
   const months = monthsOf(blocks);
@@ -99,7 +102,7 @@ export function readTimes(
 
 /** What is known about each day of these accounts. */
 export function coverageOf(
-  blocks: readonly HistoryBlock[],
+  blocks: readonly DaysRead[],
   days: readonly string[],
   accounts: readonly CoveredAccount[],
 ): DayCoverage[] {
@@ -136,7 +139,7 @@ export interface CountedDays {
  * a missing day is never a change.
  */
 export function countDays(
-  blocks: readonly HistoryBlock[],
+  blocks: readonly DaysRead[],
   all: readonly string[],
   { days, before }: Comparison,
 ): (account: string) => CountedDays {

@@ -57,7 +57,7 @@ function simulate(name: DayFault['name']): string {
 
 /** Spend on a day, in millionths: as read first, and as read last. */
 async function spendOn(tab: HistoryTab, day: string): Promise<{ first: number; last: number }> {
-  const blocks = await done(tab.history.read(stored(tab)?.months ?? []));
+  const blocks = await done(tab.history.ask('blocks', stored(tab)?.months ?? [], null));
   const block = blocks.find(({ month }) => month === monthOf(day));
   const { length } = daysOfMonth(monthOf(day));
   const sum = (reading: 'first' | 'last') =>
@@ -85,7 +85,7 @@ test('a day that reports lack stays a gap, and costs no further report', async (
   expect(days).not.toContain(gap);
   // It is missing for all accounts, which the chart shows as a gap.
   const accounts = [...world.zones].map(([id, zone]) => ({ id, zone, windowDays: 14, weight: 1 }));
-  const blocks = await done(tab.history.read(stored(tab)?.months ?? []));
+  const blocks = await done(tab.history.ask('blocks', stored(tab)?.months ?? [], null));
   expect(coverageOf(blocks, [gap], accounts)).toMatchObject([{ missing: accounts.length }]);
 
   // The days whose sales may still rise include it.

@@ -1,7 +1,6 @@
 /** What must not happen to a history, whatever fails. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { atOnce } from '#lib/slices.ts';
 import { maxReports, reportsKey } from '#features/reports/stored-reports.ts';
 import { go } from '#features/reports/test-report-tabs.ts';
 import { fullList } from '#features/reports/test-reports.ts';
@@ -68,14 +67,14 @@ describe('what is stored gets lost during a run', () => {
     await tab.history.setUp(true);
     await until(() => browser.jobs.length === 4);
     await go(1);
-    const plans = vi.spyOn(tab.history, 'read');
+    const asked = vi.spyOn(tab.history, 'ask');
     await browser.storage.clear('history');
     vi.setSystemTime('2026-11-25T12:00:00Z');
     tab.look();
     await go(60);
     tab.look();
     await go(60);
-    expect(plans).toHaveBeenCalledTimes(1);
+    expect(asked.mock.calls.filter(([name]) => name === 'plan')).toHaveLength(1);
     expect(browser.jobs).toHaveLength(5);
     expect(listed(tab)).toEqual([]);
   });
@@ -319,7 +318,7 @@ describe('a report', () => {
       await done(tab.history.update());
       await until(() => stored(tab)?.run === null);
     }
-    const blocks = await done(tab.history.read(stored(tab)?.months ?? []));
+    const blocks = await done(tab.history.ask('blocks', stored(tab)?.months ?? [], null));
     const november = blocks.find(({ month }) => month === '2026-11');
     expect(november?.figures.last.spend[19]).toBe(1e6);
     expect(november?.figures.last.spend[20]).toBe(2e6);
@@ -360,16 +359,14 @@ describe('a report', () => {
     world.zones = new Map([...world.zones, ['acct-2', 'UTC']]);
     const two = world.open();
     await until(isOver(two));
-    const blocks = await done(two.history.read(stored(two)?.months ?? []));
-    const plan = atOnce(
-      planHistory({
-        at: Date.now(),
-        zones: world.zones,
-        blocks,
-        windowDays: 14,
-        isAutomatic: false,
-      }),
-    );
+    const blocks = await done(two.history.ask('blocks', stored(two)?.months ?? [], null));
+    const plan = planHistory({
+      at: Date.now(),
+      zones: world.zones,
+      blocks,
+      windowDays: 14,
+      isAutomatic: false,
+    });
     expect(plan).toHaveLength(4);
   });
 

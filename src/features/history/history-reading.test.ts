@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '#lib/slices.ts';
 import { activeCampaigns } from './history-block.ts';
 import { planHistory } from './internal/history-plan.ts';
 import { readDays } from './history-coverage.ts';
@@ -85,9 +84,7 @@ test('of a day that has not ended for an account nothing is known', () => {
   const { blocks } = read({ start: '2026-11-03', end: '2026-11-03', at, zones, rows });
   expect(readDays(blocks)).toEqual([]);
   expect(blocks[0]?.campaigns).toEqual([]);
-  const plan = atOnce(
-    planHistory({ at: at + 60_000, zones, blocks, windowDays: 14, isAutomatic: false }),
-  );
+  const plan = planHistory({ at: at + 60_000, zones, blocks, windowDays: 14, isAutomatic: false });
   expect(plan[0]?.end).toBe('2026-11-03');
 });
 

@@ -39,7 +39,8 @@ export interface Reading {
 
 export interface ReadingResult {
   blocks: HistoryBlock[];
-  /** Rows left out: without an identifier, or outside the report's days. */
+  /** The number of rows; and of those left out, without an identifier or outside the report's days. */
+  rows: number;
   unusable: number;
 }
 
@@ -49,15 +50,11 @@ export interface ReadingResult {
  */
 const neverAllIdle = 20;
 
-/** Rows and campaigns handled between two pauses for the page. */
-const stepSize = 2000;
-const campaignsPerStep = 200;
-
 /**
  * The blocks of a report. A day counts for an account once it has ended in its time zone: what a report says of
  * it before is part of a day.
  */
-export function* readingBlocks(reading: Reading): Generator<void, ReadingResult, undefined> {
+export function readingBlocks(reading: Reading): ReadingResult {
   const { at, start, end, active } = reading;
   const days = daysFrom(start, end);
   const isCovered = new Set(days);
@@ -67,7 +64,6 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
   let [unusable, count] = [0, 0];
   for (const row of reading.rows) {
     count += 1;
-    if (count % stepSize === 0) yield;
     const { date, account_id: account, campaign_id: id } = row;
     if (date === null || account === null || id === null || !isCovered.has(date)) {
       unusable += 1;
@@ -95,7 +91,6 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
   const accounts = [...zones.keys()].toSorted(byCodeUnit);
   const blocks: HistoryBlock[] = [];
   for (const month of new Set(days.map(monthOf))) {
-    yield;
     const ownDays = daysOfMonth(month);
     const readAt = new Float64Array(accounts.length * ownDays.length);
     for (const [account, id] of accounts.entries()) {
@@ -114,7 +109,6 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     for (const [key, { id, account, channel, currency, rows }] of sorted) {
       const isIdle = (row: HistoryRow) => historyMetrics.every((metric) => row[metric] === 0);
       if ([...rows.values()].every(isIdle)) continue;
-      if (campaigns.length % campaignsPerStep === 0) yield;
       for (const [place, row] of rows) {
         const cell = campaigns.length * ownDays.length + place;
         for (const metric of historyMetrics) all[metric][cell] = inMillionths(row[metric]);
@@ -129,7 +123,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
       campaigns,
       readAt: { first: readAt, last: readAt },
       figures: { first: figures, last: figures },
-      attributed: yield* attributedSums({
+      attributed: attributedSums({
         at,
         days: ownDays.length,
         campaigns,
@@ -145,7 +139,7 @@ export function* readingBlocks(reading: Reading): Generator<void, ReadingResult,
     };
     blocks.push(block);
   }
-  return { blocks, unusable };
+  return { blocks, rows: count, unusable };
 }
 
 interface Campaign extends Omit<HistoryCampaign, 'account'> {

@@ -5,7 +5,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { now } from '#lib/clock.ts';
 import { msPerDay, utcDayOf } from '#lib/days.ts';
-import { inSlices } from '#lib/slices.ts';
 import type { ReadableStore } from '#lib/store.ts';
 import { whenState } from '#lib/when-state.ts';
 import { type JobState, type JobTracker, trackJobs } from '#jobs/job-tracker.ts';
@@ -14,9 +13,11 @@ import { type ReportStore, reportStore } from '#features/reports/report-store.ts
 import { findReport } from '#features/reports/stored-reports.ts';
 import { portsOfThisTab, type TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import { type HistoryBlock, mergeBlocks } from './history-block.ts';
+import type { HistoryBlock } from './history-block.ts';
 import { monthOf } from '#lib/day-lists.ts';
-import { canCompress, packBlock, unpackBlock } from './internal/history-codec.ts';
+import { canCompress } from './internal/history-codec.ts';
+import { startHistoryWork } from './internal/history-work.ts';
+import type { Answer, Operations, Question } from './internal/operations.ts';
 import { isPlanOld, planReports, runHistory, updateInterval } from './internal/history-run.ts';
 import { type HistoryService, historyService } from './internal/history-service.ts';
 import {
@@ -35,9 +36,6 @@ import { readDays } from './history-coverage.ts';
 /** Milliseconds until the next automatic update after one that failed. */
 const retryInterval = 24 * 3600_000;
 
-/** Months kept in memory: as many as a chart and its comparison need. */
-const maxKnown = 6;
-
 export interface HistoryStore extends ReadableStore<JobState<HistoryState>> {
   /**
    * Loads what the service has, and updates it each day if `isDaily`. Rejects with a `HistoryProblem` if this
@@ -53,8 +51,14 @@ export interface HistoryStore extends ReadableStore<JobState<HistoryState>> {
   updateIfDue: () => Promise<void>;
   /** Ends a run and cancels its reports. What was loaded is kept. */
   cancel: () => Promise<void>;
-  /** The months on the device, those that can be read. */
-  read: (months: readonly HistoryMonth[]) => Promise<HistoryBlock[]>;
+  /**
+   * What the history's worker computes from these months, as far as they can be read. Rejects if it fails.
+   */
+  ask: <Name extends keyof Operations>(
+    name: Name,
+    months: readonly HistoryMonth[],
+    question: Question<Name>,
+  ) => Promise<Answer<Name>>;
   /**
    * Adds blocks to those on the device, and returns how many are saved; those before the latest 25 months are not.
    * Blocks of a report replace such months. Rejects with a `HistoryProblem` if one cannot be saved.
@@ -70,8 +74,7 @@ export interface HistorySources {
 
 export function createHistoryStore(ports: TabPorts, sources: HistorySources): HistoryStore {
   const { reports, service } = sources;
-  /** Months read before, by when they were written; the last used are last. */
-  const known = new Map<string, { at: number; block: HistoryBlock }>();
+  const work = startHistoryWork();
   /**
    * Runs that have ended for this tab. If what is stored gets lost during a run, its end is not stored, and it would
    * start again and again.
@@ -115,21 +118,8 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
   );
   const { attached, dispatch } = jobs;
 
-  async function readBlock(storage: UserStorage, month: string): Promise<HistoryBlock | null> {
-    const bytes = await storage.read('history', month, (value) =>
-      value instanceof Uint8Array ? value : null,
-    );
-    return bytes && unpackBlock(bytes);
-  }
-
-  function remember(month: string, entry: { at: number; block: HistoryBlock }): void {
-    known.delete(month);
-    known.set(month, entry);
-    for (const oldest of known.keys()) {
-      if (known.size <= maxKnown) return;
-      known.delete(oldest);
-    }
-  }
+  const readBytes = (storage: UserStorage, month: string): Promise<Uint8Array | null> =>
+    storage.read('history', month, (value) => (value instanceof Uint8Array ? value : null));
 
   async function start(isAutomatic: boolean): Promise<void> {
     await dispatch({ kind: 'started', id: crypto.randomUUID(), isAutomatic });
@@ -213,17 +203,15 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
       await sweep();
     },
 
-    async read(months) {
-      const storage = await attached;
-      const blocks: HistoryBlock[] = [];
-      for (const { month, at } of months) {
-        const found = known.get(month);
-        const block = found?.at === at ? found.block : await readBlock(storage, month);
-        if (block === null) continue;
-        remember(month, { at, block });
-        blocks.push(block);
+    async ask(name, months, question) {
+      const given = new Map<string, Uint8Array | null>();
+      for (;;) {
+        const asked = months.map(({ month, at }) => ({ month, at, bytes: given.get(month) }));
+        const result = await work({ name, months: asked, question });
+        if ('answer' in result) return result.answer as Answer<typeof name>;
+        const storage = await attached;
+        for (const month of result.lacking) given.set(month, await readBytes(storage, month));
       }
-      return blocks;
     },
 
     async merge(blocks, { isReport = false } = {}) {
@@ -239,31 +227,24 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
         let problem: HistoryProblem | null = null;
         for (const block of filled) {
           if (block.month < oldest || problem !== null) continue;
-          const before = await readBlock(storage, block.month);
-          if (before === null && listed.some(({ month }) => month === block.month)) {
+          const { month } = block;
+          const known = listed.find((one) => one.month === month);
+          const before = await readBytes(storage, month);
+          const merge = { block, before, mustRead: known !== undefined };
+          const merged = await store.ask('merged', [], merge);
+          if (merged === null) {
             problem = new HistoryProblem(cannotRead);
             continue;
           }
-          const merged = before === null ? block : await inSlices(mergeBlocks(before, block));
-          const days = readDays([merged]);
-          const [first = '', last = ''] = [days[0], days.at(-1)];
-          const bytes = await packBlock(merged);
-          await storage.write('history', block.month, bytes);
-          if (!storage.isSaved('history', block.month)) {
+          const { bytes, ...rest } = merged;
+          await storage.write('history', month, bytes);
+          if (!storage.isSaved('history', month)) {
             problem = new HistoryProblem(noRoom);
             continue;
           }
-          const { month, campaigns } = merged;
-          const at = Math.max(now(), (known.get(month)?.at ?? 0) + 1);
-          remember(month, { at, block: merged });
-          written.push({
-            month,
-            at,
-            bytes: bytes.length,
-            campaigns: campaigns.length,
-            first,
-            last,
-          });
+          // Later than before, so that no block that was read before is taken for it.
+          const at = Math.max(now(), (known?.at ?? 0) + 1);
+          written.push({ month, at, bytes: bytes.length, ...rest });
         }
         if (written.length > 0) await dispatch({ kind: 'written', months: written });
         saved = written.length;
@@ -279,10 +260,7 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
     const past = (jobs.stored()?.months ?? []).filter(({ month }) => month < oldest);
     if (past.length === 0) return;
     await dispatch({ kind: 'trimmed', before: oldest });
-    for (const { month } of past) {
-      await storage.remove('history', month);
-      known.delete(month);
-    }
+    for (const { month } of past) await storage.remove('history', month);
   }
 
   return store;

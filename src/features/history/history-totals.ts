@@ -1,4 +1,5 @@
 /** Sums of the history by day. */
+import type { CurrencyChoice } from '#metrics/currency-choice.ts';
 import { formulas, isSum, type MetricId, metrics, type RatioId } from '#metrics/metrics.ts';
 import { quotient } from '#metrics/ratios.ts';
 import {
@@ -9,8 +10,8 @@ import {
   type HistoryFigures,
   type HistoryMetric,
   historyMetrics,
+  placesIn,
 } from './history-block.ts';
-import { type DaySpan, rowsOf, spansOf } from './internal/history-rows.ts';
 
 /** Which campaigns count, by their account's ID. */
 export type CampaignFilter = (campaign: HistoryCampaign, accountId: string) => boolean;
@@ -35,112 +36,63 @@ interface IncompleteDays {
   campaigns: Readonly<Record<HistoryMetric, Int32Array>>;
 }
 
+/** Figures beside those last read: as first read; of projected days what was reported, and the bounds of what is likely. */
+export type OtherFigures = 'first' | 'reported' | 'low' | 'high';
+
+/** Whether figures count for a choice of currency. */
+export const isOfChoice = (
+  { currency }: Pick<DayFigures, 'currency'>,
+  choice: CurrencyChoice | undefined,
+): boolean => choice?.isConverted === true || currency === choice?.currency;
+
 type Group = DayFigures & { incomplete: Map<number, IncompleteDays> };
 
-/** Campaigns added up between two pauses for the page. */
-const stepSize = 200;
-
 /** What campaigns add up to on these days, as last read or as first read. Groups come in no order. */
-export function* sumDays(
+export function sumDays(
   blocks: readonly HistoryBlock[],
   all: readonly string[],
   isIncluded: CampaignFilter,
   reading: keyof HistoryBlock['figures'] = 'last',
-): Generator<void, DayFigures[], undefined> {
+): DayFigures[] {
   const found = new Map<string, Group>();
-  const places = new Map(all.map((day, place) => [day, place]));
-  for (const block of blocks) {
-    const { month, campaigns, accounts, figures } = block;
-    const days = daysOfMonth(month);
-    const spans = spansOf(
-      days.flatMap((day, from) => {
-        const to = places.get(day);
-        return to === undefined ? [] : [{ from, to }];
-      }),
-    );
-    if (spans.length === 0) continue;
-    const { groups, groupOf, hasUnknown } = rowsOf(block);
-    const own = groups.map(({ account: place, channel, currency }) => {
-      const account = accounts[place] ?? '';
+  for (const { month, campaigns, accounts, figures } of blocks) {
+    const { length } = daysOfMonth(month);
+    const places = placesIn(month, all);
+    for (const [row, campaign] of places.length === 0 ? [] : campaigns.entries()) {
+      const { channel, currency } = campaign;
+      const account = accounts[campaign.account] ?? '';
+      if (!isIncluded(campaign, account)) continue;
       const key = JSON.stringify([channel, currency, account]);
-      return () => {
-        let group = found.get(key);
-        if (group === undefined) {
-          const known = emptyFigures(all.length);
-          group = { account, channel, currency, known, incomplete: new Map() };
-          found.set(key, group);
-        }
-        return group;
-      };
-    });
-    // Metric by metric over some rows: their figures follow one another in memory.
-    for (let first = 0; first < campaigns.length; first += stepSize) {
-      const included = campaigns.slice(first, first + stepSize).flatMap((campaign, at) => {
-        if (!isIncluded(campaign, accounts[campaign.account] ?? '')) return [];
-        const group = own[groupOf[first + at] ?? -1]?.();
-        return group === undefined ? [] : [{ row: first + at, group }];
-      });
-      for (const metric of historyMetrics) {
-        const column = figures[reading][metric];
-        for (const { row, group } of included) {
-          if (hasUnknown[row] === 0)
-            addSpans(group.known[metric], column, row * days.length, spans);
-        }
+      let group = found.get(key);
+      if (group === undefined) {
+        const known = emptyFigures(all.length);
+        group = { account, channel, currency, known, incomplete: new Map() };
+        found.set(key, group);
       }
-      for (const { row, group } of included) {
-        if (hasUnknown[row] === 1) addUnknown(group, figures[reading], row * days.length, spans);
+      const own = figures[reading];
+      for (const { day, place } of places) {
+        const cell = row * length + day;
+        const unknown = historyMetrics.filter((metric) => Number.isNaN(own[metric][cell]));
+        if (unknown.length > 0) addIncomplete(group, place, own, cell, bitsOf(unknown));
+        else
+          for (const metric of historyMetrics) add(group.known[metric], place, own[metric][cell]);
       }
-      yield;
     }
   }
   return [...found.values()];
 }
 
-function add(sums: Float64Array, at: number, value: number): void {
+function add(sums: Float64Array, at: number, value = 0): void {
   sums[at] = (sums[at] ?? 0) + value;
-}
-
-/** Adds the days of a campaign whose figures are all known. */
-function addSpans(
-  sums: Float64Array,
-  column: Float64Array,
-  start: number,
-  spans: readonly DaySpan[],
-): void {
-  for (const { from, to, length } of spans) {
-    const first = start + from;
-    for (let day = 0; day < length; day++) {
-      sums[to + day] = (sums[to + day] ?? 0) + (column[first + day] ?? 0);
-    }
-  }
-}
-
-/** Adds the days of a campaign with unknown figures. */
-function addUnknown(
-  group: Group,
-  figures: HistoryFigures,
-  start: number,
-  spans: readonly DaySpan[],
-): void {
-  for (const { from, to, length } of spans) {
-    for (let day = 0; day < length; day++) {
-      const at = start + from + day;
-      const values = Object.fromEntries(
-        historyMetrics.map((metric) => [metric, figures[metric][at] ?? 0]),
-      ) as Record<HistoryMetric, number>;
-      const isComplete = historyMetrics.every((metric) => !Number.isNaN(values[metric]));
-      if (!isComplete) addIncomplete(group, to + day, values);
-      else for (const metric of historyMetrics) add(group.known[metric], to + day, values[metric]);
-    }
-  }
 }
 
 function addIncomplete(
   group: Group,
   at: number,
-  values: Readonly<Record<HistoryMetric, number>>,
+  figures: HistoryFigures,
+  cell: number,
+  unknown: number,
 ): void {
-  const unknown = bitsOf(historyMetrics.filter((metric) => Number.isNaN(values[metric])));
   let own = group.incomplete.get(unknown);
   if (own === undefined) {
     const { length } = group.known.spend;
@@ -152,7 +104,7 @@ function addIncomplete(
     group.incomplete.set(unknown, own);
   }
   for (const metric of historyMetrics) {
-    const value = values[metric];
+    const value = figures[metric][cell] ?? 0;
     if (value === 0) continue;
     own.campaigns[metric][at] = (own.campaigns[metric][at] ?? 0) + 1;
     if (Number.isNaN(value)) continue;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { daysFrom } from '#lib/day-lists.ts';
-import { firstActiveDay, sumCampaigns } from './history-campaigns.ts';
+import { campaignIn, firstActiveDays, sumCampaigns } from './history-campaigns.ts';
 import { countDays } from './history-coverage.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { sumDays } from './history-totals.ts';
@@ -22,9 +21,13 @@ function periodOf(own: HistoryRow[], campaigns: Campaign[]) {
   const reading = read({ rows, start: all[0] ?? '', end: all.at(-1) ?? '' });
   const blocks = [...merged(reading.blocks).values()];
   const countedOf = countDays(blocks, all, compared);
-  const sums = atOnce(
-    sumCampaigns({ blocks, all, countedOf, metricIds: summedMetrics, isIncluded: () => true }),
-  );
+  const sums = sumCampaigns({
+    blocks,
+    all,
+    countedOf,
+    metricIds: summedMetrics,
+    isIncluded: () => true,
+  });
   return { blocks, ...periodCampaigns(campaigns, sums, countedOf, compared) };
 }
 
@@ -63,10 +66,11 @@ test('a campaign may start within the range', () => {
     [rowOf('2026-10-31', 'a', { impressions: 5 }), rowOf('2026-11-02', 'a', { impressions: 5 })],
     own,
   );
-  const [a, b] = own.map((one) => (days: readonly string[]) => firstActiveDay(blocks, days, one));
-  expect(a?.(all)).toBe('2026-10-31');
-  expect(a?.(compared.days)).toBe('2026-11-02');
-  expect(b?.(all)).toBeNull();
+  const firstOf = (id: string, days: readonly string[]) =>
+    firstActiveDays(blocks, days).get(campaignIn('acct-1', id));
+  expect(firstOf('a', all)).toBe('2026-10-31');
+  expect(firstOf('a', compared.days)).toBe('2026-11-02');
+  expect(firstOf('b', all)).toBeUndefined();
 });
 
 test('what is not known is not zero', () => {
@@ -143,7 +147,7 @@ test('campaigns and days add up to the same sums', () => {
           rows,
           ids.map((id) => campaign(id)),
         );
-        const byDay = atOnce(sumDays(blocks, compared.days, () => true));
+        const byDay = sumDays(blocks, compared.days, () => true);
         for (const metric of ['spend', 'sales'] as const) {
           const days = byDay.flatMap(({ known }) => [...known[metric]]);
           const sum = now.reduce((total, one) => total + (one.metrics?.[metric] ?? 0), 0);

@@ -2,7 +2,7 @@
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import type { Comparison } from '#lib/day-lists.ts';
 import { inPoints, quotient } from '#metrics/ratios.ts';
-import type { CampaignSums } from './history-campaigns.ts';
+import { campaignIn, type CampaignSums } from './history-campaigns.ts';
 import type { CountedDays } from './history-coverage.ts';
 
 /** The metrics that sums are in, in this order. */
@@ -22,7 +22,7 @@ export function periodCampaigns(
   countedOf: (account: string) => CountedDays,
   compared: Comparison,
 ): PeriodCampaigns {
-  const found = Map.groupBy(sums, ({ id, account }) => JSON.stringify([id, account]));
+  const found = Map.groupBy(sums, ({ id, account }) => campaignIn(account, id));
   const build = (
     days: readonly string[] | null,
     when: 'now' | 'before',
@@ -30,7 +30,7 @@ export function periodCampaigns(
   ) =>
     campaigns.map((campaign): Campaign => {
       const { id, account_id: account, metrics } = campaign;
-      const all = found.get(JSON.stringify([id, account])) ?? [];
+      const all = found.get(campaignIn(account, id)) ?? [];
       const active = all.filter((one) => isActive(one[when]));
       const unknown =
         days === null ||

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { atOnce } from '#lib/slices.ts';
 import { msPerDay } from '#lib/days.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
 import { sumPeriods } from './period-sums.ts';
@@ -31,7 +30,7 @@ const active = new Map<string, number>();
 const reading = { at, start: '2026-10-29', end: '2026-11-02', rows, active };
 
 const sumsOf = (campaigns: readonly Campaign[], more: Partial<typeof reading> = {}) =>
-  atOnce(sumPeriods([...merged(read({ ...reading, ...more }).blocks).values()], campaigns, zones));
+  sumPeriods([...merged(read({ ...reading, ...more }).blocks).values()], campaigns, zones);
 
 test('adds up the days of a period, with the instants at which each was final and read', () => {
   const found = sumsOf([

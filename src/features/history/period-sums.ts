@@ -31,15 +31,12 @@ export interface PeriodSums {
 /** By campaign ID: those whose days were all read. */
 export type HistorySums = ReadonlyMap<string, PeriodSums>;
 
-/** Campaigns handled between two pauses for the page. */
-const stepSize = 200;
-
 /** Adds up the days of each campaign. `zones` are those of the accounts (IANA, or `null`), by ID. */
-export function* sumPeriods(
+export function sumPeriods(
   blocks: readonly HistoryBlock[],
   campaigns: readonly Campaign[],
   zones: ReadonlyMap<string, string | null>,
-): Generator<void, HistorySums, undefined> {
+): HistorySums {
   const found = new Map<string, PeriodSums>();
   // Accounts in one time zone have the same period.
   const byPeriod = Map.groupBy(campaigns, ({ metrics }) =>
@@ -61,7 +58,7 @@ export function* sumPeriods(
     const known = all.filter(({ account_id: account }) => isRead.get(account ?? '') === true);
     const accountOf = new Map(known.map(({ id, account_id: account }) => [id, account]));
     const counted = { now: days.map((_, place) => place), before: null };
-    const rows = yield* sumCampaigns({
+    const rows = sumCampaigns({
       blocks,
       all: days,
       countedOf: () => counted,
@@ -97,9 +94,7 @@ export function* sumPeriods(
         currencies: parts.map(({ currency }) => currency),
         sums: Object.fromEntries(sums) as PeriodSums['sums'],
       });
-      if (found.size % stepSize === 0) yield;
     }
-    yield;
   }
   return found;
 }

@@ -10,14 +10,13 @@ const device = vi.hoisted(() => ({ isDaily: true, days: 0 }));
 
 vi.mock(import('./use-history.ts'), () => ({
   useHistory: () => ({ state: { isDaily: device.isDaily } }) as never,
-  useHistoryBlocks: () => undefined,
 }));
 vi.mock(import('./use-projection.ts'), async (original) => ({
   ...(await original()),
-  useMaturity: () =>
-    ({
-      maturity: [{ days: device.days, shareAt: () => ({ share: 0.8, days: device.days }) }],
-    }) as never,
+  useMaturity: () => {
+    const salesShares = new Map([[24, { share: 0.8, low: 0.8, high: 0.8, days: device.days }]]);
+    return [{ channel: null, currency: null, windowDays: 14, days: device.days, salesShares }];
+  },
 }));
 
 beforeEach(() => setClock(() => Date.parse('2026-03-11T12:00:00Z')));

@@ -3,7 +3,7 @@ import { dayAfter, dayOf } from '#lib/days.ts';
 import { counted, day as dayText } from '#lib/format.ts';
 import { useDateRange } from '#dates/use-date-range.ts';
 import { linkClass } from '#ui/link-class.ts';
-import { isKnown, type Maturity, minClosedDays } from './attribution-maturity.ts';
+import { isKnown, type MaturityAnswer, minClosedDays } from './attribution-maturity.ts';
 import { isOpen } from './history-text.ts';
 import type { HistoryPeriod } from './use-history-period.ts';
 import { useHistory } from './use-history.ts';
@@ -25,7 +25,7 @@ export function ProjectionButton({ period }: { period: HistoryPeriod }) {
   return (
     // A line of its own, so that nothing moves once it is known.
     <span className="block min-h-4">
-      {isProjected || known?.maturity.some(canProject) === true ? (
+      {isProjected || known?.some(canProject) === true ? (
         <button
           type="button"
           className={linkClass}
@@ -34,16 +34,17 @@ export function ProjectionButton({ period }: { period: HistoryPeriod }) {
           {isProjected ? 'Show reported sales' : 'Show projected sales'}
         </button>
       ) : (
-        known && waitText(known.maturity, history.state?.isDaily === true)
+        known && waitText(known, history.state?.isDaily === true)
       )}
     </span>
   );
 }
 
-const canProject = ({ shareAt }: Maturity): boolean => isKnown(shareAt('sales', usualAge));
+const canProject = ({ salesShares }: MaturityAnswer): boolean =>
+  isKnown(salesShares.get(usualAge) ?? null);
 
 /** Each daily update closes one more day. */
-function waitText(maturity: readonly Maturity[], isDaily: boolean): string {
+function waitText(maturity: readonly MaturityAnswer[], isDaily: boolean): string {
   const most = Math.max(0, ...maturity.map(({ days }) => days));
   const missing = Math.max(1, minClosedDays - most);
   return isDaily

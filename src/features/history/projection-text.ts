@@ -1,7 +1,8 @@
 /** Projected figures in words. */
 import { counted, day as dayText } from '#lib/format.ts';
 import { minClosedDays } from './attribution-maturity.ts';
-import type { ExcludedChannel, Projection } from './projection.ts';
+import type { ProjectionSummary } from './internal/operations.ts';
+import type { ExcludedChannel } from './projection.ts';
 import type { PeriodDays } from './use-history-period.ts';
 
 /** "90–110", from two values in any order. */
@@ -21,7 +22,10 @@ export function projectedText({ days, projection }: Pick<PeriodDays, 'days' | 'p
 }
 
 /** How figures were projected, and what was not, as sentences. */
-export function projectionTexts({ closedDays, excluded }: Projection, hasRange: boolean): string[] {
+export function projectionTexts(
+  { closedDays, excluded }: ProjectionSummary,
+  hasRange: boolean,
+): string[] {
   const young = excluded.filter((one) => one.closedDays < minClosedDays);
   const uneven = excluded.filter((one) => one.closedDays >= minClosedDays);
   return [

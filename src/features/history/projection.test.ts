@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter, msPerDay } from '#lib/days.ts';
-import { atOnce } from '#lib/slices.ts';
 import { channelKey, type Maturity, maturityOf, usualShare } from './attribution-maturity.ts';
 import { attributedMetrics } from './internal/attributed-sums.ts';
 import type { HistoryBlock } from './history-block.ts';
@@ -15,17 +14,15 @@ const windowOf = (channel: string | null): number => (channel === 'channel-b' ? 
 const at = Date.parse('2026-11-20T12:00:00Z');
 const months = dailyHistory(at, 38);
 const blocks = [...months.values()];
-const maturity = atOnce(maturityOf(blocks, windowOf));
+const maturity = maturityOf(blocks, windowOf);
 const recent = daysFrom('2026-11-06', '2026-11-19');
 
 const projected = (days: readonly string[], of: Partial<Parameters<typeof project>[0]> = {}) =>
-  atOnce(
-    project({ blocks, days: new Set(days), zones, maturity, windowOf, hasRange: true, ...of }),
-  );
+  project({ blocks, days: new Set(days), zones, maturity, windowOf, hasRange: true, ...of });
 
 /** Sales in EUR of channel-a by day, in units of currency. */
 function salesOf(all: readonly HistoryBlock[], days: readonly string[]): number[] {
-  const sums = atOnce(sumDays(all, days, ({ channel }) => channel === 'channel-a'));
+  const sums = sumDays(all, days, ({ channel }) => channel === 'channel-a');
   return days.map((_, place) =>
     sums
       .filter(({ currency }) => currency === 'EUR')
@@ -34,7 +31,7 @@ function salesOf(all: readonly HistoryBlock[], days: readonly string[]): number[
 }
 
 test('in the simulated service it finds how attribution matures there, whatever the order of arrivals', () => {
-  const other = atOnce(maturityOf(blocks.toReversed(), windowOf));
+  const other = maturityOf(blocks.toReversed(), windowOf);
   const largestOf = (all: readonly Maturity[]) =>
     all.find((one) => one.channel === 'channel-a' && one.currency === 'EUR');
   // 62, 77, 86 and 92 percent, but for the rounding to whole orders. Days end at 23:00, in summer at 22:00.
@@ -94,9 +91,9 @@ test('closed days, days outside the period, and spend are as reported', () => {
 
 test('the parts of projected sales add up to the whole, exactly', () => {
   const { blocks: all } = projected(recent);
-  const whole = atOnce(sumDays(all, recent, () => true));
+  const whole = sumDays(all, recent, () => true);
   const [odd, even] = [1, 0].map((rest) =>
-    atOnce(sumDays(all, recent, ({ id }) => Number(id.slice(-1)) % 2 === rest)),
+    sumDays(all, recent, ({ id }) => Number(id.slice(-1)) % 2 === rest),
   );
   for (const { account, channel, currency, known } of whole) {
     const parts = [...(odd ?? []), ...(even ?? [])].filter(
@@ -174,19 +171,17 @@ test('only the accounts in scope are projected', () => {
 test('sales of open days raise no alarm because they are open', () => {
   const all = daysFrom('2026-09-18', '2026-11-19');
   const maturities = new Map(maturity.map((one) => [channelKey(one), one]));
-  const found = atOnce(
-    unusualCampaigns({
-      blocks: blocks.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-      all,
-      from: all.length - 14,
-      isIncluded: () => true,
-      finalShareOf(campaign, account, day, readAt) {
-        const age = readAt - dayEnd(day, zones.get(account) ?? null);
-        if (age >= windowOf(campaign.channel) * msPerDay) return 1;
-        return usualShare(maturities.get(channelKey(campaign)), Math.floor(age / 3_600_000));
-      },
-    }),
-  );
+  const found = unusualCampaigns({
+    blocks: blocks.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+    all,
+    from: all.length - 14,
+    isIncluded: () => true,
+    finalShareOf(campaign, account, day, readAt) {
+      const age = readAt - dayEnd(day, zones.get(account) ?? null);
+      if (age >= windowOf(campaign.channel) * msPerDay) return 1;
+      return usualShare(maturities.get(channelKey(campaign)), Math.floor(age / 3_600_000));
+    },
+  });
   const metrics = found.flatMap(({ days }) => days.map(({ metric }) => metric));
   expect(metrics.filter((metric) => metric !== 'spend').length).toBeLessThanOrEqual(1);
 });

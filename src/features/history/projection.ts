@@ -10,9 +10,8 @@ import {
   type Maturity,
   type WindowOf,
 } from './attribution-maturity.ts';
-import { daysOfMonth, type HistoryBlock } from './history-block.ts';
+import { daysOfMonth, type HistoryBlock, type HistoryCampaign } from './history-block.ts';
 import { dayEnd, hoursSince } from '#dates/ended-days.ts';
-import { keepRows, rowsOf } from './internal/history-rows.ts';
 
 export interface Projection {
   /** The reported figures. */
@@ -50,20 +49,14 @@ interface ProjectionOf {
 const bounds = ['share', 'low', 'high'] as const;
 type Bound = (typeof bounds)[number];
 
-/** Groups and rows handled between two pauses for the page. */
-const stepSize = 100;
-
 /** The projected blocks; those without open days are the given ones. */
-export function* project(
-  of: ProjectionOf,
-): Generator<void, { blocks: HistoryBlock[]; projection: Projection }, undefined> {
+export function project(of: ProjectionOf): { blocks: HistoryBlock[]; projection: Projection } {
   const { blocks } = of;
   const maturities = new Map(of.maturity.map((one) => [channelKey(one), one]));
-  const ages: OpenAges[][] = [];
-  for (const block of blocks) ages.push(yield* openAges(block, of));
+  const ages = blocks.map((block) => openAges(block, of));
   // All open days of a channel are projected, or none: else a projected day would be compared with a reported one.
   const hours = new Map<string, Set<number>>();
-  for (const { key, byDay } of ages.flat()) {
+  for (const { key, byDay } of ages.flatMap((own) => [...own.values()])) {
     let own = hours.get(key);
     if (own === undefined) hours.set(key, (own = new Set<number>()));
     for (const age of byDay.values()) own.add(age);
@@ -76,7 +69,8 @@ export function* project(
   let closedDays = Infinity;
   for (const [at, block] of blocks.entries()) {
     const { length } = daysOfMonth(block.month);
-    const divisors = (ages[at] ?? []).map(({ key, byDay }) => {
+    const divisors = new Map<string, Divisors>();
+    for (const [group, { key, byDay }] of ages[at] ?? []) {
       const own: Divisors = {};
       for (const metric of metricsOf.get(key) ?? []) {
         for (const [place, age] of byDay) {
@@ -88,11 +82,11 @@ export function* project(
           for (const bound of bounds) by[bound][place] = share[bound];
         }
       }
-      return own;
-    });
-    const isOpen = divisors.some((own) => Object.keys(own).length > 0);
+      if (Object.keys(own).length > 0) divisors.set(group, own);
+    }
+    const isOpen = divisors.size > 0;
     for (const bound of of.hasRange ? bounds : (['share'] as const))
-      all[bound].push(isOpen ? yield* divided(block, divisors, bound) : block);
+      all[bound].push(isOpen ? divided(block, divisors, bound) : block);
   }
   const excluded = [...hours].flatMap(([key, own]): ExcludedChannel[] => {
     if (own.size === 0 || metricsOf.get(key)?.includes('sales') === true) return [];
@@ -120,25 +114,30 @@ interface OpenAges {
   byDay: ReadonlyMap<number, number>;
 }
 
-/** By group of the block. */
-function* openAges(
+/** Campaigns of the same account, channel and currency have the same open days. */
+const groupOf = ({ account, channel, currency }: HistoryCampaign): string =>
+  JSON.stringify([account, channel, currency]);
+
+/** By group. */
+function openAges(
   block: HistoryBlock,
   { days, zones, windowOf }: ProjectionOf,
-): Generator<void, OpenAges[], undefined> {
+): Map<string, OpenAges> {
   const own = daysOfMonth(block.month);
   const places = [...own.keys()].filter((place) => days.has(own[place] ?? ''));
-  const found: OpenAges[] = [];
-  for (const group of rowsOf(block).groups) {
-    if (found.length % stepSize === 0) yield;
-    const zone = zones.get(block.accounts[group.account] ?? '');
+  const found = new Map<string, OpenAges>();
+  for (const campaign of block.campaigns) {
+    const group = groupOf(campaign);
+    if (found.has(group)) continue;
+    const zone = zones.get(block.accounts[campaign.account] ?? '');
     const byDay = new Map<number, number>();
     for (const place of zone === undefined ? [] : places) {
-      const at = block.readAt.last[group.account * own.length + place] ?? 0;
+      const at = block.readAt.last[campaign.account * own.length + place] ?? 0;
       if (at === 0) continue;
       const age = hoursSince(dayEnd(own[place] ?? '', zone ?? null), at);
-      if (age < 24 * (windowOf(group.channel) ?? 0)) byDay.set(place, age);
+      if (age < 24 * (windowOf(campaign.channel) ?? 0)) byDay.set(place, age);
     }
-    found.push({ key: channelKey(group), byDay });
+    found.set(group, { key: channelKey(campaign), byDay });
   }
   return found;
 }
@@ -167,20 +166,18 @@ const emptyDivisors = (length: number): Record<Bound, Float64Array> => ({
   high: new Float64Array(length).fill(1),
 });
 
-/** `divisors` are those of the block's groups. */
-function* divided(
+/** `divisors` are those of groups. */
+function divided(
   block: HistoryBlock,
-  divisors: readonly Divisors[],
+  divisors: ReadonlyMap<string, Divisors>,
   bound: Bound,
-): Generator<void, HistoryBlock, undefined> {
+): HistoryBlock {
   const { length } = daysOfMonth(block.month);
-  const { groupOf } = rowsOf(block);
   const last = { ...block.figures.last };
   for (const metric of attributedMetrics) {
     const column = last[metric].slice();
-    for (let row = 0; row < block.campaigns.length; row++) {
-      if (row % stepSize === 0) yield;
-      const by = divisors[groupOf[row] ?? -1]?.[metric]?.[bound];
+    for (const [row, campaign] of block.campaigns.entries()) {
+      const by = divisors.get(groupOf(campaign))?.[metric]?.[bound];
       if (by === undefined) continue;
       for (let day = 0; day < length; day++) {
         const at = row * length + day;
@@ -195,5 +192,5 @@ function* divided(
     }
     last[metric] = column;
   }
-  return keepRows(block, { ...block, figures: { ...block.figures, last } });
+  return { ...block, figures: { ...block.figures, last } };
 }

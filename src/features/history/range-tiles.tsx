@@ -15,7 +15,7 @@ import {
   totalsByCurrency,
 } from '#metrics/totals.ts';
 import { TilesSkeleton } from '#ui/feedback/skeleton.tsx';
-import type { CampaignsInRange } from './use-campaigns-in-range.ts';
+import type { CampaignsInRange } from './use-campaigns-in-range.tsx';
 
 /** What is said about the data behind a figure in that currency: only a sign where a note has the room. */
 export type FigureWarning = (

@@ -1,5 +1,4 @@
 /** For tests: reports as blocks of a history. */
-import { atOnce } from '#lib/slices.ts';
 import { type HistoryBlock, mergeBlocks } from './history-block.ts';
 import { packBlock } from './internal/history-codec.ts';
 import {
@@ -26,16 +25,14 @@ export const rowOf = (
 });
 
 export function read(reading: Partial<Reading> & Pick<Reading, 'rows'>): ReadingResult {
-  return atOnce(
-    readingBlocks({
-      at: Date.parse('2026-11-20T12:00:00Z'),
-      start: '2026-11-01',
-      end: '2026-11-19',
-      zones: new Map([['acct-1', 'UTC']]),
-      active: new Map(),
-      ...reading,
-    }),
-  );
+  return readingBlocks({
+    at: Date.parse('2026-11-20T12:00:00Z'),
+    start: '2026-11-01',
+    end: '2026-11-19',
+    zones: new Map([['acct-1', 'UTC']]),
+    active: new Map(),
+    ...reading,
+  });
 }
 
 /** All blocks merged, by month. */
@@ -43,7 +40,7 @@ export function merged(blocks: readonly HistoryBlock[]): Map<string, HistoryBloc
   const months = new Map<string, HistoryBlock>();
   for (const block of blocks) {
     const before = months.get(block.month);
-    months.set(block.month, before === undefined ? block : atOnce(mergeBlocks(before, block)));
+    months.set(block.month, before === undefined ? block : mergeBlocks(before, block));
   }
   return months;
 }

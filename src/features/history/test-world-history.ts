@@ -1,6 +1,5 @@
 /** For tests: the history of the simulated service, by default at seed 1 with its 1,200 campaigns. */
 import { msPerDay } from '#lib/days.ts';
-import { atOnce } from '#lib/slices.ts';
 import { accountAt, accountId } from '#mocks/world/accounts.ts';
 import { defaultSizes, type Layout, layOut, smallWorld } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
@@ -36,15 +35,13 @@ export function updatedHistory(
   at: number,
   { world = layout, zones: own = zones }: WorldOf = {},
 ): Map<string, HistoryBlock> {
-  const plan = atOnce(
-    planHistory({
-      at,
-      zones: own,
-      blocks: [...months.values()],
-      windowDays: 30,
-      isAutomatic: true,
-    }),
-  );
+  const plan = planHistory({
+    at,
+    zones: own,
+    blocks: [...months.values()],
+    windowDays: 30,
+    isAutomatic: true,
+  });
   const blocks = plan.flatMap(({ start, end }) => {
     const request = {
       name: 'x',

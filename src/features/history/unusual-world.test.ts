@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
 import { msPerDay } from '#lib/days.ts';
-import { atOnce } from '#lib/slices.ts';
 import { parseDay } from '#mocks/world/calendar.ts';
 import { campaignAt, campaignIndex } from '#mocks/world/campaigns.ts';
 import { statusOf } from '#mocks/world/status.ts';
@@ -32,18 +31,16 @@ const windowOf = (id: string, at: number) =>
 /** The unusual days of some campaigns. Sales count once they can no longer grow. */
 function findIn({ at, blocks, all }: History, ids: ReadonlySet<string>, since = from) {
   const windows = new Map([...ids].map((id) => [id, windowOf(id, at)]));
-  return atOnce(
-    unusualCampaigns({
-      blocks,
-      all,
-      from: since,
-      isIncluded: ({ id }) => ids.has(id),
-      finalShareOf: ({ id }, account, day, readAt) => {
-        const end = dayEnd(day, zones.get(account) ?? null);
-        return readAt >= end + (windows.get(id) ?? Infinity) * msPerDay ? 1 : null;
-      },
-    }),
-  );
+  return unusualCampaigns({
+    blocks,
+    all,
+    from: since,
+    isIncluded: ({ id }) => ids.has(id),
+    finalShareOf: ({ id }, account, day, readAt) => {
+      const end = dayEnd(day, zones.get(account) ?? null);
+      return readAt >= end + (windows.get(id) ?? Infinity) * msPerDay ? 1 : null;
+    },
+  });
 }
 
 /** The spend of each campaign that ran on all days, by place. */
@@ -93,7 +90,7 @@ test('less than one in a thousand days with meaningful spend is a false alarm', 
 function judgeScope(rates: Readonly<Record<string, number>>) {
   let [alarms, days] = [0, 0];
   for (const { blocks, all } of histories) {
-    const figures = atOnce(sumDays(blocks, all, () => true));
+    const figures = sumDays(blocks, all, () => true);
     const own = figures.filter(({ currency }) => currency !== null && currency in rates);
     const sums = (metric: HistoryMetric) =>
       completeSums(

@@ -1,7 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { Comparison } from '#lib/day-lists.ts';
-import { useSlicedWork } from '#queries/local-work.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#metrics/currency-choice.ts';
 import { comparedDays } from '#dates/date-range.ts';
@@ -11,7 +9,8 @@ import { useSearch } from '#navigation/use-search.ts';
 import type { MetricId } from '#metrics/metrics.ts';
 import { rateOf } from '#metrics/rates.ts';
 import { useRates } from '#user/use-settings.ts';
-import type { HistoryBlock } from './history-block.ts';
+import type { HistoryMetric } from './history-block.ts';
+import type { CampaignSums } from './history-campaigns.ts';
 import {
   type CountedDays,
   countDays,
@@ -21,32 +20,33 @@ import {
   type DayCoverage,
 } from './history-coverage.ts';
 import {
-  type CampaignFilter,
   type DayFigures,
   type DaySums,
+  isOfChoice,
+  type OtherFigures,
   type RateOf,
-  sumDays,
   sumsOf,
 } from './history-totals.ts';
 import { historySearch } from './history.search.ts';
-import type { Projection } from './projection.ts';
-import { type HistoryView, useHistoryBlocks } from './use-history.ts';
-import { useProjected } from './use-projection.ts';
+import type { Included, PeriodAnswer, PeriodQuestion } from './internal/operations.ts';
+import { type HistoryView, useAnswer } from './use-history.ts';
+import { useProjecting } from './use-projection.ts';
 
 interface PeriodOf {
   history: HistoryView;
   /** The campaigns that are included, as far as the service still lists them. */
   campaigns: readonly Campaign[];
-  /** Which campaigns of the history are included; always the same function for the same ones. */
-  isIncluded: CampaignFilter;
+  /** Which campaigns of the history are included. Pass the same object while they are the same. */
+  included: Included;
   /** Their currencies, in the page's order; none if they have no metrics. */
   currencies: readonly (string | null)[];
 }
 
 /** The history's figures in the date range of the URL, and in the period that it is compared with. */
 export interface HistoryPeriod extends PeriodDays {
-  /** Which campaigns are included. */
-  isIncluded: CampaignFilter;
+  /** Which campaigns are included, and those of them that the months of these days have. */
+  included: Included;
+  ids: ReadonlySet<string>;
   /** By currency of the page, all converted first. */
   choices: readonly CurrencyChoice[];
   /** The one in the URL, else the first; `undefined` without any. */
@@ -77,16 +77,17 @@ export interface Coverage {
 
 /** `undefined` until it is read. The figures of another range or scope stay until the new ones are there. */
 export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
-  const { history, campaigns, isIncluded, currencies } = of;
+  const { history, campaigns, included, currencies } = of;
   const { values: search } = useSearch(historySearch);
   const [rates] = useRates();
   const accountsBy = useCoveredAccounts(campaigns);
-  const days = usePeriodDays(history, campaigns);
-  const start = useMemo(() => days && (() => figuresIn(days, isIncluded)), [days, isIncluded]);
-  const found = useSlicedWork(start);
+  const days = usePeriodQuestion(history, campaigns);
+  const question = useMemo(() => days && { ...days, included }, [days, included]);
+  const found = useAnswer(history, 'period', question);
   return useMemo(() => {
     if (found === undefined) return undefined;
-    const { figures, others, ...period } = found;
+    const { figures, others, ...answer } = found.answer;
+    const period = { ...found.question, ...answer };
     // The service may no longer report a currency of these days.
     const reported = figures.filter(hasAmounts).map(({ currency }) => currency);
     const offered = [...new Set([...currencies, ...reported])];
@@ -98,9 +99,9 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
     const allAccounts = accountsBy();
     const coverageBy = (own: readonly CoveredAccount[]) =>
       new Map(
-        coverageOf(period.blocks, period.all, own).map((one, at) => [period.all[at] ?? '', one]),
+        coverageOf(period.read, period.all, own).map((one, at) => [period.all[at] ?? '', one]),
       );
-    const countedOf = countDays(period.blocks, period.all, period);
+    const countedOf = countDays(period.read, period.all, period);
     return {
       ...period,
       choices,
@@ -119,73 +120,54 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
   }, [found, currencies, rates, search.trend_in, accountsBy]);
 }
 
+/** What campaigns of a period add up to; `undefined` until it is known. Pass the same list of metrics each time. */
+export function useCampaignSums(
+  history: HistoryView,
+  { days, before, all, neededDays, projecting, included }: HistoryPeriod,
+  metricIds: readonly HistoryMetric[],
+): readonly CampaignSums[] | undefined {
+  const question = useMemo(
+    () => ({ days, before, all, neededDays, projecting, included, metricIds }),
+    [days, before, all, neededDays, projecting, included, metricIds],
+  );
+  return useAnswer(history, 'sums', question)?.answer;
+}
+
 /** The sums behind a metric, of the figures that count for a choice of currency. */
-export const sumsFor = (
+const sumsFor = (
   metric: MetricId,
   figures: readonly DayFigures[],
   choice: CurrencyChoice | undefined,
 ): DaySums[] =>
   figures.filter((one) => isOfChoice(one, choice)).flatMap((one) => sumsOf(metric, one) ?? []);
 
-/** The days of a period and the months that have them. */
-export interface PeriodDays extends Comparison {
-  /** The days of both periods, oldest first. */
-  all: readonly string[];
-  blocks: readonly HistoryBlock[];
-  /** How open days were projected; `null` if the figures are those reported. */
-  projection: Projection | null;
+/** The days of a period, and what is known about them. */
+export interface PeriodDays extends AskedPeriod, PeriodAnswer {}
+
+interface AskedPeriod extends PeriodQuestion {
+  /** These, and those that say how to project them. */
+  neededDays: readonly string[];
 }
 
 /**
  * The days of the date range in the URL and of what it is compared with, up to the last one that has ended in all accounts
- * of the scope, so that they are the same on all pages; `undefined` until accounts and the history are read, and without a
- * history. Open days of the accounts of `campaigns` are projected if the URL says so.
+ * of the scope, so that they are the same on all pages; `undefined` until these are known, and without a history. Open
+ * days of the accounts of `campaigns` are projected if the URL says so.
  */
-export function usePeriodDays(
+export function usePeriodQuestion(
   history: HistoryView,
   campaigns: readonly Campaign[],
-): PeriodDays | undefined {
+): AskedPeriod | undefined {
   const { range, compare, isProjected } = useDateRange();
   const last = useLastEndedDay((history.state?.months.length ?? 0) > 0);
-  const days = useMemo(() => {
+  const projecting = useProjecting(campaigns, isProjected);
+  return useMemo(() => {
+    if (last === null || projecting === undefined) return undefined;
     const compared = comparedDays(range, compare, last);
     const all = [...new Set([...(compared.before ?? []), ...compared.days])].toSorted();
-    return { ...compared, all, projection: null };
-  }, [range, compare, last]);
-  const read = useHistoryBlocks(history, days);
-  const period = useProjected(history, read, campaigns, isProjected);
-  return last === null ? undefined : period;
+    return { ...compared, all, projecting, neededDays: [...all, ...(projecting?.matured ?? [])] };
+  }, [range, compare, last, projecting]);
 }
-
-function* figuresIn(
-  found: PeriodDays,
-  isIncluded: CampaignFilter,
-): Generator<void, PeriodFigures, undefined> {
-  const { blocks, all, projection } = found;
-  const figures = yield* sumDays(blocks, all, isIncluded);
-  const own = { ...found, isIncluded, figures };
-  if (projection === null || projection.days.size === 0) return { ...own, others: {} };
-  const reported = yield* sumDays(projection.reported, all, isIncluded);
-  if (projection.bounds === null) return { ...own, others: { reported } };
-  const low = yield* sumDays(projection.bounds.low, all, isIncluded);
-  const high = yield* sumDays(projection.bounds.high, all, isIncluded);
-  return { ...own, others: { reported, low, high } };
-}
-
-interface PeriodFigures extends PeriodDays, Pick<HistoryPeriod, 'isIncluded'> {
-  figures: DayFigures[];
-  /** Of projected days; the bounds only of whole channels. */
-  others: Partial<Record<OtherFigures, DayFigures[]>>;
-}
-
-/** What a projected figure is beside: what was reported, and the bounds of what is likely. */
-export type OtherFigures = 'reported' | 'low' | 'high';
-
-/** Whether figures count for a choice of currency. */
-export const isOfChoice = (
-  { currency }: Pick<DayFigures, 'currency'>,
-  choice: CurrencyChoice | undefined,
-): boolean => choice?.isConverted === true || currency === choice?.currency;
 
 /** `coveredAccounts` of these campaigns by currency, or of all. */
 export function useCoveredAccounts(

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
-import { localWork } from '#queries/local-work.ts';
-import { type HistoryBlock } from './history-block.ts';
+import { useLocalWork } from '#queries/local-work.ts';
 import { monthOf } from '#lib/day-lists.ts';
 import { type HistoryMonth, type HistoryState, noHistory } from './history-state.ts';
 import { type HistoryStore, historyStore } from './history-store.ts';
+import type { Answer, Operations, Question } from './internal/operations.ts';
 
 export interface HistoryView {
   /** `undefined` until read. */
@@ -35,21 +35,24 @@ export function useHistory(): HistoryView {
 
 const noMonths: readonly HistoryMonth[] = [];
 
-/** The months with these days, and the days themselves; `undefined` until they are read. Those of before stay until then. */
-export function useHistoryBlocks<Days extends { all: readonly string[] }>(
+/**
+ * A question with its answer from the months that have its `neededDays`; `undefined` until there is one, and without a
+ * history. The one before stays until the next is there. Questions are compared as objects; `undefined` asks nothing.
+ */
+export function useAnswer<
+  Name extends keyof Operations,
+  Asked extends Question<Name> & { neededDays: readonly string[] },
+>(
   { state, store }: HistoryView,
-  of: Days,
-): (Days & { blocks: readonly HistoryBlock[] }) | undefined {
+  name: Name,
+  question: Asked | undefined,
+): { question: Asked; answer: Answer<Name> } | undefined {
   const stored = state?.months ?? noMonths;
-  const wanted = useMemo(() => {
-    const own = new Set(of.all.map(monthOf));
-    return stored.filter(({ month }) => own.has(month));
-  }, [stored, of]);
-  return useQuery({
-    ...localWork,
-    queryKey: ['history', wanted, of],
-    initialData: wanted.length === 0 ? { ...of, blocks: [] } : undefined,
-    // Without storage there is nothing to read, which the page says.
-    queryFn: async () => ({ ...of, blocks: await store.read(wanted).catch(() => []) }),
-  }).data;
+  const start = useMemo(() => {
+    if (question === undefined || stored.length === 0) return undefined;
+    const wanted = new Set(question.neededDays.map(monthOf));
+    const months = stored.filter(({ month }) => wanted.has(month));
+    return async () => ({ question, answer: await store.ask(name, months, question) });
+  }, [store, stored, name, question]);
+  return useLocalWork(start);
 }

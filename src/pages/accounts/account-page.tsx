@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import { count, counted, missing } from '#lib/format.ts';
@@ -6,11 +6,10 @@ import { dateTimeWithZone } from '#lib/zone.ts';
 import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useAccountsById } from '#queries/account-names.ts';
-import type { CampaignFilter } from '#features/history/history-totals.ts';
 import { warningsBeside } from '#features/data-quality/data-quality-warning.tsx';
 import { RangeTiles } from '#features/history/range-tiles.tsx';
-import { RecordTrend } from '#features/history/record-trend.tsx';
-import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.ts';
+import { RecordTrend } from '#features/history/history-chart.tsx';
+import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
 import { useHistory } from '#features/history/use-history.ts';
 import { Link } from '#navigation/link.tsx';
 import { listLink } from '#lists/list-link.ts';
@@ -77,7 +76,7 @@ function AccountOf({ account }: { account: Account }) {
     () => records?.filter(({ account_id: accountId }) => accountId === id) ?? [],
     [records, id],
   );
-  const inRange = useCampaignsInRange(records, accountOf);
+  const inRange = useCampaignsInRange(records, 'account');
   const shown = useMemo(
     () =>
       inRange.isByDate
@@ -86,7 +85,7 @@ function AccountOf({ account }: { account: Account }) {
     [inRange.isByDate, inRange.campaigns, own, id],
   );
   const lacking = shown === undefined ? 0 : shown.length - metricsOf(shown).length;
-  const isIncluded: CampaignFilter = useCallback((_, accountId) => accountId === id, [id]);
+  const included = useMemo(() => ({ channel: [], account_id: [id] }), [id]);
   const [targets] = useTargets();
   const linked = useMemo(() => linkedAccount(account, accounts), [account, accounts]);
   return (
@@ -137,7 +136,7 @@ function AccountOf({ account }: { account: Account }) {
         </Loaded>
       </Panel>
       {own.length > 0 && (
-        <RecordTrend campaigns={own} isIncluded={isIncluded}>
+        <RecordTrend campaigns={own} included={included}>
           <Panel isPlain title="Trend">
             <p className="text-muted">
               No history yet. Set it up on the{' '}
@@ -183,5 +182,3 @@ const lackingText = (all: number, lacking: number): string =>
     : lacking === all
       ? ', none with metrics yet'
       : `, ${count(lacking)} without metrics`;
-
-const accountOf = (_: unknown, account: string): string => account;

@@ -3,8 +3,8 @@ import { counted } from '#lib/format.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useFindingCounts } from '#features/findings/use-finding-counts.ts';
-import { RangeNotes } from '#features/history/history-outdated.tsx';
-import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.ts';
+import { RangeNotes } from '#features/history/history-notices.tsx';
+import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
 import { RowHistoryContext } from '#lists/change-columns.tsx';
 import { ListPage, ListTable } from '#lists/list-page.tsx';
 import { MixedTotals } from '#metrics/display/mixed-totals.tsx';
@@ -25,7 +25,7 @@ export function AccountsPage() {
   const campaigns = useCampaigns();
   const findings = useFindingCounts();
   const records = campaigns.data?.records;
-  const inRange = useCampaignsInRange(records, accountOf);
+  const inRange = useCampaignsInRange(records, 'account');
   const { periods, campaigns: shown } = inRange;
   const { list, unsummed } = useAccountList(
     accounts.data?.records,
@@ -88,5 +88,3 @@ export function AccountsPage() {
     </ListPage>
   );
 }
-
-const accountOf = (_: unknown, account: string): string => account;

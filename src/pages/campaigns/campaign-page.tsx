@@ -8,7 +8,7 @@ import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.q
 import { accountName, useAccountsById } from '#queries/account-names.ts';
 import { warningsBeside } from '#features/data-quality/data-quality-warning.tsx';
 import { RangeTiles } from '#features/history/range-tiles.tsx';
-import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.ts';
+import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
 import { Link } from '#navigation/link.tsx';
 import { RecordPage } from '#lists/record-page.tsx';
 import { metrics as definitions, metricText } from '#metrics/metrics.ts';
@@ -77,7 +77,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
     const records = campaigns.data?.records ?? [];
     return records.some((one) => one.id === id) ? records : [...records, campaign];
   }, [campaigns.data, campaign, id]);
-  const inRange = useCampaignsInRange(all, idOf);
+  const inRange = useCampaignsInRange(all, 'campaign');
   const shown = useMemo(
     () =>
       inRange.isByDate
@@ -150,8 +150,6 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
     </>
   );
 }
-
-const idOf = ({ id }: { id: string }): string => id;
 
 /** Impressions, clicks and conversions, with the rate of each step. */
 function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {

@@ -1,7 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { CampaignFilter } from '#features/history/history-totals.ts';
-import { RecordTrend } from '#features/history/record-trend.tsx';
+import { RecordTrend } from '#features/history/history-chart.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { leftOutText } from '#metrics/missing-values.ts';
 import { MetricsNote } from '#features/report-data/performance-sources.tsx';
@@ -16,13 +15,11 @@ export function CampaignTrend({ campaign }: { campaign: Campaign }) {
   const { id, account_id: account } = campaign;
   // A link may name a report.
   const { isChosen } = useTrendFeed(campaign);
-  const isIncluded: CampaignFilter = useCallback(
-    (one, accountId) => one.id === id && accountId === account,
-    [id, account],
-  );
+  // Each campaign of the history has an account.
+  const included = useMemo(() => ({ id, channel: [], account_id: [account ?? ''] }), [id, account]);
   const campaigns = useMemo(() => [campaign], [campaign]);
   return (
-    <RecordTrend campaigns={campaigns} isIncluded={isIncluded} isOther={isChosen}>
+    <RecordTrend campaigns={campaigns} included={included} isOther={isChosen}>
       <ReportTrend campaign={campaign} />
     </RecordTrend>
   );

@@ -2,8 +2,8 @@ import { Suspense, useDeferredValue, useMemo } from 'react';
 import type { Metrics } from '#api/contract/campaign.ts';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
-import { RangeNotes } from '#features/history/history-outdated.tsx';
-import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.ts';
+import { RangeNotes } from '#features/history/history-notices.tsx';
+import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
 import { RowHistoryContext } from '#lists/change-columns.tsx';
 import { useChartsOpen } from '#lists/charts-open.ts';
 import { FilterChips } from '#lists/filter-chips.tsx';
@@ -30,7 +30,7 @@ const CampaignCharts = lazyPart(
 export function CampaignsPage() {
   const campaigns = useCampaigns();
   const { data } = campaigns;
-  const inRange = useCampaignsInRange(data?.records, idOf);
+  const inRange = useCampaignsInRange(data?.records, 'campaign');
   const { periods } = inRange;
   const mark = periods?.markTotals;
   const { list, figures } = useCampaignList(inRange);
@@ -122,8 +122,6 @@ export function CampaignsPage() {
 }
 
 const none: Metrics[] = [];
-
-const idOf = ({ id }: { id: string }): string => id;
 
 interface ChartAreaSkeletonProps {
   /** The number of currencies or attribution windows to choose from. */

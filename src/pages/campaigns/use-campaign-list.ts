@@ -6,7 +6,7 @@ import {
   type CampaignsInRange,
   targetColumns,
   useColumnsInRange,
-} from '#features/history/use-campaigns-in-range.ts';
+} from '#features/history/use-campaigns-in-range.tsx';
 import { changeColumns } from '#lists/change-columns.tsx';
 import { useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';

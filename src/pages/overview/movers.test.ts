@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#lib/slices.ts';
 import { type CampaignSums, sumCampaigns } from '#features/history/history-campaigns.ts';
 import { countDays } from '#features/history/history-coverage.ts';
 import { merged, read, rowOf } from '#features/history/test-history.ts';
@@ -23,15 +22,13 @@ const readings = [
   read({ rows: [late], zones: new Map([['acct-2', 'UTC']]), end: '2026-11-01' }),
 ];
 const blocks = [...merged(readings.flatMap((one) => one.blocks)).values()];
-const sums = atOnce(
-  sumCampaigns({
-    blocks,
-    all: days,
-    countedOf: countDays(blocks, days, { days: days.slice(1), before: days.slice(0, 1) }),
-    metricIds: moverMetrics,
-    isIncluded: () => true,
-  }),
-);
+const sums = sumCampaigns({
+  blocks,
+  all: days,
+  countedOf: countDays(blocks, days, { days: days.slice(1), before: days.slice(0, 1) }),
+  metricIds: moverMetrics,
+  isIncluded: () => true,
+});
 const all = { value: 'all', label: 'All, in EUR', currency: 'EUR', isConverted: true };
 const inEuros = {
   chosen: all,

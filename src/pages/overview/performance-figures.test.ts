@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
-import { atOnce } from '#lib/slices.ts';
 import { countDays, type DayCoverage } from '#features/history/history-coverage.ts';
 import type { HistoryRow } from '#features/history/history-reading.ts';
-import { sumDays, sumsOf } from '#features/history/history-totals.ts';
+import { type OtherFigures, sumDays, sumsOf } from '#features/history/history-totals.ts';
 import { merged, read, rowOf } from '#features/history/test-history.ts';
 import type { Projection } from '#features/history/projection.ts';
-import type { HistoryPeriod, OtherFigures } from '#features/history/use-history-period.ts';
+import type { HistoryPeriod } from '#features/history/use-history-period.ts';
 import type { MetricId } from '#metrics/metrics.ts';
 import { historyFigure, type PerformanceMetric } from './performance-figures.ts';
 
@@ -28,7 +27,7 @@ function periodOf(
     read({ rows: later, zones, start: days[0] ?? '', end }),
   ];
   const blocks = [...merged(readings.flatMap((reading) => reading.blocks)).values()];
-  const figures = atOnce(sumDays(blocks, all, () => true));
+  const figures = sumDays(blocks, all, () => true);
   return {
     all,
     chosen: undefined,
@@ -119,7 +118,7 @@ test('a figure that the service left out in one period is not a change', () => {
 
 test('a projected figure has its range, or what was reported', () => {
   const period = periodOf(everyDay('a', 100));
-  const factors = { reported: 0.8, low: 0.9, high: 1.1 };
+  const factors = { first: 0.7, reported: 0.8, low: 0.9, high: 1.1 };
   const projected = {
     ...period,
     projection: {} as Projection,

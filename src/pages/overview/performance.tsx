@@ -2,18 +2,16 @@ import { memo, useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { counted, joinList } from '#lib/format.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
-import { useSlicedWork } from '#queries/local-work.ts';
 import { WarningSummary } from '#features/data-quality/data-quality-warning.tsx';
 import { useEndedDays } from '#dates/use-last-ended-day.ts';
-import { sumCampaigns } from '#features/history/history-campaigns.ts';
 import { HistoryNotes, missingTexts } from '#features/history/history-notes.tsx';
-import { OutdatedHistoryNotice } from '#features/history/history-outdated.tsx';
+import { OutdatedHistoryNotice } from '#features/history/history-notices.tsx';
 import { comparisonText, openText, periodText } from '#features/history/history-text.ts';
 import { historySearch } from '#features/history/history.search.ts';
 import { periodCampaigns, summedMetrics } from '#features/history/period-campaigns.ts';
 import { ProjectionButton } from '#features/history/projection-button.tsx';
 import { projectedText } from '#features/history/projection-text.ts';
-import type { HistoryPeriod } from '#features/history/use-history-period.ts';
+import { type HistoryPeriod, useCampaignSums } from '#features/history/use-history-period.ts';
 import { Link } from '#navigation/link.tsx';
 import { WhenComplete } from '#ui/when-complete.tsx';
 import { useSearch } from '#navigation/use-search.ts';
@@ -271,10 +269,13 @@ interface PeriodNotesProps {
 
 /** What the range's figures leave out, and which days may still change. */
 function PeriodNotes({ performance, period }: PeriodNotesProps) {
-  const { campaigns, converted } = performance;
+  const { campaigns, converted, history } = performance;
   const { values: search } = useSearch(historySearch);
-  const start = useMemo(() => () => rowsIn(period, campaigns), [period, campaigns]);
-  const rows = useSlicedWork(start);
+  const sums = useCampaignSums(history, period, summedMetrics);
+  const rows = useMemo(
+    () => sums && periodCampaigns(campaigns, sums, period.countedOf, period).now,
+    [campaigns, sums, period],
+  );
   const mixed = mixedTotals(campaigns, converted?.total?.currency);
   return (
     <>
@@ -289,12 +290,6 @@ function PeriodNotes({ performance, period }: PeriodNotesProps) {
       {mixed !== null && <p>{mixed}</p>}
     </>
   );
-}
-
-/** The campaigns with their metrics in the period. */
-function* rowsIn(period: HistoryPeriod, campaigns: readonly Campaign[]) {
-  const sums = yield* sumCampaigns({ ...period, metricIds: summedMetrics });
-  return periodCampaigns(campaigns, sums, period.countedOf, period).now;
 }
 
 /** What the service's totals leave out, mix or may still gain. */

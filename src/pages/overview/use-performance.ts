@@ -1,9 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#metrics/currency-choice.ts';
 import { rangeText } from '#dates/date-range.ts';
 import { useDateRange } from '#dates/use-date-range.ts';
-import { type CampaignFilter, valuesByDay } from '#features/history/history-totals.ts';
+import { valuesByDay } from '#features/history/history-totals.ts';
 import { historySearch } from '#features/history/history.search.ts';
 import { type HistoryPeriod, useHistoryPeriod } from '#features/history/use-history-period.ts';
 import { type HistoryView, useHistory } from '#features/history/use-history.ts';
@@ -67,12 +67,7 @@ export function usePerformance(all: readonly Campaign[], scope: Scope): Performa
     const converted = rates === null || totals.length < 2 ? null : convertTotals(totals, rates);
     return { scope, campaigns, metrics, totals, currencies, converted };
   }, [all, scope, rates]);
-  const isIncluded: CampaignFilter = useCallback(
-    ({ channel }, account) =>
-      matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account),
-    [scope],
-  );
-  const found = useHistoryPeriod({ ...own, history, isIncluded });
+  const found = useHistoryPeriod({ ...own, history, included: scope });
   const hasHistory = (history.state?.months.length ?? 0) > 0;
   const period = hasHistory ? found : undefined;
   const isByDate = hasHistory && isWanted && own.totals.length > 0;
@@ -81,11 +76,7 @@ export function usePerformance(all: readonly Campaign[], scope: Scope): Performa
     const given = currencyChoices(currencies, converted?.total?.currency ?? null);
     const choices = isByDate ? (period?.choices ?? given) : given;
     const listed = new Set(campaigns.map(({ id }) => id));
-    const isListed = period?.blocks.every(({ campaigns: some, accounts }) =>
-      some.every(
-        (one) => listed.has(one.id) || !period.isIncluded(one, accounts[one.account] ?? ''),
-      ),
-    );
+    const isListed = period && [...period.ids].every((id) => listed.has(id));
     return {
       ...own,
       history,

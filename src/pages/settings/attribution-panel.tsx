@@ -1,5 +1,9 @@
 import { counted, missing, wholePercent } from '#lib/format.ts';
-import { isKnown, type Maturity } from '#features/history/attribution-maturity.ts';
+import {
+  isKnown,
+  type MaturityAnswer,
+  maturityAges,
+} from '#features/history/attribution-maturity.ts';
 import { rangeText } from '#features/history/projection-text.ts';
 import { useHistory } from '#features/history/use-history.ts';
 import { useMaturity } from '#features/history/use-projection.ts';
@@ -7,14 +11,11 @@ import { SmallTable } from '#metrics/display/small-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 
-/** Hours since the end of a day. */
-const ages = [12, 24, 48, 72, 168, 336, 504];
-
 /** How sales of a day grow until its attribution window closes, by channel; nothing without a history. */
 export function AttributionPanel() {
   const history = useHistory();
   const hasHistory = (history.state?.months.length ?? 0) > 0;
-  const { maturity } = useMaturity(history, hasHistory) ?? {};
+  const maturity = useMaturity(history, hasHistory);
   if (!hasHistory) return null;
   return (
     <Panel title="Attribution maturity">
@@ -23,10 +24,8 @@ export function AttributionPanel() {
   );
 }
 
-function MaturityTable({ maturity }: { maturity: readonly Maturity[] }) {
-  const isAnyKnown = maturity.some(({ shareAt }) =>
-    ages.some((age) => isKnown(shareAt('sales', age))),
-  );
+function MaturityTable({ maturity }: { maturity: readonly MaturityAnswer[] }) {
+  const isAnyKnown = maturity.some(({ salesShares }) => [...salesShares.values()].some(isKnown));
   return (
     <>
       <p className="mb-3 text-muted">
@@ -41,7 +40,7 @@ function MaturityTable({ maturity }: { maturity: readonly Maturity[] }) {
           { label: 'Attribution window' },
           { label: 'Closed days', isFigure: true },
           ...(isAnyKnown
-            ? ages.map((age) => ({
+            ? maturityAges.map((age) => ({
                 label: age < 24 ? counted(age, 'hour') : counted(age / 24, 'day'),
                 isFigure: true,
               }))
@@ -54,7 +53,7 @@ function MaturityTable({ maturity }: { maturity: readonly Maturity[] }) {
             one.windowDays === null ? 'Unknown' : counted(one.windowDays, 'day'),
             String(one.days),
             ...(isAnyKnown
-              ? ages.map((age) => <KnownShareCell key={age} maturity={one} age={age} />)
+              ? maturityAges.map((age) => <KnownShareCell key={age} maturity={one} age={age} />)
               : []),
           ],
         }))}
@@ -64,13 +63,13 @@ function MaturityTable({ maturity }: { maturity: readonly Maturity[] }) {
 }
 
 interface KnownShareCellProps {
-  maturity: Maturity;
+  maturity: MaturityAnswer;
   age: number;
 }
 
-function KnownShareCell({ maturity: { windowDays, shareAt }, age }: KnownShareCellProps) {
+function KnownShareCell({ maturity: { windowDays, salesShares }, age }: KnownShareCellProps) {
   if (windowDays !== null && age >= 24 * windowDays) return 'Final';
-  const known = shareAt('sales', age);
+  const known = salesShares.get(age) ?? null;
   if (!isKnown(known)) return missing;
   const range = rangeText([known.low, known.high], wholePercent);
   const share = wholePercent(known.share);

@@ -16,7 +16,7 @@ import { HistoryNotices } from '#features/history/history-notices.tsx';
 import { HistoryProgress } from '#features/history/history-progress.tsx';
 import { DailyUpdates, HistorySetup } from '#features/history/history-setup.tsx';
 import { HistoryProblem, type HistoryState, maxMonths } from '#features/history/history-state.ts';
-import { UpdateHistory } from '#features/history/history-update.tsx';
+import { UpdateHistory } from '#features/history/history-notices.tsx';
 import { type HistoryView, useHistory } from '#features/history/use-history.ts';
 import { dayLimits } from '#dates/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
@@ -109,7 +109,10 @@ function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps)
   const exportFile = async (): Promise<string> => {
     const name = historyFileName(months);
     // One after another: together they would fill the memory.
-    saveFile(name, await writeHistoryFile(months.map((month) => () => store.read([month]))));
+    saveFile(
+      name,
+      await writeHistoryFile(months.map((month) => () => store.ask('blocks', [month], null))),
+    );
     return `Exported as ${name}.`;
   };
   const importFile = async (file: File): Promise<string> => {

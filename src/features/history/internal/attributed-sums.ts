@@ -42,15 +42,11 @@ interface SumsOf {
   endOf: (account: number, day: number) => number | null;
 }
 
-/** Campaigns added up between two pauses for the page. */
-const stepSize = 100;
-
 /** The sums of one reading of a month, sorted. */
-export function* attributedSums(of: SumsOf): Generator<void, AttributedSum[], undefined> {
+export function attributedSums(of: SumsOf): AttributedSum[] {
   const { at, days, campaigns, keys, accounts, figures, endOf } = of;
   const found = new Map<string, { sum: AttributedSum; accounts: Set<number> }>();
   for (const [row, { account, channel, currency }] of campaigns.entries()) {
-    if (row % stepSize === 0) yield;
     const group = JSON.stringify([channel, currency]);
     for (let day = 0; day < days; day++) {
       const figure = (metric: HistoryMetric) => figures[metric][row * days + day] ?? 0;

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { gunzip, gzip } from '#lib/gzip.ts';
-import { inSlices } from '#lib/slices.ts';
 import { type AttributedSum, attributedMetrics } from './attributed-sums.ts';
 import {
   daysOfMonth,
@@ -39,7 +38,7 @@ export const canCompress = (): boolean => typeof CompressionStream !== 'undefine
 
 /** Rejects if the browser cannot compress. */
 export async function packBlock(block: HistoryBlock): Promise<Uint8Array<ArrayBuffer>> {
-  return gzip(await inSlices(write(block)));
+  return gzip(write(block));
 }
 
 /** How large a block may be: a few bytes from elsewhere could fill the memory. */
@@ -62,22 +61,18 @@ export async function unpackBlock(
   { bytes: maxBytes, cells: maxCells } = unlimited,
 ): Promise<HistoryBlock | null> {
   try {
-    return await inSlices(read(await gunzip(bytes, maxBytes), maxCells));
+    return read(await gunzip(bytes, maxBytes), maxCells);
   } catch {
     return null;
   }
 }
 
-/** Cells handled between two pauses for the page. */
-const stepSize = 20_000;
-
-function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
+function write(block: HistoryBlock): Uint8Array {
   const { month, accounts, campaigns, readAt, figures, attributed } = block;
   const days = daysOfMonth(month).length;
   const ownScales: Head['scales'] = [];
   for (const metric of historyMetrics) {
     ownScales.push(scaleOf(figures.first[metric], figures.last[metric]));
-    yield;
   }
   const all = [...campaigns, ...attributed];
   const channels = [...new Set(all.map(({ channel }) => channel))];
@@ -109,12 +104,10 @@ function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
       before = first;
     }
   }
-  yield;
   const cells = new Uint8Array(campaigns.length * days);
   for (const metric of historyMetrics) {
     markFilled(cells, figures.first[metric]);
     markFilled(cells, figures.last[metric]);
-    yield;
   }
   for (let campaign = 0; campaign < campaigns.length; campaign++) {
     let mask = 0;
@@ -126,10 +119,8 @@ function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
     const [first, last] = [figures.first[metric], figures.last[metric]];
     for (let cell = 0; cell < cells.length; cell++) {
       if (cells[cell]) out.figure(last[cell] ?? 0, scale);
-      if (cell % stepSize === 0) yield;
     }
     for (let cell = 0; cell < cells.length; cell++) {
-      if (cell % stepSize === 0) yield;
       if (!cells[cell]) continue;
       const [earlier = 0, later = 0] = [first[cell], last[cell]];
       if (Object.is(earlier, later)) out.whole(0);
@@ -151,10 +142,7 @@ function* write(block: HistoryBlock): Generator<void, Uint8Array, undefined> {
   return out.done();
 }
 
-function* read(
-  bytes: Uint8Array,
-  maxCells: number,
-): Generator<void, HistoryBlock | null, undefined> {
+function read(bytes: Uint8Array, maxCells: number): HistoryBlock | null {
   const input = new Reader(bytes);
   const text = new TextDecoder().decode(input.bytes(input.whole()));
   const head = z.safeParse(Head, JSON.parse(text));
@@ -178,7 +166,6 @@ function* read(
     last: new Float64Array(accounts.length * days),
   };
   for (let day = 0; day < days; day++) {
-    yield;
     let first = 0;
     for (let place = 0; place < accounts.length; place++) {
       first += input.signed();
@@ -190,7 +177,6 @@ function* read(
   }
   const filled: number[] = [];
   for (let campaign = 0; campaign < campaigns.length; campaign++) {
-    if (campaign % stepSize === 0) yield;
     let mask = input.below(2 ** days);
     for (let day = 0; mask > 0; day++, mask = Math.floor(mask / 2)) {
       if (mask % 2 === 1) filled.push(campaign * days + day);
@@ -203,18 +189,15 @@ function* read(
   for (const [place, metric] of historyMetrics.entries()) {
     const scale = head.data.scales[place] ?? 1;
     const [first, last] = [figures.first[metric], figures.last[metric]];
-    for (const [at, cell] of filled.entries()) {
-      if (at % stepSize === 0) yield;
+    for (const cell of filled) {
       last[cell] = input.figure(scale);
     }
-    for (const [at, cell] of filled.entries()) {
-      if (at % stepSize === 0) yield;
+    for (const cell of filled) {
       first[cell] = input.below(2) === 0 ? (last[cell] ?? 0) : input.figure(scale);
     }
   }
   const attributed: AttributedSum[] = [];
   for (let rest = input.below(left + 1); rest > 0; rest--) {
-    if (rest % stepSize === 0) yield;
     const sum = {
       channel: itemAt(channels, input.whole()),
       currency: itemAt(currencies, input.whole()),

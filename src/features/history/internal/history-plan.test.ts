@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
 import { daysIn } from '#dates/report-day-range.ts';
-import { atOnce } from '#lib/slices.ts';
 import { planHistory as plannedHistory } from './history-plan.ts';
 import { merged, read, rowOf } from '#features/history/test-history.ts';
 
 type PlanOf = Parameters<typeof plannedHistory>[0];
 const planHistory = (of: Omit<PlanOf, 'isAutomatic'>, isAutomatic = false) =>
-  atOnce(plannedHistory({ ...of, isAutomatic }));
+  plannedHistory({ ...of, isAutomatic });
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const utc = new Map([['acct-1', 'UTC']]);

@@ -37,7 +37,7 @@ interface PlanOf {
  * leaves days before the last one read, which reports lacked or which are the past of an account that was added, to an
  * update by the user.
  */
-export function* planHistory(of: PlanOf): Generator<void, Days[], undefined> {
+export function planHistory(of: PlanOf): Days[] {
   const { at, zones, blocks, isAutomatic, failed = [], requested = { at: 0, days: [] } } = of;
   const openFor = (of.windowDays ?? usualWindow) * msPerDay;
   const today = utcDayOf(at);
@@ -50,7 +50,6 @@ export function* planHistory(of: PlanOf): Generator<void, Days[], undefined> {
   });
   const lastOfAll = Math.max(...accounts.map(({ lastRead }) => lastRead));
   for (const [place, day] of all.entries()) {
-    yield;
     const isIn = ({ start, end }: Days) => start <= day && day <= end;
     const isRequested = requested.days.some(isIn);
     const isLeft = isAutomatic && !failed.some(isIn);

@@ -3,7 +3,6 @@ import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { counted } from '#lib/format.ts';
-import { inSlices } from '#lib/slices.ts';
 import { whenState } from '#lib/when-state.ts';
 import type { JobTracker } from '#jobs/job-tracker.ts';
 import { entireScope } from '#navigation/scope.ts';
@@ -12,9 +11,7 @@ import { type Days, earliestDay } from '#dates/report-day-range.ts';
 import { reportName } from '#features/reports/report-requests.ts';
 import { findReport, type Report } from '#features/reports/stored-reports.ts';
 import type { TabPorts } from '#user/tab-ports.ts';
-import { activeCampaigns } from '#features/history/history-block.ts';
-import { planHistory } from './history-plan.ts';
-import { readingBlocks } from '#features/history/history-reading.ts';
+import type { Question } from './operations.ts';
 import { ResultProblem } from './history-service.ts';
 import {
   HistoryProblem,
@@ -38,7 +35,7 @@ export const updateInterval = 6 * 3600_000;
 const maxUnusable = 0.01;
 
 interface RunPorts extends HistorySources, Pick<TabPorts, 'untilReachable' | 'isHidden' | 'user'> {
-  store: Pick<HistoryStore, 'read' | 'merge'>;
+  store: Pick<HistoryStore, 'ask' | 'merge'>;
   jobs: Pick<JobTracker<HistoryState, HistoryEvent>, 'stored' | 'dispatch'>;
   signal: AbortSignal;
 }
@@ -117,14 +114,13 @@ export function isPlanOld({ jobs, isHidden }: Pick<RunPorts, 'jobs' | 'isHidden'
 
 /** What a run would request now. */
 export async function planReports(
-  { store, jobs }: Pick<RunPorts, 'jobs'> & { store: Pick<HistoryStore, 'read'> },
-  of: Omit<Parameters<typeof planHistory>[0], 'at' | 'blocks' | 'failed'>,
+  { store, jobs }: Pick<RunPorts, 'jobs'> & { store: Pick<HistoryStore, 'ask'> },
+  of: Omit<Question<'plan'>, 'at' | 'failed'>,
 ): Promise<Days[]> {
   const { months = [], ended = null } = jobs.stored() ?? {};
-  const blocks = await store.read(months.slice(-5));
   const parts = ended?.parts.filter(({ reason }) => reason !== null) ?? [];
   const failed = parts.map(({ days }) => days);
-  return inSlices(planHistory({ ...of, at: now(), blocks, failed }));
+  return store.ask('plan', months.slice(-5), { ...of, at: now(), failed });
 }
 
 interface PartPorts extends RunPorts {
@@ -224,15 +220,14 @@ async function mergeResult(
   // A report says nothing about accounts that were added after it was requested.
   const accounts = report.history?.accounts ?? [];
   const zones = new Map(accounts.map((account) => [account, all.get(account) ?? null]));
-  const { rows, at } = await service.result(job);
+  const { parts, at } = await service.result(job);
   signal.throwIfAborted();
   const { months = [] } = jobs.stored() ?? {};
-  const blocks = await store.read(months.filter((one) => one.last >= days.start));
-  const active = activeCampaigns(blocks);
-  const reading = { at: at ?? report.askedAt, ...days, zones, rows, active };
-  const result = await inSlices(readingBlocks(reading), signal);
-  const { unusable } = result;
-  if (unusable > maxUnusable * rows.length) {
+  const known = months.filter((one) => one.last >= days.start);
+  const reading = { at: at ?? report.askedAt, ...days, zones, parts };
+  const result = await store.ask('reading', known, reading);
+  const { rows, unusable } = result;
+  if (unusable > maxUnusable * rows) {
     throw new ResultProblem(
       `${counted(unusable, 'row')} of the report ${unusable === 1 ? 'has' : 'have'} no date, campaign or account.`,
     );

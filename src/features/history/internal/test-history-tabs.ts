@@ -48,7 +48,8 @@ export function startHistoryTabs() {
           if (problem !== undefined) throw new ResultProblem(problem);
           const job = browser.jobs.find((it) => it.id === id);
           const { start_date: start = '', end_date: end = '' } = job?.request ?? {};
-          return { rows: history.rowsOf(daysFrom(start, end)), at: job?.createdAt ?? null };
+          const parts = [JSON.stringify(history.rowsOf(daysFrom(start, end)))];
+          return { parts, at: job?.createdAt ?? null };
         },
       },
     });
@@ -66,7 +67,7 @@ export const isOver = (tab: HistoryTab) => (): boolean =>
 
 /** The days that a tab finds on the device. */
 export async function daysOn(tab: HistoryTab): Promise<string[]> {
-  return readDays(await done(tab.history.read(stored(tab)?.months ?? [])));
+  return readDays(await done(tab.history.ask('blocks', stored(tab)?.months ?? [], null)));
 }
 
 /** Lets time pass until it is done. */

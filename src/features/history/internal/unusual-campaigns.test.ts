@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
-import { atOnce } from '#lib/slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import type { HistoryBlock } from '#features/history/history-block.ts';
 import type { HistoryRow } from '#features/history/history-reading.ts';
 import { sumDays } from '#features/history/history-totals.ts';
 import { merged, read, rowOf } from '#features/history/test-history.ts';
-import { unusualCampaigns, type UnusualCampaignsOf } from './unusual-campaigns.ts';
-import { unusualTotals } from './unusual-totals.ts';
+import { unusualCampaigns, type UnusualCampaignsOf, unusualTotals } from './unusual-campaigns.ts';
 
 const all = daysFrom('2026-09-10', '2026-11-19');
 const from = all.length - 7;
@@ -31,16 +29,14 @@ const blocksOf = (
 };
 
 const findIn = (blocks: readonly HistoryBlock[], more: Partial<UnusualCampaignsOf> = {}) =>
-  atOnce(
-    unusualCampaigns({
-      blocks,
-      all,
-      from,
-      isIncluded: () => true,
-      finalShareOf: () => null,
-      ...more,
-    }),
-  );
+  unusualCampaigns({
+    blocks,
+    all,
+    from,
+    isIncluded: () => true,
+    finalShareOf: () => null,
+    ...more,
+  });
 
 test('finds the day of each campaign, whatever the order of rows and months', () => {
   const given = [
@@ -104,16 +100,14 @@ test('judges all campaigns together, on days that all of their accounts have', (
   const given = [...rows('a'), ...rows('b', { account_id: 'acct-2' })];
   const account = { zone: 'UTC', windowDays: 14 as number | null, weight: 1 };
   const findTogether = (blocks: readonly HistoryBlock[], ...ids: string[]) =>
-    atOnce(
-      unusualTotals({
-        blocks,
-        all,
-        from,
-        figures: atOnce(sumDays(blocks, all, () => true)),
-        accounts: ids.map((id) => ({ ...account, id })),
-        currency: 'EUR',
-      }),
-    ).map(({ place, metric }) => [all[place], metric]);
+    unusualTotals({
+      blocks,
+      all,
+      from,
+      figures: sumDays(blocks, all, () => true),
+      accounts: ids.map((id) => ({ ...account, id })),
+      currency: 'EUR',
+    }).map(({ place, metric }) => [all[place], metric]);
   // Sales may still grow.
   expect(findTogether(blocksOf(given), 'acct-1', 'acct-2')).toEqual([[planted, 'spend']]);
   expect(findTogether(blocksOf(given), 'acct-1', 'acct-2', 'never read')).toEqual([]);

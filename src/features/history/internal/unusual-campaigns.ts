@@ -1,12 +1,25 @@
-/** The unusual days of each campaign. */
+/** The unusual days of each campaign, and of several together. */
 import {
+  campaignKey,
   daysOfMonth,
   type HistoryBlock,
   type HistoryCampaign,
+  placesIn,
+  type HistoryMetric,
 } from '#features/history/history-block.ts';
-import { rowsOf } from './history-rows.ts';
-import type { CampaignFilter } from '#features/history/history-totals.ts';
+import {
+  type CampaignFilter,
+  completeSums,
+  type DayFigures,
+  type RateOf,
+  sumsOf,
+} from '#features/history/history-totals.ts';
 import { type UnusualDay, unusualDays } from '#features/history/unusual-days.ts';
+import {
+  type CoveredAccount,
+  coverageOf,
+  type DaysRead,
+} from '#features/history/history-coverage.ts';
 
 export interface UnusualCampaign {
   id: string;
@@ -44,26 +57,22 @@ interface Found {
 }
 
 /** Campaigns with unusual days, in the order in which the history has them. */
-export function* unusualCampaigns(
-  of: UnusualCampaignsOf,
-): Generator<void, UnusualCampaign[], undefined> {
+export function unusualCampaigns(of: UnusualCampaignsOf): UnusualCampaign[] {
   const { blocks, all, from, isIncluded, finalShareOf } = of;
-  const byNumber = new Map<number, Found>();
+  const byKey = new Map<string, Found>();
   for (const block of blocks) {
-    const { campaignOf } = rowsOf(block);
     block.campaigns.forEach((campaign, row) => {
       const account = block.accounts[campaign.account] ?? '';
       if (!isIncluded(campaign, account)) return;
-      const number = campaignOf[row] ?? -1;
-      const found = byNumber.get(number) ?? { campaign, account, rows: new Map() };
-      byNumber.set(number, found);
+      const key = campaignKey(campaign, account);
+      const found = byKey.get(key) ?? { campaign, account, rows: new Map() };
+      byKey.set(key, found);
       found.rows.set(block, row);
     });
-    yield;
   }
   const months = monthsOf(blocks, all);
   const result: UnusualCampaign[] = [];
-  for (const { campaign, account, rows } of byNumber.values()) {
+  for (const { campaign, account, rows } of byKey.values()) {
     const [spend, sales, conversions, readAt] = Array.from({ length: 4 }, () =>
       new Float64Array(all.length).fill(Number.NaN),
     ) as [Float64Array, Float64Array, Float64Array, Float64Array];
@@ -87,24 +96,46 @@ export function* unusualCampaigns(
       finalShareOf(campaign, account, all[place] ?? '', readAt[place] ?? Number.NaN),
     );
     if (days.length > 0) result.push({ id, account, currency, days });
-    yield;
   }
   return result;
 }
 
 /** Where the days of each month are. */
-function monthsOf(blocks: readonly HistoryBlock[], all: readonly string[]) {
-  const at = new Map(all.map((day, place) => [day, place]));
-  return blocks.map((block) => {
-    const days = daysOfMonth(block.month);
-    return {
-      block,
-      length: days.length,
-      accounts: new Map(block.accounts.map((id, place) => [id, place])),
-      places: days.flatMap((day, own) => {
-        const place = at.get(day);
-        return place === undefined ? [] : [{ place, day: own }];
-      }),
-    };
-  });
+const monthsOf = (blocks: readonly HistoryBlock[], all: readonly string[]) =>
+  blocks.map((block) => ({
+    block,
+    length: daysOfMonth(block.month).length,
+    accounts: new Map(block.accounts.map((id, place) => [id, place])),
+    places: placesIn(block.month, all),
+  }));
+
+interface UnusualTotalsOf {
+  blocks: readonly DaysRead[];
+  /** Without a gap, oldest first: the days that suggest what is usual, and the judged ones from a place on. */
+  all: readonly string[];
+  from: number;
+  /** What the campaigns add up to on all days. */
+  figures: readonly DayFigures[];
+  /** Their accounts: days that some of them lack are not known. */
+  accounts: readonly CoveredAccount[];
+  /** ISO 4217: that of the figures, or the one they are converted to. */
+  currency: string | null;
+  rateOf?: RateOf | undefined;
+}
+
+export function unusualTotals(of: UnusualTotalsOf): UnusualDay[] {
+  const { blocks, all, from, figures, accounts, currency, rateOf } = of;
+  const coverage = coverageOf(blocks, all, accounts);
+  const isComplete = coverage.map(({ missing }) => missing === 0);
+  const sums = (metric: HistoryMetric) =>
+    completeSums(
+      metric,
+      figures.flatMap((one) => sumsOf(metric, one) ?? []),
+      isComplete,
+      rateOf,
+    );
+  const daily = { spend: sums('spend'), sales: sums('sales'), conversions: sums('conversions') };
+  return unusualDays(daily, from, currency, (place) =>
+    coverage[place]?.openWindows.size === 0 ? 1 : null,
+  );
 }

@@ -1,19 +1,19 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { useSlicedWork } from '#queries/local-work.ts';
 import { useDateRange } from '#dates/use-date-range.ts';
 import { useEndedDays } from '#dates/use-last-ended-day.ts';
 import { changeColumns } from '#lists/change-columns.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
+import { metrics } from '#metrics/metrics.ts';
+import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { periodOf } from '#metrics/period.ts';
 import { matchesFilter, scopeShape } from '#navigation/scope.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { rowLines } from './internal/row-lines.tsx';
-import type { HistoryCampaign } from './history-block.ts';
-import { type CampaignSums, firstActiveDay, sumCampaigns } from './history-campaigns.ts';
-import { type CountedDays, countDays, coverageOf } from './history-coverage.ts';
+import type { DailyLine } from './internal/daily-lines.ts';
+import { campaignIn } from './history-campaigns.ts';
+import { countDays, coverageOf } from './history-coverage.ts';
 import { missingTexts } from './history-notes.tsx';
 import { comparisonText, openDaysIn, periodText } from './history-text.ts';
 import { markProjected, markTotals } from './projected-columns.ts';
@@ -23,15 +23,9 @@ import {
   changesById,
   type PeriodCampaigns,
   periodCampaigns,
-  summedMetrics,
 } from './period-campaigns.ts';
-import { type HistoryView, useHistory } from './use-history.ts';
-import {
-  type Coverage,
-  type PeriodDays,
-  useCoveredAccounts,
-  usePeriodDays,
-} from './use-history-period.ts';
+import { type HistoryView, useAnswer, useHistory } from './use-history.ts';
+import { type Coverage, useCoveredAccounts, usePeriodQuestion } from './use-history-period.ts';
 
 /** What the history adds to campaigns. */
 interface HistoryCampaigns extends PeriodCampaigns {
@@ -83,16 +77,16 @@ export interface CampaignsInRange {
 
 /**
  * `campaigns` are all that the service lists: the scope decides which days have ended, and so record pages have the same
- * days as lists. `lineBy` is the key of the row a campaign belongs to.
+ * days as lists. `linesOf` says what a row is.
  */
 export function useCampaignsInRange(
   campaigns: readonly Campaign[] | undefined,
-  lineBy: (campaign: HistoryCampaign, account: string) => string,
+  linesOf: 'campaign' | 'account',
 ): CampaignsInRange {
   const history = useHistory();
   const { state } = history;
   const { isByDate: isWanted, compare } = useDateRange();
-  const periods = useHistoryCampaigns(history, campaigns, isWanted, lineBy);
+  const periods = useHistoryCampaigns(history, campaigns, isWanted, linesOf);
   const isThere = campaigns !== undefined && (state?.months.length ?? 0) > 0;
   const isByDate = isWanted && isThere;
   const { last, incomplete } = useEndedDays(isByDate);
@@ -150,7 +144,7 @@ function useHistoryCampaigns(
   history: HistoryView,
   given: readonly Campaign[] | undefined,
   isByDate: boolean,
-  lineBy: (campaign: HistoryCampaign, account: string) => string,
+  linesOf: 'campaign' | 'account',
 ): HistoryCampaigns | undefined {
   const { values: scope } = useSearch(scopeShape);
   const campaigns = given ?? noCampaigns;
@@ -163,19 +157,21 @@ function useHistoryCampaigns(
     [campaigns, scope],
   );
   const accountsOf = useCoveredAccounts(inScope);
-  const period = usePeriodDays(history, inScope);
+  const period = usePeriodQuestion(history, inScope);
   const isEmpty = (history.state?.months.length ?? 0) === 0 || given === undefined;
-  const start = useMemo(
-    () => (isEmpty ? undefined : period && (() => findSums(period))),
-    [period, isEmpty],
+  const question = useMemo(
+    () => (isEmpty ? undefined : period && { ...period, linesOf }),
+    [period, isEmpty, linesOf],
   );
-  const found = useSlicedWork(start);
+  const found = useAnswer(history, 'campaigns', question);
   return useMemo(() => {
     if (isEmpty || found === undefined) return undefined;
-    const { sums, countedOf, ...days } = found;
+    const { sums, firstDays, lines, ...answer } = found.answer;
+    const days = { ...found.question, ...answer };
+    const countedOf = countDays(days.read, days.all, days);
     const both = periodCampaigns(campaigns, sums, countedOf, days);
     const accounts = accountsOf();
-    const known = coverageOf(days.blocks, days.all, accounts);
+    const known = coverageOf(days.read, days.all, accounts);
     const coverage = {
       accounts,
       coverage: new Map(known.map((one, at) => [days.all[at] ?? '', one])),
@@ -200,23 +196,31 @@ function useHistoryCampaigns(
       markTotals: projected === null ? undefined : markTotals,
       markColumn: projected === null ? (column) => column : markProjected,
       hasOpenDays: openDaysIn(days.days, coverage).size > 0,
-      drawTrend: rowLines(days, lineBy),
+      drawTrend: drawnLines(lines),
       startOf(campaign) {
         const isKnown = countedOf(campaign.account_id ?? '').now.length === days.days.length;
-        const first = isKnown ? firstActiveDay(days.blocks, days.days, campaign) : null;
+        const key = campaignIn(campaign.account_id, campaign.id);
+        const first = isKnown ? (firstDays.get(key) ?? null) : null;
         return first === days.days[0] ? null : first;
       },
     };
-  }, [found, campaigns, inScope, isByDate, isEmpty, lineBy, accountsOf]);
+  }, [found, campaigns, inScope, isByDate, isEmpty, accountsOf]);
 }
 
-interface Sums extends PeriodDays {
-  sums: CampaignSums[];
-  countedOf: (account: string) => CountedDays;
-}
-
-function* findSums(period: PeriodDays): Generator<void, Sums, undefined> {
-  const countedOf = countDays(period.blocks, period.all, period);
-  const of = { ...period, countedOf, metricIds: summedMetrics, isIncluded: () => true };
-  return { ...period, countedOf, sums: yield* sumCampaigns(of) };
+/** Draws spend and sales by day of a row, once; nothing without a line. */
+function drawnLines(lines: ReadonlyMap<string, DailyLine>): (key: string) => ReactNode {
+  const drawn = new Map<string, ReactNode>();
+  return (key) => {
+    const line = lines.get(key);
+    if (line === undefined) return null;
+    if (!drawn.has(key)) {
+      const own = (['sales', 'spend'] as const).map((id) => ({
+        values: Array.from(line[id], (value) => (Number.isNaN(value) ? null : value)),
+        tone: metrics[id].tone,
+      }));
+      const className = 'inline-block h-5 w-full align-middle';
+      drawn.set(key, <Sparkline lines={own} className={className} />);
+    }
+    return drawn.get(key);
+  };
 }
