@@ -49,7 +49,7 @@ async function load() {
   const { AddReport } = await import('#pages/reports/reports-page.tsx');
   const { NumberField } = await import('#user/number-field.tsx');
   const { TargetsPanel } = await import('#pages/settings/targets-panel.tsx');
-  const { ProductInput } = await import('#pages/eligibility/product-input.tsx');
+  const { ProductInput } = await import('#pages/eligibility/eligibility-page.tsx');
   const { SetupCard } = await import('#pages/overview/setup-card.tsx');
   const { ViewsButton } = await import('#lists/saved-views/saved-views.tsx');
   const { session, openStorage } = createUserSession({

@@ -6,7 +6,6 @@ import type { Config } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
 import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { createEmitter } from '#lib/store.ts';
-import { lastUsed, markUsed } from './last-used.ts';
 import type { SignOutRequest, Protocol } from './protocol.ts';
 import { returnAddress, returnKey } from './return-address.ts';
 import type { SessionTabSync } from './session-tab-sync.ts';
@@ -527,4 +526,15 @@ function removeUnfinishedSignIns(): void {
     if (key.startsWith('crosschannel.sign-in.') || key === returnKey)
       sessionStorage.removeItem(key);
   }
+}
+
+const key = 'crosschannel.seen';
+
+function lastUsed(): number {
+  const at = Number(sessionStorage.getItem(key) ?? Number.NaN);
+  return Number.isFinite(at) ? at : 0;
+}
+
+function markUsed(): void {
+  sessionStorage.setItem(key, String(now()));
 }

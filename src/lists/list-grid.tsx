@@ -4,13 +4,12 @@ import type { TableRow, Totals } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { TableGrid, type TableGridProps } from './table-grid.tsx';
-import type { TotalsRow } from '#ui/grid/column.ts';
+import type { TotalsRow, Column } from '#ui/grid/column.ts';
 import { AttributionSortNote } from './attribution-sort-note.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { WhenComplete } from '#ui/when-complete.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
-import { UnconvertedSortNote } from './unconverted-sort-note.tsx';
 import { useExportDetails } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 import { useRowLink } from './use-row-link.ts';
@@ -22,6 +21,10 @@ import { paths } from '#navigation/paths.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { linkClass } from '#ui/link-class.ts';
 import type { ListConversion } from './use-conversion.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import { unconvertedSortText, currenciesOf } from '#metrics/comparable.ts';
+import { Button } from '#ui/button.tsx';
+import { focusGrid } from './focus-grid.ts';
 
 /** Totals of converted amounts have no original currency. */
 function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRow): TotalsRow {
@@ -152,3 +155,66 @@ function ConversionNote({ conversion, totals }: ConversionNoteProps) {
     </p>
   );
 }
+
+interface SortNoteProps {
+  columns: readonly Column<TableRow>[];
+  totals: Totals;
+  sort: readonly SortKey[];
+  /** Applies this sort instead. */
+  onSort: (keys: SortKey[]) => void;
+  conversion: ListConversion;
+  onConvert: () => void;
+}
+
+/** A note below a list sorted by amounts in several currencies, with ways to sort them comparably. */
+function UnconvertedSortNote(props: SortNoteProps) {
+  const { columns, totals, sort, onSort, conversion, onConvert } = props;
+  const { rates, isRequested } = conversion;
+  const scoped = useScoped();
+  const [key] = sort;
+  const column = columns.find(({ id }) => id === key?.column);
+  if (key === undefined || column === undefined || !isAmount(key.column, totals)) return null;
+  const canSplit = columns.some(({ id }) => id === 'currency');
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      {unconvertedSortText(column.header, currenciesOf(column.id, totals))}
+      {canSplit && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={({ currentTarget }) => {
+            focusGrid(currentTarget);
+            onSort([{ column: 'currency', descending: false }, ...sort]);
+          }}
+        >
+          Sort by currency first
+        </Button>
+      )}
+      {isRequested ? null : rates === null ? (
+        <Link to={scoped(paths.settings)} className={linkClass}>
+          Enter exchange rates
+        </Link>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={({ currentTarget }) => {
+            focusGrid(currentTarget);
+            onConvert();
+          }}
+        >
+          Convert to {rates.base}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Whether a column contains amounts in several currencies: it has a sum per currency but none over all rows. */
+function isAmount(column: string, totals: Totals): boolean {
+  const isOne = (totals.figures[column] ?? null) !== null;
+  return !isOne && !dimensionless.includes(column) && currenciesOf(column, totals) > 1;
+}
+
+/** Money divided by money: comparable across currencies. */
+const dimensionless = ['acos', 'roas'];

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { navItems } from '#app/nav-items.ts';
 import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { render } from '#ui/test-render.tsx';
-import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
+import { KeyboardShortcutsDialog } from './palette-button.tsx';
 import { appShortcuts, type ShortcutAction, createShortcutMatcher } from './shortcuts.ts';
 import { formatKey } from './key-caps.tsx';
 

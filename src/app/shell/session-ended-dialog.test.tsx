@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { TextNotSaved } from '#user/current-user.ts';
 import { UserProvider, type UserSession } from '#user/user.tsx';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { SessionEndedDialog } from './shell.tsx';
 
 test('a user whose text cannot be saved can stay on the page, and is asked again on the next', async () => {
   const signIn = vi.fn<UserSession['signIn']>().mockRejectedValue(new TextNotSaved());

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { usePlace } from '#app/place.ts';
 import { releaseQueries } from '#app/start.ts';
@@ -17,8 +17,14 @@ import { useUser } from '#user/user.tsx';
 import { cx } from '#ui/cx.ts';
 import { Navigation } from './navigation.tsx';
 import { hasDateRange, isScopeless, ScopeBar } from './scope-bar.tsx';
-import { SessionEndedDialog } from './session-ended-dialog.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { SignInButton } from '#user/sign-in-button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ForgetDeviceDialog } from '#pages/settings/forget-device-dialog.tsx';
+import { paths } from '#navigation/paths.ts';
+import { useScoped } from '#navigation/scope.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { type Theme, useTheme } from '#ui/theme.ts';
 
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
@@ -121,3 +127,60 @@ function useBackground(hasBatch: boolean): Background | undefined {
 }
 
 type Background = typeof import('./background.tsx');
+
+/** Covers the page when the session has ended. A user who stays to copy typed text sees it again on the next page. */
+export function SessionEndedDialog() {
+  const { pathname } = useLocation();
+  const [staysAt, setStaysAt] = useState('');
+  if (staysAt === pathname) return null;
+  return (
+    <Dialog title="Session ended" actions={<SignInButton onStay={() => setStaysAt(pathname)} />}>
+      <p>Your session has ended. Sign in again to return to this page as you left it.</p>
+    </Dialog>
+  );
+}
+
+const themes: { theme: Theme; label: string }[] = [
+  { theme: 'system', label: 'Use system setting' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+];
+
+/** The user's name, theme, settings and sign-out. */
+function UserMenu() {
+  const { name, signOut } = useUser();
+  const navigate = useNavigate();
+  const scoped = useScoped();
+  const [theme, setTheme] = useTheme();
+  const [isForgetting, setForgetting] = useState(false);
+  return (
+    <>
+      <Menu
+        label={`User menu, ${name}`}
+        trigger={
+          <>
+            <Icon name="user" />
+            <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+          </>
+        }
+        items={[
+          { heading: 'Theme' },
+          ...themes.map((choice) => ({
+            label: choice.label,
+            checked: choice.theme === theme,
+            onSelect: () => setTheme(choice.theme),
+          })),
+          'separator',
+          { label: 'Settings', onSelect: () => void navigate(scoped(paths.settings)) },
+          { label: 'Sign out', onSelect: () => void signOut() },
+          {
+            label: 'Delete all data and sign out…',
+            isDanger: true,
+            onSelect: () => setForgetting(true),
+          },
+        ]}
+      />
+      {isForgetting && <ForgetDeviceDialog onClose={() => setForgetting(false)} />}
+    </>
+  );
+}

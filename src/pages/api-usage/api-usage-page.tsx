@@ -4,10 +4,15 @@ import { ScanPanel } from '#features/scans/scan-panel.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { ResponseHeaders, OperationCosts } from './operation-costs-table.tsx';
-import { RequestQueue } from './request-queue.tsx';
 import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
 import { UsageHistory, UsageBySource } from './usage-history.tsx';
+import { count, humanize, missing, counted } from '#lib/format.ts';
+import { useRateLimitNow, type ListedCall, type Priority } from '#query-state/use-rate-limit.ts';
+import { SmallTable } from '#metrics/display/small-table.tsx';
+import { headerRows } from './header-values.ts';
+import { operationCosts } from './operation-costs.ts';
+import { countdown } from '#lib/duration.ts';
+import { operationName } from '#query-state/operations.ts';
 
 /** API usage: units left, where they go, and what calls cost. Makes no calls of its own. */
 export function ApiUsagePage() {
@@ -63,4 +68,153 @@ function BackgroundWork() {
       </div>
     </Panel>
   );
+}
+
+/** Aligns numbers with the first line of texts that wrap. */
+const firstLines = '[&_:is(th,td)]:py-1.5 [&_:is(th,td)]:align-baseline';
+
+/** The cost of each operation, and how many calls the current units allow. */
+function OperationCosts() {
+  const { board, left } = useRateLimitNow(1000);
+  const isListed = (board.limits()?.operation_costs.length ?? 0) > 0;
+  const costs = operationCosts(board, left);
+  const free = costs.filter(({ cost }) => cost === 0);
+  return (
+    <Panel title="Cost per operation">
+      <div className={firstLines}>
+        <SmallTable
+          name="Cost per operation"
+          columns={[
+            { label: 'Operation' },
+            { label: 'Request' },
+            { label: 'Units', isFigure: true },
+            { label: 'Calls left', isFigure: true },
+          ]}
+          rows={costs
+            .filter(({ cost }) => cost !== 0)
+            .map(({ address, name, cost, fits }) => ({
+              id: address,
+              cells: [
+                name === null ? missing : humanize(name),
+                <code key="request" className="text-xs text-muted">
+                  {address}
+                </code>,
+                count(cost),
+                count(fits),
+              ],
+            }))}
+        />
+      </div>
+      <p className="mt-3 text-muted">
+        {!isListed && 'Assumed costs: the service states none. '}
+        {free.length > 0 && `Free: ${free.map(({ name, address }) => name ?? address).join(', ')}.`}
+      </p>
+    </Panel>
+  );
+}
+
+/** The meaning and current value of the rate limit headers. */
+function ResponseHeaders() {
+  const { board, state, time, left } = useRateLimitNow(1000);
+  const rows = headerRows(board.limits()?.headers ?? [], state, left, time);
+  return (
+    <Panel title="Rate limit headers">
+      <div className={firstLines}>
+        <SmallTable
+          name="Rate limit headers"
+          columns={[{ label: 'Header' }, { label: 'Meaning' }, { label: 'Now', isFigure: true }]}
+          rows={rows.map(({ name, meaning, value }) => ({
+            id: name,
+            cells: [
+              <code key="name" className="text-xs">
+                {name}
+              </code>,
+              <span key="meaning" className="block min-w-28 whitespace-normal">
+                {meaning}
+              </span>,
+              value ?? missing,
+            ],
+          }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const priorityLabels: Record<Priority, string> = {
+  user: 'your request',
+  screen: 'this page',
+  polling: 'polling',
+  background: 'background work',
+};
+
+/** A longer list would not be more informative. */
+const maxVisible = 20;
+
+/**
+ * The requests of this tab in flight and waiting, in the order in which they are sent. Of fixed height,
+ * because requests come and go.
+ */
+export function RequestQueue() {
+  const { state, time } = useRateLimitNow(1000);
+  const { inFlight, waiting } = state;
+  const calls = [
+    ...inFlight.map((call) => ({ call, when: `in progress for ${since(call, time)}` })),
+    ...waiting
+      .toSorted(
+        (a, b) => (a.expectedAt ?? Infinity) - (b.expectedAt ?? Infinity) || a.since - b.since,
+      )
+      .map((call) => ({ call, when: whenSent(call, time) })),
+  ];
+  const more = calls.slice(maxVisible);
+  return (
+    <Panel title="In progress and waiting">
+      <div className="flex h-48 flex-col">
+        {calls.length === 0 ? (
+          <div className="m-auto text-center text-muted">
+            <p>No requests in progress.</p>
+            <p>This tab’s requests appear here while they wait or run.</p>
+          </div>
+        ) : (
+          <SmallTable
+            name="In progress and waiting"
+            columns={[
+              { label: 'Call' },
+              { label: 'For' },
+              { label: 'Units', isFigure: true },
+              { label: 'When', isFigure: true },
+            ]}
+            rows={calls.slice(0, maxVisible).map(({ call, when }, index) => ({
+              id: `${call.endpoint} ${call.since} ${index}`,
+              cells: [
+                humanize(operationName(call.endpoint)),
+                priorityLabels[call.priority],
+                count(call.cost),
+                when,
+              ],
+            }))}
+          />
+        )}
+        {more.length > 0 && (
+          <p className="mt-2 text-muted">
+            + {counted(more.length, 'more request')},{' '}
+            {counted(
+              more.reduce((sum, { call }) => sum + call.cost, 0),
+              'unit',
+            )}
+            .
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function since(call: ListedCall, time: number): string {
+  return countdown((time - call.since) / 1000);
+}
+
+function whenSent({ expectedAt }: ListedCall, time: number): string {
+  if (expectedAt === null) return 'waiting';
+  return expectedAt <= time ? 'sending now' : `sends in ${countdown((expectedAt - time) / 1000)}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
 import { RateLimitProvider } from '#query-state/use-rate-limit.ts';
 import { byRole, render } from '#ui/test-render.tsx';
-import { RequestQueue } from './request-queue.tsx';
+import { RequestQueue } from './api-usage-page.tsx';
 import { monitorOf } from './test-monitor.ts';
 import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
 

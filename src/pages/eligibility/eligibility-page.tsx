@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
 import { count, counted, dateTime } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
-import type { TableRow } from '#lib/table-query.ts';
+import type { TableRow, Crossing } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { useChartsOpen } from '#lists/charts-open.ts';
@@ -28,6 +28,7 @@ import {
   type ProductList,
   restorePreviousList,
   useProductList,
+  maxProductIds,
 } from '#features/scans/saved-product-list.ts';
 import { ScanPanel } from '#features/scans/scan-panel.tsx';
 import { scanStore } from '#features/scans/scan-stores.ts';
@@ -39,10 +40,21 @@ import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';
-import { EligibilityChart } from './eligibility-chart.tsx';
-import { eligibilityList, type EligibilitySearch } from './eligibility.list.tsx';
-import { ProductInput } from './product-input.tsx';
+import {
+  eligibilityList,
+  type EligibilitySearch,
+  eligibilityLabel,
+  eligibilityResults,
+  eligibilityTone,
+} from './eligibility.list.tsx';
 import { useEligibilityList } from './use-eligibility-list.ts';
+import { CostlyButton } from '#query-state/costly-button.tsx';
+import { TablePaste } from '#lists/table-paste.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { idColumn, idRule, type ProductIds, readProductIds } from './product-ids.ts';
+import { lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
+import { StackCard } from '#ui/charts/stack-card.tsx';
+import { toggleOnly, type Part, type Stack } from '#ui/charts/stack-data.ts';
 
 /** Which products may be optimized: a list, the scan, and the results. */
 export function EligibilityPage() {
@@ -241,4 +253,131 @@ export function listedProducts(
   );
   // A product sold on several channels has several listings.
   return [...new Set(inScope.flatMap(({ product_id: id }) => id || []))];
+}
+
+interface ProductInputProps {
+  onTake: (ids: readonly string[]) => Promise<void>;
+  /** Finds the products of the listings in scope; may call the service. */
+  findListed: () => Promise<readonly string[]>;
+}
+
+const listings = [{ endpoint: 'listings', count: 1 }] as const;
+const columns = [idColumn];
+
+/** Reads product IDs in any form, and describes them at once. */
+export function ProductInput({ onTake, findListed }: ProductInputProps) {
+  const takeListed = useMutation({
+    mutationFn: async () => onTake(await findListed()),
+  });
+  return (
+    <TablePaste
+      name="Product IDs"
+      hint={`Separate IDs with lines, commas, tabs or semicolons. In a table, the product ID column is used. Up to ${count(maxProductIds)}.`}
+      placeholder="Paste product IDs, or drop a CSV file"
+      columns={columns}
+      read={readProductIds}
+      renderSummary={(found) => <Summary {...found} />}
+      action={({ ids }) => (ids.length > 0 ? `Use ${counted(ids.length, 'product')}` : null)}
+      onTake={({ ids }) => onTake(ids)}
+    >
+      <CostlyButton calls={listings} onClick={() => !takeListed.isPending && takeListed.mutate()}>
+        Use listings in scope
+      </CostlyButton>
+      {takeListed.error !== null && (
+        <p role="alert" className="text-bad">
+          {messageOf(takeListed.error)}
+        </p>
+      )}
+    </TablePaste>
+  );
+}
+
+/** The number of IDs, duplicates, and entries that are not IDs, with their lines. */
+function Summary({ ids, duplicates, malformedCount, malformed, overflow }: ProductIds) {
+  return (
+    <>
+      {counted(ids.length, 'product')} found
+      {duplicates > 0 && `, ${counted(duplicates, 'duplicate')}`}
+      {malformedCount > 0 && `, ${count(malformedCount)} malformed`}.
+      {overflow > 0 &&
+        ` ${counted(overflow, 'more was', 'more were')} left out: a list holds up to ${count(maxProductIds)}.`}
+      {malformed.length > 0 && (
+        <Disclosure title="Show malformed entries" className="mt-1" isOpen={ids.length === 0}>
+          <p className="mt-1 text-xs">{idRule}</p>
+          <ul className="mt-1 max-h-32 overflow-auto text-xs">
+            {malformed.map(({ text, line }, at) => (
+              <li key={at}>
+                Line {count(line)}: <span className="font-mono wrap-anywhere">{text}</span>
+              </li>
+            ))}
+            {malformedCount > malformed.length && (
+              <li>and {count(malformedCount - malformed.length)} more</li>
+            )}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+interface EligibilityChartProps {
+  /** Products by result and FBA; `undefined` while counting. */
+  crossing: Crossing | undefined;
+  search: EligibilitySearch;
+  onChange: (values: Partial<EligibilitySearch>) => void;
+}
+
+/** The results as a chart; clicking a result filters by it. */
+function EligibilityChart({ crossing, search, onChange }: EligibilityChartProps) {
+  const { parts, stacks } = useMemo(() => eligibilityStacks(crossing ?? { cells: [] }), [crossing]);
+  const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
+  return (
+    <StackCard
+      title="Products by eligibility"
+      subtitle={crossing && counted(total, 'product')}
+      loading={crossing === undefined}
+      height={lowChartHeight}
+      first="Eligible"
+      parts={parts}
+      stacks={stacks}
+      selected={search.result}
+      onSelect={(key) => onChange({ result: toggleOnly(search.result, key) })}
+      empty="No products match your filters."
+    />
+  );
+}
+
+const ways = [
+  { key: 'yes', label: 'With FBA' },
+  { key: 'no', label: 'Without FBA' },
+  { key: 'none', label: 'FBA unknown' },
+] as const;
+
+/** A bar for each result, best first; tooltip and table divide it by FBA. */
+function eligibilityStacks({ cells }: Crossing): { parts: Part[]; stacks: Stack[] } {
+  const countOf = (result: string, way: string): number =>
+    cells
+      .filter(({ values: [own, fba] }) => own === result && (fba ?? 'none') === way)
+      .reduce((sum, cell) => sum + cell.count, 0);
+  const used = ways.filter(({ key }) =>
+    eligibilityResults.some((result) => countOf(result, key) > 0),
+  );
+  const stacks = eligibilityResults.toReversed().map((result): Stack => {
+    const parts = used.map((way) => ({ ...way, count: countOf(result, way.key) }));
+    const total = parts.reduce((sum, part) => sum + part.count, 0);
+    return {
+      key: result,
+      label: eligibilityLabel(result),
+      tone: eligibilityTone(result),
+      total,
+      parts,
+    };
+  });
+  return {
+    parts: used.map((way, at) => ({
+      ...way,
+      count: stacks.reduce((sum, { parts }) => sum + (parts[at]?.count ?? 0), 0),
+    })),
+    stacks: stacks.filter(({ total }) => total > 0),
+  };
 }

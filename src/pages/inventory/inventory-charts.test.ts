@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stacksOf } from '#ui/charts/count-stacks.ts';
-import { locations, locationLabels, unitCounts } from './inventory-charts.tsx';
+import { locations, locationLabels, unitCounts } from './inventory-page.tsx';
 
 test('draws a bar per channel divided by location, without empty ones', () => {
   const figures = { fba: 3, merchant: 2, inbound: 1, reserved: 0, unfulfillable: null };

@@ -3,7 +3,7 @@ import type { Totals } from '#lib/table-query.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { coverText, distinctColumns, inventoryList } from './inventory.list.tsx';
-import { isShared, recordsOf } from './stock-records.ts';
+import { isShared, recordsOf } from './use-inventory-list.ts';
 
 const fba = {
   fulfillable: 10,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { usePerformance } from './use-performance.ts';
+import { usePerformance } from './use-keyword-list.ts';
 
 const calls: string[] = [];
 installClient(

@@ -24,12 +24,24 @@ import { StatList } from '#ui/figure/stat-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { ListingCampaigns } from './listing-campaigns.tsx';
-import { ListingFamily, useFamily } from './listing-family.tsx';
 import { listingsSharing } from './listing-money.ts';
 import { ListingStock, StockSkeleton } from './listing-stock.tsx';
 import { listingList, ListingStatus } from './listings.list.tsx';
 import { QualityDrawing, QualitySkeleton } from './quality-drawing.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { linkedIds, listLink } from '#lists/list-link.ts';
+import { TopSpenders, useTopSpenders } from '#features/report-data/top-spenders.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { arraySource } from '#lib/row-source.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { idOf } from '#lib/table-row.ts';
+import { useRowLink } from '#lists/use-row-link.ts';
+import { useScores } from '#features/scans/quality-scores.ts';
+import { sumOf } from '#ui/grid/column.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { familyPlaces } from './families.ts';
+import { recordOf, scoreCells } from './listing-cells.ts';
 
 /** The page's queries, in parallel; stock and eligibility once the product is known. */
 export const listingData = ({ id = '' }: Record<string, string | undefined>) => [
@@ -255,5 +267,121 @@ function OptimizationBadge({ isEligible }: { isEligible: boolean | null }) {
     <Badge tone="bad" icon={<Icon name="close" />}>
       Not eligible
     </Badge>
+  );
+}
+
+const renderStatus = (status: string | null) => <StatusBadge status={status} />;
+
+/** The campaigns that spent most on a listing’s product on its channel and in its account. */
+function ListingCampaigns({ listing }: { listing: Listing & { product_id: string } }) {
+  const { product_id, channel, account_id } = listing;
+  const scoped = useScoped();
+  const top = useTopSpenders({
+    type: 'product',
+    by: 'campaign_id',
+    channel,
+    accountId: account_id,
+    only: { product_id, channel, account_id },
+  });
+  const { ids, which } = linkedIds(top.ids);
+  const { data } = useQuery({ ...campaignQueries.list(), enabled: ids.length > 0 });
+  const byId = useMemo(() => new Map(data?.records.map((one) => [one.id, one])), [data]);
+  // The figures above say that the report is missing.
+  if (top.report.source === null) return null;
+  return (
+    <TopSpenders
+      title="Advertised in"
+      table="Campaigns with the highest spend on this product"
+      usualRows={1}
+      headers={['Campaign', 'Status']}
+      none={`No campaign ${channel === null ? '' : `on ${channel} `}advertised this product in this period.`}
+      top={top}
+      link={
+        ids.length === 0
+          ? null
+          : {
+              to: listLink(paths.campaigns, { campaign_id: ids }),
+              text: which === null ? 'View campaigns' : `View ${which}`,
+            }
+      }
+      rowOf={(id) => {
+        const { name = null, status = null } = byId.get(id) ?? {};
+        return {
+          name: name ?? id,
+          middle: renderStatus(status),
+          to: scoped(paths.campaign(id)),
+        };
+      }}
+    />
+  );
+}
+
+const wanted = ['title', 'status', 'score', 'stock', 'price', 'fulfilled', 'product_id', 'sku'];
+
+/**
+ * The listings of a family: the parent, then the current listing, then the others; `null` for a listing
+ * without a family.
+ */
+function useFamily(listings: readonly Listing[] | undefined, id: string): TableRow[] | null {
+  const { places, members } = useMemo(() => membersOf(listings ?? [], id), [listings, id]);
+  const ids = useMemo(() => members.map((one) => one.id), [members]);
+  // Changes also when more scores arrive.
+  const scores = useScores(ids);
+  return useMemo(() => {
+    if (members.length === 0) return null;
+    return members
+      .map((one): TableRow => {
+        const score = scores.get(one.id);
+        const cells = score && scoreCells(score.quality, score.at);
+        return { ...recordOf(one, places.get(one.id), cells) };
+      })
+      .toSorted((a, b) => rank(a, id) - rank(b, id));
+  }, [members, places, id, scores]);
+}
+
+/** The members of a listing's family; empty without one. */
+function membersOf(listings: readonly Listing[], id: string) {
+  const places = familyPlaces(listings);
+  const own = places.get(id);
+  const all = listings.filter((one) => places.get(one.id)?.family === own?.family);
+  const isAlone = own === undefined || (all.length === 1 && own.role !== 'parent');
+  return { places, members: isAlone ? [] : all };
+}
+
+function rank(row: TableRow, id: string): number {
+  if (row['role'] === 'parent') return 0;
+  return idOf(row) === id ? 1 : 2;
+}
+
+/** A family as a table with totals; the page's own listing is marked. */
+function ListingFamily({ family, id }: { family: readonly TableRow[]; id: string }) {
+  const source = useMemo(() => arraySource(family, idOf), [family]);
+  const link = useRowLink((row: TableRow) => paths.listing(idOf(row)));
+  const columns = useMemo(() => {
+    const currencies = new Set(family.flatMap((row) => row['currency'] ?? []));
+    const [sole = null] = currencies.size === 1 ? [...currencies] : [];
+    return listingList
+      .gridColumns(sole === null ? null : String(sole))
+      .filter((column) => wanted.includes(column.id))
+      .map((column) => ({ ...column, sortable: false }));
+  }, [family]);
+  const children = family.filter((row) => row['role'] !== 'parent');
+  const stock = children.reduce((sum, row) => sum + Number(row['stock'] ?? 0), 0);
+  return (
+    <Grid
+      name="Family"
+      columns={columns}
+      source={source}
+      rowKey={idOf}
+      {...link}
+      selectedKey={id}
+      totals={[
+        {
+          label: `Total ${counted(children.length, 'child', 'children')}`,
+          cells: { stock: sumOf(stock, count) },
+        },
+      ]}
+      maxHeight="max(22rem, 60dvh)"
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
-import { counted } from '#lib/format.ts';
+import { type ReactNode, useId, useMemo, useState, useEffect, useRef } from 'react';
+import { counted, missing, wholePercent, compact, money, percent } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { Link } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
@@ -13,15 +13,40 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { AboutPanel } from './about-panel.tsx';
-import { Appearance } from './appearance.tsx';
-import { AttributionPanel } from './attribution-panel.tsx';
 import { ForgetDeviceDialog } from './forget-device-dialog.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
-import { useStorageUsage } from './stored-data.ts';
+import { useStorageUsage, type StorageUsage } from './stored-data.ts';
 import { StoredDataPanel } from './stored-data-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { configInUse } from '#config/config.ts';
+import { now } from '#lib/clock.ts';
+import { copyText } from '#lists/saved-views/share-link.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { configurationLines, diagnosticsText, failedCallsOf } from './diagnostics.ts';
+import {
+  isKnown,
+  type MaturityAnswer,
+  maturityAges,
+} from '#features/history/attribution-maturity.ts';
+import { rangeText } from '#features/history/projection-text.ts';
+import { useHistory } from '#features/history/use-history.ts';
+import { useMaturity } from '#features/history/use-projection.ts';
+import { SmallTable } from '#metrics/display/small-table.tsx';
+import {
+  numberStyles,
+  localePreferences,
+  type LocalePreferences,
+} from '#lib/locale-preferences.ts';
+import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
+import { dateTimeWithZone, zoneName } from '#lib/zone.ts';
+import { inputClass } from '#ui/form/input-class.ts';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { type Theme, useTheme } from '#ui/theme.ts';
+import { SettingList, SettingRow } from './setting-list.tsx';
 
 /** The user's preferences, and the data stored on this device. */
 export function SettingsPage() {
@@ -164,4 +189,232 @@ function ActionPanel({ title, action, children }: ActionPanelProps) {
       </div>
     </Panel>
   );
+}
+
+/** The version, the configuration in use, and both with more as a text for a support request. */
+function AboutPanel({ storage }: { storage: StorageUsage | null }) {
+  const config = configInUse();
+  const monitor = useRateLimitMonitor();
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<{ isCopied: boolean; text: string } | null>(null);
+  const copy = async (): Promise<void> => {
+    const text = diagnosticsText({
+      config,
+      storage,
+      rateLimit: { ...monitor.state(), left: monitor.unitsAt(now()) },
+      failedCalls: failedCallsOf(queryClient.getQueryCache().getAll()),
+    });
+    setOutcome({ isCopied: await copyText(text), text });
+  };
+  return (
+    <Panel title="About">
+      <dl>
+        {[['Version', __VERSION__], ['Commit', __COMMIT__], ...configurationLines(config)].map(
+          ([name, value]) => (
+            <div
+              key={name}
+              className="grid gap-x-4 border-b border-line py-1.5 sm:grid-cols-[10rem_minmax(0,1fr)]"
+            >
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 lg:flex-nowrap lg:justify-between">
+        <p className="max-w-prose text-muted">
+          For a support request, copy these details together with those of your browser, the rate
+          limit and the last failed calls. They contain no keys or account data.
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          {import.meta.env.PROD && (
+            <a
+              href={`${import.meta.env.BASE_URL}licenses.txt`}
+              target="_blank"
+              rel="noreferrer"
+              className={cx(linkClass, 'whitespace-nowrap')}
+            >
+              Third-party licenses
+            </a>
+          )}
+          <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
+            Copy diagnostics
+          </Button>
+          <span role="status" className="min-w-12 lg:order-first lg:text-right">
+            {outcome?.isCopied === true && 'Copied'}
+          </span>
+        </div>
+      </div>
+      {outcome?.isCopied === false && <TextToCopy text={outcome.text} />}
+    </Panel>
+  );
+}
+
+/** If the browser blocks copying. */
+function TextToCopy({ text }: { text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <label className="mt-3 grid gap-1">
+      <span>Your browser blocked copying. Copy the text here:</span>
+      <textarea
+        ref={field}
+        readOnly
+        rows={12}
+        value={text}
+        className="rounded-md border border-edge/60 bg-surface px-2 py-1 font-mono text-xs"
+      />
+    </label>
+  );
+}
+
+/** How sales of a day grow until its attribution window closes, by channel; nothing without a history. */
+function AttributionPanel() {
+  const history = useHistory();
+  const hasHistory = (history.state?.months.length ?? 0) > 0;
+  const maturity = useMaturity(history, hasHistory);
+  if (!hasHistory) return null;
+  return (
+    <Panel title="Attribution maturity">
+      {maturity === undefined ? <Skeleton height="20rem" /> : <MaturityTable maturity={maturity} />}
+    </Panel>
+  );
+}
+
+function MaturityTable({ maturity }: { maturity: readonly MaturityAnswer[] }) {
+  const isAnyKnown = maturity.some(({ salesShares }) => [...salesShares.values()].some(isKnown));
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        {isAnyKnown
+          ? 'Share of a day’s final sales reported this long after the day ended. Below: 10th to 90th percentile of closed days.'
+          : 'No attribution data yet. Daily updates fill this table as days become final.'}
+      </p>
+      <SmallTable
+        name="Share of final sales reported"
+        columns={[
+          { label: 'Channel' },
+          { label: 'Attribution window' },
+          { label: 'Closed days', isFigure: true },
+          ...(isAnyKnown
+            ? maturityAges.map((age) => ({
+                label: age < 24 ? counted(age, 'hour') : counted(age / 24, 'day'),
+                isFigure: true,
+              }))
+            : []),
+        ]}
+        rows={maturity.map((one) => ({
+          id: JSON.stringify([one.channel, one.currency]),
+          cells: [
+            [one.channel ?? 'No channel', one.currency].filter(Boolean).join(', '),
+            one.windowDays === null ? 'Unknown' : counted(one.windowDays, 'day'),
+            String(one.days),
+            ...(isAnyKnown
+              ? maturityAges.map((age) => <KnownShareCell key={age} maturity={one} age={age} />)
+              : []),
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+interface KnownShareCellProps {
+  maturity: MaturityAnswer;
+  age: number;
+}
+
+function KnownShareCell({ maturity: { windowDays, salesShares }, age }: KnownShareCellProps) {
+  if (windowDays !== null && age >= 24 * windowDays) return 'Final';
+  const known = salesShares.get(age) ?? null;
+  if (!isKnown(known)) return missing;
+  const range = rangeText([known.low, known.high], wholePercent);
+  const share = wholePercent(known.share);
+  return (
+    <span className="inline-block py-1 text-right">
+      {share}
+      {range !== share && <span className="block text-xs leading-4 text-muted">{range}</span>}
+    </span>
+  );
+}
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Use system setting' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+interface AppearanceProps {
+  /** Called after a format change; `isSaved` is false if the browser does not store it. */
+  onChange: (isSaved: boolean) => void;
+}
+
+/** Theme and formats on this device, for all users. */
+function Appearance({ onChange }: AppearanceProps) {
+  const [theme, setTheme] = useTheme();
+  const zones = useMemo(() => zoneNames(), []);
+  const choose = (changes: Partial<LocalePreferences>): void =>
+    onChange(saveLocalePreferences(changes));
+  return (
+    <Panel title="Appearance and formats">
+      <SettingList>
+        <SettingRow name="Theme">
+          <Segmented label="Theme" options={themes} value={theme} onChange={setTheme} />
+        </SettingRow>
+        <SettingRow
+          name="Numbers"
+          note={`${money(1_234_567.8)} · ${percent(0.2345)} · ${compact(1_234_567)}`}
+        >
+          <select
+            aria-label="Number format"
+            value={localePreferences.numbers ?? ''}
+            onChange={({ currentTarget }) =>
+              choose({
+                numbers: numberStyles.find((style) => style === currentTarget.value) ?? null,
+              })
+            }
+            className={inputClass}
+          >
+            <option value="">Use browser setting</option>
+            {numberStyles.map((style) => (
+              <option key={style} value={style}>
+                {`1${style[0]}234${style[1]}56`}
+              </option>
+            ))}
+          </select>
+        </SettingRow>
+        <SettingRow name="Times" note={dateTimeWithZone(now())}>
+          <select
+            aria-label="Time zone"
+            value={localePreferences.zone ?? ''}
+            onChange={({ currentTarget }) => choose({ zone: currentTarget.value || null })}
+            className={cx(inputClass, 'max-w-64')}
+          >
+            <option value="">Use browser setting ({zoneName(null)})</option>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        </SettingRow>
+      </SettingList>
+      <p className="mt-3 text-muted">
+        These settings apply to this browser and to everyone who signs in here. Other tabs apply
+        number and time formats when they are reloaded. Exports use the separator and decimal sign
+        that you choose in the menu “Export” of a list, and daily figures use the days of each
+        account’s own time zone.
+      </p>
+    </Panel>
+  );
+}
+
+/** All time zones that the browser knows, plus the selected one. */
+function zoneNames(): readonly string[] {
+  const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  if (localePreferences.zone !== null) known.add(localePreferences.zone);
+  return [...known].toSorted();
 }

@@ -15,7 +15,7 @@ import { CardBar } from './cards/card-bar.tsx';
 import { cardLayout } from './cards/card-layout.ts';
 import { CardTotals } from './cards/card-totals.tsx';
 import { Card, GroupCard } from './cards/card.tsx';
-import { cutWidth, hasCards, rowHeights, trackList } from './column.ts';
+import { cutWidth, hasCards, rowHeights, trackList, type Column } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
 import { gridMaxHeight } from './grid-max-height.ts';
@@ -25,9 +25,8 @@ import { GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
 import { GroupLineRow } from './group-row.tsx';
 import { cellIdOf } from './row-attributes.ts';
-import { selectionBarHeight } from './selection.ts';
+import { selectionBarHeight, cellsByRow, type Selection, spanOf } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
-import { useSelection } from './use-selection.ts';
 import { useViewport } from './use-viewport.ts';
 import {
   paperWindow,
@@ -36,6 +35,8 @@ import {
   type Frame,
   scrollTopOfSameRow,
 } from './virtual-window.ts';
+import type { GridSource } from './grid-source.ts';
+import { selectedCount } from './tools/index-ranges.ts';
 
 /** In a DOM without layout nothing can be measured; this many pixels then count as visible. */
 const assumedHeight = 800;
@@ -321,4 +322,22 @@ function useKeptRow(frame: Frame, scrollTo: (top: number) => void): void {
     before.current = frame;
     if (last.rowHeight !== frame.rowHeight && last.scrollTop > 0) keep(last);
   });
+}
+
+/** The selection of a grid, as far as it fits the source and the rendered columns. */
+function useSelection<Row>(name: string, source: GridSource<Row>, columns: readonly Column<Row>[]) {
+  const [stored, setSelection] = useEntryState<Selection<Row> | undefined>(
+    `selection ${name}`,
+    undefined,
+  );
+  // Checked on every render: its rows may load later.
+  const valid = stored?.holds(source) === true ? stored : undefined;
+  const [selection, span = null] = useMemo(() => {
+    const own = valid && spanOf(valid, columns);
+    return own === undefined ? [] : [valid, own];
+  }, [valid, columns]);
+  const ranges = selection?.ranges ?? none;
+  /** The selected cells of a row; `null` unless a rectangle is selected. */
+  const cellsOf = useMemo(() => (span === null ? null : cellsByRow(span, ranges)), [span, ranges]);
+  return { selection, span, setSelection, cellsOf, hasBar: selectedCount(ranges, span) > 1 };
 }

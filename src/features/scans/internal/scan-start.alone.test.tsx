@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { type RateLimitMonitor, RateLimitProvider } from '#query-state/use-rate-limit.ts';
-import { ScanStart } from './scan-start.tsx';
+import { ScanStart } from '#features/scans/scan-panel.tsx';
 
 const scan = vi.hoisted(() => ({
   plan: vi.fn<(ids: readonly string[]) => Promise<{ calls: number; skipped: number }>>(),

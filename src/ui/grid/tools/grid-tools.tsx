@@ -1,9 +1,17 @@
-import { useCallback, useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useEffect,
+  useEffectEvent,
+  type RefObject,
+} from 'react';
 import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
-import type { Range } from '#ui/grid/selection.ts';
+import { type Range, selectionBarHeight } from '#ui/grid/selection.ts';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { MenuList } from '#ui/overlay/menu-list.tsx';
 import { fit } from './column-drag.ts';
@@ -11,10 +19,15 @@ import { headOf } from './column-head.ts';
 import { columnMenu } from './column-menu.ts';
 import { ColumnsPopover } from './columns-popover.tsx';
 import { listen } from './grid-events.ts';
-import { GridStatus } from './grid-status.tsx';
-import { LinkedRowScroll } from './linked-row-scroll.tsx';
 import type { Tools } from './tools-context.ts';
 import { iconPaths } from '#ui/icon-paths.ts';
+import { type Frame, scrollTopFor } from '#ui/grid/virtual-window.ts';
+import { counted } from '#lib/format.ts';
+import { exportAndReport } from './export-csv.ts';
+import { copySelection } from './copy-selection.ts';
+import { selectedCount } from './index-ranges.ts';
+import { selectNone } from './row-selection.ts';
+import { SelectionActions, type SelectionActionsProps, SelectionSums } from './selection-bar.tsx';
 
 /** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
@@ -216,4 +229,140 @@ function chevron(): SVGElement {
   });
   icon.append(draw('path', { d: iconPaths.chevron }));
   return icon;
+}
+
+interface LinkedRowScrollProps {
+  box: RefObject<HTMLElement | null>;
+  frame: Frame;
+  /** The key of the row the page was opened with, and of the selected row. */
+  reveal: string;
+  selectedKey: string | undefined;
+  /** The line of the selected row; -1 if unknown. */
+  line: number;
+}
+
+/** Events by which users move; a scrollbar may fire none and is recognized by its position. */
+const moves = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/**
+ * Scrolls to the row the page was opened with, also when it moves (for example once the names it is sorted by
+ * have loaded), until the user has moved.
+ */
+function LinkedRowScroll({ box, frame, reveal, selectedKey, line }: LinkedRowScrollProps) {
+  const hasMoved = useRef(false);
+  /** Where the last scroll left the grid. */
+  const left = useRef<number>(undefined);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const type of moves)
+      box.current?.addEventListener(type, () => (hasMoved.current = true), {
+        signal: stop.signal,
+        passive: true,
+      });
+    return () => stop.abort();
+  }, [box]);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || reveal !== selectedKey || line < 0) return;
+    const isFirst = left.current === undefined;
+    // A grid that is not at its start was left there, and is being returned to.
+    if (hasMoved.current || (left.current ?? 0) !== element.scrollTop) return;
+    scrollToLine(element, frame, line, isFirst);
+    left.current = element.scrollTop;
+  }, [box, frame, reveal, selectedKey, line]);
+  return null;
+}
+
+/** Matches what the user has focused already; a new page focuses its heading. */
+const inUse = ':focus:not(h1)';
+
+/**
+ * Scrolls a row to the middle of the grid and, with `alsoGrid`, the grid into the window, unless the user is
+ * busy elsewhere.
+ */
+function scrollToLine(element: HTMLElement, frame: Frame, line: number, alsoGrid: boolean): void {
+  const below = Math.floor(frame.viewport / frame.rowHeight / 2);
+  const last = Math.min(frame.count - 1, line + below);
+  element.scrollTop = scrollTopFor(last, { ...frame, scrollTop: 0 });
+  if (alsoGrid && document.querySelector(inUse) === null)
+    element.scrollIntoView({ block: 'nearest' });
+}
+
+interface GridStatusProps<Row> {
+  grid: GridHandle<Row>;
+  tools: Pick<Tools<Row>, 'grid' | 'say'>;
+  /** What is announced. */
+  said: string;
+}
+
+/**
+ * Announcements, and the bar that describes a selection: above the totals, or at the window's lower edge while those
+ * are below it.
+ */
+function GridStatus<Row>({ grid, tools, said }: GridStatusProps<Row>) {
+  const { hasBar, barHeight, belowBar, setBarHeight } = grid;
+  const ranges = grid.selection?.ranges ?? none;
+  const count = selectedCount(ranges, grid.span);
+  const copy: SelectionActionsProps['onCopy'] = (options) => void copySelection(tools, options);
+  const exportSelected = (): void => {
+    const { props, arranged, columns, span } = tools.grid();
+    const { name, source, exportDetails: details } = props;
+    const chosen = span === null ? arranged : columns.slice(span[0], span[1] + 1);
+    void exportAndReport({ name, columns: chosen, source, details, ranges }, tools.say);
+  };
+  const clear = (): void => {
+    const now = tools.grid();
+    selectNone(now);
+    now.box.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="sticky z-4 h-0 print:hidden" style={{ bottom: -belowBar }}>
+      <div
+        aria-live="polite"
+        className={
+          said === ''
+            ? 'sr-only'
+            : 'pointer-events-none absolute left-1/2 -translate-x-1/2 rounded-md border border-line bg-raised px-3 py-1 whitespace-nowrap text-ink shadow-raised'
+        }
+        style={{ bottom: belowBar + barHeight + 16 }}
+      >
+        {said}
+      </div>
+      <div
+        className={
+          hasBar
+            ? 'absolute inset-x-0 flex items-center gap-3 border-t border-accent select-none bg-raised px-3 py-1 text-sm text-ink'
+            : 'sr-only'
+        }
+        style={{ bottom: belowBar, minHeight: hasBar ? selectionBarHeight : undefined }}
+      >
+        <div aria-live="polite" className="flex min-w-0 flex-wrap items-center gap-x-4">
+          {hasBar && (
+            <>
+              <span className="font-medium whitespace-nowrap">
+                {counted(count, grid.span === null ? 'row' : 'cell')} selected
+              </span>
+              <SelectionSums
+                columns={grid.columns}
+                ranges={ranges}
+                span={grid.span}
+                source={grid.props.source}
+              />
+            </>
+          )}
+        </div>
+        {hasBar && (
+          <SelectionActions
+            count={count}
+            onCopy={copy}
+            onExport={exportSelected}
+            onClear={clear}
+            onHeight={setBarHeight}
+          />
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import { reveal } from './scroll-to-cell.ts';
+import { reveal } from './handle-key.ts';
 
 const nextFrame = () => new Promise((next) => requestAnimationFrame(next));
 
