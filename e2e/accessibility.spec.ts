@@ -1,21 +1,25 @@
 /** What axe finds on pages and parts that passport.spec.ts does not open: forms, popups, and errors. */
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { beginSignedIn } from './prepared-session.ts';
+import { goTo } from './go-to.ts';
 import { fillForm } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-test('axe finds no violations on the signed-out page, the sign-in form, an open filter, menu and date range', async ({
+test('axe finds no violations on the signed-out page, the sign-in form, an open filter, menu and date range, in reports in every state, on scores that cannot be read and on an error', async ({
   page,
+  sim,
+  allow,
 }) => {
+  allow(404, 500);
   await page.goto('/signed-out');
   await expect(page.getByText('You are signed out')).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
-  await page.goto('/campaigns');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
   await fillForm(page, 'analyst', 'demo');
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
@@ -26,12 +30,9 @@ test('axe finds no violations on the signed-out page, the sign-in form, an open 
   await page.getByRole('button', { name: /^Date range/ }).click();
   await expect(page.getByRole('dialog', { name: 'Date range' })).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
-});
+  await page.keyboard.press('Escape');
 
-test('axe finds no violations in reports in every state', async ({ page, sim, allow }) => {
-  allow(404);
-  await beginSignedIn(page, 'analyst');
-  await page.goto('/reports?end_date=2020-01-01');
+  await goTo(page, '/reports?end_date=2020-01-01');
   const name = page.getByRole('textbox', { name: 'Name' });
   await page.getByRole('textbox', { name: 'Job IDs' }).fill('job-none');
   await page.keyboard.press('Enter');
@@ -58,22 +59,15 @@ test('axe finds no violations in reports in every state', async ({ page, sim, al
   await page.getByRole('button', { name: '1 report in progress' }).click();
   await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
   await expectNoViolations(page, { within: ['[data-popup]'] });
-});
+  await page.keyboard.press('Escape');
 
-test('axe finds no violations on a listing with scores that cannot be read and on a page with an error', async ({
-  page,
-  sim,
-  allow,
-}) => {
-  allow(500);
-  await beginSignedIn(page, 'analyst');
   await sim.scenario('odd');
-  await page.goto('/listings/lst-000007');
+  await goTo(page, '/listings/lst-000007');
   await expect(page.getByText(/^The quality score cannot be displayed/)).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
   await sim.scenario('broken');
   // This record is not cached yet.
-  await page.goto('/accounts/acct-0001');
+  await goTo(page, '/accounts/acct-0001');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
 });

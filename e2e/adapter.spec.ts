@@ -3,6 +3,7 @@
  * of it. Below, adapters run on Node only.
  */
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 import { readColumn } from './table.ts';
 
@@ -43,20 +44,20 @@ test('lists and results are read with it; where it fails, the page and the check
     true,
   );
 
-  await page.goto('/keywords');
+  await goTo(page, '/keywords');
   await expect(page.getByText('2,000 of 2,000 keywords')).toBeVisible();
   const keywords = page.getByRole('grid', { name: 'Keywords' });
   expect((await readColumn(keywords, 'Keyword')).every((it) => it.startsWith('Worker '))).toBe(
     true,
   );
 
-  await page.goto('/listings');
+  await goTo(page, '/listings');
   await expect(page.getByText('The adapter could not convert listings')).toBeVisible();
   await expect(page.getByText(/It failed with “record 1: /)).toBeVisible();
 
   // The check asks for a missing account, and with a wrong limit.
   allow(400, 404);
-  await page.goto('/settings/connection');
+  await goTo(page, '/settings/connection');
   await page.getByRole('checkbox', { name: /report of one day/ }).check();
   await page.getByRole('checkbox', { name: /eligibility of one product/ }).check();
   await page.getByRole('button', { name: 'Start check' }).click();

@@ -1,10 +1,9 @@
 /**
  * API usage in a real browser: what other pages spend is shown here, a press costs what it says, and a refusal is
- * shown until the user ends it. The meter, the queue and the minutes are in `src/pages/api-usage`.
+ * shown until the user ends it. The meter, the queue, the costs and the minutes are in `src/pages/api-usage`.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
@@ -13,7 +12,7 @@ const unitsLeft = (page: Page) => page.getByRole('meter', { name: 'Units left' }
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
-test('shows the tier, the cost of calls and the last hour', async ({ page, sim, traffic }) => {
+test('shows the tier, the cost of a press and the last hour', async ({ page, sim }) => {
   await sim.tier('growth');
   await signIn(page, 'analyst', '/api-usage');
   await test.step('shows the tier and its remaining units', async () => {
@@ -21,13 +20,6 @@ test('shows the tier, the cost of calls and the last hour', async ({ page, sim, 
     await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
     await expect(now).toContainText('of 300 units');
     await expect(now).toContainText('Growth');
-  });
-  await test.step('lists the cost of calls, most expensive first', async () => {
-    const costs = page.getByRole('table', { name: 'Cost per operation' });
-    await expect(costs.getByRole('row', { name: /POST \/advertising\/reports/ })).toHaveText(
-      /^Report.*10\d\d$/,
-    );
-    await expect(costs.getByRole('row').nth(1)).toHaveText(/10\d\d$/);
   });
   await test.step('an action shows its cost beforehand', async () => {
     await go(page, 'Data quality');
@@ -52,23 +44,6 @@ test('shows the tier, the cost of calls and the last hour', async ({ page, sim, 
     const left = page.getByRole('figure', { name: 'Units left, last hour' });
     await left.getByRole('button', { name: 'Show as table' }).click();
     await expect(left.getByRole('row').nth(1)).toHaveText(/:\d\d[23]\d\d0$/);
-  });
-  await test.step('another tier is detected with the next response', async () => {
-    await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
-    await traffic.rest();
-    await sim.tier('starter');
-    await go(page, 'Keywords');
-    await expect(page.getByRole('grid', { name: 'Keywords' })).toBeVisible();
-    await go(page, 'API usage');
-    await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '60');
-    await expect(page.getByRole('region', { name: 'Units left now' })).toContainText('Starter');
-  });
-  await test.step('the meter on every page links here', async () => {
-    await goTo(page, '/campaigns?channel=channel-a');
-    const meter = page.getByRole('link', { name: /API units:.*of 60 units left/ });
-    await meter.click();
-    await expect(page).toHaveURL('/api-usage?channel=channel-a');
-    await expect(page.getByRole('heading', { level: 1, name: 'API usage' })).toBeFocused();
   });
 });
 

@@ -2,12 +2,13 @@
  * Going back opens a page as it was left: focus, expanded parts, and the places of an earlier filter. Only a browser
  * scrolls and restores. Scroll positions and the active cell of every page: passport.spec.ts.
  */
+import type { Page } from '@playwright/test';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { listTable as grid } from './pages.ts';
 import { placeOn } from './place-on-list.ts';
 import { beginSignedIn } from './prepared-session.ts';
-import { signIn } from './sign-in.ts';
 
 test('back to the overview: evidence stays open, the link that was followed has the focus', async ({
   page,
@@ -45,8 +46,23 @@ test('back to the overview: evidence stays open, the link that was followed has 
   await expect(evidence).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('back to listings: an expanded family stays expanded', async ({ page }) => {
-  await signIn(page, 'analyst', '/listings');
+test('back to listings, a record and an earlier filter: all is as it was left', async ({
+  page,
+}) => {
+  await fillStorage(page, [{ name: 'Campaigns' }]);
+  await beginSignedIn(page, 'analyst');
+  await page.goto('/listings');
+  await expandedFamily(page);
+  await goTo(page, '/campaigns');
+  await earlierFilter(page);
+  await goTo(page, '/campaigns/cmp-00001');
+  await chartAsTable(page);
+  await page.setViewportSize({ width: 900, height: 400 });
+  await followedLink(page);
+});
+
+/** Back to listings, an expanded family stays expanded. */
+async function expandedFamily(page: Page): Promise<void> {
   const family = grid(page).locator('[data-group]').nth(2);
   await family.getByRole('gridcell').nth(2).click();
   await expect(family).toHaveAttribute('aria-expanded', 'true');
@@ -56,21 +72,10 @@ test('back to listings: an expanded family stays expanded', async ({ page }) => 
   await page.goBack();
   await expect(family).toHaveAttribute('aria-expanded', 'true');
   await expect(grid(page)).toBeFocused();
-});
+}
 
-test('back to a record: the link that was followed has the focus, at the same scroll position', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 900, height: 400 });
-  await signIn(page, 'analyst', '/campaigns');
-  await grid(page).focus();
-  await page.keyboard.press('ControlOrMeta+Home');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/campaigns\/[^?]+/);
-  await page
-    .getByRole('group', { name: /^Spend/ })
-    .first()
-    .waitFor();
+/** Back to a record, the link that was followed has the focus, at the same scroll position. */
+async function followedLink(page: Page): Promise<void> {
   const link = page.getByRole('main').getByRole('link', { name: 'View in Keywords' });
   await link.waitFor();
   await link.focus();
@@ -83,12 +88,10 @@ test('back to a record: the link that was followed has the focus, at the same sc
   await expect(page).toHaveURL(url);
   await expect(link).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-});
+}
 
-test('back to a record: a chart that was shown as a table still is', async ({ page }) => {
-  await fillStorage(page, [{ name: 'Campaigns' }]);
-  await beginSignedIn(page, 'analyst');
-  await page.goto('/campaigns/cmp-00001');
+/** Back to a record, a chart that was shown as a table still is. */
+async function chartAsTable(page: Page): Promise<void> {
   const chart = page.getByRole('figure', { name: 'Spend by day' });
   await chart.getByRole('button', { name: /table/ }).click();
   await expect(chart.getByRole('table')).toBeVisible();
@@ -96,12 +99,10 @@ test('back to a record: a chart that was shown as a table still is', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.goBack();
   await expect(chart.getByRole('table')).toBeVisible();
-});
+}
 
-test('back to an earlier filter of a list: scroll position, active cell and rectangle are those of that filter', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/campaigns');
+/** Back to an earlier filter of a list, scroll position, active cell and rectangle are those of that filter. */
+async function earlierFilter(page: Page): Promise<void> {
   const count = page.getByRole('status').filter({ hasText: /of 120 campaigns/ });
   await expect(count).toHaveText(/^120 of/);
   await grid(page).focus();
@@ -125,4 +126,4 @@ test('back to an earlier filter of a list: scroll position, active cell and rect
   await expect.poll(() => placeOn(page)).toMatchObject(before);
   await page.goForward();
   await expect.poll(() => placeOn(page)).toMatchObject(filtered);
-});
+}

@@ -6,18 +6,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { everythingKept, signedOutPage, signOut } from './identity/session.ts';
 import { goOffline } from './offline.ts';
-import { signIn, signInThroughForm } from './sign-in.ts';
+import { beginSignedIn } from './prepared-session.ts';
+import { signIn } from './sign-in.ts';
 import { readRows } from './table.ts';
 import type { Traffic } from './traffic.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
-
-/** A first visit, until its data has been persisted. */
-async function firstVisit(page: Page): Promise<void> {
-  await signIn(page);
-  await expect(grid(page)).toBeVisible();
-  await expectPersisted(page);
-}
 
 /** Data calls since the page was loaded, without rate limits, which cost nothing. */
 const dataCalls = (traffic: Traffic) =>
@@ -30,13 +24,19 @@ async function expectPersisted(page: Page): Promise<void> {
 
 test.use({ movableClock: true });
 
-test('a reload with fresh data sends no requests, “Refresh” reloads the page’s data, and older data is shown at once, also in a new tab', async ({
+test('persisted data has no token, saves requests after a reload, is shown at once in a new tab, is reloaded if invalid, and is deleted by signing out', async ({
   page,
   context,
   sim,
   traffic,
 }) => {
-  await firstVisit(page);
+  await signIn(page);
+  await expect(grid(page)).toBeVisible();
+  await expectPersisted(page);
+  // The session itself is in session storage, which comes first and which other tabs cannot read.
+  const [, ...shared] = JSON.parse(await everythingKept(page)) as unknown[];
+  expect(JSON.stringify(shared)).toContain('cmp-');
+  expect(JSON.stringify(shared)).not.toContain('eyJ');
   const rows = await readRows(grid(page));
   await page.reload();
   await expect(grid(page)).toBeVisible();
@@ -55,17 +55,29 @@ test('a reload with fresh data sends no requests, “Refresh” reloads the page
   });
 
   await test.step('older data is shown with its age and refreshed in the background', async () => {
+    const other = await context.newPage();
+    await beginSignedIn(other, 'analyst');
     await sim.clock(600);
     await sim.hold(true);
+    await other.goto('/campaigns');
+    await expect(grid(other)).toBeVisible();
+    await expect(other.getByText(/Updated \d\d:\d\d, refreshing/)).toBeVisible();
+    await sim.hold(false);
+    await expect(other.getByText(/Updated \d\d:\d\d, just now/)).toBeVisible();
+    await traffic.rest();
+    await other.close();
+  });
+
+  await test.step('invalid data is loaded again, and all of it is deleted by signing out', async () => {
+    await page.evaluate(corruptStoredResponses);
+    // What arrives at the same instant is not saved again.
+    await sim.clock(1);
     await page.reload();
     await expect(grid(page)).toBeVisible();
-    await expect(page.getByText(/Updated \d\d:\d\d, refreshing/)).toBeVisible();
-    const other = await context.newPage();
-    await signInThroughForm(other);
-    await expect(grid(other)).toBeVisible();
-    await expect(other.getByText(/, refreshing/)).toBeVisible();
-    await sim.hold(false);
-    await expect(page.getByText(/Updated \d\d:\d\d, just now/)).toBeVisible();
+    await expect.poll(() => everythingKept(page)).toContain('cmp-');
+    await signOut(page);
+    await expect(signedOutPage(page)).toBeVisible();
+    expect(await everythingKept(page)).not.toMatch(/cmp-|acct-/);
   });
 });
 
@@ -109,32 +121,6 @@ test('offline, the overview shows persisted data with its age', async ({
   await context.setOffline(false);
   await expect(page.getByText(/Updated \d\d:\d\d, just now/)).toBeVisible();
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
-});
-
-test('persisted data has no token, is reloaded if invalid, and is deleted by signing out', async ({
-  page,
-  sim,
-}) => {
-  await firstVisit(page);
-  // The session itself is in session storage, which other tabs cannot read.
-  await page.evaluate(() => sessionStorage.clear());
-  expect(await everythingKept(page)).not.toContain('eyJ');
-  await page.evaluate(corruptStoredResponses);
-  // What arrives at the same instant is not saved again.
-  await sim.clock(1);
-  await page.goto('/campaigns');
-  await expect(grid(page)).toBeVisible();
-
-  await expect.poll(() => everythingKept(page)).toContain('cmp-');
-  await signOut(page);
-  await expect(signedOutPage(page)).toBeVisible();
-  expect(await everythingKept(page)).not.toMatch(/cmp-|acct-/);
-  await sim.hold(true);
-  await signIn(page);
-  await expect(page.getByText('Loading campaigns')).toBeAttached();
-  await expect(grid(page)).toBeHidden();
-  await sim.hold(false);
-  await expect(grid(page)).toBeVisible();
 });
 
 /** Runs in the page: replaces the records of all persisted data. */

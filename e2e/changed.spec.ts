@@ -1,14 +1,12 @@
 /**
- * What changed since an earlier visit, on three days in one browser: its own storage, the keywords in the worker, and
- * a device that stores nothing.
+ * What changed since the last visit, on two days in one browser: its own storage, and the keywords in the worker. More
+ * snapshots, and their deletion, are in `src/features/snapshots`.
  */
 import type { Locator, Page, Response } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
-import { expect, type Sim, test } from './fixtures.ts';
-import { totalsTable } from './list-controls.ts';
+import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow } from './table.ts';
-import type { Traffic } from './traffic.ts';
 
 interface Row {
   id: string;
@@ -48,16 +46,7 @@ function watchLists(page: Page): () => Promise<Lists> {
   });
 }
 
-/** Opens the overview and the keywords, and waits until all lists are saved. */
-async function visit(page: Page): Promise<void> {
-  await goTo(page, 'Keywords');
-  // Leaving the page earlier would end the load.
-  await expect(page.getByText('2,000 of 2,000 keywords', { exact: true })).toBeVisible();
-  await goTo(page, 'Overview');
-  await allKept(page);
-}
-
-/** Waits until the keywords are saved too. */
+/** Opens the saved snapshots, and waits until the keywords are saved too. */
 async function allKept(page: Page): Promise<void> {
   await region(page)
     .getByRole('button', { name: /^Saved snapshots/ })
@@ -66,15 +55,6 @@ async function allKept(page: Page): Promise<void> {
   await expect(newest).toContainText('2,000 keywords');
   await expect(newest).toContainText('120 campaigns');
   await expect(newest).toContainText('24 accounts');
-  await page.keyboard.press('Escape');
-}
-
-/** Leaves, and returns a day later: a page that stays open would renew its session at the moment of leaving. */
-async function nextDay(page: Page, sim: Sim, traffic: Traffic): Promise<void> {
-  await traffic.rest();
-  await page.goto('about:blank');
-  await sim.clock(day);
-  await page.goto('/');
 }
 
 /** The rows of a list with a change in this field. */
@@ -93,7 +73,7 @@ async function countIn(item: Locator): Promise<number> {
 
 test.use({ movableClock: true });
 
-test('the next visit lists changed bids and statuses with the service’s numbers; another visit can be selected, and all can be deleted', async ({
+test('the next visit lists changed bids and statuses with the service’s numbers', async ({
   page,
   sim,
   traffic,
@@ -101,10 +81,20 @@ test('the next visit lists changed bids and statuses with the service’s number
   const lists = watchLists(page);
   await signIn(page, 'analyst', '/');
   await expect(region(page).getByText('Changes appear after your next visit.')).toBeVisible();
-  await visit(page);
+  await goTo(page, 'Keywords');
+  // Leaving the page earlier would end the load.
+  await expect(page.getByText('2,000 of 2,000 keywords', { exact: true })).toBeVisible();
+  await goTo(page, 'Overview');
+  await allKept(page);
+  await expectNoViolations(page, { within: ['[role=dialog]'] });
+  await page.keyboard.press('Escape');
   const first = await lists();
 
-  await nextDay(page, sim, traffic);
+  // A page that stays open would renew its session at the moment of leaving.
+  await traffic.rest();
+  await page.goto('about:blank');
+  await sim.clock(day);
+  await page.goto('/');
   // Makes no calls beyond those of the page itself.
   await expect(group(page, 'Statuses')).toBeVisible();
   const asked = traffic.calls().filter((call) => call.includes('/advertising/'));
@@ -115,6 +105,7 @@ test('the next visit lists changed bids and statuses with the service’s number
   await expect(region(page).getByText(/^Not compared: bids/)).toBeVisible();
   await region(page).getByRole('button', { name: 'Load keywords' }).click();
   await allKept(page);
+  await page.keyboard.press('Escape');
   const second = await lists();
 
   const bids = moved(first, second, 'keywords', 'bid');
@@ -155,51 +146,4 @@ test('the next visit lists changed bids and statuses with the service’s number
   await count.click();
   await expect(page).toHaveURL('/');
   await expect(count).toBeFocused();
-
-  // The third visit has two earlier ones to choose from.
-  await nextDay(page, sim, traffic);
-  await visit(page);
-  const third = await lists();
-  await expect
-    .poll(() => countIn(group(page, 'Bids')))
-    .toBe(moved(second, third, 'keywords', 'bid').length);
-  const choice = region(page).getByRole('combobox', { name: 'since' });
-  await expect(choice.getByRole('option')).toHaveCount(2);
-  await choice.selectOption({ index: 1 });
-  await expect(page).toHaveURL(/\?since=\d+$/);
-  await expect
-    .poll(() => countIn(group(page, 'Bids')))
-    .toBe(moved(first, third, 'keywords', 'bid').length);
-
-  // Deletes one snapshot, then all, and none reappears.
-  await region(page).getByRole('button', { name: 'Saved snapshots (3)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Saved snapshots' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  await expectNoViolations(page, { within: ['[role=dialog]'] });
-  await dialog
-    .getByRole('button', { name: /^Delete snapshot/ })
-    .last()
-    .click();
-  await page.getByRole('button', { name: 'Delete snapshot', exact: true }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Delete 2 snapshots…' }).click();
-  await expectNoViolations(page, { within: ['[role=dialog]'] });
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Delete 2 snapshots…' }).click();
-  await page.getByRole('button', { name: 'Delete 2 snapshots', exact: true }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(region(page).getByText('No snapshot to compare with.')).toBeVisible();
-});
-
-test('full browser storage is reported, and the page works as usual', async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await signIn(page, 'analyst', '/');
-  await expect(page.getByText(/^Could not be saved: .*snapshots/)).toBeVisible();
-  await expect(region(page).getByText('Changes appear after your next visit.')).toBeVisible();
-  await expect(totalsTable(page)).toBeVisible();
 });

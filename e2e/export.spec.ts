@@ -31,33 +31,3 @@ test('an export is started with the menu by keyboard, and from a column’s menu
   // A parser that skips comments reads the same.
   expect(text.replaceAll(/^(\uFEFF?)#.*\r\n/gm, '$1')).toBe(await textOf(plain));
 });
-
-test('the separator and decimal sign are remembered; the selected rows are exported with their IDs', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/campaigns');
-  const menu = page.getByRole('button', { name: 'Export', exact: true });
-  for (const name of ['Semicolon', 'Comma']) {
-    const choice = page.getByRole('menuitemradio', { name }).last();
-    await menu.click();
-    await choice.click();
-    await menu.click();
-    await expect(choice).toBeChecked();
-    await page.keyboard.press('Escape');
-  }
-  await page.reload();
-  const rows = page.getByRole('grid', { name: 'Campaigns' }).locator('[data-row]');
-  await rows.nth(0).locator('[data-cell="2"]').click();
-  await rows
-    .nth(2)
-    .locator('[data-cell="2"]')
-    .click({ modifiers: ['ControlOrMeta'] });
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export 2 selected' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^campaigns_selected_/);
-  const [head, ...lines] = (await textOf(file)).trimEnd().split('\r\n');
-  expect(head).toMatch(/^\uFEFFCampaign;Campaign ID;Spend;Sales;/);
-  expect(lines).toHaveLength(2);
-  for (const line of lines) expect(line).toMatch(/;cmp-\d+;\d+,\d+;/);
-});

@@ -1,12 +1,12 @@
 /**
  * Fix first: the overview's list, its sources, and snoozed items. Only a browser shows that no row moves under the
- * pointer, where the focus is, and what is displayed before storage has been read.
+ * pointer, where the focus is, and what is displayed before storage has been read. Order, evidence and links are in
+ * `fix-first-page.alone.test.tsx`.
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
-import { figure, readColumn, readRows } from './table.ts';
 
 test.use({ movableClock: true });
 
@@ -44,12 +44,7 @@ async function watchFirst(page: Page): Promise<void> {
 const story = (page: Page) =>
   items(page).filter({ hasText: 'USB-C hub 7-in-1, XL, grey: out of stock' }).first();
 
-/** The text of a keyword without sales. */
-const keywordSold = /“.*” \(\w+\) in .*: spend without sales/;
-
-const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
-
-test('items come in order without moving rows under the pointer, their evidence adds up, and snoozed items stay snoozed after a reload', async ({
+test('items of a report come without moving rows under the pointer, and snoozed items stay snoozed after a reload', async ({
   page,
   sim,
   traffic,
@@ -85,63 +80,6 @@ test('items come in order without moving rows under the pointer, their evidence 
     await expect(items(page).nth(2)).toContainText(
       /Vitamin C serum, S, sage: suppressed on channel-a/,
     );
-  });
-
-  await test.step('one kind of problem at a time', async () => {
-    const kind = region(page).getByRole('combobox', { name: 'Kind of problem' });
-    await kind.selectOption('Weak page');
-    await expect(items(page).first()).toContainText('Weak page');
-    for (const text of await items(page).allTextContents()) expect(text).toContain('Weak page');
-    await kind.selectOption('All kinds');
-    await expect(items(page).nth(0)).toContainText('Cannot be sold');
-  });
-
-  await test.step('keywords are further down; their list begins with the same spend', async () => {
-    await asked(page, sim, 'Keyword metrics');
-    await traffic.rest();
-    // All items are counted, including those far down.
-    await region(page)
-      .getByRole('button', { name: /^Show 50 more/ })
-      .press('Enter');
-    const line =
-      (await region(page)
-        .getByText(/^55 of [\d,]+$/)
-        .textContent()) ?? '';
-    expect(figure(line.split(' ').at(-1) ?? '')).toBeGreaterThan(400);
-    const keyword = items(page).filter({ hasText: keywordSold }).first();
-    await expect(keyword).toBeVisible();
-    const spend = /Spent ([\d,.]+)/.exec((await keyword.textContent()) ?? '')?.[1];
-    await keyword.getByRole('link', { name: /^View in list/ }).click();
-    const grid = page.getByRole('grid', { name: 'Keywords' });
-    await expect
-      .poll(async () => (await readRows(grid)).map(({ Spend }) => cents(Spend))[0] ?? 0)
-      .toBe(cents(spend));
-    await page.goBack();
-    await expect(story(page)).toBeVisible();
-  });
-
-  await test.step('a product’s evidence adds up to its spend, and its campaigns can be listed', async () => {
-    const said = (await story(page).textContent()) ?? '';
-    const money = /They spent ([\d,.]+) EUR in 30 days/.exec(said)?.[1];
-    const next = /^([\d,.]+) EUR.*will spend \1 EUR in the next 14 days/.exec(said)?.[1];
-    expect(cents(next)).toBeLessThan(cents(money));
-    await story(page)
-      .getByRole('button', { name: /^Evidence/ })
-      .click();
-    const spenders = story(page).getByRole('table', { name: 'Campaigns with spend on it' });
-    await expect(spenders).toBeVisible();
-    const rows = await readRows(spenders);
-    expect(cents(rows.at(-1)?.['Spend'])).toBe(cents(money));
-    const link = story(page).getByRole('link', { name: /^View campaigns/ });
-    await link.click();
-    await expect(page).toHaveURL(/\/campaigns\?.*campaign_id=/);
-    const grid = page.getByRole('grid', { name: 'Campaigns' });
-    const campaigns = rows.slice(0, -1).flatMap(({ Campaign }) => Campaign ?? []);
-    await expect
-      .poll(async () => (await readColumn(grid, 'Campaign')).toSorted())
-      .toEqual(campaigns.toSorted());
-    await page.goBack();
-    await expect(link).toBeFocused();
   });
 
   await test.step('a snoozed item stays snoozed after a reload, and can be unsnoozed', async () => {

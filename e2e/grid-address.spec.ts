@@ -32,9 +32,9 @@ const headers = (page: Page, list: string) =>
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 
 test(
-  'each change of a list is in the URL, Back undoes it, and the link shows the same in another session; a column gets a filter from its menu, and a group opens',
+  'each change of a list is in the URL, Back undoes it, and the link shows the same in another session; a column gets a filter from its menu',
   { tag: '@browsers' },
-  async ({ page, browser, host }) => {
+  async ({ page, browser, browserName, host }) => {
     const name = 'Campaigns';
     const campaigns = table(page, name);
     await signIn(page);
@@ -46,7 +46,11 @@ test(
       await expect(page).toHaveURL(steps.at(-1) ?? '');
     };
     await test.step('each change is in the URL', async () => {
-      await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+      // The menu of a column leads to its filter in the toolbar, or in the scope.
+      await chooseFromMenu(page, name, 'Channel', 'Filter…');
+      await expect(page.getByRole('option', { name: /^channel-b/ })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await chooseFromMenu(page, name, 'Status', 'Filter…');
       await page.getByRole('option', { name: /^Enabled/ }).click();
       await page.keyboard.press('Escape');
       await expectStep('status=enabled');
@@ -134,19 +138,13 @@ test(
       await expect(countLine(page)).toHaveText(/^120 of 120 campaigns/);
     });
 
-    await test.step('a group shows the totals of its rows, and opens', async () => {
-      await goTo(page, '/campaigns?group=currency,status');
-      const tree = page.getByRole('treegrid', { name: 'Campaigns' });
-      const euros = tree.getByRole('row', { name: /^EUR/ });
-      await expect(euros).toHaveAttribute('aria-expanded', 'false');
-      const rows = await readRows(tree);
-      const [group, total] = [/^EUR/, /^Total EUR/].map((label) =>
-        rows.find((row) => label.test(row['Campaign'] ?? '')),
-      );
-      for (const column of ['ACOS', 'Clicks', 'CTR']) expect(group?.[column]).toBe(total?.[column]);
-      await euros.click();
-      await expect(euros).toHaveAttribute('aria-expanded', 'true');
-      await expect(tree.getByRole('row', { name: /^Enabled/ })).toBeVisible();
+    await test.step('conditions, their editor and groups have no axe violation', async () => {
+      await goTo(page, '/campaigns?f=spend*100..500&group=channel&density=compact');
+      await expect(page.getByRole('treegrid', { name: 'Campaigns' })).toBeVisible();
+      await page.getByRole('button', { name: 'More filters' }).click();
+      await expect(page.getByRole('dialog', { name: 'Filter by a column' })).toBeVisible();
+      if (browserName === 'chromium') await expectNoViolationsInEitherTheme(page, ['main']);
+      await page.keyboard.press('Escape');
     });
 
     await test.step('a linked row is in view and selected', async () => {
@@ -178,71 +176,3 @@ async function expectSameView(page: Page, other: Page, name: string): Promise<vo
     expect(await view(other)).toEqual(seen);
   }).toPass();
 }
-
-test('a column menu leads to the filter in the toolbar or scope, or to a condition; conditions, their editor and groups have no axe violation', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/keywords?sort=cpc');
-  // Without a report that column does not exist, and the headers name the default order.
-  await expect(table(page, 'Keywords').getByRole('columnheader', { name: /^Bid/ })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await chooseFromMenu(page, 'Keywords', 'Status', 'Filter…');
-  await page.getByRole('option', { name: /^Paused/ }).click();
-  await expect(page).toHaveURL('/keywords?sort=cpc&status=paused');
-  await page.keyboard.press('Escape');
-  await chooseFromMenu(page, 'Keywords', 'Channel', 'Filter…');
-  await expect(page.getByRole('option', { name: /^channel-b/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await chooseFromMenu(page, 'Keywords', 'Bid', 'Filter…');
-  await expect(page.getByRole('dialog', { name: 'Filter by a column' })).toBeVisible();
-
-  await goTo(page, '/campaigns?f=spend*100..500&group=channel&density=compact');
-  await expect(page.getByRole('treegrid', { name: 'Campaigns' })).toBeVisible();
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await expect(page.getByRole('dialog', { name: 'Filter by a column' })).toBeVisible();
-  await expectNoViolationsInEitherTheme(page, ['main']);
-});
-
-test('paper has all columns across its width with a header on each sheet', async ({
-  page,
-  traffic,
-}) => {
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await signIn(page, 'analyst', '/accounts?f=name*filled');
-  await expect(
-    page.getByRole('button', { name: 'Edit filter: Account is not empty' }),
-  ).toBeVisible();
-  // What fits the table to paper is loaded like this button: once the page is complete.
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
-  await traffic.rest();
-  await page.emulateMedia({ media: 'print' });
-  // The browser prints what is rendered when the event ends.
-  const drawn = await page.evaluate(() => {
-    dispatchEvent(new Event('beforeprint'));
-    const body = [...document.querySelectorAll('[role=row][data-row]')];
-    return {
-      rows: body.length,
-      onTheirWay: body.filter((row) => row.ariaBusy === 'true').length,
-      cutOff: body
-        .flatMap((row) => [...row.children])
-        .filter((it) => it.scrollWidth > it.clientWidth)
-        .map((it) => `${it.textContent}: ${it.scrollWidth} in ${it.clientWidth}`),
-    };
-  });
-  expect(drawn.rows).toBe(24);
-  expect(drawn.onTheirWay).toBe(0);
-  expect(drawn.cutOff).toEqual([]);
-  await expect(page.getByText('Filters: Account is not empty')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button')).toHaveCount(0);
-  await expect(page.getByText(/24 of 24 accounts/)).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await expect(table(page, 'Accounts').getByRole('columnheader')).toHaveCount(13);
-  await expect(table(page, 'Accounts').getByRole('row')).toHaveCount(28);
-  expect((await table(page, 'Accounts').boundingBox())?.width).toBeGreaterThan(900);
-  await expect(table(page, 'Accounts').getByRole('rowgroup').first()).toHaveCSS(
-    'display',
-    'table-header-group',
-  );
-});

@@ -1,17 +1,18 @@
 /**
- * The history in a browser's own storage: loaded with one click and across a reload, updated on the next day, moved
- * as a file, and drawn where its placeholder was.
+ * The history in a browser's own storage: loaded with one click and across a reload, moved as a file, and drawn
+ * where its placeholder was. Daily updates are in `src/features/history`; what it shows is in
+ * `history-pages.alone.test.tsx`.
  */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { fillHistory } from './filled-storage.ts';
 import { expect, test, type Sim } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { historyChart, readHistoryChart } from './history-chart.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { totalIn } from './list-controls.ts';
 import { beginSignedIn } from './prepared-session.ts';
-import { signInThroughForm } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
@@ -27,12 +28,11 @@ const requested = async (sim: Sim) =>
 
 const amountOf = (text = ''): number => Number(text.replaceAll(/[^\d.]/g, ''));
 
-test('one click loads everything the service has, also across a reload, and the next day is loaded on the next visit', async ({
+test('one click loads everything the service has, also across a reload, and it moves to another computer as a file', async ({
   page,
   sim,
-  traffic,
 }) => {
-  await signInThroughForm(page, 'analyst', '/?account_id=acct-0001');
+  await signIn(page, 'analyst', '/?account_id=acct-0001');
   await expect(setUp(page)).toHaveAccessibleDescription(/^40 units/);
   await expectNoViolationsInEitherTheme(page);
   await setUp(page).press('Enter');
@@ -60,91 +60,47 @@ test('one click loads everything the service has, also across a reload, and the 
   const [total] = /^[\d,]+/.exec(await totalIn(page, 'EUR', 'Spend')) ?? [];
   expect(spend).toBeCloseTo(amountOf(total), -1);
 
-  await test.step('it leaves nothing in the list of reports', async () => {
-    await page.getByRole('link', { name: 'Reports', exact: true }).click();
-    await expect(page.getByText('No reports yet')).toBeVisible();
+  await test.step('it moves to another computer as a file', async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    const size = panel(page).getByText('10 Mar 2026 · up to 56 active campaigns per month');
+    await expect(size).toBeVisible();
+    const download = page.waitForEvent('download');
+    await panel(page).getByRole('button', { name: 'Export history' }).press('Enter');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('crosschannel-history-2025-12-06-to-2026-03-10.json');
+    await page.getByRole('button', { name: 'Delete reports, batches and history…' }).click();
+    await page
+      .getByRole('button', { name: 'Delete reports, batches and history', exact: true })
+      .click();
+    await expect(setUp(page)).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(await file.path());
+    await expect(panel(page).getByText('Imported 4 months.', { exact: true })).toBeVisible();
+    await expect(size).toBeVisible();
+    // Settings have no scope to keep.
+    await goTo(page, '/?account_id=acct-0001');
+    expect(await readHistoryChart(page)).toEqual(rows);
     expect(await requested(sim)).toBe(4);
-  });
-  await test.step('the next day is loaded', async () => {
-    await traffic.rest();
-    await page.goto('about:blank');
-    await sim.clock(24 * 3600);
-    await page.goto('/settings');
-    await expect.poll(() => requested(sim)).toBe(5);
   });
 });
 
-test('moves to another computer as a file, and not into another service without a question', async ({
+test('the figures keep their place while the history is read, wide and narrow', async ({
   page,
-  sim,
 }) => {
   await fillHistory(page);
   await beginSignedIn(page, 'analyst');
-  await page.goto('/settings');
-  const download = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: 'Export history' }).press('Enter');
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('crosschannel-history-2025-12-06-to-2026-03-10.json');
-  const size = panel(page).getByText('10 Mar 2026 · up to 56 active campaigns per month');
-  await expect(size).toBeVisible();
-
-  await page.getByRole('button', { name: 'Delete reports, batches and history…' }).click();
-  await page
-    .getByRole('button', { name: 'Delete reports, batches and history', exact: true })
-    .click();
-  await expect(setUp(page)).toBeVisible();
-  const input = page.locator('input[type=file]');
-  const json = (name: string, value: object) => ({
-    name: `${name}.json`,
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(value)),
-  });
-  await input.setInputFiles(json('notes', { format: 'crosschannel history' }));
-  await expect(panel(page).getByRole('alert')).toHaveText(/not a history export/);
-  const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as object;
-  const service = 'https://staging.example.com';
-  await input.setInputFiles(json('elsewhere', { ...exported, service }));
-  const question = page.getByRole('dialog', { name: 'Import this history?' });
-  await expect(question).toContainText(service);
-  await expectNoViolationsInEitherTheme(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(setUp(page)).toBeVisible();
-  await input.setInputFiles(await file.path());
-  await expect(panel(page).getByText('Imported 4 months.', { exact: true })).toBeVisible();
-  await expect(size).toBeVisible();
-  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.goto('/');
   await expect(historyChart(page)).toBeVisible();
-  expect(await readHistoryChart(page)).toHaveLength(30);
-  expect(await requested(sim)).toBe(0);
-});
-
-for (const [name, viewport] of Object.entries({
-  wide: { width: 1440, height: 900 },
-  narrow: { width: 390, height: 844 },
-})) {
-  test(`the figures keep their place while the history is read, ${name}`, async ({ page }) => {
+  await watchLayoutShifts(page);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
     await page.setViewportSize(viewport);
-    await fillHistory(page);
-    await beginSignedIn(page, 'analyst');
-    await page.goto('/');
-    await expect(historyChart(page)).toBeVisible();
-    await watchLayoutShifts(page);
     await page.reload();
     await expect(historyChart(page).getByText('attribution pending').first()).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     const shifts = await readLayoutShifts(page);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.005);
-  });
-}
-
-test('a figure of the date range leads to campaigns that add up to it', async ({ page }) => {
-  await fillHistory(page);
-  await beginSignedIn(page, 'analyst');
-  await page.goto('/?range=7d&compare=1w');
-  const tile = page.getByRole('group', { name: 'Spend, EUR', exact: true }).getByRole('link');
-  const spend = (await tile.innerText()).trim();
-  await tile.click();
-  await expect(page).toHaveURL(/\/campaigns\?.*range=7d/);
-  await expect.poll(() => totalIn(page, 'EUR', 'Spend')).toBe(spend);
+    expect(sum, JSON.stringify({ viewport, shifts }, null, 1)).toBeLessThanOrEqual(0.005);
+  }
 });

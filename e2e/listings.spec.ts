@@ -1,6 +1,6 @@
 /**
- * Listings in a real browser: families by mouse and keyboard, filters without another call, and the way to a listing's
- * page. Advice, ranges and unreadable scores are in `src/features/scans`.
+ * Listings in a real browser: families by mouse and keyboard, and filters without another call. The page of a listing
+ * is in `listing-page.alone.test.tsx`; advice, ranges and unreadable scores are in `src/features/scans`.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -16,8 +16,9 @@ const all = '600 of 600 listings';
 /** The largest family: its parent's row. */
 const head = (page: Page) => tree(page).getByRole('row', { name: /Vitamin C serum\s*65/ });
 
-test('a family collapses and expands, by mouse and keyboard, and its parent is a record', async ({
+test('a family collapses and expands, by mouse and keyboard; filters, tiles and charts agree without a call; selected listings are checked for eligibility', async ({
   page,
+  traffic,
 }) => {
   await signIn(page, 'analyst', '/listings');
   await expect(countLine(page)).toHaveText(all);
@@ -56,14 +57,9 @@ test('a family collapses and expands, by mouse and keyboard, and its parent is a
   await expect(tree(page).getByRole('row')).toHaveCount(4);
   await expectRow(tree(page), { Listing: /^Vitamin C serum1$/ });
   await expectRow(tree(page), { Listing: /^Vitamin C serum, /, Status: 'Suppressed' });
-});
 
-test('filters, tiles and charts agree without a call; selected listings are checked for eligibility', async ({
-  page,
-  traffic,
-}) => {
-  await signIn(page, 'analyst', '/listings?as=flat&status=active&f=stock*..0');
-  await expect(countLine(page)).toHaveText(/^\d+ of 600 listings$/);
+  await goTo(page, '/listings?as=flat&status=active&f=stock*..0');
+  await expect(countLine(page)).toHaveText(/^\d\d+ of 600 listings$/);
   const grid = page.getByRole('grid', { name: 'Listings' });
   expect(new Set(await readColumn(grid, 'Stock'))).toEqual(new Set(['Out of stock: 0']));
   const soldOut = (await countLine(page).textContent())?.split(' ')[0] ?? '';
@@ -123,29 +119,4 @@ test('filters, tiles and charts agree without a call; selected listings are chec
     // Two of the family and one.
     await expect(page.getByText('3 products').first()).toBeVisible();
   });
-});
-
-test('a listing shows its record, its quality, its stock, its eligibility and its family', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/listings/lst-000004');
-  const part = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(page.getByRole('group', { name: 'Quality score' })).toHaveText(/^31 of 100\s*Poor$/);
-  await expect(part('Quality').getByRole('listitem').first()).toHaveText(/^Description/);
-  await expectRow(part('Stock by channel').getByRole('table'), {
-    Channel: 'channel-a',
-    Fulfillable: /^\d+$/,
-  });
-  await expect(part('Eligibility')).toContainText(/Optimization.*(Eligible|Not eligible)/);
-  const family = part('Family').getByRole('grid', { name: 'Family' });
-  await expect(family).toHaveAttribute('aria-rowcount', '68');
-  await family.getByRole('link', { name: 'Vitamin C serum', exact: true }).click();
-  await expect(page).toHaveURL('/listings/lst-000001');
-  await expect(part('Record')).toContainText('Parent');
-  await family
-    .getByRole('row', { name: /Suppressed/ })
-    .first()
-    .getByRole('link')
-    .click();
-  await expect(page.getByRole('alert')).toContainText('This listing is suppressed');
 });

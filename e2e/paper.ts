@@ -25,7 +25,7 @@ export async function hidePaperSizes(page: Page): Promise<void> {
 
 /** Waits for what only paper needs: it loads last. */
 export async function readyToPrint(page: Page): Promise<void> {
-  await expect.poll(() => countOnPaper(page, 'main header p')).toBeGreaterThan(0);
+  await expect.poll(() => countOnPaper(page, 'main header [data-print=page]')).toBe(1);
   const filters = page.getByRole('group', { name: 'Filters' });
   if ((await filters.count()) > 0 && (await listTable(page).count()) > 0)
     await expect.poll(() => countOnPaper(page, '[data-print=list]')).toBe(1);

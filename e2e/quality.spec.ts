@@ -1,6 +1,6 @@
 /**
- * The view of fixes: a scan in a real browser scores the filtered listings, and charts and rows follow. Pausing, reloads
- * and cancelling are in `src/features/scans`.
+ * The view of fixes: a scan in a real browser scores the filtered listings, and charts and rows follow. Pausing, reloads,
+ * cancelling and a scan of selected rows are in `src/features/scans`.
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
@@ -88,22 +88,4 @@ test('scans the filtered listings, states the cost, and lists what to fix, most 
   await page.getByRole('radio', { name: 'Listings', exact: true }).click();
   const totals = page.getByRole('table', { name: 'Listing totals' });
   await expect(totals).toContainText(/\(\d+ scored\)/);
-});
-
-test('with rows selected, only these are scanned', async ({ page, sim }) => {
-  await signIn(page, 'analyst', '/listings?status=suppressed&show=quality&as=flat');
-  const row = (at: number) => grid(page).locator(`[data-row="${at}"]`).getByRole('gridcell').nth(1);
-  await row(1).click();
-  await row(3).click({ modifiers: ['Control'] });
-  const start = scan(page).getByRole('button', { name: /^Scan 2 selected/ });
-  await expect(start).toHaveAccessibleDescription(/^2 units/);
-  await start.click();
-  await expect
-    .poll(async () => {
-      await sim.clock(2);
-      return scan(page).textContent();
-    })
-    .toContain('All checked today');
-  const scores = await readColumn(grid(page), 'Quality');
-  expect(scores.filter((score) => figure(score) !== null)).toHaveLength(2);
 });

@@ -1,11 +1,11 @@
 /**
- * How a report's page loads its result. Only a browser has downloads, the policy for other origins, and the headers of
- * a call.
+ * How a report's page loads its result. Only a browser has downloads and the headers of a call. Origins that are not
+ * allowed are in `src/api/result.test.ts` and `report-pages.alone.test.tsx`.
  */
 import { askForReports, resultOf } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { contentOf, load, openReport, rowCount } from './report-page.ts';
+import { contentOf, load, rowCount } from './report-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
@@ -108,21 +108,4 @@ test('a file is downloaded unchanged, loaded anonymously, stopped, and loaded ag
     await expect(rowCount(page)).toBeVisible();
     expect(await looks()).toBe(before + 1);
   });
-});
-
-test('does not request an origin that is not allowed, and names it', async ({
-  page,
-  sim,
-  traffic,
-}) => {
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    const config = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...config, allowed_result_origins: [] } });
-  });
-  await openReport(page, sim, { name: 'foreign-origin' });
-  await load(page).click();
-  const message = page.getByRole('alert').filter({ hasText: 'untrusted address' });
-  await expect(message).toContainText(/The file is at http:\/\/\S+:\d+\. .*allowed_result_origins/);
-  expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
 });

@@ -2,9 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Sim } from './fixtures.ts';
 
-/** In seconds: by then a report is complete, and one whose name contains `slow` is in progress. */
+/** In seconds: by then a report is complete. */
 export const enough = 20;
-export const slowlyBegun = 150;
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Reports' });
 export const items = (page: Page) =>
@@ -49,11 +48,10 @@ export async function ask(page: Page, name: string): Promise<void> {
   await expect(item(page, name).first()).toBeVisible();
 }
 
-/** Calls that reached the service, by method and end of path. */
-async function calls(sim: Sim, method: string, path: RegExp): Promise<number> {
+/** Number of report requests that reached the service. */
+export async function asked(sim: Sim): Promise<number> {
   const seen = await sim.requests();
-  return seen.filter((call) => call.method === method && path.test(call.path)).length;
+  return seen.filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/advertising/reports'),
+  ).length;
 }
-/** Number of report requests and of polls. */
-export const asked = (sim: Sim) => calls(sim, 'POST', /\/advertising\/reports$/);
-export const looks = (sim: Sim) => calls(sim, 'GET', /\/advertising\/jobs\//);

@@ -2,13 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { withJson } from './identity/misconduct.ts';
-import {
-  begunSignIn,
-  catchCallback,
-  everythingKept,
-  expectRefused,
-  tamper,
-} from './identity/session.ts';
+import { begunSignIn, catchCallback, everythingKept, expectRefused } from './identity/session.ts';
 import type { Stage } from './identity/stage.ts';
 
 /** Neither a session nor a part of one is stored, and no data was requested. */
@@ -124,17 +118,8 @@ async function refusedOfService(page: Page, stage: Stage): Promise<void> {
   });
 }
 
-/** A plain OpenID provider, which knows the user. */
+/** A plain OpenID provider, which knows the user. Its document is refused in `src/auth/provider.test.ts`. */
 async function refusedOfOpenId(page: Page, stage: Stage): Promise<void> {
-  const before = stage.count('code');
-  await test.step('wrong verifier', async () => {
-    const callback = await catchCallback(page, stage, { isKnown: true });
-    await tamper(page, { code_verifier: 'v'.repeat(64) });
-    await page.goto(callback.href);
-    await expectRefused(page, /invalid grant/);
-    await expectNothingKept(page, stage);
-    expect(stage.count('code')).toBe(before + 1);
-  });
   const sent = stage.count('code');
 
   await test.step('the provider’s own refusal', async () => {
@@ -154,14 +139,5 @@ async function refusedOfOpenId(page: Page, stage: Stage): Promise<void> {
     await expectRefused(page, /another provider/);
     await expectNothingKept(page, stage);
     expect(stage.count('code')).toBe(sent);
-  });
-
-  await test.step('a discovery document of another issuer', async () => {
-    stage.misconduct.alter(
-      'discovery',
-      withJson((body) => ({ ...body, issuer: stage.stranger })),
-    );
-    await page.goto('/campaigns');
-    await expectRefused(page, /issuer differs/);
   });
 }

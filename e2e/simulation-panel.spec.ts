@@ -71,7 +71,8 @@ test('the panel works with keyboard and mouse, advances the clock, selects a sce
     await expect(panel.getByLabel('Tier')).toHaveValue('starter');
     await panel.getByRole('button', { name: 'Reset' }).click();
     await expect(scenario).toHaveValue('none');
-    await page.goto('/accounts');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('The service failed (500)')).toHaveCount(0);
     await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
   });
 });

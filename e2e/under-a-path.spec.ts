@@ -13,7 +13,9 @@ const startDemonstration = () =>
 test('a demonstration under a path stays there, from the sign-in to a record', async ({ page }) => {
   await using host = await startDemonstration();
   const strayed: string[] = [];
+  let documents = 0;
   page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
     if (!request.url().startsWith(`${host.origin}${base}`)) strayed.push(request.url());
   });
 
@@ -21,11 +23,13 @@ test('a demonstration under a path stays there, from the sign-in to a record', a
   await fillForm(page, 'analyst', 'demo');
   await expect(page).toHaveURL(`${host.origin}${base}campaigns?status=paused`);
   const grid = page.getByRole('grid', { name: 'Campaigns' });
+  await expect(grid).toBeVisible();
+  const before = documents;
   await grid.getByRole('row').nth(1).getByRole('link').click();
-  await expect(page.getByText('This campaign').first()).toBeVisible();
-  await page.reload();
   await expect(page.getByText('This campaign').first()).toBeVisible();
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
   expect(strayed).toEqual([]);
+  // Links load no other document.
+  expect(documents).toBe(before);
 });

@@ -65,11 +65,6 @@ export async function expectCampaigns(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
 }
 
-/** Waits for the listings, which the page of accounts has not loaded. */
-export async function expectListings(page: Page): Promise<void> {
-  await expect(page.getByRole('treegrid', { name: 'Listings' })).toBeVisible();
-}
-
 /** Opens another page of the app. The listings call the service for data that is not cached. */
 export async function go(page: Page, name: 'Accounts' | 'Listings'): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
@@ -128,18 +123,6 @@ export async function begunSignIn(page: Page): Promise<Begun> {
   }, signInPrefix);
   if (text === null) throw new Error('No sign-in is under way in this tab.');
   return JSON.parse(text) as Begun;
-}
-
-/** Modifies it, as a user with developer tools could. */
-export async function tamper(page: Page, changes: object): Promise<void> {
-  const record = { ...(await begunSignIn(page)), ...changes };
-  await page.evaluate(
-    ([prefix, text]) => {
-      const key = Object.keys(sessionStorage).find((one) => one.startsWith(prefix)) ?? '';
-      sessionStorage.setItem(key, text);
-    },
-    [signInPrefix, JSON.stringify(record)] as const,
-  );
 }
 
 /** All authorization requests that the provider receives from this page from now on. */

@@ -309,7 +309,15 @@ test('a scope and a currency have their own figures', async () => {
 describe('lists of a range', () => {
   test('have its figures, data warnings and changes, by which they are sorted and filtered', async () => {
     let euros: Record<string, string> | undefined;
-    const overview = await open('/?range=7d', { steps: [() => void ([euros] = totals())] });
+    const overview = await open('/?range=7d', {
+      steps: [
+        () => {
+          [euros] = totals();
+          const rows = element('main a', /^Spend, EUR/).getAttribute('href');
+          expect(rows).toMatch(/^\/campaigns\?.*range=7d/);
+        },
+      ],
+    });
     const affected = /(\d+\.\d%) of EUR/.exec(overview)?.[1] ?? '';
     expect(affected).not.toBe('');
     const text = await open('/campaigns?range=7d', {
@@ -430,6 +438,64 @@ describe('projected sales', () => {
       ],
     });
     expect(text).toContain('Sales projected from');
+  });
+
+  test('are shown on request with their range, in all figures and lists, until reported ones are', async () => {
+    let reported = Number.NaN;
+    let value = Number.NaN;
+    const numbersIn = (text = ''): number[] =>
+      (text.match(/\d[\d,.]*/g) ?? []).map((one) => Number(one.replaceAll(',', '')));
+    const euros = () => totals()[0] ?? {};
+    const performance = () => region('Performance')?.textContent ?? '';
+    await open('/?range=7d&compare=none', {
+      updates,
+      steps: [
+        see(() => {
+          expect(performance()).toContain('Sales on these days may still grow');
+          [reported = Number.NaN] = numbersIn(euros()['Sales']);
+        }),
+        click('button', 'Show projected sales'),
+        asTable,
+        see(() => {
+          expect(url()).toBe('/?range=7d&compare=none&projected=yes');
+          expect(performance()).toMatch(/at least \d+ closed days/);
+          expect(performance()).toMatch(
+            /Not projected yet: channel-b \(EUR, GBP, USD\) needs \d+ more daily updates/,
+          );
+          expect(dates()).toContain('projected');
+          const { 'Sales projected': sales, Spend: spend } = euros();
+          const [projected = 0, low = 0, high = 0] = numbersIn(sales);
+          value = projected;
+          expect(value).toBeGreaterThan(1.03 * reported);
+          expect([low, value, high]).toEqual([low, value, high].toSorted((a, b) => a - b));
+          expect(low).toBeGreaterThan(reported);
+          expect(numbersIn(spend)).toHaveLength(1);
+          const rows = chart();
+          expect(rows).toHaveLength(7);
+          for (const { Day: day, Sales: cell, Spend: spent } of rows) {
+            expect(day).toMatch(/, projected$/);
+            expect(cell).toMatch(/\(projected, [\d,.]+–[\d,.]+, reported [\d,.]+\)/);
+            expect(spent).not.toContain('projected');
+          }
+          const sum = rows.reduce((all, row) => all + (numbersIn(row['Sales'])[0] ?? 0), 0);
+          expect(sum).toBeCloseTo(value, -1);
+        }),
+        () => show('chart'),
+        click('nav a', 'Campaigns'),
+        see(() => {
+          expect(url()).toBe('/campaigns?range=7d&compare=none&projected=yes');
+          expect(headers()).toContain('Sales (proj.)');
+          expect(numbersIn(euros()['Sales projected'])[0]).toBe(value);
+          expect(document.body.textContent).toContain('Projected sales, orders and units');
+        }),
+        click('nav a', 'Overview'),
+        click('button', 'Show reported sales'),
+        see(() => {
+          expect(url()).toBe('/?range=7d&compare=none');
+          expect(numbersIn(euros()['Sales'])[0]).toBe(reported);
+        }),
+      ],
+    });
   });
 
   test('rest on how attribution matures, which Settings say', async () => {

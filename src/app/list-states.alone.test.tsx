@@ -7,7 +7,7 @@ import { startEngineInPage } from '#row-engine/engine-in-page.ts';
 import { openTableOn } from '#row-engine/open-table.ts';
 import { answersOf, idOf, type Json, validWorld, type World } from './test-service.ts';
 import { element } from './test-small-world.ts';
-import { type Answers, visitPage } from './test-visit-page.tsx';
+import { type Answers, pressButton, visitPage } from './test-visit-page.tsx';
 
 const engine = startEngineInPage();
 vi.mock(import('#row-engine/engine.ts'), () => ({
@@ -57,6 +57,13 @@ test.each(pages)('a user without access to $what is told', async ({ what, addres
   expect(await textOf(address, refuse)).toContain(`You do not have access to ${what}`);
 });
 
+test('the overview, too, says that campaigns are refused, and has no filters to clear', async () => {
+  const refuse = () => Response.json({ title: 'Not allowed' }, { status: 403 });
+  const text = await textOf('/', refuse);
+  expect(text).toContain('You do not have access to campaigns');
+  expect(text).not.toMatch(/^Clear filters$/m);
+});
+
 test.each(pages)(
   '$address says that nothing matches, and offers to clear the filters',
   async ({ address }) => {
@@ -65,6 +72,32 @@ test.each(pages)(
     expect(text).toMatch(/^Clear filters$/m);
   },
 );
+
+test('a list whose call has no response announces that it loads, then says so; “Retry” loads it', async () => {
+  let isDown = true;
+  const seen: string[] = [];
+  const look = () => void seen.push(document.querySelector('main')?.textContent ?? '');
+  await visitPage({
+    address: '/listings',
+    answers: async (method, path, body) => {
+      if (!isDown) return service(method, path, body);
+      look();
+      throw new TypeError('Failed to fetch');
+    },
+    steps: [
+      look,
+      () => {
+        isDown = false;
+        pressButton('Retry');
+      },
+      look,
+    ],
+  });
+  const [failed, listed] = seen.slice(-2);
+  expect(seen.some((text) => text.includes('Loading listings'))).toBe(true);
+  expect(failed).toMatch(/The service cannot be reached.*Retry$/);
+  expect(listed).toContain('20 of 20 listings');
+});
 
 test.each([
   ['campaign', '/campaigns/none-of-this-name', 'All campaigns'],
@@ -101,12 +134,14 @@ test.each([
   [false, 'Disconnected'],
   [null, 'Unknown'],
 ])(
-  'an account with is_connected: %s is “%s” in the list and on its page; pages of its records warn if it is disconnected',
+  'an account with is_connected: %s is “%s” in the list and on its page; the overview and pages of its records warn if it is disconnected',
   async (is, words) => {
     const answers = answersWith('account', { is_connected: is });
     const only = new RegExp(`^${words}$`, 'm');
     expect(await textOf('/accounts', answers)).toMatch(only);
     expect(await textOf(`/accounts/${idOf('account')}`, answers)).toMatch(only);
+    const overview = await textOf('/', answers);
+    expect(overview.includes('no new data until you reconnect')).toBe(is === false);
     for (const resource of ['campaign', 'keyword'] as const) {
       const text = await textOf(`/${resource}s/${idOf(resource)}`, answers);
       expect(text.includes(' is disconnected: ')).toBe(is === false);

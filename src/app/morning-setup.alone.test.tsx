@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { openSettings } from '#user/settings.ts';
+import { settingEntry } from './test-settings.ts';
 import { choose, element, startSmallWorld, type } from './test-small-world.ts';
 import { type Answers, type Visit, visitPage } from './test-visit-page.tsx';
 
@@ -11,43 +12,25 @@ vi.mock(import('#features/reports/report-store.ts'), async (load) => {
   return { ...actual, reportStore: perVisit(actual.createReportStore) };
 });
 vi.mock(import('#user/settings.ts'), async (load) => {
-  const { createSetting } = await import('#user/setting.ts');
-  const stored = await import('#user/stored-settings.ts');
-  const { perVisit } = await import('./test-small-world.ts');
-  return {
-    ...(await load()),
-    openSettings: perVisit((ports) => ({
-      targets: createSetting(ports, stored.targetsSetting),
-      rates: createSetting(ports, stored.ratesSetting),
-      morning: createSetting(ports, stored.morningSetting),
-      csv: createSetting(ports, stored.csvSetting),
-      chosenReports: {
-        keyword: createSetting(ports, stored.chosenReportsSetting('keyword')),
-        product: createSetting(ports, stored.chosenReportsSetting('product')),
-      },
-    })),
-  };
+  const { openSettingsPerVisit } = await import('./test-settings.ts');
+  return { ...(await load()), openSettings: openSettingsPerVisit };
 });
 afterEach(() => setClock(Date.now));
 
-const setting = (key: string, value: unknown) => ({
-  area: 'settings' as const,
-  key,
-  value: { revision: 1, value },
-});
 const click = (selector: string, name: string | RegExp) => () => element(selector, name).click();
 const field = (label: string) => (element('label', label) as HTMLLabelElement).control;
 const text = () => document.body.textContent.replaceAll(/\s+/g, ' ');
 const request = /^Request last 30 days/;
 
-/** Opens the overview and takes steps on it. */
+/** Opens the overview, or another page, and takes steps on it. */
 async function open(
   steps: Visit['steps'],
   stored: Visit['stored'] = [],
   answers?: Answers,
+  address = '/',
 ): Promise<void> {
   const world = await startSmallWorld();
-  const visit = { address: '/', answers: answers ?? world.answers, stored, steps };
+  const visit = { address, answers: answers ?? world.answers, stored, steps };
   const isReady = () => document.querySelector('main [aria-busy=true]') === null;
   const { failures } = await visitPage({ ...visit, isReady } as Visit);
   expect(failures).toEqual([]);
@@ -71,7 +54,7 @@ test('declined, it says where to do the same, and does not return; the reports a
         expect(text()).not.toContain('Set up morning view');
       },
     ],
-    [setting('morning', { status: 'declined', isDaily: false, requestedOn: null })],
+    [settingEntry('morning', { status: 'declined', isDaily: false, requestedOn: null })],
   );
 });
 
@@ -79,7 +62,7 @@ test('only what is missing is offered', async () => {
   await open([() => expect(text()).toMatch(/Add an ACOS target, exchange rates,? and daily/)]);
   await open(
     [() => expect(text()).toContain('Add exchange rates and daily reports to see the most')],
-    [setting('targets', [{ of: 'everything', acos: 0.3 }])],
+    [settingEntry('targets', [{ of: 'everything', acos: 0.3 }])],
   );
 });
 
@@ -110,6 +93,48 @@ test('a report that fails is named; target and rates are saved, and the report c
   );
 });
 
+test('a wrong number is named at its field, which has the focus, and nothing is sent until it is corrected', async () => {
+  const { answers, sent } = await startSmallWorld();
+  await open(
+    [
+      click('button', 'Set up morning view'),
+      () => type(field('ACOS target'), '25'),
+      () => type(field('1 GBP is worth'), 'much'),
+      click('button', 'Set up'),
+      () => {
+        const wrong = field('1 GBP is worth');
+        const ids = wrong?.getAttribute('aria-describedby')?.split(' ') ?? [];
+        const description = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+        expect(description).toMatch(/^EUR Enter a number/);
+        expect(document.activeElement).toBe(wrong);
+        expect(sent).toEqual([]);
+        type(wrong, '1.17');
+      },
+      click('button', 'Set up'),
+      () => {
+        expect(openSettings().rates.state()).toMatchObject({ base: 'EUR', perUnit: { GBP: 1.17 } });
+        expect(sent.map(({ call }) => call)).toEqual(Array(2).fill('POST /advertising/reports'));
+      },
+    ],
+    [],
+    answers,
+  );
+});
+
+test('consent is withdrawn in the settings', async () => {
+  const choice = /on my first visit each day/;
+  await open(
+    [
+      () => choose(choice),
+      () =>
+        expect(openSettings().morning.state()).toMatchObject({ status: 'done', isDaily: false }),
+    ],
+    [settingEntry('morning', { status: 'done', isDaily: true, requestedOn: '2026-03-11' })],
+    undefined,
+    '/settings',
+  );
+});
+
 test('consent given before outlives it, and a rate typed for one base is not saved for another', async () => {
   const daily = () =>
     element('label', /on my first visit each day/).querySelector('input')?.checked;
@@ -133,6 +158,6 @@ test('consent given before outlives it, and a rate typed for one base is not sav
         expect(morning.state()).toMatchObject({ status: 'done', isDaily: true });
       },
     ],
-    [setting('morning', { status: 'open', isDaily: true, requestedOn: null })],
+    [settingEntry('morning', { status: 'open', isDaily: true, requestedOn: null })],
   );
 });

@@ -104,6 +104,22 @@ test.each(['json', 'csv'])(
   },
 );
 
+test('a result at an address that is not allowed is not requested, and the address is named', async () => {
+  const id = jobOf('campaign', 'daily');
+  const asked: string[] = [];
+  const page = await read(`/reports/${id}`, main, [loadResult], (method, path, body) => {
+    asked.push(path);
+    const answer = answersOf(validWorld)(method, path, body);
+    const elsewhere = { result_url: 'https://files.elsewhere.invalid/result' };
+    return path.includes('/jobs/') ? { ...(answer as object), ...elsewhere } : answer;
+  });
+  expect(page).toContain('Download blocked: untrusted address');
+  expect(page).toContain('The file is at https://files.elsewhere.invalid. ');
+  expect(page).toContain('allowed_result_origins');
+  expect(asked.some((path) => path.includes('/jobs/'))).toBe(true);
+  expect(asked.filter((path) => path.includes('result'))).toEqual([]);
+});
+
 test('a report of keywords has its biggest changes first, by ID until their texts are requested', async () => {
   const id = jobOf('keyword', 'daily');
   // A day of each half of the report; the later it is in the list, the more a keyword has grown.

@@ -70,10 +70,15 @@ export function perVisit<Store, Needed extends unknown[]>(
   };
 }
 
+/** Histories that take seconds to compute, by what they are of. */
+const histories = new Map<string, ReturnType<typeof storedHistory>>();
+
 /** What is stored of a history in it, for `visitPage`. */
-export async function historyEntries(of?: StoredHistoryOf): Promise<Required<Visit>['stored']> {
-  const stored = await storedHistory(smallWorld.start, of);
-  return [...stored].map(([key, value]) => ({ area: 'history', key, value }));
+export async function historyEntries(of: StoredHistoryOf = {}): Promise<Required<Visit>['stored']> {
+  const what = JSON.stringify(of);
+  const stored = histories.get(what) ?? storedHistory(smallWorld.start, of);
+  histories.set(what, stored);
+  return [...(await stored)].map(([key, value]) => ({ area: 'history', key, value }));
 }
 
 /** Creates a report and lets it finish; returns what is stored of it, for `visitPage`. */

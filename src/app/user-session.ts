@@ -148,6 +148,8 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
         await current.deleteAll();
         await cleanup?.catch(() => {});
         eraseLocalPreferences();
+        // A call that ends until then notes its cost.
+        addEventListener('pagehide', eraseLocalPreferences);
       }),
     async pendingWork(areas) {
       const current = await openStorage();

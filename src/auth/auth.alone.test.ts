@@ -292,6 +292,20 @@ test('where a sign-in leads is known until it has finished, whatever happens in 
   expect(returnAddress()).toBe('/');
 });
 
+test('after a sign-out, the provider is to ask for the password until the user has entered it', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  protocol.begin.mockResolvedValue('https://idp.example/auth');
+  await auth.signOut('/signed-out');
+  await auth.signIn('/campaigns');
+  expect(protocol.begin).toHaveBeenLastCalledWith('login');
+  const done = { session: session(), isSilent: false, askedForPassword: true };
+  protocol.finish.mockResolvedValueOnce(done);
+  await auth.finishSignIn('c');
+  await auth.signIn('/campaigns');
+  expect(protocol.begin).toHaveBeenLastCalledWith(undefined);
+});
+
 describe('ahead of expiry', () => {
   /** A tab with a session of this lifetime, and without any activity. */
   function idle(life: number): void {

@@ -32,7 +32,7 @@ function Details() {
   return (
     header &&
     createPortal(
-      <div className="order-last w-full text-xs">
+      <div data-print="page" className="order-last w-full text-xs">
         {scope !== null && <p>Scope: {scope}</p>}
         <p>
           {receivedAt !== undefined && <>{printedAge(Number(receivedAt))} · </>}

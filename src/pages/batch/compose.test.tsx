@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
 import { RowInput } from './compose.tsx';
 import type { NewRow } from '#features/v2-batch/read-rows.ts';
@@ -113,4 +113,24 @@ test('text is still there after a visit to another page, unless its rows were ad
   expect(field()).toBeNull();
   await draw(<RowInput onAdd={ignored} />);
   expect(field()?.value).toBe('');
+});
+
+test('the template, filled in and dropped, is read', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  // The page of other tests would go there.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await render(<RowInput onAdd={ignored} />);
+  await act(async () => button('Download template')?.click());
+  const template = await (saved.mock.lastCall?.[0] as Blob | undefined)?.text();
+  const file = new File(
+    [`${(template ?? '').trimEnd()}\r\nB000000001,DE,12.5\r\nB000000002,FR,7\r\n`],
+    'own.csv',
+  );
+  const dropped = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { types: ['Files'], files: [file], items: [] },
+  });
+  await act(async () => field()?.dispatchEvent(dropped));
+  await vi.waitFor(() => expect(status()).toBe('own.csv: 2 rows found.'));
+  expect(button('Add 2 rows')).toBeDefined();
 });

@@ -6,7 +6,9 @@ import {
   type TimedReportEvent,
 } from '#features/reports/reports-reducer.ts';
 import { noReports, type Report } from '#features/reports/stored-reports.ts';
+import { byRole, render } from '#ui/test-render.tsx';
 import {
+  HoldNotice,
   requestSummary,
   reportProgressText,
   reportRemark,
@@ -135,4 +137,12 @@ test('one in progress states since when, and the usual duration', () => {
   expect(reportProgressText(running, null)).not.toContain('took');
   const done = report(hear('completed', { since: start + 90_000 }));
   expect(reportProgressText(done, usual)).toMatch(/^at .*, after 2\u00a0min$/);
+});
+
+test('says why status updates have stopped', async () => {
+  const said = () => byRole('status').map(({ textContent }) => textContent);
+  const draw = await render(<HoldNotice hold={null} />);
+  expect(said()).toEqual([]);
+  await draw(<HoldNotice hold="offline" />);
+  expect(said()).toEqual(['Offline. Status updates resume when the connection is back.']);
 });

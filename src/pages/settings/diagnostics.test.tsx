@@ -1,7 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
 import type { Config } from '#config/config.ts';
-import type { RateLimitState } from '#query-state/use-rate-limit.ts';
+import {
+  type RateLimitMonitor,
+  RateLimitProvider,
+  type RateLimitState,
+} from '#query-state/use-rate-limit.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
+import { AboutPanel } from './settings-page.tsx';
 import { configurationLines, diagnosticsText, failedCallsOf } from './diagnostics.ts';
 
 const config: Config = {
@@ -91,4 +98,43 @@ test('the configuration has the same lines if it is unknown, and names the adapt
     new Map(configurationLines(it)).get('Adapter'),
   );
   expect(adapters).toEqual(['None', 'adapter.js']);
+});
+
+describe('a press on “Copy diagnostics”', () => {
+  const monitor = { state: () => rateLimit, unitsAt: () => 12 } as unknown as RateLimitMonitor;
+  const about = (
+    <QueryClientProvider client={new QueryClient()}>
+      <RateLimitProvider value={monitor}>
+        <AboutPanel storage={null} />
+      </RateLimitProvider>
+    </QueryClientProvider>
+  );
+  const copy = () =>
+    actAsync(() =>
+      [...document.querySelectorAll('button')]
+        .find((it) => it.textContent === 'Copy diagnostics')
+        ?.click(),
+    );
+  const said = () => document.querySelector('[role=status]')?.textContent;
+
+  test('copies them', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await render(about);
+    await copy();
+    expect(said()).toBe('Copied');
+    expect(write.mock.calls[0]?.[0]).toMatch(/^Crosschannel /);
+    write.mockRestore();
+  });
+
+  test('displays them in a field with the focus if the browser blocks copying', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No.'));
+    await render(about);
+    await copy();
+    const field = document.querySelector('textarea');
+    expect(field?.labels?.[0]?.textContent).toContain('Your browser blocked copying');
+    expect(field?.value).toMatch(/^Crosschannel /);
+    expect(document.activeElement).toBe(field);
+    expect(said()).toBe('');
+    write.mockRestore();
+  });
 });

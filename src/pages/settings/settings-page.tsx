@@ -192,7 +192,7 @@ function ActionPanel({ title, action, children }: ActionPanelProps) {
 }
 
 /** The version, the configuration in use, and both with more as a text for a support request. */
-function AboutPanel({ storage }: { storage: StorageUsage | null }) {
+export function AboutPanel({ storage }: { storage: StorageUsage | null }) {
   const config = configInUse();
   const monitor = useRateLimitMonitor();
   const queryClient = useQueryClient();
