@@ -205,7 +205,6 @@ const keys: StoredKey[] = [
 /** The files that store what loads again, or what other tests check. */
 const otherFiles = [
   'app/palette/recent-entries.ts',
-  'app/reload.ts',
   'queries/query-persistence.ts',
   'features/data-quality/earlier-currencies.ts',
   // Results of a scan.

@@ -1,6 +1,6 @@
 /**
  * Workers' addresses under Trusted Types: a worker's URL is a sink, and the Content-Security-Policy allows
- * one policy by name. It accepts only the addresses of our own two workers.
+ * one policy by name. It accepts only the addresses of our own workers.
  */
 
 interface Policy {
@@ -26,10 +26,7 @@ export function workerAddress(url: string): string {
   return policy.createScriptURL(address) as string;
 }
 
-/**
- * The row engine's worker is named by its content hash; the simulation's service worker is not part of
- * production builds.
- */
+/** Workers are named by their content hash; the simulation's service worker is not part of production builds. */
 function toOwnWorker(url: string): string {
   const { origin, pathname, href } = new URL(url, location.href);
   const base = import.meta.env.BASE_URL;

@@ -1,16 +1,16 @@
 /**
  * State that belongs to an entry of the browser's history: going back to a page opens it as it was left. Kept in
- * memory only: a reload clears it, unless `ui/entry-state-copy.ts` saves it before.
+ * memory only: a reload clears it.
  */
 import { useLayoutEffect, useState } from 'react';
 
 /** The number of entries to remember. */
 const maxEntries = 100;
 
-export const entries = new Map<string, Map<string, unknown>>();
+const entries = new Map<string, Map<string, unknown>>();
 
 /** The state of what is on the page now, by name. */
-export const mounted = new Map<string, MountedState>();
+const mounted = new Map<string, MountedState>();
 
 interface MountedState {
   value: unknown;

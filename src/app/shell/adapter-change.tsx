@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { service } from '#api/service.ts';
-import { reload } from '#app/reload.ts';
 import { createStore } from '#lib/store.ts';
 import { openChannel } from '#lib/tabs.ts';
 import { historyKey, parseHistory } from '#features/history/history-state.ts';
@@ -25,7 +24,7 @@ export async function adapterDecided(): Promise<void> {
   // A tab still open with another adapter must not go on adding figures; one with the same need not ask as well.
   const channel = openChannel(`crosschannel.adapter.${storage.key}`, (other) => {
     if (other === current) question.state()?.(true);
-    else void reload();
+    else location.reload();
   });
   const before = await storage.read('settings', key, (value) =>
     typeof value === 'string' ? value : null,

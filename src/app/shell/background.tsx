@@ -5,7 +5,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
-import { restoreAfterReload } from '#app/reload.ts';
 import { ReportNotifications } from '#pages/reports/report-notifications.tsx';
 import { idle } from '#lib/idle.ts';
 import { historyStore } from '#features/history/history-store.ts';
@@ -30,7 +29,6 @@ export { ReportsMark } from '#pages/reports/reports-mark.tsx';
 export async function startBackground(hasBatch: boolean, queryClient: QueryClient): Promise<void> {
   watchVersion();
   const parts: (() => unknown)[] = [
-    restoreAfterReload,
     reportStore,
     adapterDecided,
     // The overview waits for its changes; nothing on a page waits for the parts after it.

@@ -3,7 +3,6 @@
  * background work, because it could not load after the release.
  */
 import { useSyncExternalStore } from 'react';
-import { reload } from '#app/reload.ts';
 import { losesTypedText } from '#app/unsaved-work.ts';
 import { runningBuild } from '#lib/running-build.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -57,9 +56,9 @@ const NewVersionMessage = () => (
   <Message
     tone="info"
     title="A new version is available"
-    actions={<OnlineButton onClick={() => void reload()}>Reload</OnlineButton>}
+    actions={<OnlineButton onClick={() => location.reload()}>Reload</OnlineButton>}
   >
-    <p>Reload to continue. Your filters, drafts and selected rows are kept.</p>
+    <p>Reload to continue. Your filters and drafts are kept.</p>
     <LostText />
   </Message>
 );

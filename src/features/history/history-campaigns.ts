@@ -57,17 +57,20 @@ export function sumCampaigns(of: CampaignsOf): CampaignSums[] {
         found.set(key, sums);
       }
       for (const [at, metric] of metricIds.entries()) {
-        const own = figures.last[metric].subarray(row * length, (row + 1) * length);
-        add(sums.now, at, own, now);
-        if (sums.before !== null) add(sums.before, at, own, before ?? []);
+        const column = figures.last[metric];
+        sums.now[at] = (sums.now[at] ?? 0) + sumOf(column, row * length, now);
+        if (sums.before === null || before === null) continue;
+        sums.before[at] = (sums.before[at] ?? 0) + sumOf(column, row * length, before);
       }
     }
   }
   return [...found.values()];
 }
 
-function add(sums: Float64Array, at: number, values: Float64Array, days: readonly number[]): void {
-  for (const day of days) sums[at] = (sums[at] ?? 0) + (values[day] ?? 0);
+function sumOf(column: Float64Array, start: number, days: readonly number[]): number {
+  let sum = 0;
+  for (const day of days) sum += column[start + day] ?? 0;
+  return sum;
 }
 
 /** Identifies a campaign of an account, whatever its currency. */

@@ -69,17 +69,34 @@ export function sumDays(
         group = { account, channel, currency, known, incomplete: new Map() };
         found.set(key, group);
       }
-      const own = figures[reading];
-      for (const { day, place } of places) {
-        const cell = row * length + day;
-        const unknown = historyMetrics.filter((metric) => Number.isNaN(own[metric][cell]));
-        if (unknown.length > 0) addIncomplete(group, place, own, cell, bitsOf(unknown));
-        else
-          for (const metric of historyMetrics) add(group.known[metric], place, own[metric][cell]);
-      }
+      addCampaign(group, figures[reading], row * length, places);
     }
   }
   return [...found.values()];
+}
+
+/** Adds the days of a campaign, whose figures begin at a cell. */
+function addCampaign(
+  group: Group,
+  figures: HistoryFigures,
+  start: number,
+  places: ReturnType<typeof placesIn>,
+): void {
+  const lacking = new Set<number>();
+  for (const metric of historyMetrics) {
+    const column = figures[metric];
+    for (const { day } of places) if (Number.isNaN(column[start + day])) lacking.add(day);
+  }
+  for (const metric of historyMetrics) {
+    const [column, known] = [figures[metric], group.known[metric]];
+    for (const { day, place } of places)
+      if (lacking.size === 0 || !lacking.has(day)) add(known, place, column[start + day]);
+  }
+  for (const { day, place } of places) {
+    if (!lacking.has(day)) continue;
+    const unknown = historyMetrics.filter((metric) => Number.isNaN(figures[metric][start + day]));
+    addIncomplete(group, place, figures, start + day, bitsOf(unknown));
+  }
 }
 
 function add(sums: Float64Array, at: number, value = 0): void {

@@ -23,18 +23,6 @@ export interface Selection<Row> {
   has: (place: number) => boolean;
   /** Whether the selection fits another source: the same number of lines, and the same lines at these positions. */
   holds: (source: GridSource<Row>) => boolean;
-  /** What `holds` compares. */
-  lines: SelectedLines<Row>;
-}
-
-export interface SelectedLines<Row> {
-  /** Weak, because a selection is remembered with its page's history entry, which must not retain the rows. */
-  selected: { deref: () => GridSource<Row> | undefined };
-  count: number;
-  marks: readonly (readonly [place: number, key: string | undefined])[];
-  ends: ReadonlySet<number>;
-  isAll: boolean;
-  rowKey: (row: Row) => string;
 }
 
 /** The first and the last column of a rectangle of cells, by position among the rendered columns. */

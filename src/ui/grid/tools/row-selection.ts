@@ -1,13 +1,13 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
-import type { Range, SelectedLines, Selection } from '#ui/grid/selection.ts';
+import type { Range, Selection } from '#ui/grid/selection.ts';
 import { isWithin, placesOf, sizeOf, withoutPlace, withRange } from './index-ranges.ts';
 import { recordAt } from './record-at.ts';
 
 const one = (index: number): Range => [index, index + 1];
 
-export type Places<Row> = Omit<Selection<Row>, 'has' | 'holds' | 'lines'>;
+type Places<Row> = Omit<Selection<Row>, 'has' | 'holds'>;
 
 /** Up to this many lines are compared with those of another source one by one; beyond, only the ends. */
 const heldEach = 500;
@@ -15,46 +15,36 @@ const heldEach = 500;
 function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
   // Selected text would be copied instead of the rows.
   getSelection()?.removeAllRanges();
-  const { source, rowKey } = grid.props;
-  const { ranges, anchor } = places;
-  const ends = new Set([anchor, ...ranges.flatMap(([from, to]) => [from, to - 1])]);
-  const all = sizeOf(ranges) > heldEach ? ends : new Set([...ends, ...placesOf(ranges)]);
-  const [whole] = ranges;
-  grid.setSelection(
-    selectionOf(places, {
-      selected: new WeakRef(source),
-      count: source.count,
-      marks: [...all].map((place) => [place, keyAt(source, rowKey, place)] as const),
-      ends,
-      isAll: whole?.[0] === 0 && whole[1] === source.count,
-      rowKey,
-    }),
-  );
+  const { ranges } = places;
+  grid.setSelection({
+    ...places,
+    has: (place) => isWithin(ranges, place),
+    holds: holdsSame(grid, places),
+  });
 }
 
-/** A selection of these places, on lines to be compared with those of later sources. */
-export const selectionOf = <Row>(
-  places: Places<Row>,
-  lines: SelectedLines<Row>,
-): Selection<Row> => ({
-  ...places,
-  has: (place) => isWithin(places.ranges, place),
-  holds: holdsLines(lines),
-  lines,
-});
-
 /** Checks whether another source has the same lines at the selected positions. */
-function holdsLines<Row>(lines: SelectedLines<Row>): Selection<Row>['holds'] {
-  const { selected, count, marks, ends, isAll, rowKey } = lines;
+function holdsSame<Row>(
+  { props: { source, rowKey } }: GridHandle<Row>,
+  { ranges, anchor }: Places<Row>,
+): Selection<Row>['holds'] {
+  const { count } = source;
+  const ends = new Set([anchor, ...ranges.flatMap(([from, to]) => [from, to - 1])]);
+  const all = sizeOf(ranges) > heldEach ? ends : new Set([...ends, ...placesOf(ranges)]);
+  const marks = [...all].map((place) => [place, keyAt(source, rowKey, place)] as const);
+  const [whole] = ranges;
+  const isAll = whole?.[0] === 0 && whole[1] === count;
+  // Weak, because a selection is remembered with its page's history entry, which must not retain the rows.
+  const selected = new WeakRef(source);
   // Asked on every render of the grid.
   let accepted = selected;
   return (other) => {
     if (other === accepted.deref()) return true;
     if (other.count !== count) return false;
-    const source = selected.deref();
-    const isSame = marks.every(([place, before]) => {
+    const before = selected.deref();
+    const isSame = marks.every(([place, known]) => {
       // The last row may have arrived unseen since it was selected.
-      const key = before ?? (source && keyAt(source, rowKey, place));
+      const key = known ?? (before && keyAt(before, rowKey, place));
       const now = keyAt(other, rowKey, place);
       // "All rows" stays all rows even if neither end is loaded; rows between the ends may not be loaded either.
       return key === undefined || now === undefined ? isAll || !ends.has(place) : now === key;
