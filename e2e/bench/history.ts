@@ -24,8 +24,8 @@ interface Case {
   all: readonly string[];
 }
 
-/** Maximum time as a multiple of the plain loop's: in the worker, the page does not wait for each millisecond. */
-const above = 8;
+/** Maximum time as a multiple of the plain loop's. */
+const above = 2;
 /** Bytes per campaign and day with figures. */
 const largest = 12;
 

@@ -1,4 +1,4 @@
-/** Pages of which a finished report gives the figures: they add up to it, and its days can be chosen. */
+/** Pages with figures from a finished report: the figures add up to it, and other days can be chosen. */
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { setClock } from '#lib/clock.ts';

@@ -131,7 +131,7 @@ test('the number of a group opens its list, sorted by rank, and closes it', asyn
   expect(byRole('grid')).toEqual([]);
 });
 
-test('one snapshot can be deleted, then all; canceled, none is', async () => {
+test('a snapshot is deleted, then all of them; canceling deletes none', async () => {
   await open();
   await until(() => expect(button(/^Saved snapshots \(3\)$/)).toHaveLength(1));
   await press(/^Saved snapshots/);

@@ -24,7 +24,7 @@ test('finds the replacement of a v2 path in a line of code', async () => {
   expect(document.querySelector('[role=status]')?.textContent).toBe('1 of 37 paths');
 });
 
-test('finds paths by words, of which some still answer', async () => {
+test('finds paths by their words, also those that still respond', async () => {
   await open('PATCH masterlist');
   expect(document.querySelector('input')?.value).toBe('PATCH masterlist');
   expect(found()[0]).toContain('v2 still answers');

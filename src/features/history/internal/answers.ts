@@ -17,7 +17,7 @@ interface GivenMonth {
   month: string;
   /** When it was written, in milliseconds since 1970. */
   at: number;
-  /** Once it was asked for; `null` if there are none. */
+  /** Sent once they have been asked for; `null` if the device has none. */
   bytes?: Uint8Array | null | undefined;
 }
 
