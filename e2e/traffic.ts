@@ -44,16 +44,17 @@ export function watchTraffic(page: Page): Traffic {
     calls: () => [...calls],
     repeated: () => calls.filter((call, index) => calls.indexOf(call) !== index),
     rest: async () => {
+      const loading = page.locator('main [aria-busy=true]');
       do {
         await expect
           .poll(() => [...underWay].map((request) => describe(request)), {
             intervals: [20, 50, 100],
           })
           .toEqual([]);
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-        // A response may lead to another call.
+        await expect(loading).toHaveCount(0);
+        // A response may lead to another call, and the page that has just been drawn to work of its own.
         await waitForPaint(page);
-      } while (underWay.size > 0);
+      } while (underWay.size > 0 || (await loading.count()) > 0);
     },
   };
 }
