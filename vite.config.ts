@@ -54,31 +54,36 @@ export default defineConfig(({ command, mode }) => {
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 30_000 } },
+      // Test files share the modules of their worker, because loading them again takes longer than the tests: all but
+      // those that replace or reload modules, which are named so. Those of the whole app replace what it finds in a page.
       projects: [
-        testProject('node', 'ts', false),
-        testProject('node', 'ts', true),
-        testProject('happy-dom', 'tsx', false),
-        testProject('happy-dom', 'tsx', true),
+        testProject('node', 'src/**/*.test.ts', { but: [alone] }),
+        testProject('happy-dom', 'src/**/*.test.tsx', { but: [alone, wholeApp] }),
+        testProject('happy-dom', wholeApp, { but: [alone] }),
+        testProject('node', 'src/**/*.alone.test.ts', { isolate: true }),
+        testProject('happy-dom', 'src/**/*.alone.test.tsx', { isolate: true }),
       ],
     },
   };
 });
 
-/**
- * Test files share the modules of their worker, because loading them again takes longer than the tests: all but those
- * that replace or reload modules, which are named so.
- */
-function testProject(environment: 'node' | 'happy-dom', ending: 'ts' | 'tsx', isAlone: boolean) {
-  const alone = `src/**/*.alone.test.${ending}`;
+const alone = 'src/**/*.alone.test.*';
+const wholeApp = 'src/app/*.test.tsx';
+
+function testProject(
+  environment: 'node' | 'happy-dom',
+  files: string,
+  { but = [], isolate = false }: { but?: string[]; isolate?: boolean },
+) {
   return {
     extends: true as const,
     test: {
-      name: isAlone ? `${environment} alone` : environment,
+      name: files,
       environment,
-      isolate: isAlone,
-      include: [isAlone ? alone : `src/**/*.test.${ending}`],
-      exclude: isAlone ? [] : [alone],
-      setupFiles: isAlone ? [] : ['src/scripts/test/shared-modules.ts'],
+      isolate,
+      include: [files],
+      exclude: but,
+      setupFiles: isolate ? [] : ['src/scripts/test/shared-modules.ts'],
     },
   };
 }

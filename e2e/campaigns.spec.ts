@@ -1,6 +1,6 @@
 /**
  * What a user does in a list, in a real browser: keys, bars and tables of charts, and links. Filters and sorts in the
- * URL and the back button are in grid-address.spec.ts; totals are in `campaigns-page.alone.test.tsx`.
+ * URL and the back button are in grid-address.spec.ts; totals are in `campaigns-page.test.tsx`.
  */
 import type { Page } from '@playwright/test';
 import { clickGroup, plotOf } from './chart-groups.ts';

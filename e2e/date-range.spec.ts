@@ -1,6 +1,6 @@
 /**
  * The date range of the top bar on a real page: its panel by keyboard and on a narrow screen, and the browser's history.
- * What pages say of a range is in `history-pages.alone.test.tsx`; saved views and links have it as any parameter.
+ * What pages say of a range is in `history-pages.test.tsx`; saved views and links have it as any parameter.
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

@@ -1,7 +1,7 @@
 /**
  * Fix first: the overview's list, its sources, and snoozed items. Only a browser shows that no row moves under the
  * pointer, where the focus is, and what is displayed before storage has been read. Order, evidence and links are in
- * `fix-first-page.alone.test.tsx`.
+ * `fix-first-page.test.tsx`.
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

@@ -1,7 +1,7 @@
 /**
  * The history in a browser's own storage: loaded with one click and across a reload, moved as a file, and drawn
  * where its placeholder was. Daily updates are in `src/features/history`; what it shows is in
- * `history-pages.alone.test.tsx`.
+ * `history-pages.test.tsx`.
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

@@ -1,6 +1,6 @@
 /**
  * A list in the row engine's worker: its calls, its keys and its focus. What the engine computes is tested in
- * `src/row-engine`, charts, records and failures in `src/app/list-pages.alone.test.tsx`, and a whole morning by keyboard
+ * `src/row-engine`, charts, records and failures in `src/app/list-pages.test.tsx`, and a whole morning by keyboard
  * in `keyboard-journey.spec.ts`.
  */
 import type { Page } from '@playwright/test';

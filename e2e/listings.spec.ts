@@ -1,6 +1,6 @@
 /**
  * Listings in a real browser: families by mouse and keyboard, and filters without another call. The page of a listing
- * is in `listing-page.alone.test.tsx`; advice, ranges and unreadable scores are in `src/features/scans`.
+ * is in `listing-page.test.tsx`; advice, ranges and unreadable scores are in `src/features/scans`.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /**
  * What all lists have in common and only a browser knows: the order of Tab stops, where a page begins, the height of the
- * toolbar, and what a frozen column covers. What the toolbar does to the rows: `src/app/list-toolbar.alone.test.tsx`.
+ * toolbar, and what a frozen column covers. What the toolbar does to the rows: `src/app/list-toolbar.test.tsx`.
  * Each list: passport.spec.ts.
  */
 import type { Page } from '@playwright/test';

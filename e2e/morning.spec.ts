@@ -1,6 +1,6 @@
 /**
  * The overview on two mornings: what is on the first screen, and reports that are requested again in a browser that
- * stored them yesterday. Other ways to use the form are in `morning-setup.alone.test.tsx`.
+ * stored them yesterday. Other ways to use the form are in `morning-setup.test.tsx`.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

@@ -1,6 +1,6 @@
 /**
  * Projected sales of days with an open attribution window: the room that their texts need on a real page. What they say
- * is in `history-pages.alone.test.tsx`.
+ * is in `history-pages.test.tsx`.
  */
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { fillHistory } from './filled-storage.ts';

@@ -1,6 +1,6 @@
 /**
  * Spend against quality and stock on the overview. Only a browser draws the points, and moves the focus among them by
- * arrow keys. Their tables are in `fix-first-page.alone.test.tsx`.
+ * arrow keys. Their tables are in `fix-first-page.test.tsx`.
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';

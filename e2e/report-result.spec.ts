@@ -1,6 +1,6 @@
 /**
  * How a report's page loads its result. Only a browser has downloads and the headers of a call. Origins that are not
- * allowed are in `src/api/result.test.ts` and `report-pages.alone.test.tsx`.
+ * allowed are in `src/api/result.test.ts` and `report-pages.test.tsx`.
  */
 import { askForReports, resultOf } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';

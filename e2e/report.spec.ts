@@ -1,6 +1,6 @@
 /**
  * The content of a report's page. Only a browser reads a compressed file in its worker while it arrives. Charts, rows and
- * comparisons: `src/app/report-days.alone.test.tsx`.
+ * comparisons: `src/app/report-days.test.tsx`.
  */
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
  * The trend of a campaign: its report is requested with one press, polled, read, and read again after a load. What pages
- * show of finished reports: `src/app/report-days.alone.test.tsx`.
+ * show of finished reports: `src/app/report-days.test.tsx`.
  */
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,19 +1,10 @@
 /** An exported file says what the screen says: header for header and cell for cell, in every list. */
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { escapeFormulas } from '#lib/csv.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import type { ListDefinition } from '#lists/define-list.ts';
 import { type Exported, exportAndReport } from '#ui/grid/tools/export-csv.ts';
 import { answersOf, jobOf, storedReports, time, validWorld } from './test-service.ts';
 import { pressButton, visitPage } from './test-visit-page.tsx';
-
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 
 const here = vi.hoisted(() => ({ exported: null as unknown, file: null as unknown }));
 vi.mock('#ui/grid/tools/export-items.ts', () => ({

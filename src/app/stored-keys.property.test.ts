@@ -25,7 +25,7 @@ import { createViewStore } from '#lists/saved-views/view-store.ts';
 import { scanDefinitions } from '#features/scans/scan-kinds.ts';
 import { createScanStore } from '#features/scans/internal/scan-store.ts';
 import { createSetting, type SettingKind } from '#user/setting.ts';
-import * as storedSettings from '#user/stored-settings.ts';
+import * as storedSettings from '#user/settings.ts';
 import { indexKey } from '#features/snapshots/snapshot-index.ts';
 import { createSnapshotStore } from '#features/snapshots/internal/snapshot-store.ts';
 import { startTabs } from '#user/test-tabs.ts';
@@ -356,8 +356,10 @@ test('every setting and every file that stores something is listed', () => {
     .filter((file) => stores.test(readFileSync(`src/${file}`, 'utf8')));
   const listed = new Set([...keys.map(({ file }) => file), ...otherFiles]);
   expect(files.filter((file) => !listed.has(file))).toEqual([]);
-  const settings = Object.values(storedSettings).map((kind) =>
-    typeof kind === 'function' ? kind('keyword').key : kind.key,
-  );
+  const settings = [
+    storedSettings.chosenReportsSetting('keyword'),
+    ...Object.values(storedSettings).filter((one) => typeof one === 'object' && 'schema' in one),
+  ].map(({ key }) => key);
+  expect(settings).toHaveLength(5);
   expect(keys.map(({ key }) => key)).toEqual(expect.arrayContaining(settings));
 });

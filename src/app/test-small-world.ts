@@ -11,8 +11,6 @@ import { smallWorld } from '#mocks/world/layout.ts';
 import type { ScenarioName } from '#mocks/world/scenarios.ts';
 import { createWorld } from '#mocks/world/world.ts';
 import { type StoredHistoryOf, storedHistory } from '#features/history/test-world-history.ts';
-import { type CurrentUser, currentUser } from '#user/current-user.ts';
-import { portsOfThisTab, type TabPorts } from '#user/tab-ports.ts';
 import { type Answers, baseUrl, type Visit } from './test-visit-page.tsx';
 
 const { pathname: servicePath, origin } = new URL(baseUrl);
@@ -53,21 +51,6 @@ export async function startSmallWorld(scenario: ScenarioName = 'none'): Promise<
     return response?.ok === true ? ((await response.json()) as unknown) : undefined;
   };
   return { ...control, answers, sent };
-}
-
-/**
- * Creates a store for each user, of whom every visit has its own. Otherwise the store of the tab, and so of the first
- * visit, serves all.
- */
-export function perVisit<Store, Needed extends unknown[]>(
-  create: (ports: TabPorts, ...needed: Needed) => Store,
-): (...needed: Needed) => Store {
-  const stores = new WeakMap<CurrentUser, Store>();
-  return (...needed) => {
-    const store = stores.get(currentUser()) ?? create(portsOfThisTab(), ...needed);
-    stores.set(currentUser(), store);
-    return store;
-  };
 }
 
 /** Histories that take seconds to compute, by what they are of. */
@@ -148,3 +131,10 @@ export function rowsIn(table: Element | null): Record<string, string>[] {
     ),
   );
 }
+
+/** What is stored of a setting, for `visitPage`. */
+export const settingEntry = (key: string, value: unknown) => ({
+  area: 'settings' as const,
+  key,
+  value: { revision: 1, value },
+});

@@ -23,9 +23,6 @@ import { createUserSession } from './user-session.ts';
 export const baseUrl = `${location.origin}/v3`;
 
 let visits = 0;
-/** A new user per visit, so that nothing of the last visit remains. */
-const user = () => ({ iss: 'https://idp.test', sub: String(visits), name: 'One' });
-const auth = testAuth({ service: 'test', user });
 
 /** The JSON response to a request, the whole response, or a promise of either; `undefined` for a 404. */
 export type Answers = (method: string, path: string, body: unknown) => unknown;
@@ -70,6 +67,16 @@ export async function visitPage({
 }: Visit): Promise<PageResult> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   visits += 1;
+  // A new user per visit, so that nothing of the last visit remains.
+  const user = { iss: 'https://idp.test', sub: String(visits), name: 'One' };
+  let isOver = false;
+  const auth = testAuth({
+    service: 'test',
+    user: () => user,
+    isOver: () => isOver,
+    // What a visit leaves running calls nothing.
+    bearer: async () => (isOver ? null : 'bearer'),
+  });
   localStorage.clear();
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
   sessionStorage.clear();
@@ -101,10 +108,10 @@ export async function visitPage({
     value: { request: async (_: string, step: () => unknown) => step() },
     configurable: true,
   });
-  const storage = openUserStorage(await userKey(auth.service, user()), { isOpen: () => true });
+  const storage = openUserStorage(await userKey(auth.service, user), { isOpen: () => true });
   for (const { area, key, value } of stored) await storage.write(area, key, value);
 
-  history.replaceState(null, '', address);
+  history.replaceState({ key: `visit ${visits}` }, '', address);
   installClient(
     createClient({
       ...auth,
@@ -169,6 +176,7 @@ export async function visitPage({
     }
     text = textOf(document.body);
   } finally {
+    isOver = true;
     observer.disconnect();
     await act(async () => root.unmount());
     router.dispose();

@@ -4,12 +4,13 @@
  */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
+import { perUser } from '#user/tab-ports.ts';
 import type { ListDefinition } from './define-list.ts';
 
 /** The key in localStorage. */
 const chartsOpenKey = 'crosschannel.charts';
 
-const changed = createStore(readStored());
+const changes = perUser(() => createStore(readStored()));
 
 /**
  * Whether a list's charts are open, and a setter. They are closed at first, because the rows come first, unless declared
@@ -22,11 +23,13 @@ export function useChartsOpen({
   const isOpenAtFirst = hasCharts === 'open';
   // A report may be named like a list.
   const key = isOpenAtFirst ? `closed ${name}` : name;
-  const isChanged = useSyncExternalStore(changed.subscribe, changed.state).includes(key);
+  const { subscribe, state } = changes();
+  const isChanged = useSyncExternalStore(subscribe, state).includes(key);
   return [isChanged !== isOpenAtFirst, (next) => set(key, next !== isOpenAtFirst)];
 }
 
 function set(key: string, isChanged: boolean): void {
+  const changed = changes();
   const others = changed.state().filter((other) => other !== key);
   changed.set(isChanged ? [...others, key] : others);
   writeStored(changed.state());

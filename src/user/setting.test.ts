@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { withTarget } from '#metrics/change-targets.ts';
 import { startTabs } from './test-tabs.ts';
 import { createSetting } from './setting.ts';
-import { targetsSetting as kind } from './stored-settings.ts';
+import { targetsSetting as kind } from './settings.ts';
 
 beforeEach(() => {
   // Separate storage for each test.

@@ -41,6 +41,19 @@ export function portsOfThisTab(): TabPorts {
   };
 }
 
+/** A store of the signed-in user, created at the first call: the one in this tab. */
+export function perUser<Store, Needed extends unknown[]>(
+  create: (ports: TabPorts, ...needed: Needed) => Store,
+): (...needed: Needed) => Store {
+  const stores = new WeakMap<CurrentUser, Store>();
+  return (...needed) => {
+    const user = currentUser();
+    const store = stores.get(user) ?? create(portsOfThisTab(), ...needed);
+    stores.set(user, store);
+    return store;
+  };
+}
+
 function wait(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((next) => {
     const timer = setTimeout(next, seconds * 1000);

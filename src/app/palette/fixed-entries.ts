@@ -7,7 +7,7 @@ import { normalizeText } from '#lib/normalize-text.ts';
 import { searchText } from '#lib/search-params.ts';
 import { paths } from '#navigation/paths.ts';
 import { copyText, linkTo } from '#lists/saved-views/share-link.ts';
-import { viewStoreOf } from '#lists/saved-views/view-stores.ts';
+import { viewStoreOf } from '#lists/saved-views/view-store.ts';
 import { scopeShape, useScoped } from '#navigation/scope.ts';
 import { useUser } from '#user/user.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';

@@ -11,7 +11,7 @@ import { type JobState, type JobTracker, trackJobs } from '#jobs/job-tracker.ts'
 import { waitForJob } from '#features/report-data/request-report.ts';
 import { type ReportStore, reportStore } from '#features/reports/report-store.ts';
 import { findReport } from '#features/reports/stored-reports.ts';
-import { portsOfThisTab, type TabPorts } from '#user/tab-ports.ts';
+import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { monthOf } from '#lib/day-lists.ts';
@@ -283,12 +283,7 @@ function oldestMonth(all: readonly Pick<HistoryMonth, 'month'>[]): string {
   return [...months].toSorted().at(-maxMonths) ?? '';
 }
 
-let ofThisTab: HistoryStore | null = null;
-
 /** The one store in this tab. Requesting it also loads reports here unless another tab does. */
-export function historyStore(client: QueryClient): HistoryStore {
-  return (ofThisTab ??= createHistoryStore(portsOfThisTab(), {
-    reports: reportStore(),
-    service: historyService(client),
-  }));
-}
+export const historyStore = perUser((ports, client: QueryClient) =>
+  createHistoryStore(ports, { reports: reportStore(), service: historyService(client) }),
+);

@@ -7,7 +7,7 @@ import { dayOf } from '#lib/days.ts';
 import { whenState } from '#lib/when-state.ts';
 import type { Days } from '#dates/report-day-range.ts';
 import type { ReportStore } from '#features/reports/report-store.ts';
-import type { MorningView } from '#user/morning-view.ts';
+import type { MorningView } from '#user/settings.ts';
 import type { Setting } from '#user/setting.ts';
 import { bestSource, covers, inProgressReport } from './report-source.ts';
 import { entireScope } from '#navigation/scope.ts';

@@ -11,7 +11,7 @@ import { requestReport, cancelJob, type JobAnswer, readJob } from '#queries/repo
 import { startPoller, type PollSource } from '#jobs/job-poller.ts';
 import { type JobState, trackJobs, type JobTracker } from '#jobs/job-tracker.ts';
 import type { NewsSource } from '#jobs/notifier.ts';
-import { portsOfThisTab, type TabPorts } from '#user/tab-ports.ts';
+import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import {
   toStoredRequest,
   toCancelOutcome,
@@ -266,12 +266,8 @@ function reportPollSource({ stored, dispatch }: ReportJobs): PollSource {
   };
 }
 
-let store: ReportStore | null = null;
-
 /** The one store in this tab. Requesting it also polls here unless another tab does. */
-export function reportStore(): ReportStore {
-  return (store ??= createReportStore(portsOfThisTab()));
-}
+export const reportStore = perUser(createReportStore);
 
 /** The ended reports that the user has not seen. */
 export const reportNews = (of: ReportStore): NewsSource<Report> => ({

@@ -3,10 +3,8 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
-import { openChannel } from '#lib/tabs.ts';
-import { currentUser } from '#user/current-user.ts';
+import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import { createSyncedStore, type SyncedStore } from '#user/synced-store.ts';
-import type { TabPorts } from '#user/tab-ports.ts';
 
 const List = z.object({
   ids: z.array(z.string()),
@@ -79,10 +77,7 @@ export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>
   };
 }
 
-let lists: ReturnType<typeof createProductLists> | null = null;
-
-/** One per tab, from first use. */
-const productLists = () => (lists ??= createProductLists({ user: currentUser(), openChannel }));
+const productLists = perUser(createProductLists);
 
 /** The saved list, whichever tab changes it; `undefined` while reading, `null` if there is none. */
 export function useProductList(): ProductList | null | undefined {

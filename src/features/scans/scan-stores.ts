@@ -1,19 +1,16 @@
 /** The scans of this tab. Loaded when the page is idle, or when a component displays one. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { portsOfThisTab } from '#user/tab-ports.ts';
+import { perUser } from '#user/tab-ports.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import { createScanStore, type ScanStore } from './internal/scan-store.ts';
 import type { ScanView } from './stored-scan.ts';
 
-const stores = new Map<ScanKind, ScanStore>();
+const storeOf = (kind: ScanKind) =>
+  perUser((ports) => createScanStore(scanDefinitions[kind], ports));
+const stores = { quality: storeOf('quality'), eligibility: storeOf('eligibility') };
 
 /** The one store per kind in this tab. Requesting it also runs the scan here unless another tab does. */
-export function scanStore(kind: ScanKind): ScanStore {
-  let store = stores.get(kind);
-  if (store === undefined)
-    stores.set(kind, (store = createScanStore(scanDefinitions[kind], portsOfThisTab())));
-  return store;
-}
+export const scanStore = (kind: ScanKind): ScanStore => stores[kind]();
 
 /** Continues the scans that were running when the last page went away. */
 export function resumeScans(): void {

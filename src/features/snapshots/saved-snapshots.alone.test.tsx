@@ -19,10 +19,11 @@ import { snapshotOf } from './internal/snapshot.ts';
 import { WhatChanged } from './what-changed.tsx';
 
 const here = vi.hoisted(() => ({ store: null as unknown }));
-vi.mock('./internal/snapshot-stores.ts', async () => {
+vi.mock(import('./internal/snapshot-store.ts'), async (load) => {
   const { useSyncExternalStore } = await import('react');
   const snapshotStore = () => here.store as SnapshotStore;
   return {
+    ...(await load()),
     snapshotStore,
     useSnapshots: () => useSyncExternalStore(snapshotStore().subscribe, snapshotStore().state),
   };

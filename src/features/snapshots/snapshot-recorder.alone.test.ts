@@ -16,7 +16,10 @@ const here = vi.hoisted(() => ({
   publish: (_ids: readonly string[]) => {},
   asked: (_kind: string, _id: string) => {},
 }));
-vi.mock('./internal/snapshot-stores.ts', () => ({ snapshotStore: () => here.store }));
+vi.mock(import('./internal/snapshot-store.ts'), async (load) => ({
+  ...(await load()),
+  snapshotStore: () => here.store as SnapshotStore,
+}));
 vi.mock('#lib/idle.ts', () => ({ idle: () => new Promise((next) => setTimeout(next)) }));
 vi.mock('#features/scans/scan-stores.ts', () => ({
   scanStore: () => ({

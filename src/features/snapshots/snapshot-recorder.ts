@@ -22,7 +22,7 @@ import {
   scoreList,
 } from './internal/snapshot-lists.ts';
 import { maxRows } from './internal/snapshot-store.ts';
-import { snapshotStore } from './internal/snapshot-stores.ts';
+import { snapshotStore } from './internal/snapshot-store.ts';
 import { type Snapshot, snapshotOf, figureAt } from './internal/snapshot.ts';
 
 const lists: Readonly<Record<string, SnapshotList<never>>> = {

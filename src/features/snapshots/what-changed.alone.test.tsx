@@ -8,7 +8,7 @@ import { WhatChanged } from './what-changed.tsx';
 
 const compare = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('./internal/compare-snapshots.ts', () => ({ compareSnapshots: compare }));
-vi.mock('./internal/snapshot-stores.ts', () => {
+vi.mock('./internal/snapshot-store.ts', () => {
   const state = {
     visits: [
       { from: 1, to: 2, kept: {} },

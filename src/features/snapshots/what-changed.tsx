@@ -19,7 +19,7 @@ import { useRates } from '#user/use-settings.ts';
 import { compareSnapshots, type Comparison } from './internal/compare-snapshots.ts';
 import { type Change, type ChangeGroup, changeGroups } from './internal/snapshot-changes.ts';
 import { maxRows } from './internal/snapshot-store.ts';
-import { snapshotStore, useSnapshots } from './internal/snapshot-stores.ts';
+import { snapshotStore, useSnapshots } from './internal/snapshot-store.ts';
 import { baseOf, type Visit } from './internal/snapshot-visits.ts';
 import type { SnapshotKind } from './internal/snapshot.ts';
 import { keywordTable } from '#queries/tables/keyword-table.ts';

@@ -9,7 +9,7 @@ import type { Hold } from '#jobs/barrier.ts';
 import { type PollSource, startPoller } from '#jobs/job-poller.ts';
 import { type JobState, type JobTracker, trackJobs, type Work } from '#jobs/job-tracker.ts';
 import { dueAt } from '#jobs/poll-schedule.ts';
-import { portsOfThisTab, type TabPorts } from '#user/tab-ports.ts';
+import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { startSender } from './internal/batch-sender.ts';
 import { type BatchesEvent, batchesReducer, type UserEvent } from './batches-reducer.ts';
@@ -173,12 +173,10 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
   };
 }
 
-let ownStore: BatchStore | null = null;
-
 /** The batch store of this tab. Once created, it sends and polls in this tab unless another tab does. */
-export function batchStore(): BatchStore {
-  return (ownStore ??= createBatchStore({ ...portsOfThisTab(), isOnline: () => navigator.onLine }));
-}
+export const batchStore = perUser((ports) =>
+  createBatchStore({ ...ports, isOnline: () => navigator.onLine }),
+);
 
 /** The batches of this user on this device, from all tabs. */
 export function useBatches(): JobState<BatchesState> {

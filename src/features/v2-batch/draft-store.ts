@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 import { batchStore, type BatchStore } from './batch-store.ts';
 import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from '#user/synced-store.ts';
-import { portsOfThisTab, type TabPorts } from '#user/tab-ports.ts';
+import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import { batchFields, maxRows, normalizeCell, type RowText } from './cells.ts';
 import { checkRows, itemsOf } from './check-rows.ts';
 import type { NewRow } from './read-rows.ts';
@@ -157,12 +157,8 @@ function earlierRows(text: string): Row[] {
   });
 }
 
-let ownStore: DraftStore | null = null;
-
 /** The draft store of this tab. */
-export function draftStore(): DraftStore {
-  return (ownStore ??= createDraftStore(portsOfThisTab(), batchStore()));
-}
+export const draftStore = perUser((ports) => createDraftStore(ports, batchStore()));
 
 /** The rows of the draft; `null` until read. */
 export function useDraft(): readonly Row[] | null {

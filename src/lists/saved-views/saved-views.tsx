@@ -9,7 +9,7 @@ import { Popover } from '#ui/overlay/popover.tsx';
 import { DataAgeNotice } from './data-age-notice.tsx';
 import { viewSearch } from './saved-view.ts';
 import { useCurrentView } from './use-current-view.ts';
-import { viewStoreOf } from './view-stores.ts';
+import { viewStoreOf } from './view-store.ts';
 import { ViewsPanel } from './views-panel.tsx';
 
 interface SavedViewsProps {

@@ -1,7 +1,7 @@
 /** The saved views of one page. Storage is the source of truth, shared by all tabs. */
 import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from '#user/synced-store.ts';
-import type { TabPorts } from '#user/tab-ports.ts';
+import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import { parseViews, type SavedView } from './saved-view.ts';
 
 type Views = readonly SavedView[];
@@ -42,4 +42,14 @@ export function createViewStore(
       return storage.isSaved('views', page) ? 'device' : 'page';
     },
   };
+}
+
+const stores = perUser((ports) => ({ ports, byPage: new Map<string, ViewStore>() }));
+
+/** The view store of the page at that path. */
+export function viewStoreOf(page: string): ViewStore {
+  const { ports, byPage } = stores();
+  const store = byPage.get(page) ?? createViewStore(page, ports);
+  byPage.set(page, store);
+  return store;
 }

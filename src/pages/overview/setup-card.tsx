@@ -19,7 +19,7 @@ import { counted, joinList } from '#lib/format.ts';
 import { maxRequestedScores } from '#features/findings/use-top-scores.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
-import type { MorningView } from '#user/morning-view.ts';
+import type { MorningView } from '#user/settings.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 
 /** Whether the morning view is offered to be set up. */

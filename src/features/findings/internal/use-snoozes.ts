@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { openChannel } from '#lib/tabs.ts';
 import { createSetting, type Setting, type SettingKind } from '#user/setting.ts';
-import { currentUser } from '#user/current-user.ts';
+import { perUser } from '#user/tab-ports.ts';
 import type { Snooze } from './snooze.ts';
 
 type Entries = readonly Snooze[];
@@ -22,13 +21,7 @@ export const snoozesSetting: SettingKind<Entries> = {
   empty: [],
 };
 
-let store: Setting<Entries> | null = null;
-
-/** One per tab, from first use. */
-function entries(): Setting<Entries> {
-  store ??= createSetting({ user: currentUser(), openChannel }, snoozesSetting);
-  return store;
-}
+const entries = perUser((ports) => createSetting(ports, snoozesSetting));
 
 /** The user's snoozes on this device, oldest first; `null` until read. */
 export function useSnoozes(): readonly [Entries | null, Setting<Entries>['change']] {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bytes } from '#lib/bytes.ts';
 import { count, counted, dateTime } from '#lib/format.ts';
-import { snapshotStore } from './snapshot-stores.ts';
+import { snapshotStore } from './snapshot-store.ts';
 import { retention, bytesOf, type Visit } from './snapshot-visits.ts';
 import { Button } from '#ui/button.tsx';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';

@@ -1,10 +1,11 @@
 /** Saves, reads and deletes the signed-in user's snapshots on this device. */
+import { useSyncExternalStore } from 'react';
 import { now } from '#lib/clock.ts';
 import { gunzip, gzip } from '#lib/gzip.ts';
 import { inSlices } from '#lib/slices.ts';
 import { createStore } from '#lib/store.ts';
 import { createSyncedStore } from '#user/synced-store.ts';
-import type { TabPorts } from '#user/tab-ports.ts';
+import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { packed, unpacked } from './snapshot-codec.ts';
 import { differenceOf } from './snapshot-diff.ts';
@@ -200,4 +201,13 @@ interface Labelled {
   id: string;
   row: number;
   of: Snapshot;
+}
+
+/** The snapshots of this tab. Loaded when the page is idle, or when they are displayed. */
+export const snapshotStore = perUser(createSnapshotStore);
+
+/** The visits stored on the device; `visits` is `null` until they are read. */
+export function useSnapshots(): SnapshotState {
+  const { subscribe, state } = snapshotStore();
+  return useSyncExternalStore(subscribe, state);
 }

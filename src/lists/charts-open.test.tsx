@@ -1,5 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { actAsync, render } from '#ui/test-render.tsx';
+import { currentUser, installCurrentUser } from '#user/current-user.ts';
+import { useChartsOpen } from './charts-open.ts';
 
 const list = { name: 'Campaigns', hasCharts: true } as const;
 /** A report of the same name. */
@@ -7,8 +9,7 @@ const report = { name: 'Campaigns', hasCharts: 'open' } as const;
 
 /** Renders both as after a full page load. */
 async function load() {
-  vi.resetModules();
-  const { useChartsOpen } = await import('./charts-open.ts');
+  installCurrentUser({ ...currentUser() });
   function Toggle({ of }: { of: typeof list | typeof report }) {
     const [isOpen, setOpen] = useChartsOpen(of);
     return (

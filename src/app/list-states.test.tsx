@@ -2,19 +2,10 @@
  * What lists and records say of a state, and instead of data: that there is none, that nothing matches, or that it is
  * refused.
  */
-import { afterAll, expect, test, vi } from 'vitest';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
+import { expect, test, vi } from 'vitest';
 import { answersOf, idOf, type Json, validWorld, type World } from './test-service.ts';
 import { element } from './test-small-world.ts';
 import { type Answers, pressButton, visitPage } from './test-visit-page.tsx';
-
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 
 /** The text of a page, which reports no error. */
 async function textOf(address: string, answers: Answers): Promise<string> {

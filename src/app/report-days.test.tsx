@@ -1,9 +1,7 @@
 /** Pages with figures from a finished report: the figures add up to it, and other days can be chosen. */
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { setClock } from '#lib/clock.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import { column, currentUrl, group, press, textOf } from './test-page-content.ts';
 import {
   element,
@@ -15,17 +13,6 @@ import {
 } from './test-small-world.ts';
 import { baseUrl, type Visit, visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
-vi.mock(import('#features/reports/report-store.ts'), async (load) => {
-  const actual = await load();
-  const { perVisit } = await import('./test-small-world.ts');
-  return { ...actual, reportStore: perVisit(actual.createReportStore) };
-});
 afterEach(() => setClock(Date.now));
 
 /** A world in which these reports are finished, and what is stored of them, the newest last. */

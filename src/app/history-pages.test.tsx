@@ -1,11 +1,8 @@
 /** Pages with a history on the device: what their texts, tables and URLs say. */
-import type { QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { dayAfter } from '#lib/days.ts';
 import { fc } from '#lib/test-properties.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import type { StoredHistoryOf } from '#features/history/test-world-history.ts';
 import {
   choose,
@@ -19,29 +16,6 @@ import {
 } from './test-small-world.ts';
 import { type Visit, visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
-vi.mock(import('#features/reports/report-store.ts'), async (load) => {
-  const actual = await load();
-  const { perVisit } = await import('./test-small-world.ts');
-  return { ...actual, reportStore: perVisit(actual.createReportStore) };
-});
-vi.mock(import('#features/history/history-store.ts'), async (load) => {
-  const actual = await load();
-  const { historyService } = await import('#features/history/internal/history-service.ts');
-  const { reportStore } = await import('#features/reports/report-store.ts');
-  const { perVisit } = await import('./test-small-world.ts');
-  return {
-    ...actual,
-    historyStore: perVisit((ports, client: QueryClient) =>
-      actual.createHistoryStore(ports, { reports: reportStore(), service: historyService(client) }),
-    ),
-  };
-});
 afterEach(() => setClock(Date.now));
 
 interface Options extends StoredHistoryOf {

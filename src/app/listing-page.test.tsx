@@ -1,18 +1,10 @@
 /** The page of a listing: its record, its quality, its stock, its eligibility and its family. */
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import { currentUrl, group, textOf } from './test-page-content.ts';
 import { rowsIn, startSmallWorld } from './test-small-world.ts';
 import { visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 afterEach(() => setClock(Date.now));
 
 const part = (name: string) =>

@@ -1,23 +1,10 @@
 /** The overview: its numbers link to campaigns that add up to them, and follow the user’s targets and exchange rates. */
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import { column, currentUrl, textOf } from './test-page-content.ts';
-import { settingEntry } from './test-settings.ts';
-import { element, rowsIn, startSmallWorld } from './test-small-world.ts';
+import { element, rowsIn, settingEntry, startSmallWorld } from './test-small-world.ts';
 import { type Visit, visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
-vi.mock(import('#user/settings.ts'), async (load) => {
-  const { openSettingsPerVisit } = await import('./test-settings.ts');
-  return { ...(await load()), openSettings: openSettingsPerVisit };
-});
 afterEach(() => setClock(Date.now));
 
 /** Opens a page of the small world and takes steps on it. */

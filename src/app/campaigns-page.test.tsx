@@ -1,18 +1,10 @@
 /** The list of campaigns: totals per currency are sums of its rows. Ratios are in `src/metrics/totals.test.ts`. */
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import { textOf } from './test-page-content.ts';
 import { startSmallWorld } from './test-small-world.ts';
 import { visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 afterEach(() => setClock(Date.now));
 
 /** What `look` finds on the page. */

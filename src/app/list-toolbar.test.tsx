@@ -1,42 +1,22 @@
 /** What the toolbar of a list does to its rows: presets, groups, charts, and amounts in one currency. */
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import { column, press, textOf } from './test-page-content.ts';
-import { element, finishedReport, rowsIn, startSmallWorld, type } from './test-small-world.ts';
+import {
+  element,
+  finishedReport,
+  rowsIn,
+  settingEntry,
+  startSmallWorld,
+  type,
+} from './test-small-world.ts';
 import { type Visit, visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
-vi.mock(import('#features/reports/report-store.ts'), async (load) => {
-  const actual = await load();
-  const { perVisit } = await import('./test-small-world.ts');
-  return { ...actual, reportStore: perVisit(actual.createReportStore) };
-});
-vi.mock(import('#user/settings.ts'), async (load) => {
-  const { openSettings } = await load();
-  const { createSetting } = await import('#user/setting.ts');
-  const { ratesSetting } = await import('#user/stored-settings.ts');
-  const { perVisit } = await import('./test-small-world.ts');
-  const rates = perVisit((ports) => createSetting(ports, ratesSetting));
-  return { openSettings: () => ({ ...openSettings(), rates: rates() }) };
-});
 afterEach(() => setClock(Date.now));
 
-const setting = (key: string, value: unknown) => ({
-  area: 'settings' as const,
-  key,
-  value: { revision: 1, value },
-});
-/** The targets of the first visit serve all. */
 const settings = [
-  setting('targets', [{ of: 'everything', acos: 0.3 }]),
-  setting('rates', { base: 'EUR', perUnit: { GBP: 1.17, USD: 0.92 }, enteredAt: {} }),
+  settingEntry('targets', [{ of: 'everything', acos: 0.3 }]),
+  settingEntry('rates', { base: 'EUR', perUnit: { GBP: 1.17, USD: 0.92 }, enteredAt: {} }),
 ];
 
 /** Opens a page, takes steps on it, and returns its text. */

@@ -1,18 +1,10 @@
 /** Data problems across pages: where they are listed, which totals they affect, and how one leads to the other. */
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import { column, currentUrl, press, textOf } from './test-page-content.ts';
 import { choose, element, rowsIn, startSmallWorld } from './test-small-world.ts';
 import { type Visit, visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 afterEach(() => setClock(Date.now));
 
 /** Opens a page, takes steps on it, and returns its calls. */

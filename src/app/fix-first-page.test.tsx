@@ -2,25 +2,12 @@
  * “Fix first” and the quadrants with a report of products or keywords: their order, their evidence, and links to exactly
  * these rows.
  */
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import { column, currentUrl, textOf } from './test-page-content.ts';
 import { element, finishedReport, rowsIn, startSmallWorld } from './test-small-world.ts';
 import { type Visit, visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
-vi.mock(import('#features/reports/report-store.ts'), async (load) => {
-  const actual = await load();
-  const { perVisit } = await import('./test-small-world.ts');
-  return { ...actual, reportStore: perVisit(actual.createReportStore) };
-});
 afterEach(() => setClock(Date.now));
 
 const region = () =>

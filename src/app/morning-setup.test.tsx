@@ -1,20 +1,10 @@
 /** The form of the overview that sets up the morning view, and what is stored of it. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { openSettings } from '#user/settings.ts';
-import { settingEntry } from './test-settings.ts';
-import { choose, element, startSmallWorld, type } from './test-small-world.ts';
+import { choose, element, settingEntry, startSmallWorld, type } from './test-small-world.ts';
 import { type Answers, type Visit, visitPage } from './test-visit-page.tsx';
 
-vi.mock(import('#features/reports/report-store.ts'), async (load) => {
-  const actual = await load();
-  const { perVisit } = await import('./test-small-world.ts');
-  return { ...actual, reportStore: perVisit(actual.createReportStore) };
-});
-vi.mock(import('#user/settings.ts'), async (load) => {
-  const { openSettingsPerVisit } = await import('./test-settings.ts');
-  return { ...(await load()), openSettings: openSettingsPerVisit };
-});
 afterEach(() => setClock(Date.now));
 
 const click = (selector: string, name: string | RegExp) => () => element(selector, name).click();

@@ -1,17 +1,8 @@
 /** The reports page and a report’s page say what is wrong with a request or a result, and what changed in it. */
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
+import { describe, expect, test } from 'vitest';
 import { buttonNames, column, linkTo, press, textOf } from './test-page-content.ts';
 import { answersOf, jobOf, storedReports, validWorld } from './test-service.ts';
 import { type Answers, visitPage } from './test-visit-page.tsx';
-
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 
 /** Two reports of keywords, created long after their days. */
 const comparedDays = {

@@ -1,17 +1,8 @@
 /** Pages without the report or the campaigns that their metrics need say so, and offer what leads to them. */
-import { afterAll, expect, test, vi } from 'vitest';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
+import { expect, test } from 'vitest';
 import { buttonNames, column, currentUrl, group, press, textOf } from './test-page-content.ts';
 import { answersOf, idOf, validWorld } from './test-service.ts';
 import { type Answers, visitPage } from './test-visit-page.tsx';
-
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 
 /** What `look` finds after each of the steps. */
 async function read<T>(

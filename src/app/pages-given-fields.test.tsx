@@ -1,5 +1,5 @@
 /** A service that leaves out what the interface does not give: what can be derived is, the rest is called unknown. */
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Account } from '#api/contract/account.ts';
 import { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { fieldOrigins } from '#api/contract/field.ts';
@@ -7,8 +7,6 @@ import { Eligibility, Inventory } from '#api/contract/fulfillment.ts';
 import { Job } from '#api/contract/job.ts';
 import { Keyword } from '#api/contract/keyword.ts';
 import { Listing, Quality } from '#api/contract/listing.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import {
   answersOf,
   idOf,
@@ -20,13 +18,6 @@ import {
   type World,
 } from './test-service.ts';
 import { pressButton, visitPage } from './test-visit-page.tsx';
-
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 
 const pick = (record: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])));

@@ -1,7 +1,5 @@
 /** Pages display the rows of the reports behind their metrics, with totals and links that agree with these rows. */
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
+import { describe, expect, test } from 'vitest';
 import {
   buttonNames,
   column,
@@ -13,13 +11,6 @@ import {
 } from './test-page-content.ts';
 import { answersOf, idOf, jobOf, type Json, storedReports, validWorld } from './test-service.ts';
 import { type Answers, visitPage } from './test-visit-page.tsx';
-
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 
 const firstAccount = String(validWorld.account[0]?.['id']);
 const ofFirstAccount = { account_id: firstAccount };

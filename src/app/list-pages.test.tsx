@@ -1,18 +1,10 @@
 /** Lists over the calls that fill them: pages of a response, a refresh, failures, and the way to their records. */
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import { column, currentUrl, linkTo, press, textOf } from './test-page-content.ts';
 import { choose, element, rowsIn, startSmallWorld } from './test-small-world.ts';
 import { type Answers, type Visit, visitPage } from './test-visit-page.tsx';
 
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 afterEach(() => setClock(Date.now));
 
 /** Opens a page, takes steps on it, and returns its text and its calls. */

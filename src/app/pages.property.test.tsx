@@ -1,12 +1,10 @@
 /**
  * No value of any field breaks a page or is displayed as nonsense, and all are in the chosen format. Runs use the same
- * cases unless told otherwise: `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.alone.test.tsx`.
+ * cases unless told otherwise: `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.test.tsx`.
  */
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import { fc } from '#lib/test-properties.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
 import {
   type Field,
   fieldsOf,
@@ -28,13 +26,6 @@ import {
   type World,
 } from './test-service.ts';
 import { pressButton, visitPage } from './test-visit-page.tsx';
-
-const engine = startEngineInPage();
-vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
-  startEngine: async () => engine.connection,
-}));
-afterAll(() => engine.close());
 
 /** The pages and the resources they read. */
 const pages: readonly {
