@@ -36,6 +36,7 @@ async function boot(): Promise<void> {
   const auth = createAuth(config, basePath);
   installClient(createClient({ ...config, ...auth, adapter, stateOf }));
   const started = start({ auth, basePath });
+  await started.sent;
   const { showApp } = await import('./app/app.tsx');
   await showApp({ ...started, hasBatch: config.v2Batch });
 }

@@ -1,6 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
+import { createEmitter } from '#lib/store.ts';
 import { type Page, pages } from './pages.ts';
 import { createQueryClient, start } from './start.ts';
 
@@ -9,8 +12,15 @@ const accounts = pages.find(({ path }) => path === 'accounts') as Page;
 const code = vi.spyOn(accounts, 'code');
 const user = () => ({ iss: 'https://idp.test', sub: 'one', name: 'One' });
 
+const client = fakeClient(async () => Promise.reject(new Error('No calls are made.')));
+const changes = createEmitter();
+let waiting: unknown[] = [];
+Object.assign(client.rateLimit, { subscribe: changes.subscribe, state: () => ({ waiting }) });
+
 beforeEach(() => {
   vi.clearAllMocks();
+  waiting = [];
+  installClient(client);
   history.replaceState(null, '', '/accounts');
 });
 afterEach(() => history.replaceState(null, '', '/'));
@@ -26,6 +36,23 @@ test('the first page’s calls are sent at once, and its code is loaded after th
   expect(query).toHaveBeenCalledTimes(2);
   await after();
   expect(code).toHaveBeenCalledOnce();
+});
+
+test('the rest of the code waits until the calls are sent', async () => {
+  waiting = ['a call'];
+  let isSent = false;
+  const { sent } = start({ auth: testAuth({ user }), basePath: '/' });
+  void sent.then(() => (isSent = true));
+  await after();
+  expect(isSent).toBe(false);
+  waiting = [];
+  changes.emit();
+  await sent;
+});
+
+test('the rest of the code does not wait for the rate limit', async () => {
+  waiting = ['a call'];
+  await start({ auth: testAuth({ user }), basePath: '/' }).sent;
 });
 
 test('returning to the tab sends nothing, however old the answers are', async () => {

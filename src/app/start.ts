@@ -5,6 +5,7 @@
 import '#ui/theme.css';
 import { QueryClient, type QueryExecuteOptions, QueryObserver } from '@tanstack/react-query';
 import { backoff, retriesOf } from '#api/retry.ts';
+import { rateLimit } from '#api/service.ts';
 import type { Auth } from '#auth/auth.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
 import { pageAt } from './pages.ts';
@@ -16,6 +17,9 @@ interface StartOptions {
   basePath: string;
 }
 
+/** In milliseconds: a call may wait for the rate limit. */
+const longestHold = 50;
+
 /** What `showApp` continues with. */
 export type Started = ReturnType<typeof start>;
 
@@ -23,19 +27,36 @@ export function start({ auth, basePath }: StartOptions) {
   const queryClient = createQueryClient();
   const userSession = createUserSession({ auth, queryClient, basePath });
   persistQueries(queryClient, userSession.openStorage);
-  startPage({ auth, queryClient, basePath });
-  return { auth, basePath, queryClient, userSession };
+  const sent = startPage({ auth, queryClient, basePath });
+  return { auth, basePath, queryClient, userSession, sent };
 }
 
-/** The router repeats both, and finds them started. Failures are its to report. */
-function startPage({ auth, queryClient, basePath }: StartOptions & { queryClient: QueryClient }) {
+/**
+ * The router repeats both, and finds them started. Failures are its to report. Resolves once the calls are sent, or a
+ * moment later: running the rest of the code would delay them.
+ */
+async function startPage({
+  auth,
+  queryClient,
+  basePath,
+}: StartOptions & { queryClient: QueryClient }): Promise<void> {
   const { pathname } = new URL(currentPath(basePath), location.origin);
   const found = pageAt(pathname);
   if (found === undefined || auth.user() === null) return;
-  // A user about to be redirected sends no calls.
-  if (!auth.isOver() && !auth.isRedirectDue()) void startQueries(queryClient, found);
   // After the calls: starting to load it takes longer than sending them.
   setTimeout(() => void found.page.code().catch(() => {}));
+  // A user about to be redirected sends no calls.
+  if (auth.isOver() || auth.isRedirectDue()) return;
+  const { subscribe, state } = rateLimit();
+  await new Promise<void>((resolve) => {
+    const check = () => state().waiting.length === 0 && resolve();
+    const stop = subscribe(check);
+    setTimeout(() => {
+      stop();
+      resolve();
+    }, longestHold);
+    void startQueries(queryClient, found).then(check);
+  });
 }
 
 /** The tab's query cache. Transient failures are retried; all others are shown at once. */
