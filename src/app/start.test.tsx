@@ -12,15 +12,15 @@ const accounts = pages.find(({ path }) => path === 'accounts') as Page;
 const code = vi.spyOn(accounts, 'code');
 const user = () => ({ iss: 'https://idp.test', sub: 'one', name: 'One' });
 
-const client = fakeClient(async () => Promise.reject(new Error('No calls are made.')));
+const ours = fakeClient(async () => Promise.reject(new Error('No calls are made.')));
 const changes = createEmitter();
 let waiting: unknown[] = [];
-Object.assign(client.rateLimit, { subscribe: changes.subscribe, state: () => ({ waiting }) });
+Object.assign(ours.rateLimit, { subscribe: changes.subscribe, state: () => ({ waiting }) });
 
 beforeEach(() => {
   vi.clearAllMocks();
   waiting = [];
-  installClient(client);
+  installClient(ours);
   history.replaceState(null, '', '/accounts');
 });
 afterEach(() => history.replaceState(null, '', '/'));
@@ -52,7 +52,8 @@ test('the rest of the code waits until the calls are sent', async () => {
 
 test('the rest of the code does not wait for the rate limit', async () => {
   waiting = ['a call'];
-  await start({ auth: testAuth({ user }), basePath: '/' }).sent;
+  const { sent } = start({ auth: testAuth({ user }), basePath: '/' });
+  await expect(sent).resolves.toBeUndefined();
 });
 
 test('returning to the tab sends nothing, however old the answers are', async () => {

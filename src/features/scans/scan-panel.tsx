@@ -71,7 +71,7 @@ export function ScanPanel(props: ScanPanelProps) {
       {view.state !== 'none' && (
         <ScanProgress view={view} noun={noun} label={name} secondsLeft={secondsLeft} />
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
         {view.state === 'running' && (
           <Button data-main={main} onClick={() => void scan.pause()}>
             Pause<span className="sr-only"> {name}</span>

@@ -175,20 +175,18 @@ function QualityScan({ ids, selected, basis, spend, currencies }: QualityScanPro
   }, [ids, selected]);
   return (
     <div className="grid gap-x-6 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-2">
-      {/* As high as they will be, so that the rows stay where they are. */}
-      <div className="min-h-36 sm:min-h-26">
-        <ScanPanel
-          kind="quality"
-          title="Quality scan"
-          noun="listing"
-          ids={chosen}
-          isSelection={selected !== null}
-          find={null}
-          level={2}
-        />
-      </div>
-      <div className="flex min-h-23 flex-col gap-1 sm:min-h-14">
-        <p className="text-muted">
+      <ScanPanel
+        kind="quality"
+        title="Quality scan"
+        noun="listing"
+        ids={chosen}
+        isSelection={selected !== null}
+        find={null}
+        level={2}
+      />
+      <div className="flex flex-col gap-1">
+        {/* Currencies, which arrive with the rows, add a line. */}
+        <p className="text-muted max-sm:min-h-10">
           {orders[basis]}
           {currencies > 1 ? `, alternating between ${currencies} currencies.` : '.'}
         </p>

@@ -67,7 +67,7 @@ export function Tile({
  */
 function textSize(size: TileSize, length: number): string {
   if (size === 'large') {
-    if (length <= 12) return 'text-lg @min-[8.9rem]:text-figure';
+    if (length <= 12) return 'text-lg';
     return length <= 16 ? 'text-sm @min-[9.2rem]:text-lg' : 'text-sm';
   }
   if (length <= 7) return 'text-lg';
