@@ -4,7 +4,7 @@
  */
 import { now } from '#lib/clock.ts';
 import type { Adaptation } from './adapter/adaptation.ts';
-import { inUtf8 } from './charset.ts';
+import { inUtf8, parseJson } from './body.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { type ListHeaders, listHeaders } from './contract/envelope.ts';
 import { ServiceError } from './errors.ts';
@@ -16,6 +16,7 @@ import {
   type Priority,
 } from './rate-limiter/rate-limit-monitor.ts';
 import { ownState, type SharedState } from './rate-limiter/shared-state.ts';
+import { toServiceError } from './to-service-error.ts';
 import { trackWrite } from './writes-in-flight.ts';
 
 export interface ServiceResponse {
@@ -160,7 +161,7 @@ export function createClient(options: ClientOptions): Client {
     const response = await rateLimit.run(order, () => exchange(endpoint, call));
     const receivedAt = now();
     const text = await readText(response, call.signal);
-    if (!response.ok) throw await refused(response, text);
+    if (!response.ok) throw toServiceError(response, text);
     const body = parseJson(text);
     if (body === undefined) throw new ServiceError({ kind: 'unreadable' });
     const { headers } = response;
@@ -199,7 +200,7 @@ export function createClient(options: ClientOptions): Client {
     async open(endpoint, call = {}) {
       const response = await rateLimit.run(orderOf(endpoint, call), () => exchange(endpoint, call));
       const receivedAt = now();
-      if (!response.ok) throw await refused(response, await readText(response, call.signal));
+      if (!response.ok) throw toServiceError(response, await readText(response, call.signal));
       if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
       const body = inUtf8(response, response.body);
       return { body, receivedAt, list: listHeaders(response.headers) };
@@ -209,15 +210,6 @@ export function createClient(options: ClientOptions): Client {
 
 function isMoreUrgent(priority: Priority, { priority: other }: Order): boolean {
   return priorities.indexOf(priority) < priorities.indexOf(other);
-}
-
-/** Converts a refusal to an error; without its details if the code that reads them does not load. */
-async function refused(response: Response, text: string): Promise<ServiceError> {
-  try {
-    return (await import('./to-service-error.ts')).toServiceError(response, text);
-  } catch {
-    return new ServiceError({ kind: 'server', status: response.status });
-  }
 }
 
 /** Reports a failed renewal of the bearer like a failed call. */
@@ -253,19 +245,6 @@ async function readText(response: Response, signal: AbortSignal | undefined): Pr
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ServiceError({ kind: 'network' });
-  }
-}
-
-/**
- * The parsed text; `undefined` if it is empty or not JSON. Drops keys that could reach an object's prototype. A text that
- * cannot have one, not even escaped, is parsed much faster.
- */
-export function parseJson(text: string): unknown {
-  try {
-    if (!/__proto__|\\u/.test(text)) return JSON.parse(text);
-    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
-  } catch {
-    return undefined;
   }
 }
 

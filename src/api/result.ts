@@ -3,10 +3,11 @@
  * sent to it, and no other origin learns who the user is.
  */
 import { resultAddress } from './allowed-service-addresses.ts';
-import { inUtf8 } from './charset.ts';
+import { inUtf8 } from './body.ts';
 import type { Client } from './client.ts';
 import { ServiceError } from './errors.ts';
 import { fetchWithLimit } from './fetch-with-limit.ts';
+import { toServiceError } from './to-service-error.ts';
 
 export interface OpenResult {
   /** Decompressed, whether it was compressed in transfer or is a compressed file. */
@@ -62,7 +63,6 @@ export async function openResult(
     throw new ResultError('expired');
   }
   if (!response.ok) {
-    const { toServiceError } = await import('./to-service-error.ts');
     throw toServiceError(response, await response.text().catch(() => ''));
   }
   if (response.body === null) throw new ServiceError({ kind: 'unreadable' });

@@ -1,8 +1,8 @@
-/** Converts an unexpected response to the client's error. Loaded when first needed. */
+/** Converts an unexpected response to the client's error. */
 import * as z from 'zod/mini';
 import { boundedMessage } from '#lib/bounded-message.ts';
 import { now } from '#lib/clock.ts';
-import { parseJson } from './client.ts';
+import { parseJson } from './body.ts';
 import { Problem } from './contract/problem.ts';
 import { ServiceError } from './errors.ts';
 import { readRetryAfter } from './rate-headers.ts';

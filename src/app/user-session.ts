@@ -7,11 +7,14 @@ import { now } from '#lib/clock.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
 import { paths } from '#navigation/paths.ts';
 import { forgetTypedTexts, installCurrentUser, TextNotSaved } from '#user/current-user.ts';
+import { saveFieldDrafts } from '#user/field-drafts.ts';
 import type { UserSession } from '#user/user.tsx';
 import { erasureMark, markErasure, onErasedElsewhere } from '#storage/erasure.ts';
 import { userKey } from '#storage/user-key.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
+import { deleteUnusedDatabases } from '#storage/unused-databases.ts';
+import { openUserStorage, type UserStorage } from '#storage/user-storage.ts';
 import { applyTheme } from '#ui/theme.ts';
+import { redirectWhenIdle } from './silent-redirect.ts';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
 
 interface UserSessionOptions {
@@ -30,14 +33,10 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   /** Deletes storage of users who have not returned for long. Started on first use. */
   let cleanup: Promise<void> | null = null;
 
-  /** Opens the user's storage; its code is loaded on demand. */
+  /** Opens the user's storage. */
   async function openStorage(): Promise<UserStorage | null> {
     const user = auth.user();
     if (user === null) return null;
-    const [{ openUserStorage }, { deleteUnusedDatabases }] = await Promise.all([
-      import('#storage/user-storage.ts'),
-      import('#storage/unused-databases.ts'),
-    ]);
     const key = await userKey(auth.service, user);
     if (initialMark === null) {
       initialMark = erasureMark();
@@ -82,9 +81,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     { losesText = false, ...options }: Parameters<Auth['signIn']>[1] & { losesText?: boolean } = {},
   ): Promise<boolean> {
     const current = await openStorage().catch(() => null);
-    // If this code does not load, nothing is lost: no field has been displayed.
-    const drafts = await import('#user/field-drafts.ts').catch(() => null);
-    await (current && drafts?.saveFieldDrafts(current.key))?.catch(() => {
+    await (current && saveFieldDrafts(current.key))?.catch(() => {
       if (!losesText) throw new TextNotSaved();
     });
     return auth.signIn(path, options);
@@ -108,10 +105,10 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   auth.subscribe(() => {
     if (isScheduled || !auth.isRedirectDue()) return;
     isScheduled = true;
-    const end = (): void => void (isScheduled = false);
-    import('./silent-redirect.ts').then(
-      (it) => it.redirectWhenIdle(auth, () => redirectSilently(currentPath(basePath)), end),
-      end,
+    redirectWhenIdle(
+      auth,
+      () => redirectSilently(currentPath(basePath)),
+      () => (isScheduled = false),
     );
   });
 

@@ -3,7 +3,7 @@
  * sent, responses when they arrive. Everything else reads the contract. Loaded only if `config.json` names an adapter.
  */
 import { pollAddress } from '#api/allowed-service-addresses.ts';
-import { inUtf8 } from '#api/charset.ts';
+import { inUtf8 } from '#api/body.ts';
 import { type Call, callAddress } from '#api/client.ts';
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import type { ReportRequest } from '#api/contract/report.ts';

@@ -20,7 +20,6 @@ import { RateLimitMeter } from './rate-limit-meter.tsx';
 import { watchVersion } from './version-watch.tsx';
 
 // Loaded with it, because they may be needed offline.
-export { toServiceError } from '#api/to-service-error.ts';
 export { LinkNotice } from './link-notice.tsx';
 export { StorageNotice } from './storage-notice.tsx';
 export { ReportsMark } from '#pages/reports/reports-mark.tsx';

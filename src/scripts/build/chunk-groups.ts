@@ -31,13 +31,7 @@ const steps: readonly Step[] = [
   {
     name: 'session',
     isPreloaded: true,
-    roots: [
-      'auth/session-tab-sync.ts',
-      'storage/erasure.ts',
-      'storage/unused-databases.ts',
-      'storage/user-key.ts',
-      'storage/user-storage.ts',
-    ],
+    roots: ['auth/session-tab-sync.ts'],
   },
   // Changes less often than the rest: it is cached longer.
   {

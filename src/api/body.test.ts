@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inUtf8 } from './charset.ts';
+import { inUtf8 } from './body.ts';
 
 async function read(bytes: number[], type: string): Promise<string> {
   const response = new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': type } });

@@ -1,4 +1,4 @@
-/** Converts bodies from the charset that their type names. */
+/** Bodies of responses as text in UTF-8, and as JSON. */
 
 /** The body in UTF-8; unchanged if its type names no charset, or one unknown to the browser. */
 export function inUtf8(
@@ -11,5 +11,18 @@ export function inUtf8(
     return body.pipeThrough(new TextDecoderStream(named)).pipeThrough(new TextEncoderStream());
   } catch {
     return body;
+  }
+}
+
+/**
+ * The parsed text; `undefined` if it is empty or not JSON. Drops keys that could reach an object's prototype. A text that
+ * cannot have one, not even escaped, is parsed much faster.
+ */
+export function parseJson(text: string): unknown {
+  try {
+    if (!/__proto__|\\u/.test(text)) return JSON.parse(text);
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
+  } catch {
+    return undefined;
   }
 }
