@@ -1,11 +1,42 @@
 /** Blocks whose bytes someone made: none hangs, takes all memory, or has a value that the others cannot add up. */
 import { expect, test, vi } from 'vitest';
+import { readColumns, writeColumns } from '#lib/column-file.ts';
 import { gunzip, gzip } from '#lib/gzip.ts';
 import { fc } from '#lib/test-properties.ts';
 import type { HistoryBlock } from '#features/history/history-block.ts';
 import { cellsOf, packBlock, unpackBlock } from './history-codec.ts';
 import { craftedBlock, type Crafted } from './test-crafted-block.ts';
-import { bytesOf, read, rowOf } from '#features/history/test-history.ts';
+import { bytesOf, merged, read, rowOf } from '#features/history/test-history.ts';
+
+/** A month that the last release stored: two readings of three campaigns in November. */
+const earlierMonth = [
+  'H4sIAAAAAAAAA2tlqlYqSy0qzszPU7Iy0lHKzc8ryVCyUjIyMDLTNTRU0lFKTE7OL80rKVayigaxS3ShgiW6RkqxOkrJGYl5',
+  'eak5YGkoWzdRSSevNCcHJFtaVJSal5yZCpZ3DQ2Cy2SmQLQk5haATQQzjGAMY5DRUJuVrKINdAx0DBGWIYtALKgECxnqGMTq',
+  'KBUnJ+aA7TM0AAMdJFoHi5iBQWxtw4r5vfszGj5sCmIAEaNcZC4DCYCFQ4DxggYjAyOIwyjPyAhhnLjAzsDYKgViMsEkWUAM',
+  'RkZmBgbGZf4Q9mJ7BgY2RgaWTXOO7WK8AFYJghD+CyifgZH53amWkC+o3B5mKJeBCcpt6KxiPNC7nZFxw7zzalDhJRDhhklf',
+  'GBkfdGw2AAChm03r/wIAAA==',
+].join('');
+
+test('a month of the last release is read as it was, and kept in the new form', async () => {
+  const rows = [
+    rowOf('2026-11-03', 'camp-1', {
+      impressions: 5200,
+      clicks: 31,
+      spend: 12.5,
+      conversions: 2,
+      units: 3,
+      sales: 80.99,
+    }),
+    rowOf('2026-11-04', 'camp-2', { clicks: 1, spend: null, currency: null }),
+    rowOf('2026-11-05', 'camp-3', { spend: 0.3333, channel: null, account_id: 'acct-2' }),
+  ] as const;
+  const later = [{ ...rows[0], sales: 101.5, units: 4 }, ...rows.slice(1)];
+  const at = Date.parse('2026-11-21T12:00:00Z');
+  const [block] = merged([...read({ rows }).blocks, ...read({ rows: later, at }).blocks]).values();
+  const found = await unpackBlock(new Uint8Array(Buffer.from(earlierMonth, 'base64')));
+  expect(found).toEqual(block);
+  expect(await unpackBlock(await packBlock(found as HistoryBlock))).toEqual(block);
+});
 
 const limits = { bytes: 100_000, cells: 100_000 };
 const unpack = async (of: Crafted) => unpackBlock(await craftedBlock(of), limits);
@@ -80,6 +111,49 @@ test('more than the limits is refused before it fills the memory', async () => {
   expect(cellsOf(block as HistoryBlock)).toBe(31 + 31 + 1);
   expect(await unpackBlock(await craftedBlock({}), { ...limits, cells: 63 })).not.toBeNull();
   expect(await unpackBlock(await craftedBlock({}), { ...limits, cells: 62 })).toBeNull();
+});
+
+type Head = { columns: { name: string; length: number }[] } & Record<string, unknown>;
+
+/** A small block whose head or columns were changed. */
+async function changedBlock(
+  change: (head: Head, columns: Map<string, Float64Array>) => void,
+): Promise<HistoryBlock | null> {
+  const [block] = read({ rows: [rowOf('2026-11-03', 'camp-1', { spend: 12.5 })] }).blocks;
+  const { head, columns } = readColumns(await gunzip(await packBlock(block as HistoryBlock)));
+  const changed = new Map(columns);
+  change(head as Head, changed);
+  const all = Array.from(changed, ([name, values]) => ({ name, values }));
+  return unpackBlock(await gzip(writeColumns(head as Head, all)), limits);
+}
+
+test.each<[string, Parameters<typeof changedBlock>[0]]>([
+  ['another version', (head) => (head['version'] = 4)],
+  ['no month', (head) => (head['month'] = '2026-13')],
+  ['another scale', (head) => (head['scales'] = [1, 1, 3, 1, 1, 1])],
+  ['a column less', (_, columns) => columns.delete('first sales')],
+  ['a column too short', (_, columns) => columns.set('changed', new Float64Array(29))],
+  ['a campaign without an account', (_, columns) => columns.get('account')?.fill(1)],
+  ['a campaign of half a channel', (_, columns) => columns.get('campaign channel')?.fill(0.5)],
+  ['a last time before the first', (_, columns) => columns.get('last read')?.fill(1)],
+  ['a time that is not exact', (_, columns) => columns.get('last read')?.fill(2 ** 60)],
+  ['sums of a day after the last', (_, columns) => columns.get('sum day')?.fill(30)],
+  ['sums of too many parts', (_, columns) => columns.get('sum parts')?.fill(2 ** 32)],
+])('%s: refused in the new form, too', async (_, change) => {
+  expect(await changedBlock(() => {})).not.toBeNull();
+  expect(await changedBlock(change)).toBeNull();
+});
+
+test('in the new form, too, more than the limits is refused before it fills the memory', async () => {
+  const [block] = read({ rows: [rowOf('2026-11-03', 'camp-1', { spend: 1 })] }).blocks;
+  const bytes = await packBlock(block as HistoryBlock);
+  const cells = cellsOf(block as HistoryBlock);
+  expect(await unpackBlock(bytes, { ...limits, cells })).not.toBeNull();
+  expect(await unpackBlock(bytes, { ...limits, cells: cells - 1 })).toBeNull();
+  const columns = vi.spyOn(Float64Array, 'from');
+  expect(await unpackBlock(bytes, { ...limits, cells: 1 })).toBeNull();
+  expect(columns).not.toHaveBeenCalled();
+  columns.mockRestore();
 });
 
 test('whatever is read from changed bytes can be saved and read again', async () => {
