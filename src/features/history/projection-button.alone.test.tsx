@@ -36,7 +36,7 @@ async function shown(days: number, isDaily: boolean, isOpen = true) {
 
 test('a projection is offered once it changes a figure; before that, it says from when on', async () => {
   expect(await shown(7, true)).toBe('Show projected sales');
-  expect(await shown(3, true)).toBe(`Projected sales from ${day('2026-03-15')}`);
-  expect(await shown(3, false)).toBe('Projected sales after 4 more daily updates');
+  expect(await shown(3, true)).toBe(`Sales can be projected from ${day('2026-03-15')}`);
+  expect(await shown(3, false)).toBe('Sales can be projected after 4 more daily updates');
   expect(await shown(7, true, false)).toBe('');
 });

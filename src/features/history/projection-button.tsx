@@ -48,6 +48,6 @@ function waitText(maturity: readonly MaturityAnswer[], isDaily: boolean): string
   const most = Math.max(0, ...maturity.map(({ days }) => days));
   const missing = Math.max(1, minClosedDays - most);
   return isDaily
-    ? `Projected sales from ${dayText(dayAfter(dayOf(now()), missing))}`
-    : `Projected sales after ${counted(missing, 'more daily update')}`;
+    ? `Sales can be projected from ${dayText(dayAfter(dayOf(now()), missing))}`
+    : `Sales can be projected after ${counted(missing, 'more daily update')}`;
 }
