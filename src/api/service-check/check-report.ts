@@ -5,17 +5,18 @@ import { now } from '#lib/clock.ts';
 import { csvRecords } from '#lib/csv-read.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { counted } from '#lib/format.ts';
-import { causeOf, type CheckSession, parsed, recordsIn } from './check-session.ts';
-import { isObject, type Json, topics } from './fields.ts';
+import type { Outcome } from './check-result.ts';
+import { causeOf, type CheckPart, idOf, parsed, recordIn, recordsIn } from './check-session.ts';
+import { type Json, topics } from './fields.ts';
 
 /** Status checks of a report. */
 export const mostPolls = 60;
 
 export async function checkReport(
-  check: CheckSession,
+  part: CheckPart,
   filters: Pick<ReportRequest, 'account_id' | 'channel'>,
 ): Promise<void> {
-  const { call, report, judge } = check;
+  const { call, report, judge } = part;
   const day = utcDayOf(now() - 3 * 86_400_000);
   const request: ReportRequest = {
     name: 'Connection check',
@@ -26,81 +27,65 @@ export async function checkReport(
     format: 'csv',
     ...filters,
   };
-  const answer = await call(topics.job, 'requestReport', { json: request });
+  const answer = await call('requestReport', { json: request });
   if (answer === null) return;
-  const subject = 'POST /advertising/reports';
-  if (!answer.isOk) {
-    const effect = `Reports cannot be requested. Compare what the service expects with what was sent: ${Object.keys(request).join(', ')}. An adapter can change it.`;
-    report(topics.job, subject, 'missing', `refused with status ${answer.status}`, effect);
-    return;
-  }
-  report(topics.job, subject, 'pass', `status ${answer.status}`);
-  const job = await endOf(check, answer.body);
+  report(
+    'POST /advertising/reports',
+    answer.isOk ? 'pass' : 'missing',
+    `${answer.isOk ? '' : 'refused with '}status ${answer.status}`,
+    `Reports cannot be requested. Compare what the service expects with what was sent: ${Object.keys(request).join(', ')}. An adapter can change it.`,
+  );
+  if (!answer.isOk) return;
+  const job = await endOf(part, answer.body);
   if (job === null) return;
   judge('job', [job], ['failure_reason', 'progress']);
   const address = job['result_url'];
-  if (typeof address === 'string') await checkResult(check, address);
+  if (typeof address === 'string') await checkResult(part.part(topics.report_row), address);
 }
 
 /** The job's record once it has ended; `null` if it does not. */
-async function endOf(
-  { call, report, wait }: CheckSession,
-  accepted: unknown,
-): Promise<Json | null> {
-  const topic = topics.job;
-  let job = recordOf(accepted);
-  const id = job['id'];
-  if (typeof id !== 'string' && typeof id !== 'number') {
-    report(topic, 'Job ID', 'missing', 'not found', 'A report cannot be tracked.');
+async function endOf({ call, report, wait }: CheckPart, accepted: unknown): Promise<Json | null> {
+  const finding = (outcome: Outcome, found: string, effect: string | null = null) =>
+    report('Job', outcome, found, effect);
+  let job = recordIn(accepted);
+  const id = idOf(job);
+  if (id === null) {
+    report('Job ID', 'missing', 'not found', 'A report cannot be tracked.');
     return null;
   }
   for (let poll = 0; poll < mostPolls; poll++) {
     const { status, result_url: address } = job;
-    const isEnded = ['completed', 'failed', 'cancelled'].includes(String(status));
-    if (status === 'completed') {
-      report(topic, 'Job', 'pass', 'status completed');
+    if (['completed', 'failed', 'cancelled'].includes(String(status))) {
+      const isDone = status === 'completed';
+      const effect = 'The report did not complete.';
+      finding(isDone ? 'pass' : 'differs', `status ${String(status)}`, effect);
       return job;
     }
-    if (isEnded || typeof address === 'string') {
-      report(
-        topic,
-        'Job',
-        'differs',
-        isEnded ? `status ${String(status)}` : 'an unknown status with a result',
-        isEnded
-          ? 'The report did not complete.'
-          : 'A status that is not recognized is displayed as in progress.',
-      );
+    if (typeof address === 'string') {
+      const effect = 'A status that is not recognized is displayed as in progress.';
+      finding('differs', 'an unknown status with a result', effect);
       return job;
     }
     await wait(2000);
-    const answer = await call(topic, 'job', { path: { jobId: String(id) } });
+    const answer = await call('job', { path: { jobId: id } });
     if (answer === null) return null;
     if (!answer.isOk) {
-      const found = `status check: ${answer.status}`;
-      report(topic, 'Job', 'missing', found, 'A report cannot be tracked.');
+      finding('missing', `status check: ${answer.status}`, 'A report cannot be tracked.');
       return null;
     }
-    job = recordOf(answer.body);
+    job = recordIn(answer.body);
   }
-  report(topic, 'Job', 'skipped', `still in progress after ${mostPolls} status checks`);
+  finding('skipped', `still in progress after ${mostPolls} status checks`);
   return null;
-}
-
-function recordOf(body: unknown): Json {
-  const { data } = isObject(body) ? body : {};
-  return isObject(data) ? data : isObject(body) ? body : {};
 }
 
 /** Opens the result as the dashboard does: unpacked, and through the adapter. */
 async function checkResult(
-  { client, options, report, judge, checkReferences }: CheckSession,
+  { client, options, report, judge, checkReferences }: CheckPart,
   address: string,
 ): Promise<void> {
-  const topic = topics.report_row;
   const signal = options.signal ?? new AbortController().signal;
-  const missing = (found: string, effect: string) =>
-    report(topic, 'Result', 'missing', found, effect);
+  const missing = (found: string, effect: string) => report('Result', 'missing', found, effect);
   try {
     const { body, headers, type } = await openResult(client, address, signal);
     const format = type.includes('json') ? 'json' : 'csv';
@@ -108,12 +93,12 @@ async function checkResult(
     const text = await new Response(rows?.body ?? body).text();
     const records = recordsIn(parsed(text)) ?? csvRows(text);
     if (records.length === 0) {
-      report(topic, 'Rows', 'skipped', 'The report has no rows.');
+      report('Rows', 'skipped', 'The report has no rows.');
       return;
     }
-    report(topic, 'Result', 'pass', counted(records.length, 'row'));
+    report('Result', 'pass', counted(records.length, 'row'));
     judge('report_row', records, ['ad_group_id', 'keyword_id', 'product_id']);
-    checkReferences('report_row', records, 'campaign_id', 'campaign');
+    checkReferences(records, 'campaign_id', 'campaign');
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ResultError && error.reason === 'forbidden') {

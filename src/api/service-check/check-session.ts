@@ -24,7 +24,8 @@ export class UnitsSpent extends Error {}
 /** The longest wait for the rate limit, in seconds. */
 const maxWaitSeconds = 60;
 
-export type CheckSession = ReturnType<typeof startSession>;
+/** A part of the check: calls and findings of its topic. */
+export type CheckPart = ReturnType<ReturnType<typeof startSession>['part']>;
 
 /** Starts a check that spends at most `units`. */
 export function startSession(
@@ -40,119 +41,87 @@ export function startSession(
   let firstHeaders: Headers | null = null;
   let isLimited = false;
 
-  function report(
-    topic: string,
-    subject: string,
-    outcome: Outcome,
-    found: string,
-    effect: string | null = null,
-  ): void {
-    findings.push({ topic, subject, outcome, found: printable(found), effect });
-  }
+  function part(topic: string) {
+    /** Adds a finding. Its effect is left out if it passes. */
+    function report(
+      subject: string,
+      outcome: Outcome,
+      found: string,
+      effect: string | null = null,
+    ): void {
+      const said = outcome === 'pass' ? null : effect;
+      findings.push({ topic, subject, outcome, found: printable(found), effect: said });
+    }
 
-  /** `null` if there was no readable response, which is reported. */
-  async function call(
-    topic: string,
-    endpoint: EndpointName,
-    sent: Call = {},
-  ): Promise<Answer | null> {
-    const { method, path } = endpoints[endpoint];
-    for (let attempt = 0; ; attempt++) {
-      signal?.throwIfAborted();
-      if (costOf(endpoint) > unitsLeft) throw new UnitsSpent();
-      onCall?.(`${method} ${path}`);
-      calls += 1;
-      try {
-        const response = await client.exchange(endpoint, { ...sent, signal });
-        const { status, ok: isOk, headers } = response;
-        const body = parsed(await response.text());
-        firstHeaders ??= headers;
-        if (status !== 429) unitsLeft -= costOf(endpoint);
-        else if (attempt < 2 && !isLimited) {
-          await wait(Math.min(readRetryAfter(headers, now()), maxWaitSeconds) * 1000);
-          continue;
-        }
-        // Further calls are sent once each, without waiting.
-        isLimited ||= status === 429;
-        return { status, isOk, headers, body };
-      } catch (error) {
+    /** `null` if there was no readable response, which is reported. */
+    async function call(endpoint: EndpointName, sent: Call = {}): Promise<Answer | null> {
+      const { method, path } = endpoints[endpoint];
+      for (let attempt = 0; ; attempt++) {
         signal?.throwIfAborted();
-        if (error instanceof ServiceError && error.failure.kind === 'unauthorized') throw error;
-        const [found, effect] = causeOf(error);
-        report(topic, `${method} ${path}`, 'missing', found, effect);
-        return null;
+        if (costOf(endpoint) > unitsLeft) throw new UnitsSpent();
+        onCall?.(`${method} ${path}`);
+        calls += 1;
+        try {
+          const response = await client.exchange(endpoint, { ...sent, signal });
+          const { status, ok: isOk, headers } = response;
+          const body = parsed(await response.text());
+          firstHeaders ??= headers;
+          if (status !== 429) unitsLeft -= costOf(endpoint);
+          else if (attempt < 2 && !isLimited) {
+            await wait(Math.min(readRetryAfter(headers, now()), maxWaitSeconds) * 1000);
+            continue;
+          }
+          // Further calls are sent once each, without waiting.
+          isLimited ||= status === 429;
+          return { status, isOk, headers, body };
+        } catch (error) {
+          signal?.throwIfAborted();
+          if (error instanceof ServiceError && error.failure.kind === 'unauthorized') throw error;
+          const [found, effect] = causeOf(error);
+          report(`${method} ${path}`, 'missing', found, effect);
+          return null;
+        }
       }
     }
-  }
 
-  /** The body of a call that should succeed; `undefined` if it did not, which is reported. */
-  async function read(
-    topic: string,
-    endpoint: EndpointName,
-    sent: Call = {},
-  ): Promise<Answer | undefined> {
-    const { method, path } = endpoints[endpoint];
-    const answer = await call(topic, endpoint, sent);
-    if (answer === null) return undefined;
-    const { isOk, status, body } = answer;
-    const isRead = isOk && body !== undefined;
-    report(
-      topic,
-      `${method} ${path}`,
-      isRead ? 'pass' : 'missing',
-      isOk && !isRead ? `status ${status}, not JSON` : `status ${status}`,
-      isRead ? null : statusEffect(status),
-    );
-    return isRead ? answer : undefined;
-  }
-
-  function judge(
-    resource: ResourceName,
-    records: readonly Json[],
-    optional?: readonly string[],
-  ): void {
-    for (const found of judgeRecords(resource, records, optional)) {
-      findings.push({ topic: topics[resource], ...found, found: printable(found.found) });
+    /** A call that should succeed; `null` if it did not, which is reported. */
+    async function read(endpoint: EndpointName, sent: Call = {}) {
+      const { method, path } = endpoints[endpoint];
+      const answer = await call(endpoint, sent);
+      if (answer === null) return null;
+      const { isOk, status, body } = answer;
+      const isRead = isOk && body !== undefined;
+      const found = `status ${status}${isOk && !isRead ? ', not JSON' : ''}`;
+      report(`${method} ${path}`, isRead ? 'pass' : 'missing', found, statusEffect(status));
+      return isRead ? answer : null;
     }
-  }
 
-  /** Reports if none of the values of a field is an ID of a list that was read whole. */
-  function checkReferences(
-    resource: ResourceName,
-    records: readonly Json[],
-    field: string,
-    to: ResourceName,
-  ): void {
-    const known = ids.get(to);
-    const values = records
-      .map((record) => record[field])
-      .filter((value) => (value ?? null) !== null);
-    if (
-      known === undefined ||
-      values.length === 0 ||
-      values.some((value) => known.has(String(value)))
-    )
-      return;
-    report(
-      topics[resource],
-      `${field} of ${topics[to].toLowerCase()}`,
-      'differs',
-      `none of ${count(values.length)} is an ID of the list`,
-      'They cannot be joined: names, accounts and currencies stay unknown.',
-    );
+    function judge(resource: ResourceName, records: readonly Json[], optional?: readonly string[]) {
+      judgeRecords(resource, records, report, optional);
+    }
+
+    /** Reports if none of the values of a field is an ID of a list that was read whole. */
+    function checkReferences(records: readonly Json[], field: string, to: ResourceName): void {
+      const known = ids.get(to);
+      const values = records
+        .map((record) => record[field])
+        .filter((value) => (value ?? null) !== null);
+      const isKnown = values.some((value) => known?.has(String(value)));
+      if (known === undefined || values.length === 0 || isKnown) return;
+      report(
+        `${field} of ${topics[to].toLowerCase()}`,
+        'differs',
+        `none of ${count(values.length)} is an ID of the list`,
+        'They cannot be joined: names, accounts and currencies stay unknown.',
+      );
+    }
+
+    return { client, options, ids, wait, part, report, call, read, judge, checkReferences };
   }
 
   return {
-    client,
-    options,
     findings,
-    ids,
-    wait,
-    report,
-    call,
-    read,
-    judge,
-    checkReferences,
+    part,
     calls: () => calls,
     /** Of the first response. */
     headers: () => firstHeaders,
@@ -163,6 +132,17 @@ export function startSession(
 export function recordsIn(body: unknown): Json[] | null {
   const list = isObject(body) ? body['data'] : body;
   return Array.isArray(list) ? list.filter(isObject) : null;
+}
+
+/** A record, by our envelope or bare. */
+export function recordIn(body: unknown): Json {
+  const { data } = isObject(body) ? body : {};
+  return isObject(data) ? data : isObject(body) ? body : {};
+}
+
+export function idOf(of: Json | undefined, name = 'id'): string | null {
+  const value = of?.[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
 export function parsed(text: string): unknown {

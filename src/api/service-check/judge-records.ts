@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { knownValues } from '#api/contract/known-values.ts';
 import { effectOf, type ResourceName, schemas } from '#api/contract/resources.ts';
 import { count, counted } from '#lib/format.ts';
-import type { Finding } from './check-result.ts';
+import type { Outcome } from './check-result.ts';
 import { acosUnit, moneyUnit } from './check-units.ts';
 import { type Field, fieldsOf, type Json, valuesAt } from './fields.ts';
 
-type Judged = Omit<Finding, 'topic'>;
+/** Adds a finding about a resource. */
+type Report = (subject: string, outcome: Outcome, found: string, effect?: string) => void;
 
 /** The share of values from which on a field counts as read: single invalid ones are faults of the data. */
 const mostlyRead = 0.9;
@@ -16,17 +17,15 @@ const mostlyRead = 0.9;
 export function judgeRecords(
   resource: ResourceName,
   records: readonly Json[],
+  report: Report,
   optional: readonly string[] = [],
-): Judged[] {
+): void {
   const read = records.map((record) => z.safeParse(schemas[resource], record).data);
-  return [
-    ...duplicatesIn(resource, records),
-    ...fieldsOf(resource)
-      .filter(({ name }) => !optional.includes(name))
-      .flatMap((field) => judgeField(resource, field, records, read)),
-    ...amountsIn(resource, records),
-    ...ratiosIn(resource, records),
-  ];
+  judgeKeys(resource, records, report);
+  for (const field of fieldsOf(resource))
+    if (!optional.includes(field.name)) judgeField(resource, field, records, read, report);
+  judgeAmounts(resource, records, report);
+  if (resource === 'campaign') judgeRatios(records, report);
 }
 
 function judgeField(
@@ -34,29 +33,30 @@ function judgeField(
   field: Field,
   records: readonly Json[],
   read: readonly unknown[],
-): Judged[] {
-  const { name: subject, path } = field;
-  const effect = effectOf(resource, subject);
+  report: Report,
+): void {
+  const { name, path } = field;
+  const effect = effectOf(resource, name);
+  const isFilled = (value: unknown) => (value ?? null) !== null;
   const values = records.flatMap((record) => valuesAt(record, path));
-  const present = values.filter((value) => value !== undefined && value !== null);
-  const readable = read
-    .flatMap((record) => valuesAt(record, path))
-    .filter((value) => (value ?? null) !== null);
+  const present = values.filter(isFilled);
+  const readable = read.flatMap((record) => valuesAt(record, path)).filter(isFilled);
   const of = values.length;
+  const all = of === 1 ? 'the record' : `all ${count(of)}`;
   if (present.length === 0) {
     const isNull = values.includes(null);
-    const found = !isNull ? 'not found' : of === 1 ? 'null' : `null in all ${count(of)} records`;
-    return [{ subject, outcome: 'missing', found, effect }];
+    const found = of === 1 ? 'null' : `null in ${all} records`;
+    report(name, 'missing', isNull ? found : 'not found', effect);
+    return;
   }
-  const where = `in ${present.length === of ? (of === 1 ? 'the record' : `all ${count(of)}`) : `${count(present.length)} of ${count(of)}`}`;
+  const where = `in ${present.length === of ? all : `${count(present.length)} of ${count(of)}`}`;
   if (readable.length < present.length * mostlyRead) {
-    const found = `${where}; ${count(readable.length)} can be read`;
-    return [{ subject, outcome: 'differs', found, effect }];
+    report(name, 'differs', `${where}; ${count(readable.length)} can be read`, effect);
+    return;
   }
   const doubts = doubtsAbout(resource, field, present);
-  return doubts.length > 0
-    ? doubts.map(([found, why]) => ({ subject, outcome: 'differs', found, effect: why }))
-    : [{ subject, outcome: 'pass', found: where, effect: null }];
+  for (const [found, why] of doubts) report(name, 'differs', found, why);
+  if (doubts.length === 0) report(name, 'pass', where);
 }
 
 /** What is readable and still not what is expected, with its effect. */
@@ -103,24 +103,21 @@ const keys: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
   inventory: ['product_id', 'channel', 'account_id'],
 };
 
-function duplicatesIn(resource: ResourceName, records: readonly Json[]): Judged[] {
+function judgeKeys(resource: ResourceName, records: readonly Json[], report: Report): void {
   const key = keys[resource];
-  if (key === undefined) return [];
+  if (key === undefined) return;
   const different = new Set(
     records.map((record) => JSON.stringify(key.map((name) => record[name]))),
   );
   const repeated = records.length - different.size;
-  const subject = `One record per ${key.join(', ')}`;
-  return repeated === 0
-    ? [{ subject, outcome: 'pass', found: counted(records.length, 'record'), effect: null }]
-    : [
-        {
-          subject,
-          outcome: 'differs',
-          found: `${count(repeated)} of ${count(records.length)} records repeat an earlier one`,
-          effect: 'Only the last of them is read: figures of the others are left out.',
-        },
-      ];
+  report(
+    `One record per ${key.join(', ')}`,
+    repeated === 0 ? 'pass' : 'differs',
+    repeated === 0
+      ? counted(records.length, 'record')
+      : `${count(repeated)} of ${count(records.length)} records repeat an earlier one`,
+    'Only the last of them is read: figures of the others are left out.',
+  );
 }
 
 /** Amounts, and what they pay for: clicks for spend, one click for a bid. */
@@ -132,9 +129,9 @@ const amounts: Readonly<
   report_row: { amount: 'spend', per: 'clicks', currency: 'currency_code' },
 };
 
-function amountsIn(resource: ResourceName, records: readonly Json[]): Judged[] {
+function judgeAmounts(resource: ResourceName, records: readonly Json[], report: Report): void {
   const of = amounts[resource];
-  if (of === undefined) return [];
+  if (of === undefined) return;
   const unit = moneyUnit(
     records.map((record) => ({
       amount: at(record, of.amount),
@@ -145,16 +142,15 @@ function amountsIn(resource: ResourceName, records: readonly Json[]): Judged[] {
   const subject = 'Unit of money';
   if (unit === null) {
     const found = 'fewer than three amounts in EUR, USD, GBP or a similar currency';
-    return [{ subject, outcome: 'skipped', found, effect: null }];
+    report(subject, 'skipped', found);
+  } else {
+    const times = unit === 'micros' ? 'a million' : 'a hundred';
+    const effect = `Amounts are displayed ${times} times too high.`;
+    report(subject, unit === 'major' ? 'pass' : 'differs', `${unit} units`, effect);
   }
-  if (unit === 'major') return [{ subject, outcome: 'pass', found: 'major units', effect: null }];
-  const times = unit === 'micros' ? 'a million' : 'a hundred';
-  const effect = `Amounts are displayed ${times} times too high.`;
-  return [{ subject, outcome: 'differs', found: `${unit} units`, effect }];
 }
 
-function ratiosIn(resource: ResourceName, records: readonly Json[]): Judged[] {
-  if (resource !== 'campaign') return [];
+function judgeRatios(records: readonly Json[], report: Report): void {
   const unit = acosUnit(
     records.map((record) => ({
       acos: at(record, 'metrics.acos'),
@@ -162,21 +158,10 @@ function ratiosIn(resource: ResourceName, records: readonly Json[]): Judged[] {
     })),
   );
   const subject = 'Unit of ACOS';
-  if (unit === null) {
-    const found = 'too few campaigns with ACOS and ROAS';
-    return [{ subject, outcome: 'skipped', found, effect: null }];
-  }
-  const isExpected = unit === 'fraction';
   const effect =
     'Data quality may report ACOS as wrong. Displayed ratios are computed from spend and sales.';
-  return [
-    {
-      subject,
-      outcome: isExpected ? 'pass' : 'differs',
-      found: unit,
-      effect: isExpected ? null : effect,
-    },
-  ];
+  if (unit === null) report(subject, 'skipped', 'too few campaigns with ACOS and ROAS');
+  else report(subject, unit === 'fraction' ? 'pass' : 'differs', unit, effect);
 }
 
 const at = (record: Json, path: string): unknown => valuesAt(record, path.split('.'))[0];

@@ -42,9 +42,13 @@ export function productSource(
 
 interface MetricsNoteProps {
   /** The report, and the state of its result. */
-  report: SourceFeed &
-    Pick<ProductSpendState, 'isBroken' | 'isLoading' | 'error' | 'retry'> &
-    Pick<Partial<ProductSpendState>, 'progress'>;
+  report: SourceFeed & {
+    isBroken: boolean;
+    isLoading: boolean;
+    error: unknown;
+    retry: () => void;
+    progress?: LoadProgress | undefined;
+  };
   /** The name of the metrics, if not that of their type. */
   what?: string;
   /** Displayed once the result is loaded. */

@@ -125,13 +125,11 @@ function MissingReport({ feed, what, onRequest }: MissingReportProps) {
       </>
     );
   }
-  const texts = reportTexts[wanted.type];
+  const { missing, missingFor } = reportTexts[wanted.type];
   return (
     <>
       <span>
-        {range === null
-          ? texts.missing
-          : texts.missingFor(dayRange(range.days.start, range.days.end))}
+        {range === null ? missing : missingFor(dayRange(range.days.start, range.days.end))}
       </span>
       <CostlyButton size="small" calls={oneReport} onClick={onRequest}>
         {range === null ? 'Request last 30 days' : 'Request report'}
@@ -142,19 +140,16 @@ function MissingReport({ feed, what, onRequest }: MissingReportProps) {
 }
 
 export function FailedReport({ report }: { report: Report }) {
+  const { status, reason, standing, askedAt } = report;
+  const unknown =
+    standing === 'unanswered' ? 'The service did not respond.' : 'The service gave no reason.';
   return (
     <Notice tone="warn">
-      {report.status === 'cancelled'
-        ? `The report requested at ${recentTime(report.askedAt)} was cancelled.`
-        : `The report requested at ${recentTime(report.askedAt)} failed. ${reportFailure(report)}`}
+      {status === 'cancelled'
+        ? `The report requested at ${recentTime(askedAt)} was cancelled.`
+        : `The report requested at ${recentTime(askedAt)} failed. ${reason ?? unknown}`}
     </Notice>
   );
-}
-
-/** Why a report failed, as a sentence. */
-function reportFailure({ reason, standing }: Report): string {
-  if (reason !== null) return reason;
-  return standing === 'unanswered' ? 'The service did not respond.' : 'The service gave no reason.';
 }
 
 interface ReportProgressProps {

@@ -2,7 +2,8 @@
 import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
-import { type Days, dayProblem, daysAfter, presets } from '#dates/report-day-range.ts';
+import { boundsOf } from '#dates/date-range.ts';
+import { type Days, dayProblem, daysAfter } from '#dates/report-day-range.ts';
 import { isFresh, reportName } from '#features/reports/report-requests.ts';
 import type { ReportStore } from '#features/reports/report-store.ts';
 import { isEnded, findReport } from '#features/reports/stored-reports.ts';
@@ -15,8 +16,6 @@ import {
 } from './report-source.ts';
 import type { Scope } from '#navigation/scope.ts';
 
-const nouns = { campaign: 'Campaigns', keyword: 'Keywords', product: 'Products' } as const;
-
 /** Builds the request; a report covers one channel or account, so more than one requests all. */
 export function buildRequest(
   { type, unit = 'summary' }: ReportWanted,
@@ -25,7 +24,7 @@ export function buildRequest(
 ): ReportRequest {
   const { channel, accountId } = narrowing(scope);
   return {
-    name: reportName(nouns[type], { start, end }, unit),
+    name: reportName(type, { start, end }, unit),
     report_type: type,
     start_date: start,
     end_date: end,
@@ -44,9 +43,7 @@ export function narrowing(scope: Scope): Pick<ReportSource, 'channel' | 'account
 
 /** The default days: the last 30 complete ones. */
 export function defaultDays(): Days {
-  const today = utcDayOf(now());
-  const usual = presets(today).find(({ name }) => name === 'Last 30 days');
-  return usual?.days ?? { start: today, end: today };
+  return boundsOf('30d', daysAfter(utcDayOf(now()), -1));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { dayRange, moneyWithCurrency } from '#lib/format.ts';
-import type { Figures } from '#lib/table-query.ts';
 import { Link } from '#navigation/link.tsx';
 import { maxLinked } from '#lists/list-link.ts';
 import { metrics, metricText } from '#metrics/metrics.ts';
@@ -13,24 +12,12 @@ import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { MetricsNote } from './performance-sources.tsx';
-import { type Place, type ReportResult, useReportResult, useScopeOf } from './use-report-result.ts';
+import { type Place, useReportResult, useScopeOf } from './use-report-result.ts';
 
 /** Maximum rows of the table. */
 const shownRows = 5;
 
-interface Spender {
-  /** `null` if the report does not name it. */
-  id: string | null;
-  currency: string | null;
-  figures: Figures;
-}
-
-export interface Spenders {
-  /** Highest spend first; `undefined` while they are loading, and without a report. */
-  rows: readonly Spender[] | undefined;
-  /** Why the report's result could not be read, or `null`. */
-  error: unknown;
-}
+export type Spenders = ReturnType<typeof useSpenders>;
 
 type SpenderColumn = 'keyword_id' | 'product_id' | 'campaign_id';
 
@@ -40,7 +27,7 @@ export function useSpenders(
   by: SpenderColumn,
   only: Readonly<Record<string, string | null>>,
   limit = Infinity,
-): Spenders {
+) {
   const result = useQuery({ ...resultOptions(job ?? ''), enabled: job !== null });
   const named = useNamedTable(result.data, noNames);
   const key = job === null ? undefined : JSON.stringify([job, by, only]);
@@ -51,6 +38,7 @@ export function useSpenders(
     const sort = [{ column: 'spend', descending: true }];
     const { cells } = await table.sums([by, 'currency'], { filters, sort }, { signal, limit });
     const rows = cells.map(({ values: [id, currency], figures }) => ({
+      /** `null` if the report does not name it. */
       id: typeof id === 'string' && id !== '' ? id : null,
       currency: typeof currency === 'string' ? currency : null,
       figures,
@@ -58,17 +46,11 @@ export function useSpenders(
     return { key, rows };
   });
   return {
+    /** Highest spend first; `undefined` while they are loading, and without a report. */
     rows: answer?.key === key ? answer?.rows : undefined,
+    /** Why the report's result could not be read, or `null`. */
     error: result.isFetching ? null : (result.error ?? error),
   };
-}
-
-interface Top {
-  report: ReportResult;
-  /** `undefined` while they are loading, and without a report. */
-  rows: readonly (Spender & { id: string })[] | undefined;
-  /** All IDs, up to one more than can be linked, highest spend first. */
-  ids: readonly string[];
 }
 
 interface TopSpendersOptions extends Place {
@@ -80,14 +62,20 @@ interface TopSpendersOptions extends Place {
 }
 
 /** What spent most in a report: the keywords or products of a campaign, or the campaigns of a product. */
-export function useTopSpenders({ type, by, only, ...place }: TopSpendersOptions): Top {
+export function useTopSpenders({ type, by, only, ...place }: TopSpendersOptions) {
   const report = useReportResult(type, useScopeOf(place));
   const { rows, error } = useSpenders(report.source?.jobId ?? null, by, only, maxLinked + 1);
   const named = rows?.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
   const ids = [...new Set(named?.map(({ id }) => id))];
   // The skeleton says that it is loading.
   const state = { ...report, isLoading: false, error: report.error ?? error };
-  return { report: state, rows: named?.slice(0, shownRows), ids };
+  return {
+    report: state,
+    /** `undefined` while they are loading, and without a report. */
+    rows: named?.slice(0, shownRows),
+    /** All IDs, up to one more than can be linked, highest spend first. */
+    ids,
+  };
 }
 
 interface TopSpendersProps {
@@ -100,7 +88,7 @@ interface TopSpendersProps {
   headers: readonly [string, string];
   /** Displayed if there are none. */
   none: string;
-  top: Top;
+  top: ReturnType<typeof useTopSpenders>;
   /** The list with them; `null` if there are none. */
   link: { to: string; text: string } | null;
   /** The first two cells of a row, and the page of its record if it is known. */

@@ -1,26 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { JoinReport, JoinSpec, LoadProgress } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
 import { openJobResult } from '#features/reports/open-result.ts';
 import { resultRows } from '#features/reports/result-table.ts';
+import { numberOf } from '#queries/local-work.ts';
 import type { OpenTable } from '#queries/tables/open-table.ts';
-
-export interface JoinedReport<T extends OpenTable> {
-  /** The table; a new object once the report's columns can be queried. */
-  loaded: T | undefined;
-  /** The result of the join; `null` until it is made. */
-  found: JoinReport | null;
-  /** The result's loading progress; `undefined` while nothing loads. */
-  progress: LoadProgress | undefined;
-  isLoading: boolean;
-  /** Why the result could not be read, or `null`. */
-  error: unknown;
-  retry: () => void;
-}
-
-/** Joins by table and name, so that a remounted page does not read the result again. */
-const joined = new WeakMap<Table, { jobId: string; found: JoinReport }>();
+import { startProgress, useTableProgress } from '#queries/tables/table-progress.ts';
 
 /**
  * Joins the result of a finished report to a table of the engine as described by `join`. An empty `jobId`
@@ -30,91 +16,57 @@ export function useJoinedReport<T extends OpenTable>(
   loaded: T | undefined,
   join: JoinSpec,
   jobId: string,
-): JoinedReport<T> {
-  const client = useQueryClient();
-  const table = loaded?.table;
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<State>(nothing);
-  useEffect(() => {
-    if (table === undefined) return undefined;
-    const known = joined.get(table);
-    if (jobId === '') {
-      if (known !== undefined) letGo(table, join);
-      return undefined;
-    }
-    if (known?.jobId === jobId) return undefined;
-    const of = { table, jobId, attempt };
-    const giveUp = new AbortController();
-    const { signal } = giveUp;
-    const tell = (progress: LoadProgress) => {
-      if (!signal.aborted) setState({ ...nothing, ...of, progress });
-    };
-    readJoin(client, table, join, jobId, signal, tell).then(
-      (found) => {
-        joined.set(table, { jobId, found });
-        if (!signal.aborted) setState({ ...nothing, ...of });
-      },
-      (error: unknown) => {
-        if (!signal.aborted) setState({ ...nothing, ...of, error });
-      },
-    );
-    return () => giveUp.abort();
-  }, [client, table, join, jobId, attempt]);
-
-  const kept = table === undefined ? undefined : joined.get(table);
-  const found = kept !== undefined && kept.jobId === jobId ? kept.found : null;
-  const isOwn = state.table === table && state.jobId === jobId && state.attempt === attempt;
-  const { error, progress } = isOwn ? state : nothing;
+) {
+  const options = joinOptions(loaded?.table, join, jobId);
+  const { data: found = null, isFetching, error, refetch } = useQuery(options);
   return {
-    // The rows have more columns now, so they are new objects.
+    /** The table; a new object once the report's columns can be queried. */
     loaded: useMemo(() => (found && loaded ? { ...loaded } : loaded), [loaded, found]),
+    /** The result of the join; `null` until it is made. */
     found,
-    progress,
-    isLoading: jobId !== '' && table !== undefined && found === null && error === null,
-    error,
-    retry: () => setAttempt((before) => before + 1),
+    /** The result's loading progress; `undefined` while nothing loads. */
+    progress: useTableProgress(options.queryKey),
+    isLoading: isFetching && jobId !== '',
+    /** Why the result could not be read, or `null`. */
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
   };
 }
 
-interface State {
-  table: Table | undefined;
-  jobId: string;
-  attempt: number;
-  progress: LoadProgress | undefined;
-  error: unknown;
-}
-
-const nothing: State = {
-  table: undefined,
-  jobId: '',
-  attempt: 0,
-  progress: undefined,
-  error: null,
-};
-
-async function readJoin(
-  client: QueryClient,
-  table: Table,
-  join: JoinSpec,
-  jobId: string,
-  signal: AbortSignal,
-  tell: (progress: LoadProgress) => void,
-): Promise<JoinReport> {
-  const result = await openJobResult(client, jobId, signal);
-  let toldAt = -Infinity;
-  const onProgress = ({ rows }: LoadProgress) => {
-    if (performance.now() - toldAt < pause) return;
-    toldAt = performance.now();
-    tell({ rows, bytes: result.received(), of: result.size });
-  };
-  return table.join(join, await resultRows(result, signal), { signal, onProgress });
-}
-
-/** Milliseconds between updates: chunks arrive faster than anyone can read. */
-const pause = 150;
-
-/** An empty join: the worker drops the rows. */
-function letGo(table: Table, join: JoinSpec): void {
-  joined.delete(table);
-  table.join(join, { records: [] }).catch(() => {});
+/** A table and what is joined to it: kept, so that a page that is opened again does not read the result again. */
+function joinOptions(table: Table | undefined, join: JoinSpec, jobId: string) {
+  const ofTable = ['joined report', numberOf(table)];
+  const queryKey = [...ofTable, jobId];
+  const hash = hashKey(queryKey);
+  return queryOptions({
+    queryKey,
+    queryFn:
+      table === undefined
+        ? skipToken
+        : async ({ client, signal }): Promise<JoinReport | null> => {
+            const others = client
+              .getQueryCache()
+              .findAll({ queryKey: ofTable, predicate: ({ queryHash }) => queryHash !== hash });
+            let found: JoinReport | null = null;
+            if (jobId === '') {
+              // An empty join: the worker drops the rows.
+              if (others.length > 0) await table.join(join, { records: [] }).catch(() => {});
+            } else {
+              const result = await openJobResult(client, jobId, signal);
+              const progress = startProgress(hash);
+              const onProgress = ({ rows }: LoadProgress) =>
+                progress.tell({ rows, bytes: result.received(), of: result.size });
+              found = await table
+                .join(join, await resultRows(result, signal), { signal, onProgress })
+                .finally(progress.end);
+            }
+            // A table has one join: what was joined before is gone.
+            for (const other of others) client.getQueryCache().remove(other);
+            return found;
+          },
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+    structuralSharing: false,
+  });
 }

@@ -1,6 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
+import type { LoadReport } from '#lib/table-query.ts';
 import type { List } from '#queries/list.ts';
 import { resultOptions } from '#features/reports/result-query.ts';
 import { useTableProgress } from '#queries/tables/table-progress.ts';
@@ -12,8 +12,8 @@ import {
   readProducts,
 } from './product-figures.ts';
 import type { ReportSource } from './report-source.ts';
-import { entireScope, type Scope } from '#navigation/scope.ts';
-import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
+import type { Scope } from '#navigation/scope.ts';
+import { usePerformanceSource } from './use-report-source.ts';
 import { fresh } from '#queries/persisted-query.ts';
 import { repeatedRowsText } from '#features/reports/repeated-rows-text.ts';
 
@@ -23,19 +23,7 @@ export interface ProductSpend extends ReadProducts {
   source: ReportSource;
 }
 
-export interface ProductSpendState extends ReportSourceState {
-  /** Whether the file is truncated: later products are missing. */
-  isBroken: boolean;
-  /** `undefined` until read, and without a report. */
-  spend: ProductSpend | undefined;
-  /** Whether a result is loading. */
-  isLoading: boolean;
-  /** Its progress; `undefined` before the first bytes. */
-  progress: LoadProgress | undefined;
-  /** Why it could not be read, or `null`. */
-  error: unknown;
-  retry: () => void;
-}
+export type ProductSpendState = ReturnType<typeof useProductSpend>;
 
 /**
  * Spend, sales and units by product ID, from the product report that `usePerformanceSource` picks, daily or summary. `source` is `undefined` until the
@@ -48,7 +36,7 @@ export interface ProductSpendState extends ReportSourceState {
  * takes one unit, the file none. A hundred thousand products take a second or two, in portions between which
  * the page stays responsive. Pass the same `scope` object while it is the same.
  */
-export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
+export function useProductSpend(scope: Scope) {
   const feed = usePerformanceSource('product', scope);
   const { source } = feed;
   const jobId = source?.jobId ?? '';
@@ -60,10 +48,14 @@ export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
   const spend = useMemo(() => source && data && { ...data, source }, [source, data]);
   return {
     ...feed,
+    /** `undefined` until read, and without a report. */
     spend: spend ?? undefined,
+    /** Whether the file is truncated: later products are missing. */
     isBroken: data !== undefined && data.broken !== null,
     isLoading: isFetching,
+    /** `undefined` before the first bytes. */
     progress,
+    /** Why it could not be read, or `null`. */
     error: isFetching ? null : error,
     retry: () => void refetch(),
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { resultOptions } from '#features/reports/result-query.ts';
-import { type NamedTable, noNames, useNamedTable } from '#queries/tables/use-table-query.ts';
+import { noNames, useNamedTable } from '#queries/tables/use-table-query.ts';
 import { covers } from './report-source.ts';
 import type { Scope } from '#navigation/scope.ts';
 import { type ReportSourceState, usePerformanceSource } from './use-report-source.ts';
@@ -31,23 +31,13 @@ export function useRecordSource(type: 'keyword' | 'product', scope: Scope): Repo
   );
 }
 
-/** A report that metrics come from, and the state of its result. */
-export interface ReportResult extends ReportSourceState {
-  /** The result's rows, with the columns of `resultSpec`; `undefined` until they are loaded. */
-  named: NamedTable | undefined;
-  /** Whether the file is truncated: later rows are missing. */
-  isBroken: boolean;
-  isLoading: boolean;
-  /** Why the result could not be read, or `null`. */
-  error: unknown;
-  retry: () => void;
-}
+export type ReportResult = ReturnType<typeof useReportResult>;
 
 /**
  * The rows of the report that covers `scope`. Reading the job takes one unit, the file none; both are
  * read once for all pages. Pass the same `scope` object while it is the same.
  */
-export function useReportResult(type: 'keyword' | 'product', scope: Scope): ReportResult {
+export function useReportResult(type: 'keyword' | 'product', scope: Scope) {
   const feed = useRecordSource(type, scope);
   const jobId = feed.source?.jobId ?? '';
   const { data, isFetching, error, refetch } = useQuery({
@@ -56,9 +46,12 @@ export function useReportResult(type: 'keyword' | 'product', scope: Scope): Repo
   });
   return {
     ...feed,
+    /** The result's rows, with the columns of `resultSpec`; `undefined` until they are loaded. */
     named: useNamedTable(data, noNames),
+    /** Whether the file is truncated: later rows are missing. */
     isBroken: data !== undefined && data.broken !== null,
     isLoading: isFetching,
+    /** Why the result could not be read, or `null`. */
     error: isFetching ? null : error,
     retry: () => void refetch(),
   };

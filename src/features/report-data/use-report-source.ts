@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
@@ -76,28 +76,28 @@ export function useReportSource(
   const setting = wanted.type === 'campaign' ? noChoice : openSettings().chosenReports[wanted.type];
   const [chosen] = useSetting(setting);
   const requested = range?.problem === null ? range : null;
-  const ask = useCallback<ReportSourceState['ask']>(
-    async (days = requested?.days ?? defaultDays(), { isChosen = false, ...how } = {}) => {
-      const asked = await requestReport(store, wanted, days, scope, how);
-      if (isChosen) setting.change((keys) => withChosen(keys, asked.key)).catch(() => {});
-      return asked;
-    },
-    [store, wanted, scope, setting, requested],
-  );
-  const choose = useCallback(
-    (jobId: string | null) => {
-      const all = store.state().stored?.reports ?? [];
-      // A report that the service has not accepted has no job ID either.
-      const report = jobId === null ? undefined : all.find(({ id }) => id === jobId);
-      if (report !== undefined) store.keep(report.key).catch(() => {});
-      setting
+  return useMemo(() => {
+    const choose = (report: Pick<Report, 'key'> | undefined) =>
+      void setting
         .change((keys) => (report === undefined ? [] : withChosen(keys, report.key)))
         .catch(() => {});
-    },
-    [store, setting],
-  );
-  return useMemo(() => {
-    const own = { wanted, scope, range: range ?? null, ask, choose };
+    const own: Pick<ReportSourceState, 'wanted' | 'scope' | 'range' | 'ask' | 'choose'> = {
+      wanted,
+      scope,
+      range: range ?? null,
+      async ask(days = requested?.days ?? defaultDays(), { isChosen = false, ...how } = {}) {
+        const asked = await requestReport(store, wanted, days, scope, how);
+        if (isChosen) choose(asked);
+        return asked;
+      },
+      choose(jobId) {
+        const all = store.state().stored?.reports ?? [];
+        // A report that the service has not accepted has no job ID either.
+        const report = jobId === null ? undefined : all.find(({ id }) => id === jobId);
+        if (report !== undefined) store.keep(report.key).catch(() => {});
+        choose(report);
+      },
+    };
     if (reports === null || chosen === undefined || range === undefined) {
       const unread = { isChosen: false, hasNewer: false, sources: [], coming: null, failed: null };
       return { ...own, ...unread, source: undefined };
@@ -115,7 +115,7 @@ export function useReportSource(
       coming: inProgressReport(reports, awaited, scope),
       failed: failedAfter(reports, awaited, scope, isAwaited ? source : null),
     };
-  }, [reports, chosen, wanted, scope, range, requested, ask, choose]);
+  }, [reports, store, chosen, setting, wanted, scope, range, requested]);
 }
 
 /**

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { go, hasStatus, request, shown, startReportTabs, type Tab } from './test-report-tabs.ts';
 import { pass, until } from '#user/test-tabs.ts';
-import { reportNews } from './report-store.ts';
-import { startNotifier } from '#jobs/notifier.ts';
+import { startNotifier } from './notifier.ts';
 
 let browser: ReturnType<typeof startReportTabs>;
 let mayNotify: boolean;
@@ -26,7 +25,7 @@ function tellingTab({ isHidden = false, hasFocus = true } = {}) {
   const tab: Tab = browser.openTab(isHidden);
   const told = { toasts: [] as string[], notices: [] as string[] };
   const name = (report: { request: { name: string | null } | null }) => report.request?.name ?? '';
-  startNotifier(reportNews(tab.store), {
+  startNotifier(tab.store, {
     isHidden: () => tab.isHidden,
     onShow: tab.onShow,
     pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),

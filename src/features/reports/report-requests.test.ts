@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { type JobUpdate, reportsReducer, type ReportEvent } from './reports-reducer.ts';
+import { reportsReducer, type ReportEvent } from './reports-reducer.ts';
 import {
   toStoredRequest,
   freshFor,
@@ -11,28 +11,18 @@ import {
 } from './report-requests.ts';
 import { noReports, type Report } from './stored-reports.ts';
 import { request } from './test-report-tabs.ts';
+import { answerOf } from './test-reports.ts';
 import { secondsTaken, usualDuration } from './usual-duration.ts';
 
 const asked = toStoredRequest(request('a'));
 const start = 1_000_000;
 
-const ended = { status: 'completed', progress: 1, reason: null, retryAfter: null };
-
 /** A report requested at `start` that reached a status `after` that many milliseconds. */
 function reportOf(status: string, after = 10_000, name = 'a'): Report {
-  const update: JobUpdate = {
-    id: 'job-1',
-    status,
-    progress: null,
-    createdAt: start,
-    since: start + after,
-    reason: null,
-    request: null,
-    retryAfter: null,
-  };
+  const facts = { status, progress: null, createdAt: start, since: start + after };
   const all: ReportEvent[] = [
     { kind: 'requested', key: 'k', request: toStoredRequest(request(name)) },
-    { kind: 'accepted', key: 'k', update },
+    { kind: 'accepted', key: 'k', answer: answerOf(facts) },
   ];
   const [report] = all.reduce(
     (panel, told) => reportsReducer(panel, { ...told, at: start }),
@@ -80,13 +70,13 @@ describe('a report is fresh', () => {
   });
 
   test.each([10_000, null])('not because it was just added; its end: %s', (after) => {
-    const { id, createdAt } = reportOf('completed');
+    const { createdAt } = reportOf('completed');
     const since = after === null ? null : start + after;
-    const update = { ...ended, id: id ?? '', createdAt, since, request: asked };
+    const ended = { status: 'completed', progress: 1, createdAt, since, request: asked };
     const at = start + 3 * 24 * hour;
     const panel = [
-      { kind: 'added', key: 'k', id: update.id, at } as const,
-      { kind: 'received', id: update.id, update, at } as const,
+      { kind: 'added', key: 'k', id: 'job-1', at } as const,
+      { kind: 'received', id: 'job-1', answer: answerOf(ended), at } as const,
     ].reduce(reportsReducer, noReports);
     expect(panel.reports[0]?.status).toBe('completed');
     expect(panel.reports.map((it) => isFresh(it, at))).toEqual([false]);

@@ -2,7 +2,8 @@
 import { boundedMessage } from '#lib/bounded-message.ts';
 import { type AskedReport, type ReportRequest, requestFields } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
-import { dayRange } from '#lib/format.ts';
+import { dayRange, humanize } from '#lib/format.ts';
+import { ownProperty } from '#lib/own-property.ts';
 import type { Days } from '#dates/report-day-range.ts';
 import type { ReportEvent } from './reports-reducer.ts';
 import { isInProgress, type Report } from './stored-reports.ts';
@@ -93,7 +94,16 @@ const reasons: Partial<Record<ServiceError['failure']['kind'], string>> = {
   rateLimited: 'The rate limit is used up.',
 };
 
+const types: Record<string, string> = {
+  campaign: 'Campaigns',
+  keyword: 'Keywords',
+  product: 'Products',
+};
+
+export const typeName = (type: string | null): string => ownProperty(types, type) ?? humanize(type);
+
 /** The default name of a report: "Keywords · 1 – 14 Nov 2026 · daily". */
 export function reportName(type: string, { start, end }: Days, unit: string): string {
-  return [type, dayRange(start, end), ...(unit === 'daily' ? ['daily'] : [])].join(' · ');
+  const days = dayRange(start, end);
+  return [typeName(type), days, ...(unit === 'daily' ? ['daily'] : [])].join(' · ');
 }

@@ -4,13 +4,10 @@
  * not lost with the page.
  */
 import type { ReportRequest } from '#api/contract/report.ts';
-import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
-import type { ReadableStore } from '#lib/store.ts';
 import { requestReport, cancelJob, type JobAnswer, readJob } from '#queries/reports.queries.ts';
-import { startPoller, type PollSource } from '#jobs/job-poller.ts';
-import { type JobState, trackJobs, type JobTracker } from '#jobs/job-tracker.ts';
-import type { NewsSource } from '#jobs/notifier.ts';
+import { startPoller } from '#jobs/job-poller.ts';
+import { trackJobs, type JobTracker } from '#jobs/job-tracker.ts';
 import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import {
   toStoredRequest,
@@ -19,7 +16,7 @@ import {
   toReportRequest,
   findIdentical,
 } from './report-requests.ts';
-import { pollDueAt, reportsReducer, type ReportEvent, toJobUpdate } from './reports-reducer.ts';
+import { pollDueAt, reportsReducer, type ReportEvent } from './reports-reducer.ts';
 import {
   isEnded,
   fullText,
@@ -31,57 +28,53 @@ import {
   roomLeft,
   type StoredReports,
 } from './stored-reports.ts';
-
-export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
-  /**
-   * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
-   * `purpose` is that of an automatic request; without one, an automatic report found becomes the user's. `history` is
-   * what the history stores with it. Rejects with a RangeError if the list is full.
-   */
-  request: (
-    request: ReportRequest,
-    how?: { force?: boolean } & Pick<Report, 'purpose' | 'history'>,
-  ) => Promise<{ key: string; isJoined: boolean }>;
-  /** Reads what other tabs have stored. */
-  reload: () => Promise<void>;
-  /** Requests it again: if it was unanswered or refused, as the same report, else as a new one. */
-  again: (key: string) => Promise<void>;
-  cancel: (key: string) => Promise<void>;
-  /** Polls it as soon as the rate limit allows. */
-  poll: (key: string) => Promise<void>;
-  /** Makes an automatic report the user's. Rejects with a RangeError if the list is full. */
-  keep: (key: string) => Promise<void>;
-  /** Adds existing jobs by ID; returns the number of new ones. */
-  add: (ids: readonly string[]) => Promise<number>;
-  /** Removes reports, except those being requested. */
-  remove: (keys: readonly string[]) => Promise<void>;
-  /** Stores a response that a page requested itself; adds the job if it is unknown. */
-  addResponse: (answer: JobAnswer) => Promise<void>;
-  /** Claims the notification that a report has ended; false if another tab has it. */
-  claim: (key: string, by: 'page' | 'browser') => Promise<boolean>;
-  /** The user has seen that they ended. */
-  markSeen: (keys: readonly string[]) => Promise<void>;
-}
+import { isNotFound } from './result-errors.ts';
 
 const signedOut = 'You are signed out. Sign in and request the report again.';
 const full = (): RangeError => new RangeError(fullText());
 
-export function createReportStore(ports: TabPorts): ReportStore {
+interface RequestOptions extends Pick<Report, 'purpose' | 'history'> {
+  /** Requests it although a complete one is fresh. */
+  force?: boolean;
+}
+
+export type ReportStore = ReturnType<typeof createReportStore>;
+
+export function createReportStore(ports: TabPorts) {
   /** Keys of reports whose end this tab waits for, or takes over from a closed tab. */
   const waiting = new Set<string>();
 
-  const jobs: ReportJobs = trackJobs<StoredReports, ReportEvent>(ports, {
-    name: 'reports',
-    area: 'reports',
-    key: reportsKey,
-    parse: parseReports,
-    empty: noReports,
-    reduce: reportsReducer,
-    revisionOf: ({ revision }) => revision,
-    hasWork: hasPending,
-    start: (onHold) => startPoller({ ...ports, ...reportPollSource(jobs), onHold }),
-    onRead: (stored) => stored.reports.forEach(settleInterrupted),
-  });
+  const hasPending = (): boolean => reports().some(isInProgress);
+  const jobs: JobTracker<StoredReports, ReportEvent> = trackJobs<StoredReports, ReportEvent>(
+    ports,
+    {
+      name: 'reports',
+      area: 'reports',
+      key: reportsKey,
+      parse: parseReports,
+      empty: noReports,
+      reduce: reportsReducer,
+      revisionOf: ({ revision }) => revision,
+      hasWork: hasPending,
+      start: (onHold) =>
+        startPoller({
+          ...ports,
+          onHold,
+          endpoint: 'job',
+          hasPending,
+          due: (time, isHidden) =>
+            reports().flatMap((report) => {
+              const at = pollDueAt(report, time, isHidden);
+              return report.id === null || at === null ? [] : { id: report.id, at };
+            }),
+          poll: async (id, call) =>
+            dispatch({ kind: 'received', id, answer: await readJob(id, call) }),
+          onNotFound: (id) => dispatch({ kind: 'notFound', id }),
+          onFailure: (id, why, retryAfter) => dispatch({ kind: 'pollFailed', id, why, retryAfter }),
+        }),
+      onRead: (stored) => stored.reports.forEach(settleInterrupted),
+    },
+  );
   const { attached, dispatch } = jobs;
   const reports = (): readonly Report[] => jobs.stored()?.reports ?? [];
   const notListed = (): Error => (ports.user.isLive() ? full() : new Error(signedOut));
@@ -98,8 +91,9 @@ export function createReportStore(ports: TabPorts): ReportStore {
   }
 
   /** A page that requested or cancelled may have closed before the response. */
-  function settleInterrupted({ key, id, standing, cancel }: Report): void {
-    const isOpen = standing === 'asking' || cancel === 'asked';
+  function settleInterrupted(report: Report): void {
+    const { key, id } = report;
+    const isOpen = report.standing === 'asking' || report.cancel === 'asked';
     // While signed out nothing can be saved, and it would be found again and again.
     if (!isOpen || waiting.has(key) || !ports.user.isLive()) return;
     waiting.add(key);
@@ -114,15 +108,14 @@ export function createReportStore(ports: TabPorts): ReportStore {
   }
 
   /** Resolves as soon as it is saved; false if it could not be, and is not sent. */
-  function send(key: string, request: ReportRequest, first: ReportEvent): Promise<boolean> {
+  function send(key: string, wanted: ReportRequest, first: ReportEvent): Promise<boolean> {
     return new Promise((isWritten, isNot) => {
       withReportLock(key, async () => {
         const isOurs = await dispatch(first);
         isWritten(isOurs);
         if (!isOurs) return;
         try {
-          const answer = await requestReport(request);
-          await dispatch({ kind: 'accepted', key, update: toJobUpdate(answer) });
+          await dispatch({ kind: 'accepted', key, answer: await requestReport(wanted) });
         } catch (error) {
           await dispatch(toRequestEvent(key, error));
         }
@@ -135,11 +128,15 @@ export function createReportStore(ports: TabPorts): ReportStore {
     return reports().find((it) => it.key === key);
   };
 
-  async function requestOnce(
+  /**
+   * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
+   * `purpose` is that of an automatic request; without one, an automatic report found becomes the user's. `history` is
+   * what the history stores with it. Rejects with a RangeError if the list is full.
+   */
+  async function request(
     wanted: ReportRequest,
-    how: Parameters<ReportStore['request']>[1] = {},
+    { force = false, purpose, history }: RequestOptions = {},
   ) {
-    const { force = false, purpose, history } = how;
     const own = await attached;
     const asked = toStoredRequest(wanted);
     let made = { key: '', isJoined: false };
@@ -158,125 +155,101 @@ export function createReportStore(ports: TabPorts): ReportStore {
     return made;
   }
 
+  /** Makes an automatic report the user's. Rejects with a RangeError if the list is full. */
   async function keep(key: string): Promise<void> {
     const isAutomatic = (await find(key))?.purpose !== undefined;
     if (isAutomatic && !(await dispatch({ kind: 'wanted', key }))) throw notListed();
   }
 
+  /** Requests it again: if it was unanswered or refused, as the same report, else as a new one. */
+  async function again(key: string) {
+    const report = await find(key);
+    const wanted = toReportRequest(report?.request ?? null);
+    if (report === undefined || wanted === null) return;
+    if (report.id === null) await keep(key);
+    if (report.id !== null) await request(wanted, { force: true });
+    else if (!waiting.has(key)) {
+      waiting.add(key);
+      await send(key, wanted, { kind: 'requestedAgain', key });
+    }
+  }
+
+  async function cancel(key: string) {
+    const report = await find(key);
+    if (report === undefined || report.id === null || !isInProgress(report)) return;
+    const { id } = report;
+    await withReportLock(key, async () => {
+      await dispatch({ kind: 'cancel', id, outcome: 'asked' });
+      try {
+        const answer = await cancelJob(id);
+        await dispatch({ kind: 'received', id, answer });
+        if (!isEnded(answer.job)) await dispatch({ kind: 'cancel', id, outcome: 'taken' });
+      } catch (error) {
+        if (isNotFound(error)) await dispatch({ kind: 'notFound', id });
+        else await dispatch({ kind: 'cancel', id, outcome: toCancelOutcome(error) });
+      }
+    });
+  }
+
+  /** Polls it as soon as the rate limit allows. */
+  async function poll(key: string) {
+    const { id = null } = (await find(key)) ?? {};
+    if (id !== null) await dispatch({ kind: 'pollRequested', id });
+  }
+
+  /** Adds existing jobs by ID; returns the number of new ones. */
+  async function add(ids: readonly string[]) {
+    await attached;
+    await jobs.reload();
+    const known = new Set(reports().map(({ id }) => id));
+    const others = [...new Set(ids)].filter((id) => !known.has(id));
+    if (roomLeft(reports()) < others.length) throw full();
+    let added = 0;
+    for (const id of others) {
+      if (await dispatch({ kind: 'added', key: crypto.randomUUID(), id })) added += 1;
+    }
+    return added;
+  }
+
+  /** Removes reports, except those being requested. */
+  async function remove(keys: readonly string[]) {
+    await dispatch({ kind: 'removed', keys });
+  }
+
+  /** Stores a response that a page requested itself; adds the job if it is unknown. */
+  async function addResponse(answer: JobAnswer) {
+    const { id } = answer.job;
+    await attached;
+    if (!reports().some((it) => it.id === id)) {
+      await dispatch({ kind: 'added', key: crypto.randomUUID(), id });
+    }
+    await dispatch({ kind: 'received', id, answer });
+  }
+
+  /** Claims the notification that a report has ended; false if another tab has it. */
+  const claim = (key: string, by: 'page' | 'browser') => dispatch({ kind: 'notified', key, by });
+
+  /** The user has seen that they ended. */
+  async function markSeen(keys: readonly string[]) {
+    if (keys.length > 0) await dispatch({ kind: 'seen', keys });
+  }
+
   return {
     ...jobs.view,
+    /** Reads what other tabs have stored. */
     reload: jobs.reload,
-    request: requestOnce,
+    request,
     keep,
-
-    async again(key) {
-      const report = await find(key);
-      const wanted = toReportRequest(report?.request ?? null);
-      if (report === undefined || wanted === null) return;
-      if (report.id === null) await keep(key);
-      if (report.id !== null) await requestOnce(wanted, { force: true });
-      else if (!waiting.has(key)) {
-        waiting.add(key);
-        await send(key, wanted, { kind: 'requestedAgain', key });
-      }
-    },
-
-    async cancel(key) {
-      const report = await find(key);
-      if (report === undefined || report.id === null || !isInProgress(report)) return;
-      const { id } = report;
-      await withReportLock(key, async () => {
-        await dispatch({ kind: 'cancel', id, outcome: 'asked' });
-        try {
-          const update = toJobUpdate(await cancelJob(id));
-          await dispatch({ kind: 'received', id, update: { ...update, id } });
-          if (!isEnded(update)) await dispatch({ kind: 'cancel', id, outcome: 'taken' });
-        } catch (error) {
-          const isUnknown = error instanceof ServiceError && error.failure.kind === 'notFound';
-          if (isUnknown) await dispatch({ kind: 'notFound', id });
-          else {
-            await dispatch({ kind: 'cancel', id, outcome: toCancelOutcome(error) });
-          }
-        }
-      });
-    },
-
-    async poll(key) {
-      const { id = null } = (await find(key)) ?? {};
-      if (id !== null) await dispatch({ kind: 'pollRequested', id });
-    },
-
-    async add(ids) {
-      await attached;
-      await jobs.reload();
-      const known = new Set(reports().map(({ id }) => id));
-      const others = [...new Set(ids)].filter((id) => !known.has(id));
-      if (roomLeft(reports()) < others.length) throw full();
-      let added = 0;
-      for (const id of others) {
-        if (await dispatch({ kind: 'added', key: crypto.randomUUID(), id })) added += 1;
-      }
-      return added;
-    },
-
-    async remove(keys) {
-      await dispatch({ kind: 'removed', keys });
-    },
-
-    async addResponse(answer) {
-      const { id } = answer.job;
-      await attached;
-      if (!reports().some((it) => it.id === id)) {
-        await dispatch({ kind: 'added', key: crypto.randomUUID(), id });
-      }
-      await dispatch({ kind: 'received', id, update: toJobUpdate(answer) });
-    },
-
-    claim: (key, by) => dispatch({ kind: 'notified', key, by }),
-
-    async markSeen(keys) {
-      if (keys.length > 0) await dispatch({ kind: 'seen', keys });
-    },
-  };
-}
-
-/** How stored reports are polled. */
-type ReportJobs = JobTracker<StoredReports, ReportEvent>;
-
-const hasPending = (stored: StoredReports | undefined): boolean =>
-  stored?.reports.some(isInProgress) === true;
-
-function reportPollSource({ stored, dispatch }: ReportJobs): PollSource {
-  const reports = (): readonly Report[] => stored()?.reports ?? [];
-  return {
-    endpoint: 'job',
-    hasPending: () => hasPending(stored()),
-    due: (time, isHidden) =>
-      reports().flatMap((report) => {
-        const at = pollDueAt(report, time, isHidden);
-        return report.id === null || at === null ? [] : { id: report.id, at };
-      }),
-    async poll(id, call) {
-      const answer = await readJob(id, call);
-      // The requested ID, whatever the response calls it.
-      await dispatch({ kind: 'received', id, update: { ...toJobUpdate(answer), id } });
-    },
-    onNotFound: (id) => dispatch({ kind: 'notFound', id }),
-    onFailure: (id, why, retryAfter) => dispatch({ kind: 'pollFailed', id, why, retryAfter }),
+    again,
+    cancel,
+    poll,
+    add,
+    remove,
+    addResponse,
+    claim,
+    markSeen,
   };
 }
 
 /** The one store in this tab. Requesting it also polls here unless another tab does. */
 export const reportStore = perUser(createReportStore);
-
-/** The ended reports that the user has not seen. */
-export const reportNews = (of: ReportStore): NewsSource<Report> => ({
-  subscribe: of.subscribe,
-  news: () =>
-    (of.state().stored?.reports ?? []).flatMap((item) =>
-      item.news === 'new' || item.news === 'notified'
-        ? { key: item.key, item, isTold: item.news === 'notified' }
-        : [],
-    ),
-  claim: ({ key }, by) => of.claim(key, by),
-});

@@ -15,7 +15,7 @@ import {
   type StoredReports,
 } from './stored-reports.ts';
 import { startWorld } from './test-report-service.ts';
-import { asked, listOf, update } from './test-reports.ts';
+import { answerOf, asked, listOf } from './test-reports.ts';
 
 const tab = fc.nat(1);
 const pick = fc.nat(20);
@@ -126,10 +126,10 @@ test('only the user removes what the user wants, automatic reports take no room 
           if (report === undefined) continue;
           const { key } = report;
           const id = report.id ?? `job-${key}`;
-          if (one.do === 'accept') apply({ kind: 'accepted', key, update: update({ id }) });
+          if (one.do === 'accept') apply({ kind: 'accepted', key, answer: answerOf({ id }) });
           if (one.do === 'refuse') apply({ kind: 'refused', key, reason: null });
           if (one.do === 'complete')
-            apply({ kind: 'received', id, update: update({ id, status: 'completed' }) });
+            apply({ kind: 'received', id, answer: answerOf({ id, status: 'completed' }) });
           if (one.do === 'want') {
             apply({ kind: 'wanted', key });
             if (of(undefined).some((it) => it.key === key)) own.add(key);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pollDueAt, reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import { maxAutomatic, maxReports, findReport } from './stored-reports.ts';
-import { accept, after, ask, asked, cancel, first, jobReceived, update } from './test-reports.ts';
+import { accept, after, ask, asked, cancel, first, jobReceived, answerOf } from './test-reports.ts';
 
 test('a request appears at once, later with its job ID', () => {
   expect(first(after(ask))).toMatchObject({ standing: 'asking', id: null, request: asked });
@@ -52,7 +52,7 @@ test('a request accepted twice is two reports', () => {
   const second: TimedReportEvent = {
     kind: 'accepted',
     key: 'k',
-    update: update({ id: 'job-2' }),
+    answer: answerOf({ id: 'job-2' }),
     at: 5000,
   };
   expect(after(ask, accept, second).reports.map(({ id }) => id)).toEqual(['job-2', 'job-1']);

@@ -3,7 +3,7 @@
  * this tab or another; whatever comes, no job is lost, a status never goes back, and an ended report stays as
  * it ended. Times in milliseconds since 1970.
  */
-import type { AskedReport } from '#api/contract/report.ts';
+import type { Job } from '#api/contract/job.ts';
 import type { JobAnswer } from '#queries/reports.queries.ts';
 import { dueAt, nextPoll, nextRetry, soonest } from '#jobs/poll-schedule.ts';
 import {
@@ -18,35 +18,18 @@ import {
   type Report,
 } from './stored-reports.ts';
 
-/** What a response says about a job. */
-export interface JobUpdate {
-  id: string;
-  /** `null` if not stated. */
-  status: string | null;
-  /** 0 to 1. */
-  progress: number | null;
-  /** Milliseconds since 1970, by the service's clock. */
-  createdAt: number | null;
-  /** When this status began; `null` if the response does not tell. */
-  since: number | null;
-  reason: string | null;
-  request: AskedReport | null;
-  /** Seconds. */
-  retryAfter: number | null;
-}
-
 export type ReportEvent =
   /** A request is sent, or sent again for a report without a job. */
   | ({ kind: 'requested'; key: string } & Pick<Report, 'request' | 'purpose' | 'history'>)
   | { kind: 'requestedAgain'; key: string }
   /** Its outcome: a new job, an existing job, a refusal, or no answer. */
-  | { kind: 'accepted'; key: string; update: JobUpdate }
+  | { kind: 'accepted'; key: string; answer: JobAnswer }
   | { kind: 'joined'; key: string; id: string; retryAfter: number | null }
   | { kind: 'refused' | 'unanswered'; key: string; reason: string | null }
   /** A job added by ID. */
   | { kind: 'added'; key: string; id: string }
-  /** The outcome of a poll: an update, not found, or a failure. */
-  | { kind: 'received'; id: string; update: JobUpdate }
+  /** The outcome of a poll: an answer about the job of that ID, whatever it calls it, not found, or a failure. */
+  | { kind: 'received'; id: string; answer: JobAnswer }
   | { kind: 'notFound'; id: string }
   | { kind: 'pollFailed'; id: string; why: string; retryAfter: number | null }
   /** The user wants an update now. */
@@ -92,8 +75,7 @@ function change(reports: Report[], event: TimedReportEvent): Report[] {
     if (event.kind === 'wanted' && roomLeft(reports) <= 0) return reports;
     if (event.kind === 'wanted') return put({ ...own, purpose: undefined });
     if (event.kind === 'accepted' || event.kind === 'joined') return withJob(reports, own, event);
-    const next =
-      event.kind === 'notified' ? markNotified(own, event.by) : withoutJobUpdate(own, event);
+    const next = event.kind === 'notified' ? markNotified(own, event.by) : withoutJob(own, event);
     return next === own ? reports : put(next);
   }
   const known = reports.find(({ id }) => id === event.id);
@@ -123,25 +105,18 @@ function markNotified(report: Report, by: 'page' | 'browser'): Report {
 }
 
 /** A report without a job, or about to be requested again. */
-function withoutJobUpdate(
+function withoutJob(
   report: Report,
   event: Extract<TimedReportEvent, { kind: 'requestedAgain' | 'refused' | 'unanswered' }>,
 ): Report {
   const { standing } = report;
-  const [isOpen, isAsking] = [
-    standing === 'unanswered' || standing === 'refused',
-    standing === 'asking',
-  ];
-  const base = { ...report, since: event.at };
-  if (event.kind === 'requestedAgain') {
-    return isOpen ? { ...base, standing: 'asking', askedAt: event.at, reason: null } : report;
+  const { kind, at: since } = event;
+  if (kind !== 'requestedAgain') {
+    const { reason } = event;
+    return standing === 'asking' ? { ...report, since, standing: kind, reason } : report;
   }
-  if (!isAsking) return report;
-  return {
-    ...base,
-    standing: event.kind === 'unanswered' ? 'unanswered' : 'refused',
-    reason: event.reason,
-  };
+  const isOpen = standing === 'unanswered' || standing === 'refused';
+  return isOpen ? { ...report, since, standing: 'asking', askedAt: since, reason: null } : report;
 }
 
 /** A request led to a job, which may be stored already. */
@@ -152,10 +127,10 @@ function withJob(
 ): Report[] {
   const { at } = event;
   const isJoined = event.kind === 'joined';
-  const id = isJoined ? event.id : event.update.id;
+  const id = isJoined ? event.id : event.answer.job.id;
   const same = reports.find((it) => it.id === id);
   const update = (it: Report): Report =>
-    isJoined ? pollAt(it, soonest(at, event.retryAfter)) : withJobUpdate(it, event.update, at);
+    isJoined ? pollAt(it, soonest(at, event.retryAfter)) : withAnswer(it, event.answer, at);
   if (own.id !== null && same === undefined) {
     // Requested twice and accepted twice: the second is a report of its own.
     return [
@@ -187,7 +162,7 @@ type PollEvent = Extract<
 
 function withPollEvent(report: Report, event: PollEvent): Report {
   const { at } = event;
-  if (event.kind === 'received') return withJobUpdate(report, event.update, at);
+  if (event.kind === 'received') return withAnswer(report, event.answer, at);
   if (isEnded(report)) {
     // The outcome of the cancellation may arrive after the end.
     return event.kind === 'cancel' && event.outcome === 'late' && report.status !== 'cancelled'
@@ -213,8 +188,8 @@ function withPollEvent(report: Report, event: PollEvent): Report {
   return event.outcome === 'asked' ? next : pollAt(next, at);
 }
 
-/** An update of the job. Outdated information only changes the time of the response. */
-function withJobUpdate(report: Report, update: JobUpdate, at: number): Report {
+/** What the service says about the job. Outdated information only changes the time of the response. */
+function withAnswer(report: Report, { job, retryAfter }: JobAnswer, at: number): Report {
   const base: Report = {
     ...report,
     ...calm,
@@ -222,25 +197,29 @@ function withJobUpdate(report: Report, update: JobUpdate, at: number): Report {
     heardAt: Math.max(at, report.heardAt ?? 0),
     // Not the later of the two: after a clock was set back it would be due forever.
     lookedAt: at,
-    createdAt: report.createdAt ?? update.createdAt,
-    request: report.request ?? update.request,
+    createdAt: report.createdAt ?? instant(job.created_at),
+    request: report.request ?? job.request,
   };
   if (isEnded(report)) return base;
-  const isNews = update.status !== null && rank(update.status) >= rank(report.status);
-  const status = isNews ? update.status : report.status;
-  const progress = isNews ? Math.max(report.progress ?? 0, update.progress ?? 0) : report.progress;
-  const next: Report = { ...base, status, progress };
-  if (status !== report.status) next.since = update.since ?? sinceOf(next, report, at);
-  if (!isEnded(next)) return { ...next, nextAt: nextPoll(startedAt(next), at, update.retryAfter) };
+  const isNews = job.status !== null && rank(job.status) >= rank(report.status);
+  const status = isNews ? job.status : report.status;
+  const progress = Math.min(1, Math.max(report.progress ?? 0, job.progress ?? 0));
+  const next: Report = { ...base, status, progress: isNews ? progress : report.progress };
+  if (status !== report.status) next.since = sinceOf(next, report, job, at);
+  if (!isEnded(next)) return { ...next, nextAt: nextPoll(startedAt(next), at, retryAfter) };
   // A cancellation that came too late is shown beside the final status.
   const cancel = next.cancel === 'late' && status !== 'cancelled' ? next.cancel : null;
   const news = isNewsOf(report, status) ? 'new' : null;
-  return { ...next, cancel, nextAt: null, reason: update.reason, news };
+  return { ...next, cancel, nextAt: null, reason: job.failure_reason, news };
 }
 
-/** When the status began, if the service does not say: a job that had ended before was not observed. */
-function sinceOf(next: Report, before: Report, at: number): number {
-  return isEnded(next) && before.status === null ? (next.createdAt ?? at) : at;
+/**
+ * When the status began. The `updated_at` of a running job keeps moving, so it is not a start. If the service does not
+ * say: a job that had ended before was not observed.
+ */
+function sinceOf(next: Report, before: Report, job: Job, at: number): number {
+  const stated = job.status === 'running' ? null : instant(job.updated_at);
+  return stated ?? (isEnded(next) && before.status === null ? (next.createdAt ?? at) : at);
 }
 
 /** Whether a report's end is news: not if it is the history's, cancelled by the user, or had ended before it was added. */
@@ -267,44 +246,29 @@ function pollAt(report: Report, at: number): Report {
 }
 
 function newReport(event: Extract<TimedReportEvent, { kind: 'requested' | 'added' }>): Report {
-  const isAsked = event.kind === 'requested';
-  return {
-    key: event.key,
-    id: isAsked ? null : event.id,
-    request: isAsked ? event.request : null,
-    standing: isAsked ? 'asking' : 'known',
+  const { kind, key, at } = event;
+  const added: Report = {
+    key,
+    id: null,
+    request: null,
+    standing: 'known',
     status: null,
     progress: null,
-    askedAt: event.at,
+    askedAt: at,
     createdAt: null,
-    since: event.at,
+    since: at,
     heardAt: null,
     reason: null,
     cancel: null,
     miss: null,
     misses: 0,
     lookedAt: null,
-    nextAt: isAsked ? null : event.at,
+    nextAt: at,
     news: null,
-    purpose: isAsked ? event.purpose : undefined,
-    history: isAsked ? event.history : undefined,
   };
-}
-
-/** The update in a response. The `updated_at` of a running job keeps moving, so it is not a start. */
-export function toJobUpdate({ job, retryAfter }: JobAnswer): JobUpdate {
-  const createdAt = instant(job.created_at);
-  const isStill = job.status !== 'running';
-  return {
-    id: job.id,
-    status: job.status,
-    progress: job.progress === null ? null : Math.min(1, Math.max(0, job.progress)),
-    createdAt,
-    since: isStill ? (instant(job.updated_at) ?? null) : null,
-    reason: job.failure_reason,
-    request: job.request,
-    retryAfter,
-  };
+  if (kind === 'added') return { ...added, id: event.id };
+  const { request, purpose, history } = event;
+  return { ...added, request, purpose, history, standing: 'asking', nextAt: null };
 }
 
 function instant(value: string | null): number | null {

@@ -5,12 +5,8 @@
 import { expect } from 'vitest';
 import type { JobStatus } from '#api/contract/job.ts';
 import type { AskedReport } from '#api/contract/report.ts';
-import {
-  type JobUpdate,
-  pollDueAt,
-  reportsReducer,
-  type TimedReportEvent,
-} from './reports-reducer.ts';
+import type { JobAnswer } from '#queries/reports.queries.ts';
+import { pollDueAt, reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import {
   noReports,
   isEnded,
@@ -20,6 +16,7 @@ import {
   findReport,
   type Report,
 } from './stored-reports.ts';
+import { answerOf } from './test-reports.ts';
 
 interface Job {
   name: string;
@@ -76,30 +73,20 @@ export function startWorld() {
     if (age < lasts / 4) return 'pending';
     return age < lasts ? 'running' : end;
   };
-  const updateOf = (id: string): JobUpdate => {
+  const answerAbout = (id: string): JobAnswer => {
     const job = jobs.get(id);
     if (job === undefined) throw new Error(`No job ${id}.`);
     const { createdAt, lasts, name } = job;
     const progress = Math.min(1, (time - createdAt) / lasts);
     const status = statusOf(job);
-    const request = requestOf(name);
-    return {
-      id,
-      status,
-      progress,
-      createdAt,
-      since: null,
-      reason: null,
-      request,
-      retryAfter: null,
-    };
+    return answerOf({ id, status, progress, createdAt, request: requestOf(name) });
   };
-  const isOpen = (id: string) => ['pending', 'running'].includes(updateOf(id).status ?? '');
+  const isOpen = (id: string) => ['pending', 'running'].includes(answerAbout(id).job.status ?? '');
 
   function apply(reply: Reply): void {
     const before = panel;
     panel = reportsReducer(panel, { ...reply, at: time });
-    if (reply.kind === 'accepted') note(reply.key, reply.update.id);
+    if (reply.kind === 'accepted') note(reply.key, reply.answer.job.id);
     else if (reply.kind === 'joined') note(reply.key, reply.id);
     hold(before);
   }
@@ -152,7 +139,7 @@ export function startWorld() {
     }
     const id = `job-${jobs.size + 1}`;
     jobs.set(id, { name, createdAt: time, lasts, end, cancelledAt: null });
-    letters.push({ tab, reply: { kind: 'accepted', key, update: updateOf(id) } });
+    letters.push({ tab, reply: { kind: 'accepted', key, answer: answerAbout(id) } });
   }
 
   const at = <T>(list: readonly T[], pick: number): T | undefined =>
@@ -222,7 +209,7 @@ export function startWorld() {
         expect(isEnded(report), 'an ended job is never polled').toBe(false);
         letters.push({
           tab,
-          reply: { kind: 'received', id: report.id ?? '', update: updateOf(report.id ?? '') },
+          reply: { kind: 'received', id: report.id ?? '', answer: answerAbout(report.id ?? '') },
         });
       }
     },
@@ -234,7 +221,7 @@ export function startWorld() {
       apply({ kind: 'cancel', id, outcome: 'asked' });
       if (isOpen(id)) {
         job.cancelledAt = time;
-        letters.push({ tab, reply: { kind: 'received', id, update: updateOf(id) } });
+        letters.push({ tab, reply: { kind: 'received', id, answer: answerAbout(id) } });
       } else letters.push({ tab, reply: { kind: 'cancel', id, outcome: 'late' } });
     },
     /** Delivers one of the responses in any order, perhaps one of them again later. */

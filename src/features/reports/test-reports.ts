@@ -1,6 +1,8 @@
 /** For tests: a requested report, and events. */
 import type { ReportRequest } from '#api/contract/report.ts';
-import { type JobUpdate, reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
+import type { Job } from '#api/contract/job.ts';
+import type { JobAnswer } from '#queries/reports.queries.ts';
+import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import { maxReports, noReports, type StoredReports, type Report } from './stored-reports.ts';
 
 const request: ReportRequest = {
@@ -14,18 +16,35 @@ const request: ReportRequest = {
 /** The request in `ask`. */
 export const asked = { ...request, channel: null, account_id: null };
 
-/** An update of its job. */
-export const update = (more: Partial<JobUpdate> = {}): JobUpdate => ({
-  id: 'job-1',
-  status: 'pending',
-  progress: 0,
-  createdAt: 1000,
-  since: null,
-  reason: null,
-  request: null,
-  retryAfter: null,
-  ...more,
-});
+/** What a response says about a job; times in milliseconds since 1970. */
+export interface JobFacts extends Pick<Job, 'id' | 'status' | 'progress' | 'request'> {
+  createdAt: number | null;
+  /** When this status began. */
+  since: number | null;
+  reason: string | null;
+  retryAfter: number | null;
+}
+
+const instantOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+/** An answer about its job. */
+export function answerOf(more: Partial<JobFacts> = {}): JobAnswer {
+  const { id = 'job-1', status = 'pending', progress = 0, request: said = null } = more;
+  const { createdAt = 1000, since = null, reason = null, retryAfter = null } = more;
+  const job: Job = {
+    id,
+    status,
+    progress,
+    request: said,
+    poll_url: null,
+    result_url: null,
+    expires_at: null,
+    created_at: instantOf(createdAt),
+    updated_at: instantOf(since),
+    failure_reason: reason,
+  };
+  return { job, receivedAt: 0, retryAfter };
+}
 
 /** The state after these events. */
 export const after = (...all: TimedReportEvent[]): StoredReports =>
@@ -46,13 +65,13 @@ export const ask = {
 export const accept = {
   kind: 'accepted',
   key: 'k',
-  update: update(),
+  answer: answerOf(),
   at: 1100,
 } satisfies TimedReportEvent;
-export const jobReceived = (at: number, more: Partial<JobUpdate>): TimedReportEvent => ({
+export const jobReceived = (at: number, more: Partial<JobFacts>): TimedReportEvent => ({
   kind: 'received',
   id: 'job-1',
-  update: update(more),
+  answer: answerOf(more),
   at,
 });
 export const cancel = (

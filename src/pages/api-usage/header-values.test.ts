@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerRows } from './header-values.ts';
+import { headerRows } from './costs-and-headers.tsx';
 import { stateOf } from './test-monitor.ts';
 
 const at = 1_000_000;

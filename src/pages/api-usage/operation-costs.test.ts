@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationCosts } from './operation-costs.ts';
+import { operationCosts } from './costs-and-headers.tsx';
 
 const listed = (operation_costs: { method: string; path: string; cost: number | null }[]) => ({
   limits: () => ({ current_tier: null, tiers: [], headers: [], refill: null, operation_costs }),

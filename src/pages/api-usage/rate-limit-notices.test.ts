@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refillText, rateLimitNotices } from './rate-limit-notices.ts';
+import { refillText, rateLimitNotices } from './units-left.tsx';
 import { stateOf } from './test-monitor.ts';
 
 const keysOf = (changes: Parameters<typeof stateOf>[0]) =>

@@ -1,11 +1,14 @@
 import { countdown } from '#lib/duration.ts';
-import { count, counted, missing, humanize } from '#lib/format.ts';
+import { clockTime, count, counted, missing, humanize } from '#lib/format.ts';
 import { TryNow } from '#query-state/rate-limit-countdown.tsx';
-import { type RateLimitMonitor, useRateLimitNow } from '#query-state/use-rate-limit.ts';
+import {
+  type RateLimitMonitor,
+  type RateLimitState,
+  useRateLimitNow,
+} from '#query-state/use-rate-limit.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { refillText, rateLimitNotices } from './rate-limit-notices.ts';
 
 /** The units left, and when they are full again. */
 export function UnitsLeft() {
@@ -13,6 +16,7 @@ export function UnitsLeft() {
   const { limit, fullAt } = state;
   const tier = currentTier(board);
   const units = left === null ? null : Math.floor(left);
+  const isFull = units !== null && limit !== null && units >= limit;
   return (
     <Panel title="Units left now">
       <p className="flex items-baseline gap-2">
@@ -28,7 +32,7 @@ export function UnitsLeft() {
             { label: 'Tier', value: tier === null ? missing : humanize(tier) },
             {
               label: 'Fully refilled',
-              value: isFull(units, limit) ? 'Now' : fullAt === null ? missing : clock(fullAt, time),
+              value: isFull ? 'Now' : fullAt === null ? missing : clock(fullAt, time),
               definition: 'When all units are available again if no more are used.',
             },
             { label: 'Refill', value: refillText(state) ?? missing },
@@ -58,10 +62,6 @@ function currentTier({ limits, state }: Pick<RateLimitMonitor, 'limits' | 'state
 }
 
 const sources = { service: 'Response headers', count: 'Counted in this browser' };
-
-function isFull(units: number | null, limit: number | null): boolean {
-  return units !== null && limit !== null && units >= limit;
-}
 
 function clock(at: number, time: number): string {
   return `in ${countdown((at - time) / 1000)}`;
@@ -101,4 +101,45 @@ export function RateLimitNotices() {
       )}
     </Notice>
   ));
+}
+
+interface RateLimitNotice {
+  key: 'held' | 'counted' | 'others';
+  tone: 'info' | 'warn';
+  text: string;
+}
+
+/** The notices at a time (milliseconds since 1970), most urgent first; empty if all is normal. */
+export function rateLimitNotices(state: RateLimitState, time: number): RateLimitNotice[] {
+  const remarks: (RateLimitNotice | false)[] = [
+    state.pausedUntil !== null &&
+      state.pausedUntil > time && {
+        key: 'held',
+        tone: 'warn',
+        text: `The service refused a call because of the rate limit. Sending resumes automatically at ${clockTime(state.pausedUntil)}`,
+      },
+    state.units !== null &&
+      state.source === 'count' && {
+        key: 'counted',
+        tone: 'warn',
+        text: 'Units are counted in this browser, because the RateLimit headers of responses are not readable. Usage by other clients is noticed only when a call is refused.',
+      },
+    state.others && {
+      key: 'others',
+      tone: 'info',
+      text: 'Other clients of the same key may be making calls too: the service allows fewer calls than this browser has counted.',
+    },
+  ];
+  return remarks.filter((remark) => remark !== false);
+}
+
+/** How units are refilled: "5 units per second", or "all at once, every 60 s"; `null` if unknown. */
+export function refillText({ limit, windowSeconds, refill }: RateLimitState): string | null {
+  if (limit === null || windowSeconds <= 0) return null;
+  if (refill === 'window') return `all at once, every ${windowSeconds} s`;
+  const perSecond = limit / windowSeconds;
+  // The usual tiers give whole numbers per second or minute; one digit is enough for others.
+  return perSecond >= 1
+    ? counted(Number(perSecond.toFixed(1)), 'unit') + ' per second'
+    : counted(Number((perSecond * 60).toFixed(1)), 'unit') + ' per minute';
 }

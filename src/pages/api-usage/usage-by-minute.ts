@@ -1,5 +1,5 @@
 /** The last hour of the rate limit by minute, for charts and tables. */
-import type { UsageStep, Spender } from '#query-state/use-rate-limit.ts';
+import type { RateLimitState, UsageStep, Spender } from '#query-state/use-rate-limit.ts';
 
 /** Sources of calls as shown to users: a page's calls have the priorities user and screen. */
 export const spenders = ['pages', 'polling', 'background', 'others'] as const;
@@ -34,12 +34,6 @@ export interface Minute {
 const minute = 60_000;
 const minutesShown = 60;
 
-/** How the limit refills, for minutes without readings. */
-interface Refill {
-  limit: number | null;
-  windowSeconds: number;
-}
-
 /**
  * The sixty minutes up to the one that contains `time`, oldest first; earlier steps are ignored. A minute
  * without a reading has at least the previous minute's units, and is refilled after that.
@@ -47,7 +41,7 @@ interface Refill {
 export function usageByMinute(
   steps: readonly UsageStep[],
   time: number,
-  { limit, windowSeconds }: Refill,
+  { limit, windowSeconds }: Pick<RateLimitState, 'limit' | 'windowSeconds'>,
 ): Minute[] {
   const last = Math.floor(time / minute) * minute;
   const minutes = Array.from({ length: minutesShown }, (_, index) => ({

@@ -16,22 +16,18 @@ export async function notificationState(): Promise<NotificationState> {
   if (Notification.permission === 'denied') return 'blocked';
   if (Notification.permission !== 'granted') return 'off';
   const storage = await currentUser().openStorage();
-  return (await storage?.read('settings', key, asChoice)) === true ? 'on' : 'off';
+  return (await storage?.read('settings', key, (value) => value)) === true ? 'on' : 'off';
 }
 
 /** Call on a click: the browser may ask the user. Shows an example at once. */
-async function enableNotifications(): Promise<NotificationState> {
-  if (globalThis.Notification === undefined) return 'impossible';
-  const permission = await Notification.requestPermission();
-  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  const isShown = notify({ key, title: 'Reports', body: 'Notifications appear here.' });
-  if (!isShown) return 'impossible';
-  await choose(true);
-  return 'on';
-}
-
-async function disableNotifications(): Promise<NotificationState> {
-  await choose(false);
+async function setNotifications(isWanted: boolean): Promise<NotificationState> {
+  if (isWanted) {
+    if ((await Notification.requestPermission()) !== 'granted') return notificationState();
+    const isShown = notify({ key, title: 'Reports', body: 'Notifications appear here.' });
+    if (!isShown) return 'impossible';
+  }
+  const storage = await currentUser().openStorage();
+  await storage?.write('settings', key, isWanted);
   return notificationState();
 }
 
@@ -58,15 +54,6 @@ export function notify({ key: tag, title, body, onPress }: Notice): boolean {
   }
 }
 
-async function choose(isOn: boolean): Promise<void> {
-  const storage = await currentUser().openStorage();
-  await storage?.write('settings', key, isOn);
-}
-
-function asChoice(value: unknown): boolean | null {
-  return typeof value === 'boolean' ? value : null;
-}
-
 /** Whether the browser notifies that a report has ended while the page is hidden. Asks the user only on a click. */
 export function NotifyChoice() {
   const about = useId();
@@ -80,7 +67,7 @@ export function NotifyChoice() {
     refetchOnWindowFocus: 'always',
   });
   const { mutate: set } = useMutation({
-    mutationFn: (isWanted: boolean) => (isWanted ? enableNotifications() : disableNotifications()),
+    mutationFn: setNotifications,
     onSuccess: (next) => client.setQueryData([key], next),
   });
   const isOff = state === null || state === 'blocked' || state === 'impossible';

@@ -1,6 +1,5 @@
 /** The report to compare with: an earlier one of the same type and coverage. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
 import { counted, dayRange } from '#lib/format.ts';
@@ -53,10 +52,8 @@ type ComparedReport = ReturnType<typeof useComparedReport>;
 /** The report in the URL to compare with, and its result, which is loaded at once. */
 export function useComparedReport(report: Report, jobId: string) {
   const { reports } = useReports();
-  const chosen = useMemo(
-    () => comparableReports(reports ?? [], report).find(({ id }) => id === jobId) ?? null,
-    [reports, report, jobId],
-  );
+  const options = jobId === '' ? [] : comparableReports(reports ?? [], report);
+  const chosen = options.find(({ id }) => id === jobId) ?? null;
   const result = useResult(chosen?.id ?? '', { enabled: chosen !== null });
   return {
     /** `null` for none, and if it is not on this device. */

@@ -12,22 +12,10 @@ interface ComparedRow extends Moved {
   currency: string | null;
 }
 
-export interface ComparedRows {
-  kind: RowKind;
-  rows: readonly ComparedRow[];
-  /** Accounts by campaign, as the reports name them. */
-  accounts: ReadonlyMap<string, string>;
-  /** The number compared per channel and currency, by spend, if there are more; `null` if all are. */
-  most: number | null;
-}
+type ComparedRows = Awaited<ReturnType<typeof readCompared>>;
 
 /** Reads both sides by channel and currency, which are never added. Rejects as the tables do. */
-export async function readCompared(
-  now: Side,
-  before: Side,
-  kind: RowKind,
-  signal: AbortSignal,
-): Promise<ComparedRows> {
+export async function readCompared(now: Side, before: Side, kind: RowKind, signal: AbortSignal) {
   const crossings = await Promise.all(
     [now, before].map(({ table, query }) =>
       table.cross(['channel', 'currency'], query, { signal }),
@@ -41,6 +29,7 @@ export async function readCompared(
       }),
     ),
   );
+  /** By campaign, as the reports name them. */
   const accounts = new Map<string, string>();
   if (kind === 'keyword') {
     for (const { table, query } of [before, now]) {
@@ -53,6 +42,7 @@ export async function readCompared(
     }
   }
   const rows: ComparedRow[] = [];
+  /** The number compared per channel and currency, by spend, if there are more; `null` if all are. */
   let most: number | null = null;
   for (const part of parts.values()) {
     const filters: ColumnFilter[] = [

@@ -6,7 +6,7 @@ import { resultSpec } from '#features/reports/result-table.ts';
 import { type NamedTable, noNames } from '#queries/tables/use-table-query.ts';
 import { changeOf } from '#metrics/display/movers.ts';
 import { render, until } from '#ui/test-render.tsx';
-import { type Moves, readMoves, toMover, useMoves } from './moves.ts';
+import { readMoves, toMover, useMoves } from './moves.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -39,6 +39,8 @@ async function tableOf(keywords: Record<string, Course>) {
       { signal: new AbortController().signal, ...(most !== undefined && { most }) },
     );
 }
+
+type Moves = Awaited<ReturnType<typeof readMoves>>;
 
 /** By how much sales changed, those that did. */
 const changes = ({ moved }: Moves) =>

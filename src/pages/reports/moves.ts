@@ -31,19 +31,13 @@ export interface Moved {
   now: Figures;
 }
 
-export interface Moves {
-  moved: readonly Moved[];
-  /** The number compared per side if there are more; `null` if all are. */
-  most: number | null;
-}
-
 /** Sums of both sides by the values of one or two columns. Rejects as the tables do. */
 export async function readMoves(
   now: Side,
   before: Side,
   columns: readonly [string, string?],
   { signal, most = mostCompared }: { signal: AbortSignal; most?: number },
-): Promise<Moves> {
+) {
   const by = columns.filter((column) => column !== undefined);
   type Sums = Map<string, { values: readonly Value[]; figures: Figures }>;
   const sumsOf = async ({ table, query }: Side, limit = Infinity) => {
@@ -79,12 +73,16 @@ export async function readMoves(
     return filled;
   };
   const sums = await Promise.all([fill(is, was.sums), fill(was, is.sums)]);
-  const moved = [...new Map([...sums[1], ...sums[0]])].map(([key, { values }]) => ({
+  const moved = [...new Map([...sums[1], ...sums[0]])].map(([key, { values }]): Moved => ({
     values,
     before: sums[1].get(key)?.figures ?? {},
     now: sums[0].get(key)?.figures ?? {},
   }));
-  return { moved, most: is.isCut || was.isCut ? most : null };
+  return {
+    moved,
+    /** The number compared per side if there are more; `null` if all are. */
+    most: is.isCut || was.isCut ? most : null,
+  };
 }
 
 /** A missing value counts as zero. */

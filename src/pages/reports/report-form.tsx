@@ -1,6 +1,6 @@
 /** The form for a new report, and the outcome of a request. */
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
@@ -13,11 +13,11 @@ import { paths } from '#navigation/paths.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { ReportDates } from '#features/reports/report-dates.tsx';
 import { dayProblem } from '#dates/report-day-range.ts';
-import { freshFor } from '#features/reports/report-requests.ts';
+import { freshFor, typeName } from '#features/reports/report-requests.ts';
 import type { ReportStore } from '#features/reports/report-store.ts';
 import { findReport, isInProgress } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
-import { useScoped } from '#navigation/scope.ts';
+import { type Scope, useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
@@ -33,9 +33,7 @@ import {
   daysOf,
   longestName,
   requestFrom,
-  type Scope,
 } from './report-request.ts';
-import { typeName } from './report-status.tsx';
 import { everything, type ReportsSearch } from './reports.list.tsx';
 
 interface ReportFormProps {
@@ -214,21 +212,13 @@ interface CoverFieldsProps {
 /** One channel and one account, or all of them. */
 function CoverFields({ cover, accounts, onChange }: CoverFieldsProps) {
   const { channel, account_id } = cover;
-  const channels = useMemo(() => {
-    const names = [...accounts.values()].map((account) => account.channel);
-    return [...new Set(names)].filter((name) => name !== null).toSorted();
-  }, [accounts]);
-  const labels = useMemo(() => accountLabels(accounts.values()), [accounts]);
-  const options = useMemo(
-    () =>
-      [...accounts.values()]
-        .filter(
-          (account) => channel === null || account.channel === channel || account.id === account_id,
-        )
-        .map(({ id }) => ({ value: id, label: labels.get(id) ?? id }))
-        .toSorted((a, b) => a.label.localeCompare(b.label)),
-    [accounts, labels, channel, account_id],
-  );
+  const all = [...accounts.values()];
+  const channels = [...new Set(all.flatMap((account) => account.channel ?? []))].toSorted();
+  const labels = accountLabels(all);
+  const options = all
+    .filter((one) => channel === null || one.channel === channel || one.id === account_id)
+    .map(({ id }) => ({ value: id, label: labels.get(id) ?? id }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <div className="flex min-w-0 flex-[1_1_14rem] flex-wrap gap-2">
       <FilterCombobox

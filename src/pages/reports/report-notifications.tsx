@@ -1,13 +1,14 @@
 /** Notifications about ended reports, on every page. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '#lib/format.ts';
 import { paths } from '#navigation/paths.ts';
-import { useNotifier } from '#jobs/notifier.ts';
-import { reportNews, type ReportStore } from '#features/reports/report-store.ts';
+import { startNotifier } from '#features/reports/notifier.ts';
+import type { ReportStore } from '#features/reports/report-store.ts';
 import { isUnseen, type Report } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
 import { useScoped } from '#navigation/scope.ts';
+import { portsOfThisTab } from '#user/tab-ports.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { notify, notificationState } from './browser-notifications.tsx';
@@ -50,18 +51,25 @@ function ReportToasts({ store }: { store: ReportStore }) {
   const scoped = useScoped();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const source = useMemo(() => reportNews(store), [store]);
-  useNotifier(source, {
-    show: (report) => setEnded((all) => [report, ...all]),
-    mayNotify: async () => (await notificationState()) === 'on',
-    notify: (report) =>
-      notify({
-        key: report.key,
-        title: 'Crosschannel',
-        body: endingOf(report),
-        onPress: () => void navigate(pathOf(report)),
+  const open = useEffectEvent((report: Report) => void navigate(pathOf(report)));
+  useEffect(
+    () =>
+      startNotifier(store, {
+        ...portsOfThisTab(),
+        pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
+        hasFocus: () => document.hasFocus(),
+        show: (report) => setEnded((all) => [report, ...all]),
+        mayNotify: async () => (await notificationState()) === 'on',
+        notify: (report) =>
+          notify({
+            key: report.key,
+            title: 'Crosschannel',
+            body: endingOf(report),
+            onPress: () => open(report),
+          }),
       }),
-  });
+    [store],
+  );
 
   const close = (reports: readonly Report[], isDismissed: boolean): void => {
     setEnded((all) => all.filter((it) => !reports.includes(it)));
@@ -129,10 +137,7 @@ function toastTone({ status }: Report): 'good' | 'bad' | 'info' {
 
 /** Their number by status: "12 reports have ended: 10 completed, 2 failed". */
 export function endingsOf(reports: readonly Report[]): string {
-  const counts = new Map<string, number>();
-  for (const { status } of reports) {
-    counts.set(status ?? '', (counts.get(status ?? '') ?? 0) + 1);
-  }
-  const parts = [...counts].map(([status, number]) => `${number} ${status}`);
+  const byStatus = Map.groupBy(reports, ({ status }) => status ?? '');
+  const parts = [...byStatus].map(([status, all]) => `${all.length} ${status}`);
   return `${counted(reports.length, 'report')} have ended: ${parts.join(', ')}.`;
 }

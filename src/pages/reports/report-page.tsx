@@ -10,11 +10,7 @@ import { listLink } from '#lists/list-link.ts';
 import { paths } from '#navigation/paths.ts';
 import { Loaded } from '#query-state/loaded.tsx';
 import { isNotFound } from '#features/reports/result-errors.ts';
-import {
-  toJobUpdate,
-  reportsReducer,
-  type TimedReportEvent,
-} from '#features/reports/reports-reducer.ts';
+import { reportsReducer, type TimedReportEvent } from '#features/reports/reports-reducer.ts';
 import {
   fullText,
   isEnded,
@@ -145,7 +141,7 @@ export function toReport(answer: JobAnswer): Report {
   const at = answer.receivedAt;
   const events: TimedReportEvent[] = [
     { kind: 'added', key: id, id, at },
-    { kind: 'received', id, update: toJobUpdate(answer), at },
+    { kind: 'received', id, answer, at },
   ];
   const [report] = events.reduce(reportsReducer, noReports).reports;
   if (report === undefined) throw new Error('A report that was added is missing.');

@@ -2,16 +2,11 @@
 import type { Account } from '#api/contract/account.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { counted } from '#lib/format.ts';
-import { type Days, presets } from '#dates/report-day-range.ts';
+import { boundsOf } from '#dates/date-range.ts';
+import { type Days, daysAfter } from '#dates/report-day-range.ts';
+import type { Scope } from '#navigation/scope.ts';
 import { reportName } from '#features/reports/report-requests.ts';
-import { typeName } from './report-status.tsx';
 import { everything, type ReportsSearch } from './reports.list.tsx';
-
-/** The pages' scope; a report cannot cover several of either. */
-export interface Scope {
-  channel: readonly string[];
-  account_id: readonly string[];
-}
 
 /** The channel and account: one of each or all, as the service requires. `null` for all. */
 export interface Cover {
@@ -70,8 +65,7 @@ export const longestName = 200;
 
 /** The selected days; the last week by default. */
 export function daysOf({ start_date, end_date }: ReportsSearch, today: string): Days {
-  const usual = presets(today).find(({ name }) => name === 'Last 7 days');
-  if (start_date === '' && end_date === '' && usual) return usual.days;
+  if (start_date === '' && end_date === '') return boundsOf('7d', daysAfter(today, -1));
   return { start: start_date, end: end_date };
 }
 
@@ -80,7 +74,7 @@ export function requestFrom(search: ReportsSearch, cover: Cover, today: string):
   const { report_type, time_unit, format } = search;
   const { start, end } = daysOf(search, today);
   const { channel, account_id } = cover;
-  const name = reportName(typeName(report_type), { start, end }, time_unit);
+  const name = reportName(report_type, { start, end }, time_unit);
   return {
     // A URL may contain anything.
     name: search.name.trim().slice(0, longestName) || name,

@@ -1,11 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import {
-  type JobUpdate,
-  reportsReducer,
-  type TimedReportEvent,
-} from '#features/reports/reports-reducer.ts';
+import { reportsReducer, type TimedReportEvent } from '#features/reports/reports-reducer.ts';
 import { noReports, type Report } from '#features/reports/stored-reports.ts';
+import { answerOf, type JobFacts } from '#features/reports/test-reports.ts';
 import { byRole, render } from '#ui/test-render.tsx';
 import {
   HoldNotice,
@@ -28,21 +25,12 @@ const request = {
   channel: 'dsp',
   account_id: 'acct-1',
 };
-const update = (status: string, more: Partial<JobUpdate> = {}): JobUpdate => ({
-  id: 'job-1',
-  status,
-  progress: null,
-  createdAt: start,
-  since: null,
-  reason: null,
-  request,
-  retryAfter: null,
-  ...more,
-});
-const hear = (status: string, more?: Partial<JobUpdate>): TimedReportEvent => ({
+const answer = (status: string, more: Partial<JobFacts> = {}) =>
+  answerOf({ status, progress: null, createdAt: start, request, ...more });
+const hear = (status: string, more?: Partial<JobFacts>): TimedReportEvent => ({
   kind: 'received',
   id: 'job-1',
-  update: update(status, more),
+  answer: answer(status, more),
   at: start + 10_000,
 });
 const at = start + 5000;
@@ -58,7 +46,7 @@ function report(...more: TimedReportEvent[]): Report {
   const accepted: TimedReportEvent = {
     kind: 'accepted',
     key: 'k',
-    update: update('pending'),
+    answer: answer('pending'),
     at: start,
   };
   return open(accepted, ...more);

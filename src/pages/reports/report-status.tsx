@@ -4,6 +4,7 @@ import { duration, roundDuration } from '#lib/duration.ts';
 import { counted, dayRange, humanize, recentTime, wholePercent } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Hold } from '#jobs/barrier.ts';
+import { typeName } from '#features/reports/report-requests.ts';
 import { isEnded, isInProgress, type Report } from '#features/reports/stored-reports.ts';
 import { secondsTaken, type UsualDuration } from '#features/reports/usual-duration.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -78,14 +79,6 @@ export function HoldNotice({ hold }: { hold: Hold | null }) {
   if (hold === null) return null;
   return <Notice tone={hold === 'offline' ? 'offline' : 'warn'}>{holds[hold]}</Notice>;
 }
-
-const types: Record<string, string> = {
-  campaign: 'Campaigns',
-  keyword: 'Keywords',
-  product: 'Products',
-};
-
-export const typeName = (type: string | null): string => ownProperty(types, type) ?? humanize(type);
 
 /** What is known of the request, and the job's ID; `account` returns an account's name. */
 export function requestSummary({ request, id }: Report, account: (id: string) => string): string[] {

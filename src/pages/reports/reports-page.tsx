@@ -1,4 +1,5 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
 import { accountName, useAccountsById } from '#queries/account-names.ts';
 import { count, counted } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
@@ -11,11 +12,18 @@ import { useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
-import { removalEffect } from '#features/reports/stored-reports.ts';
-import { isEnded, maxReports, type Report, roomLeft } from '#features/reports/stored-reports.ts';
+import type { ReportStore } from '#features/reports/report-store.ts';
+import {
+  isEnded,
+  maxReports,
+  removalEffect,
+  type Report,
+  roomLeft,
+} from '#features/reports/stored-reports.ts';
 import { useMarkSeen } from '#features/reports/use-mark-seen.ts';
 import { useReports } from '#features/reports/use-reports.ts';
 import { scopeShape } from '#navigation/scope.ts';
+import { localWork, numberOf } from '#queries/local-work.ts';
 import { useTableQuery } from '#queries/tables/use-table-query.ts';
 import { useFieldDraft } from '#user/field-drafts.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -181,21 +189,22 @@ export function RequestedReports({ reports, accounts }: RequestedReportsProps) {
 
 /** The keys of the rows on these lines; none until they are read. */
 function useKeysOn(view: TableView | undefined, ranges: Ranges): readonly string[] {
-  const [found, setFound] = useState<{ ranges: Ranges; keys: readonly string[] }>();
-  useEffect(() => {
-    if (view === undefined || ranges.length === 0) return undefined;
-    let isOver = false;
-    Promise.all(ranges.map(([from, to]) => view.range(from, to))).then(
-      (parts) => {
-        const keys = parts.flat().flatMap(({ row }) => (row === undefined ? [] : idOf(row)));
-        if (!isOver) setFound({ ranges, keys });
-      },
-      // A stopped engine is reported where the view is requested.
-      () => {},
-    );
-    return () => void (isOver = true);
-  }, [view, ranges]);
-  return found?.ranges === ranges ? found.keys : [];
+  const { data = [] } = useQuery({
+    ...localWork,
+    queryKey: ['selected reports', numberOf(view), ranges],
+    placeholderData: [],
+    // A stopped engine is reported where the view is requested.
+    queryFn:
+      view === undefined || ranges.length === 0
+        ? skipToken
+        : async ({ signal }) => {
+            const parts = await Promise.all(
+              ranges.map(([from, to]) => view.range(from, to, signal)),
+            );
+            return parts.flat().flatMap(({ row }) => (row === undefined ? [] : idOf(row)));
+          },
+  });
+  return data;
 }
 
 /** The remaining capacity is stated from this number on. */
@@ -208,13 +217,8 @@ function roomText(left: number): string {
     : `${most}; ${count(left)} more fit. Your reports are never removed automatically.`;
 }
 
-interface AddReportProps {
-  /** Returns the number of new IDs; rejects with a message for the user. */
-  onAdd: (ids: readonly string[]) => Promise<number>;
-}
-
 /** Adds existing reports to the list by job ID. */
-export function AddReport({ onAdd }: AddReportProps) {
+export function AddReport({ onAdd }: { onAdd: ReportStore['add'] }) {
   const field = useId();
   const [draft, setDraft] = useFieldDraft('report job ids');
   const [said, setSaid] = useState('');

@@ -1,11 +1,13 @@
 /** The list of requested reports, and the parameters of the form beside it. */
 import { dayRange, humanize, missing } from '#lib/format.ts';
 import { freeText, oneOf, type Param } from '#lib/search-params.ts';
+import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { defineList } from '#lists/define-list.ts';
 import { instant } from '#lists/instant-column.ts';
 import { facet, hidden, text } from '#lists/list-columns.tsx';
 import { anyOf } from '#lists/list-filter.ts';
+import { typeName } from '#features/reports/report-requests.ts';
 import { isInProgress, type Report } from '#features/reports/stored-reports.ts';
 import { usualDuration } from '#features/reports/usual-duration.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
@@ -16,7 +18,6 @@ import {
   reportTitle,
   StatusBadge,
   statusTones,
-  typeName,
 } from './report-status.tsx';
 
 /** A selected day, or nothing. */
@@ -48,13 +49,7 @@ export const reportList = defineList({
       search: true,
       isLong: true,
       definition: 'Progress and the usual duration of similar reports, or what went wrong.',
-      cell: (row) => (
-        <Details
-          name={textOf(row, 'name') ?? ''}
-          share={figureOf(row, 'share')}
-          text={textOf(row, 'details') ?? missing}
-        />
-      ),
+      cell: (row) => <Details row={row} />,
     }),
     requested: instant('Requested', 152),
     type: facet('Type', 104, { search: true, filter: 'type', group: true, priority: 2 }),
@@ -94,22 +89,16 @@ export const reportList = defineList({
 export type ReportsSearch = ReturnType<typeof reportList.shape.parse>;
 
 /** In progress, with a bar. */
-function Details({
-  name,
-  share,
-  text: words,
-}: {
-  name: string;
-  share: number | null;
-  text: string;
-}) {
-  if (share === null) return words;
+function Details({ row }: { row: TableRow }) {
+  const share = figureOf(row, 'share');
+  const details = textOf(row, 'details') ?? missing;
+  if (share === null) return details;
   return (
     <span className="inline-flex max-w-full items-center gap-2">
       <span className="w-16 shrink-0">
-        <ProgressBar label={name} share={share} unknown="" />
+        <ProgressBar label={textOf(row, 'name') ?? ''} share={share} unknown="" />
       </span>
-      <span className="truncate">{words}</span>
+      <span className="truncate">{details}</span>
     </span>
   );
 }

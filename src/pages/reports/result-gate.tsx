@@ -45,45 +45,43 @@ export function needsStatusCheck(client: QueryClient, jobId: string): boolean {
   return job === undefined || isExpired(job);
 }
 
-interface ResultGateProps {
-  result: ReturnType<typeof useResult>;
-  jobId: string;
-}
+type Result = ReturnType<typeof useResult>;
 
 /** A result before it is loaded: loads on demand, and can be stopped. */
-export function ResultGate({ result, jobId }: ResultGateProps) {
+export function ResultGate({ result, jobId }: { result: Result; jobId: string }) {
   useNow(15_000);
   const isCostly = needsStatusCheck(useQueryClient(), jobId);
   const { isLoading, error, load, cancel, progress } = result;
   if (!isLoading && error !== null) return <ResultProblem error={error} onRetry={load} />;
   return (
     <Panel title="Result">
-      {isLoading ? (
-        <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-          <LoadBar progress={progress} />
-          <Button onClick={cancel}>Cancel</Button>
-        </div>
-      ) : (
-        <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-          {isCostly ? (
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+        {isLoading ? (
+          <>
+            <LoadBar progress={progress} />
+            <Button onClick={cancel}>Cancel</Button>
+          </>
+        ) : isCostly ? (
+          <>
             <CostlyButton variant="primary" calls={[statusCheck]} onClick={load}>
               Load result
             </CostlyButton>
-          ) : (
-            <>
-              <Button variant="primary" onClick={load}>
-                Load result
-              </Button>
-              <span className="text-xs text-muted">costs no API units</span>
-            </>
-          )}
-          <p className="text-muted">
-            {isCostly
-              ? 'The download link has expired. Loading renews it with one status check.'
-              : 'The file loads row by row on this device. You can stop it at any time.'}
-          </p>
-        </div>
-      )}
+            <p className="text-muted">
+              The download link has expired. Loading renews it with one status check.
+            </p>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" onClick={load}>
+              Load result
+            </Button>
+            <span className="text-xs text-muted">costs no API units</span>
+            <p className="text-muted">
+              The file loads row by row on this device. You can stop it at any time.
+            </p>
+          </>
+        )}
+      </div>
     </Panel>
   );
 }
@@ -123,27 +121,25 @@ export function sizeText(data: LoadedResult): string {
 function ResultProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const problem = resultError(error);
   if (problem === null) return <ServiceMessage error={error} what="the result" onRetry={onRetry} />;
-  if (problem.reason === 'expired') {
-    return (
-      <Message
-        tone="error"
-        title="No working download link"
-        actions={<Button onClick={onRetry}>Retry</Button>}
-      >
-        <p>
-          The report’s link was renewed, but the new one was refused too. The result may have
-          expired: request the report again.
-        </p>
-      </Message>
-    );
-  }
-  return (
-    <Message tone="error" title="Download blocked: untrusted address">
+  const { reason, origin } = problem;
+  const blocked =
+    origin === null
+      ? 'The file’s address is invalid.'
+      : `The file is at ${origin}. Your administrator can allow that origin in config.json (allowed_result_origins) and in the headers generated from it. Nothing was sent there.`;
+  return reason === 'expired' ? (
+    <Message
+      tone="error"
+      title="No working download link"
+      actions={<Button onClick={onRetry}>Retry</Button>}
+    >
       <p>
-        {problem.origin === null
-          ? 'The file’s address is invalid.'
-          : `The file is at ${problem.origin}. Your administrator can allow that origin in config.json (allowed_result_origins) and in the headers generated from it. Nothing was sent there.`}
+        The report’s link was renewed, but the new one was refused too. The result may have expired:
+        request the report again.
       </p>
+    </Message>
+  ) : (
+    <Message tone="error" title="Download blocked: untrusted address">
+      <p>{blocked}</p>
     </Message>
   );
 }

@@ -132,27 +132,22 @@ function TrendControls({ shown, type }: ResultTrendProps) {
 function TrendCharts({ shown }: { shown: ResultView }) {
   const { daily, open, apart, nameOf } = shown;
   const { search, change } = shown.list;
-  const shared = {
-    daily,
-    open,
-    apart,
-    nameOf: (key: string) =>
-      daily === undefined || daily.by === 'all' ? key : nameOf(daily.by, key),
-  };
   return (
     <section aria-label="Trends" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
-      <TrendCard
-        {...shared}
-        metric={search.first}
-        label="First metric"
-        onMetric={(first) => change({ first })}
-      />
-      <TrendCard
-        {...shared}
-        metric={search.second}
-        label="Second metric"
-        onMetric={(second) => change({ second })}
-      />
+      {(['first', 'second'] as const).map((place) => (
+        <TrendCard
+          key={place}
+          daily={daily}
+          open={open}
+          apart={apart}
+          nameOf={(key) =>
+            daily?.by === undefined || daily.by === 'all' ? key : nameOf(daily.by, key)
+          }
+          metric={search[place]}
+          label={place === 'first' ? 'First metric' : 'Second metric'}
+          onMetric={(metric) => change({ [place]: metric })}
+        />
+      ))}
     </section>
   );
 }

@@ -16,16 +16,7 @@ export interface RowNames {
   labels: ReadonlyMap<string, string>;
 }
 
-export interface RowNamesState extends RowNames {
-  /** The list they come from. */
-  of: 'keywords' | 'listings';
-  /** `absent`: the list is not loaded; `failed`: it could not be. */
-  state: 'absent' | 'loading' | 'failed' | 'here';
-  /** When the list was received, in milliseconds since 1970; 0 before. */
-  receivedAt: number;
-  /** Loads the list unless it is loaded. */
-  load: () => void;
-}
+export type RowNamesState = NonNullable<ReturnType<typeof useRowNames>>;
 
 export const noRowNames: RowNames = { pairs: [], labels: new Map() };
 
@@ -36,7 +27,7 @@ export const noRowNames: RowNames = { pairs: [], labels: new Map() };
 export function useRowNames(
   type: string | null,
   results: readonly { jobId: string; table: Table }[],
-): RowNamesState | null {
+) {
   const isKeyword = type === 'keyword';
   const keywords = useQuery({ ...keywordTable, enabled: false });
   const listings = useQuery({ ...listingQueries.list(), enabled: false });
@@ -56,16 +47,20 @@ export function useRowNames(
     enabled: isNamed && data !== undefined,
   });
   if (!isNamed) return null;
-  const state = (): RowNamesState['state'] => {
+  const state = (): 'absent' | 'loading' | 'failed' | 'here' => {
     if (isFetching || names.isFetching) return 'loading';
     if (data === undefined) return error === null ? 'absent' : 'failed';
     return names.isError ? 'failed' : 'here';
   };
   return {
     ...(names.data ?? noRowNames),
-    of: isKeyword ? 'keywords' : 'listings',
+    /** The list they come from. */
+    of: isKeyword ? ('keywords' as const) : ('listings' as const),
+    /** `absent`: the list is not loaded; `failed`: it could not be. */
     state: state(),
+    /** When the list was received, in milliseconds since 1970; 0 before. */
     receivedAt: data?.receivedAt ?? 0,
+    /** Loads the list unless it is loaded. */
     load: () => void refetch({ cancelRefetch: false }),
   };
 }

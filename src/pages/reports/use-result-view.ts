@@ -43,10 +43,7 @@ export function useResultView(data: LoadedResult, report: Report) {
   const type = report.request?.report_type ?? null;
   const madeOn = madeOnDay(report);
   const { start_date: start = null, end_date: end = null } = report.request ?? {};
-  const days = useMemo(
-    () => reportDays({ start, end, madeOn }, data.days),
-    [start, end, madeOn, data.days],
-  );
+  const days = reportDays({ start, end, madeOn }, data.days);
   const isDaily = days.length > 0;
   const definition = useMemo(() => listOfReport(name, type, isDaily), [name, type, isDaily]);
   const { values } = useSearch(definition.shape);
@@ -71,16 +68,12 @@ export function useResultView(data: LoadedResult, report: Report) {
   const isOther = (search.by === 'keyword' || search.by === 'product') && search.by !== type;
   const by = isOther ? 'all' : search.by;
 
-  const currencies = useMemo(() => {
-    const found = (view?.totals.currencies ?? []).map((own) => own.currency);
-    const others = isConverted ? [] : (otherData?.byDay ?? []).map((one) => one.currency);
-    return [...new Set([...found, ...others])];
-  }, [view?.totals, otherData, isConverted]);
+  const ofOther = isConverted ? [] : (otherData?.byDay ?? []);
+  const currencies = [
+    ...new Set([...(view?.totals.currencies ?? []), ...ofOther].map((one) => one.currency)),
+  ];
   const currency = currencies.find((own) => own === search.currency) ?? currencies[0] ?? null;
-  const compared = useMemo(
-    () => latest(days, search.days === 'all' ? days.length : Number(search.days)),
-    [days, search.days],
-  );
+  const compared = latest(days, search.days === 'all' ? days.length : Number(search.days));
   // The other report gets its names first, because the search reads them.
   const otherNamed = useNamedTable(otherData, names);
   const ready = useTableQuery(otherNamed, 'named', async () => otherNamed);

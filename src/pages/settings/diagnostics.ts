@@ -99,21 +99,13 @@ function storageText(storage: DiagnosticFacts['storage']): string {
   return site ? `Available, ${bytes(site.usage)} of ${bytes(site.quota)} used` : 'Available';
 }
 
-/** A failed call that is still in the query cache. */
-export interface FailedCall {
-  /** The kind of data. */
-  endpoint: string;
-  status: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  requestId: string | null;
-}
+type FailedCall = ReturnType<typeof failedCallsOf>[number];
 
 /** At most this many, latest first. */
 const maxFailedCalls = 5;
 
 /** The failed calls that the query cache still contains. Only the fixed parts of a key name its endpoint: others may be IDs. */
-export function failedCallsOf(queries: readonly Pick<Query, 'queryKey' | 'state'>[]): FailedCall[] {
+export function failedCallsOf(queries: readonly Pick<Query, 'queryKey' | 'state'>[]) {
   return queries
     .flatMap(({ queryKey: [resource, kind], state }) => {
       const { error, errorUpdatedAt: at } = state;

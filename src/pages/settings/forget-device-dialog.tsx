@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { localWork } from '#queries/local-work.ts';
 import { useUser } from '#user/user.tsx';
 import type { Area } from '#storage/areas.ts';
 import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
@@ -26,17 +27,11 @@ export function ForgetDeviceDialog({ onClose }: { onClose: () => void }) {
 /** Warns about unsent work and work in progress that would be lost with these areas; renders nothing if there is none. */
 export function PendingWorkWarning({ areas }: { areas: readonly Area[] }) {
   const { pendingWork } = useUser();
-  const [warnings, setWarnings] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    pendingWork(areas).then(
-      (found) => !isGone && setWarnings(found),
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [areas, pendingWork]);
+  const { data: warnings = [] } = useQuery({
+    ...localWork,
+    queryKey: ['pending work', areas],
+    queryFn: () => pendingWork(areas),
+  });
   if (warnings.length === 0) return null;
   return (
     <ul role="alert" className="mt-2 list-disc pl-5 text-warn">

@@ -12,11 +12,10 @@ import {
   readHistoryFile,
   writeHistoryFile,
 } from '#features/history/history-file.ts';
-import { HistoryNotices } from '#features/history/history-notices.tsx';
+import { HistoryNotices, UpdateHistory } from '#features/history/history-notices.tsx';
 import { HistoryProgress } from '#features/history/history-progress.tsx';
 import { DailyUpdates, HistorySetup } from '#features/history/history-setup.tsx';
 import { HistoryProblem, type HistoryState, maxMonths } from '#features/history/history-state.ts';
-import { UpdateHistory } from '#features/history/history-notices.tsx';
 import { type HistoryView, useHistory } from '#features/history/use-history.ts';
 import { dayLimits } from '#dates/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
@@ -80,16 +79,13 @@ function HistoryUpdates({
   history: HistoryView;
   isDaily: boolean;
 }) {
-  // Shown until it is saved.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const choose = (checked: boolean): void => {
-    setChosen(checked);
-    const saved = () => setChosen(null);
-    store.setDaily(checked).then(saved, saved);
-  };
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (isWanted: boolean) => store.setDaily(isWanted),
+  });
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <DailyUpdates checked={chosen ?? isDaily} onChange={choose} />
+      <DailyUpdates checked={save.isPending ? save.variables : isDaily} onChange={save.mutate} />
       <UpdateHistory store={store} />
     </div>
   );

@@ -19,7 +19,7 @@ import { RatesPanel } from './rates-panel.tsx';
 import { useStorageUsage, type StorageUsage } from './stored-data.ts';
 import { StoredDataPanel } from './stored-data-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { configInUse } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
 import { copyText } from '#lists/saved-views/share-link.ts';
@@ -137,30 +137,26 @@ function PanelsSkeleton() {
 
 /** Distinct values, most frequent first. */
 function mostUsed(values: readonly (string | null)[]): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .toSorted(([a, i], [b, j]) => j - i || (a < b ? -1 : 1))
-    .map(([value]) => value);
+  const groups = Map.groupBy(values, (value) => value);
+  return [...groups]
+    .toSorted(([a, i], [b, j]) => j.length - i.length || ((a ?? '') < (b ?? '') ? -1 : 1))
+    .flatMap(([value]) => value ?? []);
 }
 
 /** Whether the overview's reports are requested each day. */
 function DailyReportsPanel() {
   const [view, change] = useMorningView();
   const { costOf } = useRateLimitMonitor();
-  // Shown until it is saved.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const choose = (isDaily: boolean): void => {
-    setChosen(isDaily);
-    const saved = () => setChosen(null);
-    change((before) => ({ ...before, isDaily })).then(saved, saved);
-  };
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (isDaily: boolean) => change((before) => ({ ...before, isDaily })),
+  });
   const about = useId();
   return (
     <Panel title="Daily reports">
       <Checkbox
-        checked={chosen ?? view?.isDaily ?? false}
-        onChange={(isDaily) => view !== null && choose(isDaily)}
+        checked={save.isPending ? save.variables : (view?.isDaily ?? false)}
+        onChange={(isDaily) => view !== null && save.mutate(isDaily)}
         describedBy={about}
       >
         Request the product and keyword reports for the last 30 days on my first visit each day
@@ -322,12 +318,8 @@ function MaturityTable({ maturity }: { maturity: readonly MaturityAnswer[] }) {
   );
 }
 
-interface KnownShareCellProps {
-  maturity: MaturityAnswer;
-  age: number;
-}
-
-function KnownShareCell({ maturity: { windowDays, salesShares }, age }: KnownShareCellProps) {
+function KnownShareCell({ maturity, age }: { maturity: MaturityAnswer; age: number }) {
+  const { windowDays, salesShares } = maturity;
   if (windowDays !== null && age >= 24 * windowDays) return 'Final';
   const known = salesShares.get(age) ?? null;
   if (!isKnown(known)) return missing;

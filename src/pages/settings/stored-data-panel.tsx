@@ -15,26 +15,20 @@ export function StoredDataPanel({ usage }: { usage: StorageUsage | null }) {
   return (
     <Panel title="Saved on this device">
       <DeletedNote />
-      {failure !== null && (
-        <div className="mb-3">
-          <Notice tone="error">{failure}</Notice>
-        </div>
-      )}
-      {usage?.isAvailable === false && (
-        <div className="mb-3">
+      <div className="mb-3 flex flex-col gap-3 empty:hidden">
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {usage?.isAvailable === false && (
           <Notice tone="warn">
             This browser stores nothing for this site, as some do in private windows. Everything is
             lost when you close or reload the page.
           </Notice>
-        </div>
-      )}
-      {!canReachTabs() && (
-        <div className="mb-3">
+        )}
+        {!canReachTabs() && (
           <Notice tone="warn">
             This browser does not let tabs work together. Use Crosschannel in one tab at a time.
           </Notice>
-        </div>
-      )}
+        )}
+      </div>
       <p className="mb-2 text-muted">
         Saved for your user in this browser only, never on a server. {quotaText(usage)}
       </p>

@@ -43,16 +43,7 @@ export const allOfIt: StorageGroup = {
   areas: storageGroups.flatMap(({ areas }) => areas),
 };
 
-export interface StorageUsage {
-  /** False if the browser blocks storage. */
-  isAvailable: boolean;
-  /** The browser's usage and quota for the whole site, in bytes; `null` if unknown. */
-  site: { usage: number; quota: number } | null;
-  /** Whether the browser has promised not to evict the data when space is low. */
-  isPersistent: boolean;
-  /** By group. */
-  sizes: readonly { bytes: number; isEstimate: boolean }[];
-}
+export type StorageUsage = NonNullable<Awaited<ReturnType<typeof readUsage>>>;
 
 /** Measured again after a change, and when the tab is left or becomes visible; `null` until measured. */
 export function useStorageUsage(): StorageUsage | null {
@@ -86,7 +77,7 @@ export function useStorageUsage(): StorageUsage | null {
   return usage;
 }
 
-async function readUsage(): Promise<StorageUsage | null> {
+async function readUsage() {
   const storage = await currentUser().openStorage();
   if (storage === null) return null;
   const sizes = [];
@@ -103,9 +94,13 @@ async function readUsage(): Promise<StorageUsage | null> {
   const browser: Partial<StorageManager> = navigator.storage ?? {};
   const { usage, quota } = (await browser.estimate?.().catch(() => undefined)) ?? {};
   return {
+    /** False if the browser blocks storage. */
     isAvailable: await storage.isAvailable(),
+    /** The browser's usage and quota for the whole site, in bytes; `null` if unknown. */
     site: usage === undefined || quota === undefined ? null : { usage, quota },
+    /** Whether the browser has promised not to evict the data when space is low. */
     isPersistent: (await browser.persisted?.().catch(() => false)) ?? false,
+    /** By group. */
     sizes,
   };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { isolate, percent, wholePercent } from '#lib/format.ts';
 import { accountLabels } from '#queries/account-names.ts';
@@ -22,7 +22,7 @@ export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
   const added = rows?.split('\n') ?? [];
   const setAdded = (ids: readonly string[]): void => setRows(ids.join('\n') || null);
   const [status, setStatus] = useState('');
-  const byId = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts]);
+  const byId = new Map(accounts.map((account) => [account.id, account]));
   const current = targets ?? [];
   const places = targetScopes(current, accounts, added);
 
@@ -37,13 +37,9 @@ export function TargetsPanel({ accounts }: { accounts: readonly Account[] }) {
         : `Target of ${percent(acos)} saved for ${name}.`,
     );
   };
-  const labels = useMemo(() => accountLabels(accounts), [accounts]);
-  const options = useMemo(
-    () =>
-      Array.from(labels, ([value, label]) => ({ value, label })).toSorted((a, b) =>
-        a.label.localeCompare(b.label),
-      ),
-    [labels],
+  const labels = accountLabels(accounts);
+  const options = Array.from(labels, ([value, label]) => ({ value, label })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
   );
   return (
     <Panel title="ACOS targets">
@@ -96,8 +92,7 @@ function targetScopes(
   accounts: readonly Account[],
   added: readonly string[],
 ): TargetScope[] {
-  const channels = new Set<string>();
-  for (const { channel } of accounts) if (channel !== null) channels.add(channel);
+  const channels = new Set(accounts.flatMap(({ channel }) => channel ?? []));
   const ids = new Set<string>();
   for (const target of targets) {
     if (target.of === 'channel') channels.add(target.channel);
