@@ -5,7 +5,7 @@ import { searchText } from '#lib/search-params.ts';
 import type { TableColumn, TableRow, Value } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
 import { zoneName } from '#lib/zone.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import type { ListDefinition } from '#lists/define-list.ts';
 import { anyListSearch } from '#lists/test-list-search.ts';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';

@@ -10,6 +10,7 @@ import { createClient } from '#api/client.ts';
 import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
+import { WorkerInPage } from '#row-engine/test-engine.ts';
 import { compressAtOnce } from '#user/test-tabs.ts';
 import { UserProvider } from '#user/user.tsx';
 import type { Area } from '#storage/areas.ts';
@@ -103,12 +104,13 @@ export async function visitPage({
   // Without a size, charts and grids render nothing.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
+  vi.stubGlobal('Worker', WorkerInPage);
   // There is only one tab, so locks are always free.
   Object.defineProperty(navigator, 'locks', {
     value: { request: async (_: string, step: () => unknown) => step() },
     configurable: true,
   });
-  const storage = openUserStorage(await userKey(auth.service, user), { isOpen: () => true });
+  const storage = openUserStorage(await userKey(auth.service, user), () => true);
   for (const { area, key, value } of stored) await storage.write(area, key, value);
 
   history.replaceState({ key: `visit ${visits}` }, '', address);

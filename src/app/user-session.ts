@@ -50,7 +50,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       return current?.iss === user.iss && current.sub === user.sub && initialMark === erasureMark();
     };
     if (storage?.key !== key) {
-      storage = openUserStorage(key, { isOpen });
+      storage = openUserStorage(key, isOpen);
       if (isOpen()) {
         claimMarks(key);
         cleanup = deleteUnusedDatabases(`crosschannel.${key}`, now());

@@ -101,8 +101,7 @@ function address(value: unknown, entry: string, origin: string): string {
   if (typeof value !== 'string' || value === '' || /\s/.test(value)) throw new ConfigError(entry);
   const rooted = value.startsWith('/') && !value.startsWith('//') && !value.includes('\\');
   const url = URL.parse(value, rooted ? origin : undefined);
-  if (!url || !isSecure(url)) throw new ConfigError(entry);
-  if (url.search || url.hash || url.username || url.password) throw new ConfigError(entry);
+  if (!url || !isAddress(url)) throw new ConfigError(entry);
   return url.href.replace(/\/+$/, '');
 }
 
@@ -112,9 +111,7 @@ function signIn(value: unknown): Config['signIn'] {
   if (kind === 'service') return { kind };
   if (kind !== 'openid') throw new ConfigError('sign_in');
   const url = typeof authority === 'string' ? URL.parse(authority) : null;
-  if (!url || !isSecure(url) || url.search || url.hash || url.username || url.password) {
-    throw new ConfigError('sign_in.authority');
-  }
+  if (!url || !isAddress(url)) throw new ConfigError('sign_in.authority');
   return { kind, authority: String(authority) };
 }
 
@@ -153,6 +150,9 @@ function headerText(value: unknown, entry: string): string {
 function optional<T>(value: unknown, otherwise: T, read: (value: unknown) => T): T {
   return value === undefined ? otherwise : read(value);
 }
+
+const isAddress = (url: URL): boolean =>
+  isSecure(url) && !(url.search || url.hash || url.username || url.password);
 
 /** https, or http on localhost. Host names are copied into a policy, where a `*`, a `;` or a `,` would allow more. */
 function isSecure(url: URL): boolean {

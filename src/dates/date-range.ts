@@ -19,15 +19,6 @@ export const namedRanges = [
 ] as const;
 type NamedRange = (typeof namedRanges)[number]['id'];
 
-/** In days, up to the last one that has ended. */
-const lengths: Partial<Record<NamedRange, number>> = {
-  yesterday: 1,
-  '7d': 7,
-  '14d': 14,
-  '30d': 30,
-  '90d': 90,
-};
-
 export type DateRange = NamedRange | Days;
 
 /** A whole number of weeks earlier, so that weekdays match. */
@@ -115,7 +106,8 @@ export function boundsOf(range: DateRange, last: string): Days {
     const end = dayAfter(month, -1) ?? last;
     return { start: firstOf(end), end };
   }
-  const length = lengths[range] ?? 1;
+  // '7d' has 7 days.
+  const length = range === 'yesterday' ? 1 : Number.parseInt(range, 10);
   return { start: dayAfter(last, 1 - length) ?? last, end: last };
 }
 

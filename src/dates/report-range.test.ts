@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { dayProblem, daysAfter } from './report-day-range.ts';
+import { dayProblem, daysAfter, reportRange, reportRangeHint } from './report-day-range.ts';
 import { boundsOf, namedRanges } from './date-range.ts';
-import { reportRange, reportRangeHint } from './report-range.ts';
 
 const today = '2026-03-11';
 const last = '2026-03-10';

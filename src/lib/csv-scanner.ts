@@ -1,5 +1,5 @@
 /** Finds the fields of CSV records (RFC 4180) in bytes or in a text, with any separator and line end. */
-import { carriageReturn, type Codes, lineFeed, quote, space } from './char-codes.ts';
+import { carriageReturn, type Codes, codesOf, lineFeed, quote, space } from './char-codes.ts';
 
 /** Where a field begins and ends, without its quotes, and whether quotes within are doubled. */
 export type CsvField = [from: number, to: number, isDoubled: boolean];
@@ -102,4 +102,37 @@ export class CsvScanner {
 
 export function isLineEnd(code: number | undefined): boolean {
   return code === lineFeed || code === carriageReturn;
+}
+
+export interface CsvRecord {
+  /** Where the record begins, counted from 1. */
+  line: number;
+  /** Unquoted; at most `maxCells`. */
+  cells: string[];
+  /** The number of cells, including those beyond `maxCells`. */
+  count: number;
+}
+
+/** Cells stored per record: a megabyte of separators is not a table. */
+const maxCells = 200;
+
+/** Yields one record after the other, skipping lines without text; lazily. `separator` is a single character. */
+export function* csvRecords(text: string, separator: string): Generator<CsvRecord, void> {
+  const codes = codesOf(text);
+  const scanner = new CsvScanner({ separator: separator.charCodeAt(0), maxFields: maxCells });
+  let [at, line] = [0, 1];
+  while (at < text.length) {
+    const next = scanner.scan(codes, at, text.length, true);
+    const cells = scanner.fields.map(([from, to, isDoubled]) => {
+      const cell = text.slice(from, to);
+      return isDoubled ? cell.replaceAll('""', '"') : cell;
+    });
+    if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, count: scanner.count };
+    line += scanner.hasQuotes ? linesIn(text.slice(at, next)) : 1;
+    at = next;
+  }
+}
+
+function linesIn(record: string): number {
+  return record.match(/\r\n|\r|\n/g)?.length ?? 0;
 }

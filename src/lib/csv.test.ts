@@ -7,7 +7,7 @@ import {
   csvSeparators,
   escapeFormulasInCell,
 } from './csv.ts';
-import { csvRecords } from './csv-read.ts';
+import { csvRecords } from './csv-scanner.ts';
 import { fc } from './test-properties.ts';
 
 test('quotes text that would be read as several cells, and nothing else', () => {

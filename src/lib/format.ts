@@ -79,7 +79,7 @@ export function counted(value: number, one: string, many = `${one}s`): string {
 /** Money without its currency, which the header names: 1,234.50, and no cents from `wholeFrom` on. */
 export function money(value: Figure, wholeFrom = Infinity): string {
   const digits = Math.abs(value ?? 0) >= wholeFrom ? 0 : 2;
-  return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return decimals(value, digits);
 }
 
 /** Money with its currency code: 1,234.50 EUR; no cents from `wholeFrom` on. */
@@ -99,11 +99,7 @@ export function moneyWithCurrency(
 export function percent(value: Figure, digits = 1): string {
   const least = 10 ** (-digits - 2);
   const isTiny = value && Math.abs(value) < least / 2;
-  const text = write(isTiny ? least : value, {
-    style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const text = wholePercent(isTiny ? least : value, digits);
   return isTiny ? `<${text}` : text;
 }
 
@@ -128,8 +124,7 @@ export const oneDigit = (value: Figure): string => decimals(value, 1);
 export const decimalSign = (): string => oneDigit(0.5).replaceAll(/\p{Nd}/gu, '');
 
 /** A ratio with two digits: 3.18. */
-export const ratio = (value: Figure): string =>
-  write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const ratio = (value: Figure): string => decimals(value, 2);
 
 /** Short, for chart axes: 1.2M. */
 export const compact = (value: Figure): string =>

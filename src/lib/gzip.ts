@@ -1,8 +1,5 @@
 /** Compresses bytes, and decompresses them: gzip (RFC 1952), whose checksum and length tell damaged bytes. */
 
-/** Bytes compressed at a time, so that the page stays responsive. */
-const chunkSize = 32_768;
-
 /** Rejects if the browser does not support it. */
 export const gzip = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   transform(new CompressionStream('gzip'), bytes, Infinity);
@@ -13,7 +10,7 @@ export function gunzip(bytes: Uint8Array, maxLength = Infinity): Promise<Uint8Ar
 }
 
 async function transform(
-  { readable, writable }: CompressionStream | DecompressionStream,
+  stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array,
   maxLength: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -25,16 +22,8 @@ async function transform(
       else controller.error(new RangeError('The decompressed bytes are too long.'));
     },
   });
-  const read = new Response(readable.pipeThrough(counted)).arrayBuffer();
-  const [made] = await Promise.all([read, write(writable, bytes)]);
-  return new Uint8Array(made);
-}
-
-async function write(writable: WritableStream<BufferSource>, bytes: Uint8Array): Promise<void> {
-  const writer = writable.getWriter();
-  for (let at = 0; at < bytes.length; at += chunkSize) {
-    await writer.write(bytes.slice(at, at + chunkSize));
-    await new Promise((next) => void setTimeout(next));
-  }
-  await writer.close();
+  // Chunk by chunk, so that the page stays responsive. Nothing here is shared memory, which a Blob refuses.
+  const blob = new Blob([bytes as Uint8Array<ArrayBuffer>]);
+  const result = blob.stream().pipeThrough(stream).pipeThrough(counted);
+  return new Uint8Array(await new Response(result).arrayBuffer());
 }

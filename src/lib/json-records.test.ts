@@ -64,7 +64,7 @@ test('reads any text to its end, or reports where it breaks off', () => {
   );
 });
 
-test('searches a long line for its end only once, not for each of its objects', () => {
+test('counts lines in one pass, without searching a long line for each of its objects', () => {
   const text = `[${'{"a":1},'.repeat(50_000)}{}]`;
   const search = vi.spyOn(String.prototype, 'indexOf');
   let lineEnds = 0;
@@ -74,5 +74,5 @@ test('searches a long line for its end only once, not for each of its objects', 
   } finally {
     search.mockRestore();
   }
-  expect(lineEnds).toBe(1);
+  expect(lineEnds).toBe(0);
 });

@@ -9,6 +9,7 @@ import {
   codesOf,
   colon,
   comma,
+  lineFeed,
   openArray,
   openObject,
   quote,
@@ -28,7 +29,7 @@ export interface JsonRecord {
  */
 export function* jsonRecords(text: string): Generator<JsonRecord, void> {
   const codes = codesOf(text);
-  const counter = lineCounter(text);
+  const counter = lineCounter(codes);
   const start = arrayStart(codes);
   let at = skipGap(codes, start ?? 0);
   while (at < codes.length) {
@@ -94,20 +95,10 @@ function parsed(text: string): unknown {
 }
 
 /** Returns the line of a position; positions must be ascending. */
-function lineCounter(text: string): (place: number) => number {
-  let line = 1;
-  // Remembered between positions: on a long line, each search would run to the end of the text.
-  let end = lineEnd(text, 0);
+function lineCounter(codes: Codes): (place: number) => number {
+  let [line, at] = [1, 0];
   return (place) => {
-    while (end < place) {
-      line += 1;
-      end = lineEnd(text, end + 1);
-    }
+    for (; at < place; at += 1) if (codes[at] === lineFeed) line += 1;
     return line;
   };
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? Infinity : end;
 }

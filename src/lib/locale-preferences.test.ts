@@ -6,8 +6,8 @@ import {
   localePreferences,
   localePreferencesKey,
   readLocalePreferences,
+  saveLocalePreferences,
 } from './locale-preferences.ts';
-import { saveLocalePreferences } from './save-locale-preferences.ts';
 import { fc } from './test-properties.ts';
 import { zoneName } from './zone.ts';
 

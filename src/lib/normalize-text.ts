@@ -29,11 +29,16 @@ export function normalizeText(text: string): string {
   return lower.replace(plainable, (letter) => plain[letter] ?? letter);
 }
 
+/** The words of a search, normalized. */
+export function toWords(text: string): string[] {
+  return normalizeText(text).split(/\s+/).filter(Boolean);
+}
+
 /**
  * A test for normalized text: every word of the query must occur in it, in any order. An empty query matches
  * everything.
  */
 export function matcher(query: string): (folded: string) => boolean {
-  const words = normalizeText(query).split(/\s+/).filter(Boolean);
+  const words = toWords(query);
   return (folded) => words.every((word) => folded.includes(word));
 }

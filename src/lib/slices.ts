@@ -19,11 +19,3 @@ export async function inSlices<T>(
     signal?.throwIfAborted();
   }
 }
-
-/** Runs all steps at once, for work known to be short. */
-export function atOnce<T>(steps: Iterator<unknown, T, undefined>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}

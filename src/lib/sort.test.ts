@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSort } from './sort.ts';
+import { nextSort } from './search-params.ts';
 
 test('a header sorts figures descending and text ascending, and reverses on the next click', () => {
   const first = nextSort([], 'spend', { additive: false, figures: true });

@@ -23,18 +23,15 @@ interface Searched {
   searched?: boolean | undefined;
 }
 
-interface FilledFrom {
+/** Any text: names, identifiers. */
+interface TextColumn extends Field, Searched {
+  type: 'text';
   /** Text or lookup columns that fill empty cells: the first that has a value. Those of no joined table are skipped. */
   orElse?: readonly string[] | undefined;
 }
 
-/** Any text: names, identifiers. */
-interface TextColumn extends Field, Searched, FilledFrom {
-  type: 'text';
-}
-
 /** Text with few values, including unknown ones. `order` lists them in sort order; others follow alphabetically. */
-interface EnumColumn extends Field, Searched, FilledFrom {
+interface EnumColumn extends Omit<TextColumn, 'type'> {
   type: 'enum';
   order?: readonly string[] | undefined;
 }
@@ -51,18 +48,11 @@ export interface LookupColumn extends Searched {
   orEmpty?: true;
 }
 
-interface Summed {
+/** Money is stored to a millionth; its currency is in the table's `currency` column. */
+interface FigureColumn extends Field {
+  type: 'number' | 'money';
   /** False if a sum is meaningless, as of scores or prices: groups are not sorted by it. */
   summed?: boolean | undefined;
-}
-
-interface NumberColumn extends Field, Summed {
-  type: 'number';
-}
-
-/** Stored to a millionth; its currency is in the table's `currency` column. */
-interface MoneyColumn extends Field, Summed {
-  type: 'money';
 }
 
 interface BooleanColumn extends Field {
@@ -103,8 +93,7 @@ export type TableColumn =
   | TextColumn
   | EnumColumn
   | LookupColumn
-  | NumberColumn
-  | MoneyColumn
+  | FigureColumn
   | BooleanColumn
   | DateColumn
   | ProductColumn
@@ -373,10 +362,11 @@ export interface JoinReport extends LoadReport {
   withoutCurrency: number;
 }
 
-/** A second table whose columns are added to those of the first. */
+/**
+ * A second table whose columns are added to those of the first. The figures of several rows with the same key are
+ * added; text is that of the first.
+ */
 export interface JoinSpec {
-  /** The join's name; another join with the same name replaces it. */
-  name: string;
   /** The column of the first table whose value is looked up. */
   on: string;
   /**
@@ -386,8 +376,6 @@ export interface JoinSpec {
   table: TableSpec;
   /** A money column of the second table that the join's report sums over rows without a match. */
   amount?: string;
-  /** Of several rows with the same key, the last one counts, or their figures are added (text from the first). */
-  several: 'last' | 'sum';
   /**
    * A field with a day, `YYYY-MM-DD`: rows with the same key are duplicates if their day is the same, or
    * if both have none. If the rows span more than 31 days, duplicates are not counted.

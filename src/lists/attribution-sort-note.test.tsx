@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { TableQuery, TableRow } from '#lib/table-query.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { noNames } from '#queries/tables/use-table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { render } from '#ui/test-render.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nextSort } from '#lib/sort.ts';
+import { nextSort, type SortKey } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
@@ -21,7 +21,6 @@ import { paths } from '#navigation/paths.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { linkClass } from '#ui/link-class.ts';
 import type { ListConversion } from './use-conversion.ts';
-import type { SortKey } from '#lib/search-params.ts';
 import { unconvertedSortText, currenciesOf } from '#metrics/comparable.ts';
 import { Button } from '#ui/button.tsx';
 import { focusGrid } from './focus-grid.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { formulas, metricColumn, type RatioId } from '#metrics/metrics.ts';
 import { addToRatio, newRatioSums, ratioOf, ratioOfSums, ratioSums } from '#metrics/ratios.ts';
 
@@ -28,7 +28,7 @@ test.each(ratios)('%s is the same in a list, in a total and for a single row', a
       await table.load({ records: rows.map((row, at) => ({ id: String(at), ...row })) });
       const { totals } = await table.view({});
       for (const [at, row] of rows.entries()) {
-        const listed = (await table.row(String(at)))?.[id] ?? null;
+        const listed = (await rowOf(table, String(at)))?.[id] ?? null;
         expect([listed as number | null, ratioOf(id, row)]).toSatisfy(isSame);
       }
       const sums = newRatioSums(id);

@@ -2,7 +2,7 @@
  * Reads pasted text or a file as a table: CSV with any separator, JSON, or words in lines. Columns are found by their
  * headings, a single one also by its content; where that fails, the user chooses them.
  */
-import { csvRecords } from '#lib/csv-read.ts';
+import { csvRecords } from '#lib/csv-scanner.ts';
 import { count, counted } from '#lib/format.ts';
 import { jsonRecords } from '#lib/json-records.ts';
 

@@ -29,16 +29,10 @@ export function useScoped(): (path: string) => string {
   );
 }
 
-/** All links of a table share the same result. */
-let last = { search: '', scope: '' };
-
 function scopeOf(search: string): string {
-  if (search !== last.search) {
-    const params = new URLSearchParams(search);
-    const scope = scopeShape.stringify(scopeShape.parse(params));
-    last = { search, scope: searchText(dateShape.stringify(dateShape.parse(params), scope)) };
-  }
-  return last.scope;
+  const params = new URLSearchParams(search);
+  const scope = scopeShape.stringify(scopeShape.parse(params));
+  return searchText(dateShape.stringify(dateShape.parse(params), scope));
 }
 
 /** Whether a filter matches a value; an empty one matches all. */

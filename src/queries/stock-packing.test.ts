@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#lib/slices.ts';
+import { atOnce } from '#lib/test-slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { stockPacking } from './stock-packing.ts';
 

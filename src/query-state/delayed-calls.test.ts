@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RateLimitState, ListedCall } from '#api/rate-limiter/rate-limit-monitor.ts';
-import { delayedCalls } from './delayed-calls.ts';
+import { delayedCalls } from './use-rate-limit.ts';
 
 const at = 1_000_000;
 

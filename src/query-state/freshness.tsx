@@ -28,7 +28,7 @@ export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
   const board = useRateLimitMonitor();
   const shown = new Set(queryKeys.map(hashKey));
   const isFetching = useIsFetching({ predicate: ({ queryHash }) => shown.has(queryHash) }) > 0;
-  const queries = answersOf(queryClient, queryKeys);
+  const units = refreshUnits(queryClient, queryKeys, board);
   const oldest = Math.min(...receivedAt.filter((at) => at !== undefined));
   // Building the formats of times takes longer than rendering the rows, which therefore come first.
   const isPainted = useDeferredValue(true, false);
@@ -45,7 +45,7 @@ export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
         className="relative tabular-nums print:hidden"
       >
         {isShown ? (
-          ageText(oldest, isFetching)
+          `Updated ${recentTime(oldest)}, ${isFetching ? 'refreshing' : age(oldest)}`
         ) : (
           // As wide as most ages, so that the line is already as it will be.
           <>
@@ -60,7 +60,7 @@ export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
           <Icon name="refresh" className={isFetching ? 'motion-safe:animate-spin' : undefined} />
         }
         aria-label="Refresh"
-        title={`Refresh: ${counted(unitsOf(queries, board), 'unit')}`}
+        title={`Refresh: ${counted(units, 'unit')}`}
         aria-disabled={isFetching}
         onClick={isFetching ? undefined : refresh}
       />
@@ -76,23 +76,13 @@ export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
   );
 }
 
-function ageText(at: number, isRenewing: boolean): string {
-  const time = recentTime(at);
-  return isRenewing ? `Updated ${time}, refreshing` : `Updated ${time}, ${age(at)}`;
-}
-
-/** The state of the displayed queries. */
-function answersOf(client: QueryClient, keys: readonly QueryKey[]) {
-  return keys.flatMap((queryKey) => {
-    const query = client.getQueryCache().find<Shown>({ queryKey, exact: true });
-    const { calls = 1 } = query?.state.data ?? {};
-    return query?.meta ? [{ endpoint: query.meta.endpoint, calls }] : [];
-  });
-}
-
-type Shown = { calls?: number };
-
 /** API units of a refresh: a list takes as many calls as last time. */
-function unitsOf(answers: ReturnType<typeof answersOf>, board: RateLimitMonitor): number {
-  return answers.reduce((units, { endpoint, calls }) => units + calls * board.costOf(endpoint), 0);
+function refreshUnits(client: QueryClient, keys: readonly QueryKey[], board: RateLimitMonitor) {
+  let units = 0;
+  for (const queryKey of keys) {
+    const query = client.getQueryCache().find<{ calls?: number }>({ queryKey, exact: true });
+    const { calls = 1 } = query?.state.data ?? {};
+    if (query?.meta) units += calls * board.costOf(query.meta.endpoint);
+  }
+  return units;
 }

@@ -1,38 +1,30 @@
 /** The service's operations in plain words. */
 import { endpoints, type EndpointName } from '#api/contract/endpoints.ts';
 
-interface Names {
-  one: string;
-  many: string;
-}
-
-/** A list or a single record is named after its endpoint; these are not. */
-const names: Partial<Record<EndpointName, Names>> = {
-  login: { one: 'sign-in', many: 'sign-ins' },
-  refresh: { one: 'session renewal', many: 'session renewals' },
-  validate: { one: 'session check', many: 'session checks' },
-  loginV2: { one: 'sign-in (v2)', many: 'sign-ins (v2)' },
-  refreshV2: { one: 'session renewal (v2)', many: 'session renewals (v2)' },
-  validateV2: { one: 'session check (v2)', many: 'session checks (v2)' },
-  accounts: { one: 'page of accounts', many: 'pages of accounts' },
-  requestReport: { one: 'report', many: 'reports' },
-  job: { one: 'report status check', many: 'report status checks' },
-  cancelJob: { one: 'report cancellation', many: 'report cancellations' },
-  quality: { one: 'quality score', many: 'quality scores' },
-  inventory: { one: 'page of inventory', many: 'pages of inventory' },
-  eligibility: {
-    one: 'eligibility check of up to 100 products',
-    many: 'eligibility checks of 100 products',
-  },
-  rateLimits: { one: 'rate limit query', many: 'rate limit queries' },
-  submitBatch: { one: 'batch of changes (v2)', many: 'batches of changes (v2)' },
-  batch: { one: 'batch status check (v2)', many: 'batch status checks (v2)' },
+/** The name of one call, and of several. A list or a single record is named after its endpoint; these are not. */
+const names: Partial<Record<EndpointName, readonly [one: string, many: string]>> = {
+  login: ['sign-in', 'sign-ins'],
+  refresh: ['session renewal', 'session renewals'],
+  validate: ['session check', 'session checks'],
+  loginV2: ['sign-in (v2)', 'sign-ins (v2)'],
+  refreshV2: ['session renewal (v2)', 'session renewals (v2)'],
+  validateV2: ['session check (v2)', 'session checks (v2)'],
+  accounts: ['page of accounts', 'pages of accounts'],
+  requestReport: ['report', 'reports'],
+  job: ['report status check', 'report status checks'],
+  cancelJob: ['report cancellation', 'report cancellations'],
+  quality: ['quality score', 'quality scores'],
+  inventory: ['page of inventory', 'pages of inventory'],
+  eligibility: ['eligibility check of up to 100 products', 'eligibility checks of 100 products'],
+  rateLimits: ['rate limit query', 'rate limit queries'],
+  submitBatch: ['batch of changes (v2)', 'batches of changes (v2)'],
+  batch: ['batch status check (v2)', 'batch status checks (v2)'],
 };
 
 /** What one call returns: "quality score"; for a `count` other than 1: "quality scores". */
 export function operationName(endpoint: EndpointName, count = 1): string {
   const known = names[endpoint];
-  if (known !== undefined) return count === 1 ? known.one : known.many;
+  if (known !== undefined) return known[count === 1 ? 0 : 1];
   if (isRecord(endpoint)) return count === 1 ? endpoint : `${endpoint}s`;
   return count === 1 ? `list of ${endpoint}` : `lists of ${endpoint}`;
 }

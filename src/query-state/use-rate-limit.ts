@@ -1,6 +1,10 @@
 /** Access to the rate limiter, for components that show its state or the cost of an action. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { RateLimitMonitor, RateLimitState } from '#api/rate-limiter/rate-limit-monitor.ts';
+import type {
+  ListedCall,
+  RateLimitMonitor,
+  RateLimitState,
+} from '#api/rate-limiter/rate-limit-monitor.ts';
 import { rateLimit } from '#api/service.ts';
 import { useNow } from '#ui/use-now.ts';
 
@@ -30,15 +34,6 @@ export function useRateLimitState(): RateLimitState {
 }
 
 /**
- * Whether a call waits for the rate limit. Renders only when that changes; the state changes several times a
- * second.
- */
-export function useIsAnythingWaiting(): boolean {
-  const { subscribe, state } = useRateLimitMonitor();
-  return useSyncExternalStore(subscribe, () => state().waiting.length > 0);
-}
-
-/**
  * The state of the rate limit as time passes: also renders every `every` milliseconds. `left` are the units
  * at `time` (milliseconds since 1970) if nothing more is spent; `null` if unknown.
  */
@@ -53,4 +48,26 @@ export function useRateLimitNow(every: number): {
   // A change between two ticks of the clock is newer than the last tick.
   const time = Math.max(useNow(every), state.at);
   return { board, state, time, left: board.unitsAt(time) };
+}
+
+/**
+ * The shortest noticeable delay, in milliseconds. Before the first response, some calls wait for it, and the
+ * given time may be a second old. Neither is caused by the rate limit.
+ */
+const minDelay = 2000;
+
+/**
+ * The calls that the rate limit delays noticeably at `time` (milliseconds since 1970). Background work is
+ * expected to wait, and a call that waits for the response to another one waits for a slow service, not for
+ * the rate limit.
+ */
+export function delayedCalls(state: RateLimitState, time: number): ListedCall[] {
+  const { waiting, pausedUntil, units } = state;
+  return waiting.filter(({ priority, cost, since, expectedAt }) => {
+    if (priority === 'background') return false;
+    // A call that is about to be sent waits for a busy machine at most.
+    if (expectedAt !== null) return expectedAt - Math.max(time, since) >= minDelay;
+    const isShort = pausedUntil !== null || (units !== null && units < cost);
+    return isShort && time - since >= minDelay;
+  });
 }

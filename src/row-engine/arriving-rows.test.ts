@@ -1,7 +1,7 @@
 /** Queries while a list loads: each sees the rows read before it, and none in the middle of its work. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
-import { openTableInPage } from './engine-in-page.ts';
+import { openTableInPage } from './test-engine.ts';
 import type { Table } from './table.ts';
 
 const spec: TableSpec = {

@@ -39,28 +39,6 @@ async function starting() {
   return { openTable, startEngine };
 }
 
-test('runs in the page if the browser refuses a worker', async () => {
-  const { openTable } = await starting();
-  TestWorker.refuse = true;
-  const table = await openTable(spec);
-  await table.load({ records: [{ id: 'a' }, { id: 'b' }] });
-  const view = await table.view({});
-  expect(view.count).toBe(2);
-});
-
-test('runs in the page if the worker fails later or the browser has none', async () => {
-  const { startEngine } = await starting();
-  const starts = startEngine();
-  TestWorker.started[0]?.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(TestWorker.started).toHaveLength(2));
-  TestWorker.started[1]?.dispatchEvent(new Event('error'));
-  await expect(starts).resolves.toBeDefined();
-  expect(startEngine()).toBe(starts);
-  vi.resetModules();
-  vi.stubGlobal('Worker', undefined);
-  await expect((await starting()).startEngine()).resolves.toBeDefined();
-});
-
 test('starts a worker again whose script failed to load', async () => {
   const { startEngine } = await starting();
   const starts = startEngine();
@@ -74,19 +52,27 @@ test('starts a worker again whose script failed to load', async () => {
   expect(TestWorker.started).toHaveLength(3);
 });
 
-test('reports that neither the worker nor the fallback loads, and retries on the next call', async () => {
-  vi.doMock('./engine-in-page.ts', () => {
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
+test('reports that the browser refuses a worker or has none, and retries on the next call', async () => {
   const { openTable, startEngine } = await starting();
   TestWorker.refuse = true;
-  await expect(openTable(spec)).rejects.toThrow('The row engine did not start.');
-  vi.doUnmock('./engine-here.ts');
+  await expect(openTable(spec)).rejects.toThrow('The browser refused the worker');
+  vi.stubGlobal('Worker', undefined);
+  await expect(openTable(spec)).rejects.toThrow('The browser refused the worker');
+  vi.stubGlobal('Worker', TestWorker);
   TestWorker.refuse = false;
   const again = startEngine();
   TestWorker.started[0]?.say({ kind: 'ready' });
   await expect(again).resolves.toBeDefined();
   expect(startEngine()).toBe(again);
+});
+
+test('reports that the script of the worker fails to load twice', async () => {
+  const { startEngine } = await starting();
+  const starts = startEngine();
+  TestWorker.started[0]?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(TestWorker.started).toHaveLength(2));
+  TestWorker.started[1]?.dispatchEvent(new Event('error'));
+  await expect(starts).rejects.toThrow('The row engine did not start.');
 });
 
 test('rejects pending calls of a stopped worker and starts another', async () => {

@@ -5,17 +5,13 @@ import { fc } from '#lib/test-properties.ts';
 import { joinTo } from './core/join.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { Store } from './core/store.ts';
-import { randomTable, testSpec, type TestRecord } from './testing/random-tables.ts';
+import { randomTable, testSpec, type TestRecord } from './test-random-tables.ts';
 
 const none = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null, broken: null };
 
-function storeOf(
-  records: readonly TestRecord[],
-  several: 'last' | 'sum' = 'last',
-  spec = testSpec,
-) {
-  const store = new Store(spec);
-  const loader = createLoader(store, several);
+function storeOf(records: readonly TestRecord[], join?: JoinSpec) {
+  const store = new Store(join?.table ?? testSpec);
+  const loader = createLoader(store, join);
   for (const record of records) loadRecord(loader, record);
   return store;
 }
@@ -24,9 +20,7 @@ const rowsOf = (store: Store) => Array.from({ length: store.rows }, (_, row) => 
 
 test('joins each row with its match of the same currency and adds several up', () => {
   const join: JoinSpec = {
-    name: 'second',
     on: 'label',
-    several: 'sum',
     table: {
       key: 'key',
       currency: 'their_currency',
@@ -44,7 +38,7 @@ test('joins each row with its match of the same currency and adds several up', (
     fc.property(labelled, randomTable(12), (first, second) => {
       const store = storeOf(first);
       const rows = rowsOf(store);
-      const partners = storeOf(second, 'sum', join.table);
+      const partners = storeOf(second, join);
       const report = joinTo(store, join, partners, none);
 
       const millionths = new Map<string, number | null>();

@@ -21,14 +21,12 @@ import type { LinesPage } from './core/table-view.ts';
 import type { TransferredStream } from './streams.ts';
 
 /** Rows to read: a response body, or records already in memory. */
-export type TableBody =
-  | { body: ReadableStream<Uint8Array>; format: 'json' | 'csv' }
-  | { records: readonly unknown[] };
+export type TableBody = Body<ReadableStream<Uint8Array>>;
 
 /** The same, as transferred. */
-export type TransferredBody =
-  | { body: TransferredStream; format: 'json' | 'csv' }
-  | { records: readonly unknown[] };
+export type TransferredBody = Body<TransferredStream>;
+
+type Body<Stream> = { body: Stream; format: 'json' | 'csv' } | { records: readonly unknown[] };
 
 /** Lines sent together; pages start at multiples of it. */
 export const linesPerPage = 128;
@@ -43,55 +41,36 @@ export interface ViewSummary {
   pages: LinesPage[];
 }
 
-/** Operations on a table, with request and response. */
+/** A part of the values or cells: at most `limit`. */
+export interface Part {
+  limit?: number;
+}
+
+/** Operations on a table, as the worker runs them. `view` is a number that the page gives to a view. */
 export interface Operations {
-  open: { request: { spec: TableSpec; names: Names }; response: null };
-  load: { request: { source: TransferredBody }; response: LoadReport };
-  refresh: { request: { source: TransferredBody }; response: LoadReport };
-  join: { request: { join: JoinSpec; source: TransferredBody }; response: JoinReport };
-  rename: { request: { names: Names }; response: null };
-  view: {
-    request: { view: number; query: TableQuery; from: number; to: number };
-    response: ViewSummary;
-  };
-  lines: { request: { view: number; from: number; to: number }; response: LinesPage };
-  totals: { request: { view: number; ranges: readonly LineRange[] }; response: Totals };
-  indexOf: { request: { view: number; key: string }; response: number };
-  csv: {
-    request: { view: number; columns: readonly ExportColumn[]; options?: CsvOptions | undefined };
-    response: TransferredStream;
-  };
-  drop: { request: { view: number }; response: null };
-  distinct: {
-    request: { column: string; query: TableQuery; limit?: number; search?: string };
-    response: DistinctValues;
-  };
-  histogram: { request: { column: string; query: TableQuery; bins?: number }; response: Histogram };
-  cross: {
-    request: { columns: readonly string[]; query: TableQuery; limit?: number };
-    response: Crossing;
-  };
-  sums: {
-    request: { columns: readonly string[]; query: TableQuery; limit?: number; from?: number };
-    response: Sums;
-  };
-  row: { request: { key: string }; response: TableRow | null };
-  rows: { request: { keys: readonly string[] }; response: (TableRow | null)[] };
-  close: { request: null; response: null };
+  open: (spec: TableSpec) => void;
+  load: (source: TransferredBody) => LoadReport;
+  refresh: (source: TransferredBody) => LoadReport;
+  join: (join: JoinSpec, source: TransferredBody) => JoinReport;
+  rename: (names: Names) => void;
+  view: (view: number, query: TableQuery, from: number, to: number) => ViewSummary;
+  lines: (view: number, from: number, to: number) => LinesPage;
+  totals: (view: number, ranges: readonly LineRange[]) => Totals;
+  indexOf: (view: number, key: string) => number;
+  csv: (view: number, columns: readonly ExportColumn[], options?: CsvOptions) => TransferredStream;
+  drop: (view: number) => void;
+  distinct: (column: string, query: TableQuery, part: Part & { search?: string }) => DistinctValues;
+  histogram: (column: string, query: TableQuery, bins: number) => Histogram;
+  cross: (columns: readonly string[], query: TableQuery, part: Part) => Crossing;
+  sums: (columns: readonly string[], query: TableQuery, part: Part & { from?: number }) => Sums;
+  rows: (keys: readonly string[]) => (TableRow | null)[];
+  close: () => void;
 }
 
 export type Operation = keyof Operations;
 
 export type ToWorker =
-  | {
-      [Name in Operation]: {
-        kind: 'call';
-        id: number;
-        table: number;
-        operation: Name;
-        request: Operations[Name]['request'];
-      };
-    }[Operation]
+  | { kind: 'call'; id: number; table: number; operation: Operation; args: readonly unknown[] }
   | { kind: 'cancel'; id: number };
 
 export type FromWorker =

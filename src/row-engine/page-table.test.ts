@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
-import { openTableInPage } from './engine-in-page.ts';
+import { openTableInPage, rowOf } from './test-engine.ts';
 import { createPageTable } from './page-table.ts';
 import type { TableView } from './table.ts';
 
@@ -61,7 +61,7 @@ test('its other operations do the same', async () => {
   await own.rename(names);
   for (const of of [table, own]) {
     expect(await of.distinct('account', {})).toMatchObject({ total: 2 });
-    expect(await of.row('c-3')).toMatchObject({ account: 'Ärzte', spend: 111 });
+    expect(await rowOf(of, 'c-3')).toMatchObject({ account: 'Ärzte', spend: 111 });
   }
   const [one, other] = await Promise.all(
     [await table.view({ q: 'c-12' }), own.viewNow({ q: 'c-12' }, names)].map(async (view) =>

@@ -6,17 +6,17 @@ import type { Names, TableQuery, TableSpec } from '#lib/table-query.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
 import { Store } from './core/store.ts';
-import { readPage, runQuery } from './core/table-view.ts';
-import type { WorkerTable } from './worker/worker-table.ts';
-import type { TransferredStream } from './streams.ts';
+import { readPage, runQuery, summaryOf } from './core/table-view.ts';
+import type { Operations } from './messages.ts';
 import {
   type BoundCall,
-  type StreamTransfer,
+  maxOpenViews,
   type Table,
   tableOf,
   type TableView,
   viewOf,
 } from './table.ts';
+import type { TableOperation, WorkerTable } from './worker/worker-table.ts';
 
 /** More rows than this would block the page while they are filtered or sorted. */
 export const maxPageRows: number = 5000;
@@ -30,26 +30,29 @@ export interface PageTable extends Table {
   put: (records: readonly object[]) => void;
 }
 
-/** Views that stay readable after newer ones. */
-const maxOpenViews = 3;
-
 /** A table of these records. Throws a TypeError if its description contradicts itself. */
 export function createPageTable(spec: TableSpec, records: readonly object[]): PageTable {
   const own: WorkerTable = { store: new Store(spec), views: new Map() };
   let lastId = 0;
   let given: Names = {};
-  const call: BoundCall = async (operation, request, options) => {
-    const { runInPage } = await import('./worker/run-in-page.ts');
-    return runInPage(own, operation, request, options);
+  const call: BoundCall = async (
+    operation,
+    args,
+    { signal = never, onProgress = () => {} } = {},
+  ) => {
+    signal.throwIfAborted();
+    const { runOperation } = await import('./worker/worker-table.ts');
+    const context = { table: own, signal, onProgress };
+    const response = await runOperation(operation as TableOperation, args, context);
+    return response as ReturnType<Operations[typeof operation]>;
   };
-  const streams: StreamTransfer = { send: (stream) => stream, receive: received };
   const applyNames = (names: Names): void => {
     if (names === given) return;
     given = names;
     own.store.rename(nameMaps(names));
   };
   const table: PageTable = {
-    ...tableOf(() => ++lastId, call, streams),
+    ...tableOf(() => ++lastId, call),
     get size() {
       return own.store.rows;
     },
@@ -66,11 +69,8 @@ export function createPageTable(spec: TableSpec, records: readonly object[]): Pa
       own.views.set(id, view);
       const [oldest] = own.views.keys();
       if (own.views.size > maxOpenViews && oldest !== undefined) own.views.delete(oldest);
-      const { count, rowCount, fileRows, total, totals } = view;
-      const head = { count, rows: fileRows?.length ?? rowCount, total, totals, pages: [] };
-      return viewOf(id, call, streams, query, head, (from, to) =>
-        readPage(view, from, to, view.store.columnIds()),
-      );
+      const head = { ...summaryOf(view), pages: [] };
+      return viewOf(id, call, query, head, (from, to) => readPage(view, from, to));
     },
     rename: async (names) => applyNames(names),
     close: () => {},
@@ -79,11 +79,7 @@ export function createPageTable(spec: TableSpec, records: readonly object[]): Pa
   return table;
 }
 
-/** In this thread, a stream needs no port. */
-function received(sent: TransferredStream): ReadableStream<Uint8Array> {
-  if (sent instanceof ReadableStream) return sent;
-  throw new TypeError('Not a stream.');
-}
+const never = new AbortController().signal;
 
 /** Whether a table is one of the page's own. */
 export const isPageTable = (table: Table): table is PageTable => 'viewNow' in table;

@@ -8,7 +8,6 @@ import { nameMaps } from './core/lookup.ts';
 import { Store } from './core/store.ts';
 import { distinctValues } from './core/summaries.ts';
 import { lineOfKey, readPage, runQuery, type View } from './core/table-view.ts';
-import { toLines } from './page/line-cache.ts';
 import {
   naiveCompare,
   naiveFilter,
@@ -17,7 +16,7 @@ import {
   naiveRow,
   naiveSort,
   naiveTotal,
-} from './testing/naive-engine.ts';
+} from './test-naive-engine.ts';
 import {
   labelNames,
   randomFilter,
@@ -26,7 +25,7 @@ import {
   randomTable,
   type TestRecord,
   testSpec,
-} from './testing/random-tables.ts';
+} from './test-random-tables.ts';
 
 const columns = testSpec.columns.map(({ id }) => id);
 
@@ -39,7 +38,7 @@ function storeOf(records: readonly TestRecord[]): Store {
 
 function shown(store: Store, query: TableQuery) {
   const view = runQuery(store, query);
-  const lines = toLines(readPage(view, 0, view.count, columns));
+  const { lines } = readPage(view, 0, view.count);
   return { view, lines };
 }
 

@@ -6,14 +6,14 @@ import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
 import { Store } from './core/store.ts';
 import { type BodyFormat, readBody } from './read/read-body.ts';
-import { naiveRow } from './testing/naive-engine.ts';
+import { naiveRow } from './test-naive-engine.ts';
 import {
   chunksOf,
   labelNames,
   randomTable,
   type TestRecord,
   testSpec,
-} from './testing/random-tables.ts';
+} from './test-random-tables.ts';
 
 const cuts = fc.array(fc.nat(100_000), { maxLength: 30 });
 const noPause = { pause: () => Promise.resolve(), signal: new AbortController().signal };

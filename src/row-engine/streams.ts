@@ -10,26 +10,20 @@ export type TransferredStream = ReadableStream<Uint8Array> | MessagePort;
 type Piece = { chunk: Uint8Array } | { failure: string } | 'end';
 type ChunkRequest = 'more' | 'enough';
 
-let canTransferResult: boolean | null = null;
-
-/** Whether this browser can transfer streams; tested once. */
-function canTransferStreams(): boolean {
-  if (canTransferResult === null) {
-    const stream = new ReadableStream();
-    try {
-      structuredClone(stream, { transfer: [stream] });
-      canTransferResult = true;
-    } catch {
-      canTransferResult = false;
-    }
+const canTransferStreams = ((): boolean => {
+  const stream = new ReadableStream();
+  try {
+    structuredClone(stream, { transfer: [stream] });
+    return true;
+  } catch {
+    return false;
   }
-  return canTransferResult;
-}
+})();
 
 /** The stream prepared for sending; it must be in the transfer list. */
 export function toTransferable(
   stream: ReadableStream<Uint8Array>,
-  transferable = canTransferStreams(),
+  transferable = canTransferStreams,
 ): TransferredStream {
   if (transferable) return stream;
   const { port1, port2 } = new MessageChannel();

@@ -1,11 +1,11 @@
 /** Cancelling, loading during queries, closing, and a stopped engine. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoadProgress, TableSpec } from '#lib/table-query.ts';
-import { startEngineInPage } from './engine-in-page.ts';
+import { rowOf, startEngineInPage } from './test-engine.ts';
 import { EngineError, type Connection } from './page/connection.ts';
-import { openTableOn } from './open-table.ts';
-import type { Table } from './table.ts';
-import { createWorkerTable, handlers } from './worker/worker-table.ts';
+import { openTableOn, type Table } from './table.ts';
+import { Store } from './core/store.ts';
+import { handlers } from './worker/worker-table.ts';
 
 const spec: TableSpec = {
   key: 'id',
@@ -68,11 +68,10 @@ test('aborts a query with its signal while other calls continue', async () => {
 });
 
 test('a query that is cancelled while others run is not run', async () => {
-  const own = createWorkerTable({ spec, names: {} });
+  const own = { store: new Store(spec), views: new Map() };
   const leaving = new AbortController();
-  const request = { view: 1, query: {}, from: 0, to: 0 };
-  const context = { signal: leaving.signal, onProgress: () => {} };
-  const asked = handlers.view(own, request, context);
+  const context = { table: own, signal: leaving.signal, onProgress: () => {} };
+  const asked = handlers.view(context, 1, {}, 0, 0);
   leaving.abort();
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   expect(own.views.size).toBe(0);
@@ -133,7 +132,7 @@ test('applies names and joins that arrive during a refresh to the new rows', asy
   await named.load({ records: records(20) });
   const rename = () => named.rename({ names: [['r15', 'Kitchen']] });
   await named.refresh(bodyOf(2, (index) => (index === 1 ? rename() : undefined)));
-  expect(await named.row('r15')).toMatchObject({ name: 'Kitchen' });
+  expect(await rowOf(named, 'r15')).toMatchObject({ name: 'Kitchen' });
 
   await table.load({ records: records(20) });
   const columns: TableSpec['columns'] = [
@@ -141,9 +140,7 @@ test('applies names and joins that arrive during a refresh to the new rows', asy
     { id: 'spend', type: 'number', path: 'n' },
   ];
   const join = {
-    name: 'report',
     on: 'id',
-    several: 'last',
     table: { key: 'key', columns },
   } as const;
   const refreshed = Promise.withResolvers<void>();
@@ -182,14 +179,14 @@ test('rejects impossible queries with a message', async () => {
     'no text column',
   );
   table.close();
-  await expect(table.row('r1')).rejects.toThrow('The table is closed.');
+  await expect(rowOf(table, 'r1')).rejects.toThrow('The table is closed.');
 });
 
 test('rejects all pending calls when the engine stops', async () => {
   const asked = table.view({});
   connection.fail(new EngineError('The row engine has stopped.'));
   await expect(asked).rejects.toThrow('The row engine has stopped.');
-  await expect(table.row('r1')).rejects.toThrow('The row engine has stopped.');
+  await expect(rowOf(table, 'r1')).rejects.toThrow('The row engine has stopped.');
 });
 
 test('releases the body of an aborted load while no data arrives', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TableRow, TableSpec } from '#lib/table-query.ts';
-import { openTableInPage } from './engine-in-page.ts';
+import { openTableInPage, rowOf } from './test-engine.ts';
 import type { Table, TableView } from './table.ts';
 
 const spec: TableSpec = {
@@ -83,8 +83,8 @@ describe('a table', () => {
     });
     expect(view.at(0)).toBe(first);
     expect(view.at(1)?.['account_name'], 'a name that has not been provided').toBe('a2');
-    expect(await table.row('k2')).toMatchObject({ cost: null, clicks: 0 });
-    expect(await table.row('k9')).toBeNull();
+    expect(await rowOf(table, 'k2')).toMatchObject({ cost: null, clicks: 0 });
+    expect(await rowOf(table, 'k9')).toBeNull();
   });
 
   test('reads a transferred body and reports its pagination', async () => {
@@ -313,9 +313,7 @@ describe('a table', () => {
   test('counts a second row of a key and day in a joined daily report as a duplicate', async () => {
     await table.load({ records });
     const join = {
-      name: 'report',
       on: 'id',
-      several: 'sum' as const,
       day: 'date',
       table: {
         key: 'keyword_id',
@@ -334,7 +332,7 @@ describe('a table', () => {
     expect(await table.join(join, { records: daily })).toMatchObject({ matched: 2, duplicates: 0 });
     const twice = [...daily, row('k1', '2026-03-01'), row('k1', '2026-03-31')];
     expect(await table.join(join, { records: twice })).toMatchObject({ duplicates: 2 });
-    expect(await table.row('k1')).toMatchObject({ spend: 33 });
+    expect(await rowOf(table, 'k1')).toMatchObject({ spend: 33 });
     // A summary has no days.
     const summary = [row('k1', null), row('k2', null), row('k1', null)];
     expect(await table.join(join, { records: summary })).toMatchObject({ duplicates: 1 });
@@ -349,9 +347,7 @@ describe('a table', () => {
   test('joins a report, replaces it, and keeps it through a refresh', async () => {
     await table.load({ records });
     const join = {
-      name: 'report',
       on: 'id',
-      several: 'sum' as const,
       amount: 'spend',
       table: {
         key: 'keyword_id',
@@ -372,25 +368,28 @@ describe('a table', () => {
     const report = await table.join(join, { records: rows });
     expect(report).toMatchObject({ matched: 1, left: 1, otherCurrency: 1, duplicates: 1 });
     expect(report.leftAmounts).toEqual([{ currency: 'EUR', amount: 5 }]);
-    expect(await table.row('k1')).toMatchObject({ spend: 0.3 });
-    expect(await table.row('k4')).toMatchObject({ spend: null });
+    expect(await rowOf(table, 'k1')).toMatchObject({ spend: 0.3 });
+    expect(await rowOf(table, 'k4')).toMatchObject({ spend: null });
     const { totals } = await table.view({ filters: [{ column: 'spend', test: 'filled' }] });
     expect(totals.figures['spend']).toBe(0.3);
 
     await table.refresh({ records: records.toReversed() });
-    expect(await table.row('k1')).toMatchObject({ spend: 0.3 });
+    expect(await rowOf(table, 'k1')).toMatchObject({ spend: 0.3 });
     await table.join(join, {
       records: [
         { keyword_id: 'k2', spend: 7 },
         { keyword_id: 'k9', spend: 9 },
       ],
     });
-    expect(await table.row('k1')).toMatchObject({ spend: null });
-    expect(await table.row('k2')).toMatchObject({ spend: 7 });
+    expect(await rowOf(table, 'k1')).toMatchObject({ spend: null });
+    expect(await rowOf(table, 'k2')).toMatchObject({ spend: 7 });
     await table.load({ records: [{ id: 'k9' }] });
-    expect(await table.row('k9'), 'a row that came after the join').toMatchObject({ spend: 9 });
-    const taken = { ...join, name: 'other', table: { ...join.table, currency: undefined } };
-    await expect(table.join(taken, { records: [] })).rejects.toThrow("column 'spend' already");
+    expect(await rowOf(table, 'k9'), 'a row that came after the join').toMatchObject({ spend: 9 });
+    const { columns } = join.table;
+    const taken = { ...join.table, columns: [...columns, { id: 'bid', type: 'money' as const }] };
+    await expect(table.join({ ...join, table: taken }, { records: [] })).rejects.toThrow(
+      "column 'bid' already",
+    );
   });
 
   test('refreshes in place; a truncated body changes nothing', async () => {
@@ -403,8 +402,8 @@ describe('a table', () => {
     ];
     expect(await table.refresh({ records: next })).toMatchObject({ rows: 4, broken: null });
     expect(await keys(await table.view({}))).toEqual(['k4', 'k1', 'k8', 'k2']);
-    expect(await table.row('k4')).toMatchObject({ bid: 2.5 });
-    expect(await table.row('k3')).toBeNull();
+    expect(await rowOf(table, 'k4')).toMatchObject({ bid: 2.5 });
+    expect(await rowOf(table, 'k3')).toBeNull();
 
     const broken = await table.refresh(jsonBody({ data: records }, 100));
     expect(broken).toMatchObject({ rows: 4 });

@@ -13,12 +13,20 @@ import type {
   Sums,
   TableQuery,
   TableRow,
+  TableSpec,
   Totals,
 } from '#lib/table-query.ts';
-import type { Operation, Operations, TransferredBody, TableBody, ViewSummary } from './messages.ts';
-import type { CallOptions } from './page/connection.ts';
-import { toLines, createLineCache } from './page/line-cache.ts';
-import type { TransferredStream } from './streams.ts';
+import type {
+  Operation,
+  Operations,
+  Part,
+  TableBody,
+  TransferredBody,
+  ViewSummary,
+} from './messages.ts';
+import type { CallOptions, Connection } from './page/connection.ts';
+import { createLineCache } from './page/line-cache.ts';
+import { fromTransferable, toTransferable } from './streams.ts';
 
 /** A query's result: a source of lines for a grid, with counts and totals. */
 export interface TableView extends TableSource<TableRow> {
@@ -45,7 +53,7 @@ export interface TableView extends TableSource<TableRow> {
 
 type Signal = Pick<CallOptions, 'signal'>;
 
-/** All promises reject with an `EngineError` on failure, and with the signal's reason when aborted. */
+/** All promises reject with a message for developers on failure, and with the signal's reason when aborted. */
 export interface Table {
   /** Adds rows; of two with the same key the later wins. Rows loaded so far can be queried meanwhile. */
   load: (source: TableBody, options?: CallOptions) => Promise<LoadReport>;
@@ -63,18 +71,19 @@ export interface Table {
   distinct: (
     column: string,
     query: TableQuery,
-    options?: Signal & { limit?: number; search?: string },
+    options?: Signal & Part & { search?: string },
   ) => Promise<DistinctValues>;
+  /** Row counts by ranges of a number, about `bins` of them. */
   histogram: (
     column: string,
     query: TableQuery,
-    options?: Signal & { bins?: number },
+    options: Signal & { bins: number },
   ) => Promise<Histogram>;
   /** Row counts by the values of one or two columns. */
   cross: (
     columns: readonly string[],
     query: TableQuery,
-    options?: Signal & { limit?: number },
+    options?: Signal & Part,
   ) => Promise<Crossing>;
   /**
    * Sums by the values of one or two columns, or of all rows, for charts; other queries continue. Read many in pages of
@@ -83,13 +92,11 @@ export interface Table {
   sums: (
     columns: readonly string[],
     query: TableQuery,
-    options?: Signal & { limit?: number; from?: number },
+    options?: Signal & Part & { from?: number },
   ) => Promise<Sums>;
   /** All rows in loading order, in portions; views are not cancelled. */
   all: () => AsyncIterable<TableRow[]>;
-  /** The row with a key, whether or not a view contains it. */
-  row: (key: string) => Promise<TableRow | null>;
-  /** The same for many keys, in their order. */
+  /** The rows with these keys, in their order, whether or not a view contains them. */
   rows: (keys: readonly string[]) => Promise<(TableRow | null)[]>;
   /** Closes the table. */
   close: () => void;
@@ -99,79 +106,75 @@ export interface Table {
 const prefetchedLines = 64;
 
 /** Views that stay readable after newer ones: a page switches over once it has drawn. */
-const maxOpenViews = 3;
+export const maxOpenViews = 3;
 
 /** Lines deserialized at once: more would block the page. */
 const linesPerRequest = 2048;
 
-/** Prepares a stream for the thread that executes the operations, and reads one from it. */
-export interface StreamTransfer {
-  send: (stream: ReadableStream<Uint8Array>) => TransferredStream;
-  receive: (sent: TransferredStream) => ReadableStream<Uint8Array>;
+/** Opens an empty table in the worker. Rejects with an EngineError if its description contradicts itself. */
+export async function openTableOn({ newId, call }: Connection, spec: TableSpec): Promise<Table> {
+  const id = newId();
+  await call(id, 'open', [spec]);
+  return tableOf(newId, (operation, args, options) => call(id, operation, args, options));
 }
 
 /** An open table whose operations are executed by `call`. */
-export function tableOf(newId: () => number, call: BoundCall, streams: StreamTransfer): Table {
+export function tableOf(newId: () => number, call: BoundCall): Table {
   const views: TableView[] = [];
   let running: AbortController | null = null;
 
   return {
     load: (body, options) =>
-      transferBody(streams, body, (source, transfer) =>
-        call('load', { source }, { ...options, transfer }),
-      ),
+      sendBody(body, options, (source, sent) => call('load', [source], sent)),
     refresh: (body, options) =>
-      transferBody(streams, body, (source, transfer) =>
-        call('refresh', { source }, { ...options, transfer }),
-      ),
+      sendBody(body, options, (source, sent) => call('refresh', [source], sent)),
     join: (join, body, options) =>
-      transferBody(streams, body, (source, transfer) =>
-        call('join', { join, source }, { ...options, transfer }),
-      ),
-    rename: async (others) => void (await call('rename', { names: others })),
+      sendBody(body, options, (source, sent) => call('join', [join, source], sent)),
+    rename: (names) => call('rename', [names]),
     async view(query, { signal, at = 0 } = {}) {
       running?.abort(new DOMException('A newer query has come.', 'AbortError'));
       const own = (running = new AbortController());
       const either = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
-      const view = await openView(newId(), call, streams, query, at, either);
+      const view = await openView(newId(), call, query, at, either);
       views.push(view);
       if (views.length > maxOpenViews) views.shift()?.close();
       return view;
     },
-    distinct: (column, query, { signal, ...options } = {}) =>
-      call('distinct', { column, query, ...options }, { signal }),
-    histogram: (column, query, { signal, ...options } = {}) =>
-      call('histogram', { column, query, ...options }, { signal }),
-    cross: (columns, query, { signal, ...options } = {}) =>
-      call('cross', { columns, query, ...options }, { signal }),
-    sums: (columns, query, { signal, ...options } = {}) =>
-      call('sums', { columns, query, ...options }, { signal }),
+    distinct: (column, query, { signal, ...part } = {}) =>
+      call('distinct', [column, query, part], { signal }),
+    histogram: (column, query, { signal, bins }) =>
+      call('histogram', [column, query, bins], { signal }),
+    cross: (columns, query, { signal, ...part } = {}) =>
+      call('cross', [columns, query, part], { signal }),
+    sums: (columns, query, { signal, ...part } = {}) =>
+      call('sums', [columns, query, part], { signal }),
     all: () => readAllRows(newId(), call),
-    row: (key) => call('row', { key }),
-    rows: (keys) => call('rows', { keys }),
+    rows: (keys) => call('rows', [keys]),
     close() {
       running?.abort(new DOMException('The table is closed.', 'AbortError'));
-      call('close', null).catch(() => {});
+      call('close', []).catch(() => {});
     },
   };
 }
 
+type SendOptions = CallOptions & { transfer?: Transferable[] };
+
 export type BoundCall = <Name extends Operation>(
   operation: Name,
-  request: Operations[Name]['request'],
-  options?: CallOptions & { transfer?: Transferable[] },
-) => Promise<Operations[Name]['response']>;
+  args: Parameters<Operations[Name]>,
+  options?: SendOptions,
+) => Promise<ReturnType<Operations[Name]>>;
 
 /** Transfers the body to the worker, after which the page cannot read it. A body the call did not use is released. */
-async function transferBody<T>(
-  { send: sendable }: StreamTransfer,
+async function sendBody<T>(
   body: TableBody,
-  send: (source: TransferredBody, transfer: Transferable[]) => Promise<T>,
+  options: CallOptions | undefined,
+  send: (source: TransferredBody, options?: SendOptions) => Promise<T>,
 ): Promise<T> {
-  if ('records' in body) return send(body, []);
-  const stream = sendable(body.body);
+  if ('records' in body) return send(body, options);
+  const stream = toTransferable(body.body);
   try {
-    return await send({ ...body, body: stream }, [stream]);
+    return await send({ ...body, body: stream }, { ...options, transfer: [stream] });
   } catch (error) {
     if (!body.body.locked) body.body.cancel(error).catch(() => {});
     throw error;
@@ -180,79 +183,63 @@ async function transferBody<T>(
 
 async function* readAllRows(view: number, call: BoundCall): AsyncGenerator<TableRow[]> {
   try {
-    const { count } = await call('view', { view, query: {}, from: 0, to: 0 });
+    const { count } = await call('view', [view, {}, 0, 0]);
     for (let from = 0; from < count; from += linesPerRequest) {
-      const page = await call('lines', { view, from, to: Math.min(count, from + linesPerRequest) });
-      yield toLines(page)
-        .map(({ row }) => row)
-        .filter((row) => row !== undefined);
+      const { lines } = await call('lines', [view, from, from + linesPerRequest]);
+      yield lines.map(({ row }) => row).filter((row) => row !== undefined);
     }
   } finally {
-    call('drop', { view }).catch(() => {});
+    call('drop', [view]).catch(() => {});
   }
 }
 
 async function openView(
   id: number,
   call: BoundCall,
-  streams: StreamTransfer,
   query: TableQuery,
   at: number,
   signal: AbortSignal,
 ): Promise<TableView> {
-  const drop = (): void => void call('drop', { view: id }).catch(() => {});
   const start = Math.max(0, at - prefetchedLines);
-  const head = await call(
-    'view',
-    { view: id, query, from: start, to: at + prefetchedLines },
-    { signal },
-  ).catch((error: unknown) => {
-    drop();
-    throw error;
-  });
-  return viewOf(id, call, streams, query, head, (first, end) =>
-    call('lines', { view: id, from: first, to: end }),
+  const head = await call('view', [id, query, start, at + prefetchedLines], { signal }).catch(
+    (error: unknown) => {
+      call('drop', [id]).catch(() => {});
+      throw error;
+    },
   );
+  return viewOf(id, call, query, head, (from, to) => call('lines', [id, from, to]));
 }
 
 /** An open view; `fetchPage` reads its other lines. */
 export function viewOf(
   id: number,
   call: BoundCall,
-  { receive }: StreamTransfer,
   query: TableQuery,
-  head: ViewSummary,
+  { pages, ...head }: ViewSummary,
   fetchPage: Parameters<typeof createLineCache>[2],
 ): TableView {
-  const lines = createLineCache(head.count, head.pages, fetchPage);
+  const { close, ...lines } = createLineCache(head.count, pages, fetchPage);
   return {
     query,
-    count: head.count,
-    rows: head.rows,
-    total: head.total,
-    totals: head.totals,
-    at: lines.at,
-    groupAt: lines.groupAt,
-    isStandalone: lines.isStandalone,
-    subscribe: lines.subscribe,
-    arrivals: lines.arrivals,
-    async range(first, end, only) {
+    ...head,
+    ...lines,
+    async range(first, end, signal) {
       const all: Line<TableRow>[] = [];
       const last = Math.min(end, head.count);
       for (let from = Math.max(0, first); from < last; from += linesPerRequest) {
         const to = Math.min(last, from + linesPerRequest);
-        const page = await call('lines', { view: id, from, to }, { signal: only });
-        for (const line of toLines(page)) all.push(line);
+        const { lines: some } = await call('lines', [id, from, to], { signal });
+        all.push(...some);
       }
       return all;
     },
-    indexOf: (key) => call('indexOf', { view: id, key }),
-    totalsOf: (ranges, signal) => call('totals', { view: id, ranges }, { signal }),
-    distinct: (column) => call('distinct', { column, query: {}, limit: Infinity }),
-    csv: async (columns, options) => receive(await call('csv', { view: id, columns, options })),
+    indexOf: (key) => call('indexOf', [id, key]),
+    totalsOf: (ranges, signal) => call('totals', [id, ranges], { signal }),
+    distinct: (column) => call('distinct', [column, {}, { limit: Infinity }]),
+    csv: async (columns, options) => fromTransferable(await call('csv', [id, columns, options])),
     close() {
-      lines.close();
-      call('drop', { view: id }).catch(() => {});
+      close();
+      call('drop', [id]).catch(() => {});
     },
   };
 }

@@ -5,7 +5,6 @@ import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { Store } from './core/store.ts';
 import { lineOfKey, readPage, runQuery } from './core/table-view.ts';
-import { toLines } from './page/line-cache.ts';
 
 const spec: TableSpec = {
   key: 'id',
@@ -89,7 +88,7 @@ test('has headers, the rows under them, and rows that stand alone', () => {
         ...(onlyOn && { filters: [{ column: 'kind', test: 'set', values: ['on'] }] }),
       };
       const view = runQuery(store, query);
-      const lines = toLines(readPage(view, 0, view.count, ['id']));
+      const { lines } = readPage(view, 0, view.count);
       const found = lines.map(({ row, group, isStandalone }) =>
         group === undefined
           ? `${isStandalone === true ? 'alone ' : ''}${String(row?.['id'])}`
@@ -105,7 +104,7 @@ test('has headers, the rows under them, and rows that stand alone', () => {
       expect(places.map(([id]) => [id, lineOfKey(view, String(id))])).toEqual(places);
 
       const folded = runQuery(store, { ...query, collapsed: { all: true, except: [] } });
-      const heads = toLines(readPage(folded, 0, folded.count, ['id']));
+      const { lines: heads } = readPage(folded, 0, folded.count);
       const kept = lines.filter(
         ({ group, isStandalone }) => group !== undefined || isStandalone === true,
       );

@@ -89,18 +89,12 @@ export async function findMany(
     const part = sorted.slice(from, from + keysPerRead);
     const { store } = db.transaction(area);
     const between = IDBKeyRange.bound(part[0], part.at(-1));
-    const there = await store.count(between);
-    if (there === 0) continue;
-    if (there > 3 * part.length) {
-      const entries = await Promise.all(part.map((key) => store.get(key)));
-      part.forEach((key, i) => {
-        const entry = entries[i];
-        if (entry !== undefined) found(key, entry);
-      });
-      continue;
-    }
+    const isDense = (await store.count(between)) <= 3 * part.length;
+    const [names, entries] = await Promise.all([
+      isDense ? store.getAllKeys(between) : part,
+      isDense ? store.getAll(between) : Promise.all(part.map((key) => store.get(key))),
+    ]);
     const wanted = new Set(part);
-    const [names, entries] = await Promise.all([store.getAllKeys(between), store.getAll(between)]);
     names.forEach((key, i) => {
       const entry = entries[i];
       if (entry !== undefined && wanted.has(key)) found(key, entry);

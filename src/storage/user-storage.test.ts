@@ -123,7 +123,7 @@ test('two simultaneous changes of a value both see the other’s', async () => {
 
 test('reads and writes nothing after signing out, but still erases everything', async () => {
   let isOpen = true;
-  const leaving = openUserStorage('one', { isOpen: () => isOpen });
+  const leaving = openUserStorage('one', () => isOpen);
   await leaving.write('settings', 'target', 'a');
   const late = leaving.write('drafts', 'note', 'late');
   isOpen = false;

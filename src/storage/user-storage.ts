@@ -120,19 +120,12 @@ interface Refused {
   entry: Entry;
 }
 
-interface UserStorageOptions {
-  /**
-   * False once the user has signed out, in this tab or another: then nothing is read or written any more, so
-   * that work still in progress leaves nothing behind. Erasing continues.
-   */
-  isOpen?: () => boolean;
-}
-
-/** Opens the storage of the user with this `userKey`. Never rejects. */
-export function openUserStorage(
-  key: string,
-  { isOpen = () => true }: UserStorageOptions = {},
-): UserStorage {
+/**
+ * Opens the storage of the user with this `userKey`. Never rejects. `isOpen` is false once the user has signed out, in
+ * this tab or another: then nothing is read or written any more, so that work still in progress leaves nothing behind.
+ * Erasing continues.
+ */
+export function openUserStorage(key: string, isOpen = (): boolean => true): UserStorage {
   const name = `crosschannel.${key}`;
   const refused = new Map<string, Refused>();
   /** Stored values that this version could not parse. */

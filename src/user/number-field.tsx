@@ -179,13 +179,9 @@ interface StoredFieldProps extends Pick<NumberFieldProps, 'heading' | 'isWanted'
   onSaved?: (value: number | null) => void;
 }
 
-interface TargetFieldProps extends StoredFieldProps {
-  place: TargetScope;
-  label: string;
-}
-
 /** The user's ACOS target for everything, a channel or an account. */
-export function TargetField({ place, label, onSaved, ...props }: TargetFieldProps) {
+export function TargetField(fieldProps: StoredFieldProps & { place: TargetScope; label: string }) {
+  const { place, label, onSaved, ...props } = fieldProps;
   const [targets, change] = useTargets();
   const own = targets?.find((target) => scopeKey(target) === scopeKey(place));
   return (
@@ -203,13 +199,9 @@ export function TargetField({ place, label, onSaved, ...props }: TargetFieldProp
   );
 }
 
-interface RateFieldProps extends StoredFieldProps {
-  currency: string;
-  base: string;
-}
-
 /** What a unit of a currency is worth. A rate typed for one base makes no sense for another: give each base its own field. */
-export function RateField({ currency, base, onSaved, ...props }: RateFieldProps) {
+export function RateField(fieldProps: StoredFieldProps & { currency: string; base: string }) {
+  const { currency, base, onSaved, ...props } = fieldProps;
   const [rates, change] = useRates();
   const rate = rates && rateOf(currency, rates);
   return (

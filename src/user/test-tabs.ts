@@ -50,7 +50,7 @@ export function startTabs() {
     const storages = new Map<string, UserStorage>();
     const storageOf = (user: string): UserStorage => {
       const isOpen = () => !isClosed() && tabs.user === user;
-      const storage = storages.get(user) ?? openUserStorage(user, { isOpen });
+      const storage = storages.get(user) ?? openUserStorage(user, isOpen);
       storages.set(user, storage);
       return storage;
     };

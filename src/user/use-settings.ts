@@ -47,8 +47,7 @@ export const usualCsvFormat = (): CsvFormat =>
 
 /** Whether targets and rates have been read from storage. */
 export function useSettingsLoaded(): boolean {
-  const { targets, rates } = openSettings();
-  const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.state() !== undefined);
-  const hasRates = useSyncExternalStore(rates.subscribe, () => rates.state() !== undefined);
-  return hasTargets && hasRates;
+  const [targets] = useSetting(openSettings().targets);
+  const [rates] = useSetting(openSettings().rates);
+  return targets !== undefined && rates !== undefined;
 }

@@ -1,5 +1,5 @@
 /** Calls an adapter: their response in, a response of the contract out. In a worker for what may be long. */
-import { csvRecords } from '#lib/csv-read.ts';
+import { csvRecords } from '#lib/csv-scanner.ts';
 import { messageOf } from '#lib/message-of.ts';
 import type { Adapter, Listed, Page, Single } from './adapter.d.ts';
 

@@ -2,7 +2,7 @@
 import type { ReportRequest } from '#api/contract/report.ts';
 import { openResult, ResultError } from '#api/result.ts';
 import { now } from '#lib/clock.ts';
-import { csvRecords } from '#lib/csv-read.ts';
+import { csvRecords } from '#lib/csv-scanner.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { counted } from '#lib/format.ts';
 import type { Outcome } from './check-result.ts';

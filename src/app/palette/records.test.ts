@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Account } from '#api/contract/account.ts';
 import { Campaign } from '#api/contract/campaign.ts';
 import { Listing } from '#api/contract/listing.ts';
-import { atOnce } from '#lib/slices.ts';
+import { atOnce } from '#lib/test-slices.ts';
 import { findEntries } from './entries.ts';
 import { parseRecent, withRecent } from './recent-entries.ts';
 import { recordEntries } from './records.ts';

@@ -15,7 +15,7 @@ test('tells what stays in this browser, if anything does, and how to delete it',
   await render(<SignedOut />);
   expect(text()).toContain('You are signed out');
   expect(text()).not.toContain('stay in this browser');
-  await openUserStorage('one', { isOpen: () => true }).write('views', '/campaigns', 'mine');
+  await openUserStorage('one', () => true).write('views', '/campaigns', 'mine');
   await render(<SignedOut key="again" />);
   await vi.waitFor(() => expect(text()).toContain('stay in this browser'));
   expect(text()).toContain('Delete all data and sign out');

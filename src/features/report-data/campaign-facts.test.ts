@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { performanceJoin } from './keyword-join.ts';
 import { campaignFacts } from '#queries/tables/campaign-facts.ts';
 import { keywordSpec } from '#queries/tables/keyword-table.ts';
@@ -82,5 +82,9 @@ test('values of the keywords themselves count before those of their campaigns', 
   const own = { channel: 'z', account_id: 'a9', currency_code: 'sek' };
   await table.load({ records: [{ id: 'k', campaign_id: 'c1', ...own }] });
   await table.rename(campaignFacts(campaigns, accounts));
-  expect(await table.row('k')).toMatchObject({ channel: 'z', account_id: 'a9', currency: 'SEK' });
+  expect(await rowOf(table, 'k')).toMatchObject({
+    channel: 'z',
+    account_id: 'a9',
+    currency: 'SEK',
+  });
 });

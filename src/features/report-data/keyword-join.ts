@@ -24,10 +24,8 @@ const ids = new Set<string>(performanceColumns);
 export const isPerformance = (id: string): id is PerformanceColumn => ids.has(id);
 
 export const performanceJoin: JoinSpec = {
-  name: 'performance',
   on: 'id',
   // A daily report has one row per day.
-  several: 'sum',
   day: 'date',
   amount: 'spend',
   table: {

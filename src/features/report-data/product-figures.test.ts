@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSizes, layOut } from '#mocks/world/layout.ts';
 import { reportRows } from '#mocks/world/report-rows.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { resultSpec } from '#features/reports/result-table.ts';
 import { amountsText, figuresOf, readProducts, unlistedSpend } from './product-figures.ts';
 

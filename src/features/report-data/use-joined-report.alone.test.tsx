@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { JoinSpec, TableSpec } from '#lib/table-query.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import type { Table } from '#row-engine/table.ts';
 import { actAsync, render, until } from '#ui/test-render.tsx';
 import { useJoinedReport } from './use-joined-report.ts';
@@ -34,9 +34,7 @@ vi.mock(import('#features/reports/open-result.ts'), () => ({
 
 const spec: TableSpec = { key: 'id', columns: [{ id: 'id', type: 'text' }] };
 const join: JoinSpec = {
-  name: 'report',
   on: 'id',
-  several: 'sum',
   table: {
     key: 'of',
     columns: [
@@ -96,12 +94,12 @@ test('joins a result once per table, replaces it by another, and removes it', as
   expect(shown.loaded).toBe(loadedOf(table));
   await until(() => expect(shown.found?.matched).toBe(1));
   expect(shown.loaded).not.toBe(loadedOf(table));
-  expect(await table.row('a')).toMatchObject({ clicks: 1 });
+  expect(await rowOf(table, 'a')).toMatchObject({ clicks: 1 });
 
   await draw(page(table, 'two'));
   expect(shown.found).toBeNull();
   await until(() => expect(shown.found?.matched).toBe(1));
-  expect(await table.row('a')).toMatchObject({ clicks: 2 });
+  expect(await rowOf(table, 'a')).toMatchObject({ clicks: 2 });
 
   // Reloaded rows have no matches yet.
   const next = await twoRows();
@@ -115,7 +113,7 @@ test('joins a result once per table, replaces it by another, and removes it', as
 
   await draw(page(next, ''));
   expect(shown.found).toBeNull();
-  await until(async () => expect(await next.row('a')).toMatchObject({ clicks: null }));
+  await until(async () => expect(await rowOf(next, 'a')).toMatchObject({ clicks: null }));
   await draw(null);
 });
 

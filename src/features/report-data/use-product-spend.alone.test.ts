@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { productSpendOptions } from './use-product-spend.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { repeatedRows, resultOptions } from './result-query.ts';
 import { resultSpec } from './result-table.ts';
 import { fakeClient } from '#api/fake-client.ts';
@@ -137,7 +137,11 @@ test('takes channel, account and currency from the campaign where the rows lack 
       [null, null],
     ]),
   );
-  expect(await table.row('5')).toMatchObject({ channel: 'dsp', account_id: 'acct-2', spend: 16 });
+  expect(await rowOf(table, '5')).toMatchObject({
+    channel: 'dsp',
+    account_id: 'acct-2',
+    spend: 16,
+  });
 });
 
 test.each([

@@ -7,10 +7,10 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
-import { atOnce } from '#lib/slices.ts';
+import { atOnce } from '#lib/test-slices.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { startEngineInPage } from '#row-engine/engine-in-page.ts';
-import { openTableOn } from '#row-engine/open-table.ts';
+import { startEngineInPage } from '#row-engine/test-engine.ts';
+import { openTableOn } from '#row-engine/table.ts';
 import { startTabs } from '#user/test-tabs.ts';
 import { actAsync, byRole, render, until } from '#ui/test-render.tsx';
 import { keywordList } from './internal/snapshot-lists.ts';
@@ -35,7 +35,7 @@ vi.mock('#user/use-settings.ts', async (load) => ({
 }));
 const engine = startEngineInPage();
 vi.mock(import('#row-engine/engine.ts'), () => ({
-  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
+  openTable: (spec) => openTableOn(engine.connection, spec),
   startEngine: async () => engine.connection,
 }));
 afterAll(() => engine.close());

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Quality } from '#api/contract/listing.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { keywordSpec } from '#queries/tables/keyword-table.ts';
 import { pass, startTabs } from '#user/test-tabs.ts';
 import type { Dated } from '#storage/user-storage.ts';

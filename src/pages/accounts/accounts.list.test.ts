@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { noFigures, unknownChange } from './account-figures.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 

@@ -1,5 +1,5 @@
 /** What the meter in the header of every page shows. */
-import { delayedCalls } from '#query-state/delayed-calls.ts';
+import { delayedCalls } from '#query-state/use-rate-limit.ts';
 import type { RateLimitState } from '#query-state/use-rate-limit.ts';
 
 export interface MeterReading {

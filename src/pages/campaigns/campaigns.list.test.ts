@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { groupBy, shareOfSpend, topBySpend } from '#metrics/campaign-sums.ts';
 import type { Target } from '#metrics/targets.ts';
 import { compareCampaign } from './campaign-comparison.ts';
@@ -88,7 +88,7 @@ test('an option counts what it would leave without its own filter', async () => 
 });
 
 test('a campaign without metrics has an empty row, and names fall back to IDs', async () => {
-  const row = await (await table()).row('3');
+  const row = await rowOf(await table(), '3');
   expect(row).toMatchObject({
     spend: null,
     sales: null,
@@ -102,7 +102,7 @@ test('a campaign without metrics has an empty row, and names fall back to IDs', 
 test('omitted sales are estimated, and a group has ratios of sums', async () => {
   const left = metrics({ spend: 10, sales: null, roas: 3 });
   const opened = await table([campaign('1'), campaign('2', { metrics: left })]);
-  expect(await opened.row('2')).toMatchObject({ sales: 30, acos: 1 / 3 });
+  expect(await rowOf(opened, '2')).toMatchObject({ sales: 30, acos: 1 / 3 });
   const view = await opened.view({ group: ['channel'] });
   expect(view.groupAt(0)?.totals.figures).toMatchObject({ spend: 15, sales: 50, acos: 0.3 });
 });
@@ -113,9 +113,9 @@ test('the target of its account applies, and campaigns above theirs are found', 
     { of: 'everything', acos: 0.2 },
     { of: 'account', accountId: 'a1', acos: 0.3 },
   ]);
-  expect(await opened.row('1')).toMatchObject({ target: 0.3, above_target: -5 });
-  expect(await opened.row('2')).toMatchObject({ target: 0.3, above_target: 5 });
-  expect(await opened.row('5')).toMatchObject({ target: 0.2, above_target: 5 });
+  expect(await rowOf(opened, '1')).toMatchObject({ target: 0.3, above_target: -5 });
+  expect(await rowOf(opened, '2')).toMatchObject({ target: 0.3, above_target: 5 });
+  expect(await rowOf(opened, '5')).toMatchObject({ target: 0.2, above_target: 5 });
   const preset = campaignList.presets.find(({ label }) => label === 'Above target ACOS');
   const query = campaignList.filterOf({ ...search(''), ...preset?.search });
   const found = await (await opened.view(query)).range(0, 3);

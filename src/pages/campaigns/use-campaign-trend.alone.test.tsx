@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import type { ReportSource } from '#features/report-data/report-source.ts';
 import { seriesKey } from '#metrics/display/daily-series.ts';
 import { render, until } from '#ui/test-render.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import type { ListsToCheck } from '#features/data-quality/checks/check.ts';
 import { checks } from '#features/data-quality/checks/checks.ts';
 import { dataQualityList, recordOfKey, recordsOf } from './data-quality.list.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { narrowed } from '#lists/use-list.ts';
 import { eligibilityList } from './eligibility.list.tsx';
 import { listedProducts } from './eligibility-page.tsx';

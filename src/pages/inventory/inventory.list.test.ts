@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { coverText, distinctColumns, inventoryList } from './inventory.list.tsx';
 import { isShared, recordsOf } from './use-inventory-list.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';
 import { keywordSpec } from '#queries/tables/keyword-table.ts';
 import {
@@ -35,7 +35,7 @@ async function read() {
   const found = await table.join(performanceJoin, { records: rows });
   const euros = { filters: [{ column: 'currency', test: 'set' as const, values: ['EUR'] }] };
   const performance = await readPerformance(table, euros, new AbortController().signal);
-  const row = await table.row('a');
+  const row = await rowOf(table, 'a');
   close();
   return { found, performance, row };
 }

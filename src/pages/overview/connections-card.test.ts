@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
-import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
+import { saveLocalePreferences } from '#lib/locale-preferences.ts';
 import { connectionsOf } from './accounts-section.tsx';
 
 afterEach(() => void saveLocalePreferences({ zone: null }));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { createPageTable } from '#row-engine/page-table.ts';
 import { resultSpec } from '#features/reports/result-table.ts';
 import { within } from '#metrics/display/daily-series.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { resultSpec } from '#features/reports/result-table.ts';
 import { type NamedTable, noNames } from '#queries/tables/use-table-query.ts';
 import { changeOf } from '#metrics/display/movers.ts';

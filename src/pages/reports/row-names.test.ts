@@ -1,7 +1,7 @@
 import type { Listing } from '#api/contract/listing.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { TableSpec } from '#lib/table-query.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { resultSpec } from '#features/reports/result-table.ts';
 import { keywordSpec } from '#queries/tables/keyword-table.ts';
 import { productTitles, readKeywordTexts } from './row-names.ts';

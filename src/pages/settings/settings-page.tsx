@@ -40,8 +40,8 @@ import {
   numberStyles,
   localePreferences,
   type LocalePreferences,
+  saveLocalePreferences,
 } from '#lib/locale-preferences.ts';
-import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { dateTimeWithZone, zoneName } from '#lib/zone.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Segmented } from '#ui/form/segmented.tsx';

@@ -1,7 +1,7 @@
 import { act, useLayoutEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { actAsync, render, until } from '#ui/test-render.tsx';
 import { useRecordTable } from './record-table.ts';
 

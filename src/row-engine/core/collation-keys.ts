@@ -1,6 +1,7 @@
 /** Texts as byte strings that compare in the collator's order. */
 import { maxDigits, type Weights } from './collation-weights.ts';
 import type { Dictionary } from './dictionary.ts';
+import { grown } from './typed-arrays.ts';
 
 export interface CollationKeys {
   /** Codes that have a key; the key of `codes[i]` is `bytes` from `starts[i]` to `starts[i + 1]`. */
@@ -15,7 +16,7 @@ export interface CollationKeys {
 export function collationKeys(dictionary: Dictionary, weights: Weights): CollationKeys {
   const { bytes: source, starts: sources, size } = dictionary;
   // A digit takes at most three bytes (one that stands alone).
-  let bytes = new Uint8Array((sources[size] as number) * 2 + 64);
+  let bytes: Uint8Array = new Uint8Array((sources[size] as number) * 2 + 64);
   const starts = new Uint32Array(size + 1);
   const codes = new Uint32Array(size);
   const others: number[] = [];
@@ -25,11 +26,7 @@ export function collationKeys(dictionary: Dictionary, weights: Weights): Collati
     const from = sources[code] as number;
     const to = sources[code + 1] as number;
     const needed = end + (to - from) * 3;
-    if (needed > bytes.length) {
-      const longer = new Uint8Array(Math.max(needed, bytes.length * 2));
-      longer.set(bytes);
-      bytes = longer;
-    }
+    if (needed > bytes.length) bytes = grown(bytes, needed);
     const written = writeKey(source, from, to, weights, bytes, end);
     if (written < 0) {
       others.push(code);

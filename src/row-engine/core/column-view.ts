@@ -32,6 +32,17 @@ export interface NumbersView {
 
 export type ColumnView = CodesView | NumbersView;
 
+/** A view of codes of a dictionary's texts. */
+export function codesView(
+  codes: Codes,
+  dictionary: Dictionary,
+  others: Partial<CodesView> = {},
+): CodesView {
+  const { size } = dictionary;
+  const plain = { lookup: null, isBoolean: false, order: [] };
+  return { kind: 'codes', codes, size, dictionary, ...plain, ...others };
+}
+
 /** The dictionary's code of a row's value; 0 means none. */
 export function codeAt({ codes, lookup }: CodesView, row: number): number {
   const code = codes[row] as number;

@@ -2,6 +2,7 @@
 import { parseDecimal } from '#lib/decimal.ts';
 import { Dictionary } from './dictionary.ts';
 import { parseDay, parseNumber } from './parse-cell.ts';
+import { grown } from './typed-arrays.ts';
 import { withBytes } from './utf8.ts';
 
 /** Codes in the smallest integer type that holds them. */
@@ -10,10 +11,7 @@ export type Codes = Uint8Array | Uint16Array | Uint32Array;
 /** Money is stored in millionths. */
 export const million = 1_000_000;
 
-/**
- * A reader sets the values of the row it is reading; `write` then stores them in that row. A value of the
- * wrong type, or one that was never set, is stored as no value.
- */
+/** A value of the row that a reader is reading. One of the wrong type, or that was never set, is no value. */
 export interface Cell {
   clear: () => void;
   /** UTF-8 text in a reader's buffer. */
@@ -21,6 +19,10 @@ export interface Cell {
   setText: (text: string) => void;
   setNumber: (value: number) => void;
   setFlag: (value: boolean) => void;
+}
+
+/** A column: `write` stores the value that was set in a row. */
+interface ColumnCells extends Cell {
   write: (row: number) => void;
   /** Adds to the row's value. Only numbers add up; text is kept unless there was none. */
   add: (row: number) => void;
@@ -30,9 +32,9 @@ export interface Cell {
 const decoder = new TextDecoder();
 
 /** Text and booleans. */
-export class TextCells implements Cell {
+export class TextCells implements ColumnCells {
   readonly dictionary = new Dictionary();
-  #codes: Codes = new Uint8Array(1024);
+  codes: Codes = new Uint8Array(1024);
   #pending = 0;
   #last = 0;
   #lastText = '';
@@ -42,10 +44,6 @@ export class TextCells implements Cell {
   constructor(isBoolean: boolean) {
     this.#isBoolean = isBoolean;
     if (isBoolean) ['false', 'true'].forEach((word) => this.dictionary.internText(word));
-  }
-
-  get codes(): Codes {
-    return this.#codes;
   }
 
   clear(): void {
@@ -77,17 +75,17 @@ export class TextCells implements Cell {
   }
 
   write(row: number): void {
-    if (row >= this.#codes.length) this.#codes = longer(this.#codes);
-    if (this.#pending > 0xff && this.#codes.BYTES_PER_ELEMENT < 4) this.#widen();
-    this.#codes[row] = this.#pending;
+    if (row >= this.codes.length) this.codes = grown(this.codes);
+    if (this.#pending > 0xff && this.codes.BYTES_PER_ELEMENT < 4) this.#widen();
+    this.codes[row] = this.#pending;
   }
 
   add(row: number): void {
-    if (this.#codes[row] === 0) this.write(row);
+    if (this.codes[row] === 0) this.write(row);
   }
 
   trim(rows: number): void {
-    if (this.#codes.length > rows) this.#codes = this.#codes.slice(0, rows);
+    if (this.codes.length > rows) this.codes = this.codes.slice(0, rows);
     this.dictionary.trim();
   }
 
@@ -100,16 +98,8 @@ export class TextCells implements Cell {
   }
 
   #widen(): void {
-    const { length } = this.#codes;
-    if (this.#pending > 0xffff) {
-      const codes = new Uint32Array(length);
-      codes.set(this.#codes);
-      this.#codes = codes;
-    } else if (this.#codes.BYTES_PER_ELEMENT === 1) {
-      const codes = new Uint16Array(length);
-      codes.set(this.#codes);
-      this.#codes = codes;
-    }
+    const Kind = this.#pending > 0xffff ? Uint32Array : Uint16Array;
+    if (Kind.BYTES_PER_ELEMENT > this.codes.BYTES_PER_ELEMENT) this.codes = new Kind(this.codes);
   }
 }
 
@@ -134,31 +124,23 @@ export class CurrencyCells extends TextCells {
 }
 
 /** Numbers; NaN means no value. Money is stored as whole millionths. */
-export class NumberCells implements Cell {
+export class NumberCells implements ColumnCells {
   /** The stored number that represents 1 unit of the column. */
   readonly scale: number;
   /** Whether all values are integers as stored. */
   isWhole = true;
   /** Whether any row may lack a value. */
   hasGaps = false;
-  #values = new Float64Array(1024);
-  #pending = Number.NaN;
+  values = new Float64Array(1024);
+  /** The value of the row being read; NaN for none. */
+  pending = Number.NaN;
 
   constructor(scale: number) {
     this.scale = scale;
   }
 
-  get values(): Float64Array {
-    return this.#values;
-  }
-
-  /** The value of the row being read; NaN for none. */
-  get pending(): number {
-    return this.#pending;
-  }
-
   clear(): void {
-    this.#pending = Number.NaN;
+    this.pending = Number.NaN;
   }
 
   setBytes(source: Uint8Array, from: number, to: number): void {
@@ -172,32 +154,30 @@ export class NumberCells implements Cell {
   setNumber(value: number): void {
     const stored = this.scale === 1 ? value : Math.round(value * this.scale);
     // Per the contract, a number too large to be exact is unknown. Adding zero turns -0 into 0.
-    this.#pending = Math.abs(value) <= Number.MAX_SAFE_INTEGER ? stored + 0 : Number.NaN;
+    this.pending = Math.abs(value) <= Number.MAX_SAFE_INTEGER ? stored + 0 : Number.NaN;
   }
 
   setFlag(): void {
-    this.#pending = Number.NaN;
+    this.pending = Number.NaN;
   }
 
   write(row: number): void {
-    if (row >= this.#values.length) {
-      this.#values = doubled(this.#values);
-    }
-    const value = this.#pending;
+    if (row >= this.values.length) this.values = grown(this.values);
+    const value = this.pending;
     if (value !== value) this.hasGaps = true;
     else if (this.isWhole && value !== Math.floor(value)) this.isWhole = false;
-    this.#values[row] = value;
+    this.values[row] = value;
   }
 
   add(row: number): void {
-    const before = this.#values[row] as number;
-    if (Number.isNaN(this.#pending)) return;
-    if (!Number.isNaN(before)) this.#pending += before;
+    const before = this.values[row] as number;
+    if (Number.isNaN(this.pending)) return;
+    if (!Number.isNaN(before)) this.pending += before;
     this.write(row);
   }
 
   trim(rows: number): void {
-    if (this.#values.length > rows) this.#values = this.#values.slice(0, rows);
+    if (this.values.length > rows) this.values = this.values.slice(0, rows);
   }
 }
 
@@ -226,17 +206,11 @@ export class PairCells {
     }
     const { sums } = this;
     if (row >= sums.over.length) {
-      this.sums = { over: doubled(sums.over), under: doubled(sums.under) };
+      this.sums = { over: grown(sums.over), under: grown(sums.under) };
     }
     addTo(this.sums.over, row, isNew, hasBoth ? over : Number.NaN);
     addTo(this.sums.under, row, isNew, hasBoth ? under : Number.NaN);
   }
-}
-
-function doubled(values: Float64Array): Float64Array<ArrayBuffer> {
-  const grown = new Float64Array(values.length * 2);
-  grown.set(values);
-  return grown;
 }
 
 function addTo(sums: Float64Array, row: number, isNew: boolean, value: number): void {
@@ -288,12 +262,4 @@ export class KeyCells {
     }
     return this.#codes;
   }
-}
-
-function longer(codes: Codes): Codes {
-  const length = codes.length * 2;
-  const Kind = codes.constructor as new (length: number) => Codes;
-  const next = new Kind(length);
-  next.set(codes);
-  return next;
 }

@@ -1,7 +1,6 @@
 /** A query's conditions in one form, and which of them imply others. */
-import { normalizeText } from '#lib/normalize-text.ts';
+import { normalizeText, toWords } from '#lib/normalize-text.ts';
 import type { ColumnFilter, TableQuery } from '#lib/table-query.ts';
-import { toWords } from './text-mask.ts';
 
 export type Condition = { of: 'column'; filter: ColumnFilter } | { of: 'word'; word: string };
 

@@ -3,6 +3,7 @@
  * identifiers take 15 MB this way and 60 MB as strings, and a whole column is searched by scanning bytes.
  * Code 0 means no value.
  */
+import { grown } from './typed-arrays.ts';
 import { withBytes } from './utf8.ts';
 
 const decoder = new TextDecoder();
@@ -15,23 +16,14 @@ export class Dictionary {
   size = 1;
   /** Whether all values are ASCII. */
   ascii = true;
-  #bytes = new Uint8Array(256);
+  /** The bytes of all values one after another; see `starts`. */
+  bytes: Uint8Array = new Uint8Array(256);
   #end = 0;
-  /** Where each code's bytes start; the start of the next code is the end. */
-  #starts = new Uint32Array(64);
+  /** `starts[code]` to `starts[code + 1]` are the bytes of a code. */
+  starts = new Uint32Array(64);
   /** Open-addressing hash table; 0 is a free slot. */
   #slots = new Uint32Array(128);
   #strings: string[] = [];
-
-  /** The bytes of all values one after another; see `starts`. */
-  get bytes(): Uint8Array {
-    return this.#bytes;
-  }
-
-  /** `starts[code]` to `starts[code + 1]` are the bytes of a code. */
-  get starts(): Uint32Array {
-    return this.#starts;
-  }
 
   /** The code of the text from `from` to `to`, added if it is new. */
   intern(source: Uint8Array, from: number, to: number): number {
@@ -61,9 +53,9 @@ export class Dictionary {
 
   /** Whether a code's text has exactly these bytes. */
   matches(code: number, source: Uint8Array, from: number, to: number): boolean {
-    const bytes = this.#bytes;
-    let at = this.#starts[code] as number;
-    if ((this.#starts[code + 1] as number) - at !== to - from) return false;
+    const bytes = this.bytes;
+    let at = this.starts[code] as number;
+    if ((this.starts[code + 1] as number) - at !== to - from) return false;
     for (let i = from; i < to; i++, at++) if (bytes[at] !== source[i]) return false;
     return true;
   }
@@ -73,35 +65,31 @@ export class Dictionary {
     if (code === 0) return null;
     const known = this.#strings[code];
     if (known !== undefined) return known;
-    const text = decoder.decode(this.#bytes.subarray(this.#starts[code], this.#starts[code + 1]));
+    const text = decoder.decode(this.bytes.subarray(this.starts[code], this.starts[code + 1]));
     if (code < maxCachedStrings) this.#strings[code] = text;
     return text;
   }
 
   /** Releases memory reserved for growth. */
   trim(): void {
-    if (this.#bytes.length > this.#end) this.#bytes = this.#bytes.slice(0, this.#end);
-    if (this.#starts.length > this.size + 1) this.#starts = this.#starts.slice(0, this.size + 1);
+    if (this.bytes.length > this.#end) this.bytes = this.bytes.slice(0, this.#end);
+    if (this.starts.length > this.size + 1) this.starts = this.starts.slice(0, this.size + 1);
   }
 
   #append(source: Uint8Array, from: number, to: number, slot: number): number {
     const code = this.size++;
     const end = this.#end + to - from;
-    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, end);
-    if (code + 2 > this.#starts.length) {
-      const starts = new Uint32Array(this.#starts.length * 2 + 2);
-      starts.set(this.#starts);
-      this.#starts = starts;
-    }
+    if (end > this.bytes.length) this.bytes = grown(this.bytes, end);
+    if (code + 2 > this.starts.length) this.starts = grown(this.starts, code + 2);
     let high = 0;
     for (let i = from, at = this.#end; i < to; i++, at++) {
       const byte = source[i] as number;
       high |= byte;
-      this.#bytes[at] = byte;
+      this.bytes[at] = byte;
     }
     if (high > 0x7f) this.ascii = false;
-    this.#starts[code] = this.#end;
-    this.#starts[code + 1] = end;
+    this.starts[code] = this.#end;
+    this.starts[code + 1] = end;
     this.#end = end;
     this.#slots[slot] = code;
     return code;
@@ -123,8 +111,8 @@ export class Dictionary {
     const slots = new Uint32Array(length);
     const mask = length - 1;
     for (let code = 1; code < this.size; code++) {
-      const from = this.#starts[code] as number;
-      let slot = hash(this.#bytes, from, this.#starts[code + 1] as number) & mask;
+      const from = this.starts[code] as number;
+      let slot = hash(this.bytes, from, this.starts[code + 1] as number) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = code;
     }
@@ -137,10 +125,4 @@ function hash(source: Uint8Array, from: number, to: number): number {
   let value = 0x811c9dc5;
   for (let i = from; i < to; i++) value = Math.imul(value ^ (source[i] as number), 0x01000193);
   return (value ^ (value >>> 15)) >>> 0;
-}
-
-function grown(bytes: Uint8Array, minLength: number): Uint8Array<ArrayBuffer> {
-  const next = new Uint8Array(Math.max(minLength, bytes.length * 2));
-  next.set(bytes);
-  return next;
 }

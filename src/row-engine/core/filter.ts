@@ -39,13 +39,12 @@ export function filterRows(store: Store, query: TableQuery, except?: string): Ui
 
 function selectFor(store: Store, condition: Condition): Select {
   if (condition.of === 'word') {
-    const of = [];
-    for (const view of searchedViews(store)) {
-      const folded = normalizedTexts(view.dictionary);
-      const mask = containsMask(folded, view.dictionary.size, condition.word);
-      of.push({ codes: view.codes, mask: mapThroughLookup(view, mask) });
-    }
-    return byAnyCode(of);
+    const columns = searchedViews(store).map((view) => {
+      const { codes, dictionary } = view;
+      const mask = containsMask(normalizedTexts(dictionary), dictionary.size, condition.word);
+      return { codes, mask: mapThroughLookup(view, mask) };
+    });
+    return byAnyCode(columns);
   }
   const { filter } = condition;
   const view = store.view(filter.column);

@@ -1,7 +1,7 @@
 /** Joins a second table: each row of the first is matched with at most one row of the second. */
 import { type Amount, sumsByCurrency } from '#lib/exact-sum.ts';
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
-import { codeAt } from './column-view.ts';
+import { codeAt, type ColumnView, type NumbersView } from './column-view.ts';
 import { TextCells } from './columns.ts';
 import type { Store } from './store.ts';
 
@@ -14,10 +14,7 @@ export interface Join {
   columnIds: readonly string[];
 }
 
-/**
- * Matches rows and adds the columns, replacing a join of the same name. Throws a TypeError if a column's id
- * is already used.
- */
+/** Matches rows and adds the columns, replacing an earlier join. Throws a TypeError if a column's id is already used. */
 export function joinTo(
   store: Store,
   spec: JoinSpec,
@@ -25,14 +22,12 @@ export function joinTo(
   report: LoadReport,
 ): JoinReport {
   const columnIds = second.columnIds().filter((id) => id !== spec.table.key);
-  const others = new Set(store.columnIds());
-  for (const id of store.joins.get(spec.name)?.columnIds ?? []) others.delete(id);
-  const taken = columnIds.find((id) => others.has(id));
+  const taken = columnIds.find((id) => store.spec.columns.some((own) => own.id === id));
   if (taken !== undefined) throw new TypeError(`There is a column '${taken}' already.`);
 
   const partner = partners(store, spec, second);
   const { found, passedOver, withoutCurrency } = partner;
-  store.joins.set(spec.name, { spec, store: second, partner: found, columnIds });
+  store.joined = { spec, store: second, partner: found, columnIds };
   store.invalidate();
   const used = new Uint8Array(second.rows);
   let matched = 0;
@@ -55,12 +50,33 @@ function amountsOf({ amount, table }: JoinSpec, store: Store, rows: readonly num
 }
 
 /** Matches the rows again after rows of the first table have changed. */
-export function rejoin(store: Store, joins: Iterable<Join>): void {
-  for (const join of joins) {
-    const { found } = partners(store, join.spec, join.store);
-    store.joins.set(join.spec.name, { ...join, partner: found });
-  }
+export function rejoin(store: Store, join: Join | null): void {
+  if (join === null) return;
+  store.joined = { ...join, partner: partners(store, join.spec, join.store).found };
   store.invalidate();
+}
+
+/** Numbers of the second table in the order of the first; rows without a match have no value. */
+export function joinedNumbers({ partner }: Join, view: NumbersView): NumbersView {
+  const values = new Float64Array(partner.length).fill(Number.NaN);
+  for (let row = 0; row < values.length; row++) {
+    const found = partner[row] as number;
+    if (found !== 0) values[row] = view.values[found - 1] as number;
+  }
+  return { ...view, values };
+}
+
+/** The same for any of its columns. */
+export function joinedColumnView(join: Join, id: string): ColumnView {
+  const view = join.store.view(id);
+  const { partner } = join;
+  if (view.kind === 'numbers') return joinedNumbers(join, view);
+  const codes = new Uint32Array(partner.length);
+  for (let row = 0; row < codes.length; row++) {
+    const found = partner[row] as number;
+    if (found !== 0) codes[row] = view.codes[found - 1] as number;
+  }
+  return { ...view, codes };
 }
 
 function partners(

@@ -1,6 +1,7 @@
 /** The lines of a grouped view: group headers, some of them collapsed, and rows. */
 import type { CollapsedGroups } from '#lib/table-query.ts';
 import type { Grouped, Groups } from './group.ts';
+import { lastAtMost } from './typed-arrays.ts';
 
 /** Group headers in display order. */
 export interface LineLayout {
@@ -84,16 +85,7 @@ export function groupKey(levels: readonly Groups[], level: number, group: number
 }
 
 /** The header at or before a line. */
-export function headBefore({ at }: LineLayout, line: number): number {
-  let low = 0;
-  let high = at.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((at[middle] as number) <= line) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const headBefore = ({ at }: LineLayout, line: number): number => lastAtMost(at, line);
 
 /** The rows that the lines of a tree display, or some of its lines, including header rows. */
 export function visibleRows(
@@ -123,14 +115,7 @@ export function lineOfRow(
   place: number,
 ): number {
   // The first rows of headers with visible rows ascend; a header without any starts where the next one does.
-  let low = 0;
-  let high = firstRow.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((firstRow[middle] as number) <= place) low = middle + 1;
-    else high = middle;
-  }
-  const head = low - 1;
+  const head = lastAtMost(firstRow, place);
   if (head < 0) return -1;
   const offset = place - (firstRow[head] as number) - (headRows[head] as number);
   if (offset < 0) return at[head] as number;

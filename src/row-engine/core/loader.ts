@@ -1,8 +1,8 @@
 /** Puts records into a table one after another; any reader can fill it. */
-import type { LoadReport } from '#lib/table-query.ts';
-import type { Cell } from './columns.ts';
-import type { DuplicateDayCounter } from './duplicate-days.ts';
+import type { JoinSpec, LoadReport } from '#lib/table-query.ts';
+import { type Cell, DateCells } from './columns.ts';
 import { fieldsOf, type Store } from './store.ts';
+import { grown } from './typed-arrays.ts';
 
 const encoder = new TextEncoder();
 
@@ -22,17 +22,15 @@ export interface Loader extends Sink {
 }
 
 /**
- * `several` decides what a second record with the same key does: replace the first or add to its numbers.
- * `days` counts duplicates by the field `day`, as in `JoinSpec`.
+ * A second record with the same key replaces the first; in a joined table it adds to its numbers, and `day` is
+ * the field by which it is a duplicate, as in `JoinSpec`.
  */
-export function createLoader(
-  store: Store,
-  several: 'last' | 'sum' = 'last',
-  days: { day: string; counter: DuplicateDayCounter } | null = null,
-): Loader {
+export function createLoader(store: Store, join?: JoinSpec): Loader {
+  const addsUp = join !== undefined;
+  const days = join && new DuplicateDayCounter();
   const key = new PendingKey();
   const cells = [...store.cells.values()];
-  const pairs = several === 'sum' ? store.trackPairs() : [];
+  const pairs = addsUp ? store.trackPairs() : [];
   const { dictionary } = store.keys;
   const keyColumn = store.spec.columns.find(({ id }) => id === store.spec.key);
   const keyPath = keyColumn !== undefined && 'path' in keyColumn ? keyColumn.path : undefined;
@@ -41,13 +39,13 @@ export function createLoader(
     fields: [
       { path: keyPath ?? store.spec.key, cell: key },
       ...fieldsOf(store),
-      ...(days === null ? [] : [{ path: days.day, cell: days.counter }]),
+      ...(days && join?.day !== undefined ? [{ path: join.day, cell: days }] : []),
     ],
     report,
     clear() {
       key.clear();
       for (const cell of cells) cell.clear();
-      days?.counter.clear();
+      days?.clear();
     },
     commit() {
       if (store.spec.numbered === true) key.setText(String(store.rows + 1));
@@ -59,14 +57,14 @@ export function createLoader(
       const code = dictionary.intern(key.source, key.from, key.to);
       const row = code - 1;
       if (code === next) report.rows = ++store.rows;
-      else if (days === null) report.duplicates++;
-      if (days !== null) {
-        days.counter.addRecord(row);
-        report.duplicates = days.counter.repeated;
+      else if (!days) report.duplicates++;
+      if (days) {
+        days.addRecord(row);
+        report.duplicates = days.repeated;
       }
       for (const pair of pairs) pair.addRecord(row, code === next);
       for (const cell of cells) {
-        if (code !== next && several === 'sum') cell.add(row);
+        if (code !== next && addsUp) cell.add(row);
         else cell.write(row);
       }
     },
@@ -107,10 +105,43 @@ class PendingKey implements Cell {
   setFlag(): void {
     this.clear();
   }
+}
 
-  write(): void {}
-  add(): void {}
-  trim(): void {}
+const day = 86_400_000;
+
+/** Bits available for days, besides the one for "no day"; no report covers more. */
+const maxDays = 31;
+
+/** Counts records that repeat a day of the same key; reads the day of each without storing it. */
+class DuplicateDayCounter extends DateCells {
+  /** By row: one bit per day, modulo 31, and a last bit for no day. */
+  #daysByRow = new Uint32Array(1024);
+  #firstDay = Infinity;
+  #lastDay = -Infinity;
+  #repeated = 0;
+
+  constructor() {
+    super(false);
+  }
+
+  /** Reads the record about to be written or added to a row. */
+  addRecord(row: number): void {
+    if (row >= this.#daysByRow.length) this.#daysByRow = grown(this.#daysByRow);
+    const number = this.pending / day;
+    const bit = Number.isNaN(number) ? maxDays : ((number % maxDays) + maxDays) % maxDays;
+    if (!Number.isNaN(number)) {
+      this.#firstDay = Math.min(this.#firstDay, number);
+      this.#lastDay = Math.max(this.#lastDay, number);
+    }
+    const before = this.#daysByRow[row] as number;
+    if (((before >>> bit) & 1) === 1) this.#repeated++;
+    else this.#daysByRow[row] = before | (1 << bit);
+  }
+
+  /** Records beyond the first for a key and day; 0 if the days span more than the bits can tell apart. */
+  get repeated(): number {
+    return this.#lastDay - this.#firstDay < maxDays ? this.#repeated : 0;
+  }
 }
 
 /** Sets the cells of a plain record and commits it. */

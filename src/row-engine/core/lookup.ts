@@ -1,6 +1,6 @@
 /** Columns of names looked up by the values of another column. */
 import type { LookupColumn, Names } from '#lib/table-query.ts';
-import { codeAt, type CodesView } from './column-view.ts';
+import { codeAt, type CodesView, codesView } from './column-view.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Store } from './store.ts';
 
@@ -49,6 +49,5 @@ export function lookupView(store: Store, column: LookupColumn, names: NameMaps):
     if (name !== '') lookup[code] = dictionary.internText(name);
   }
   dictionary.trim();
-  const { codes, size } = of;
-  return { kind: 'codes', codes, size, dictionary, lookup, isBoolean: false, order: [] };
+  return codesView(of.codes, dictionary, { size: of.size, lookup });
 }

@@ -1,6 +1,7 @@
 /** A dictionary's texts without case and accents, for searching. */
 import { normalizeText } from '#lib/normalize-text.ts';
 import type { Dictionary } from './dictionary.ts';
+import { grown } from './typed-arrays.ts';
 
 export interface NormalizedTexts {
   /** UTF-8; `starts[code]` to `starts[code + 1]`. */
@@ -13,39 +14,28 @@ const cache = new WeakMap<Dictionary, { size: number; texts: NormalizedTexts }>(
 
 /** Created on first search; identifiers, which have neither case nor accents to fold, are not stored twice. */
 export function normalizedTexts(dictionary: Dictionary): NormalizedTexts {
+  const { bytes, starts, size } = dictionary;
   const cached = cache.get(dictionary);
-  if (cached?.size === dictionary.size) return cached.texts;
-  const { size } = dictionary;
-  const texts = isNormalized(dictionary)
-    ? unchanged(dictionary)
-    : dictionary.ascii
-      ? lowercased(dictionary)
-      : normalizeAll(dictionary);
-  cache.set(dictionary, { size, texts: texts });
+  if (cached?.size === size) return cached.texts;
+  let texts: NormalizedTexts = { bytes, starts };
+  if (!dictionary.ascii) texts = normalizeAll(dictionary);
+  else if (hasUpper(bytes, starts[size] as number)) {
+    texts = { bytes: bytes.slice(0, starts[size]), starts };
+    lowercaseAscii(texts.bytes, 0, texts.bytes.length);
+  }
+  cache.set(dictionary, { size, texts });
   return texts;
 }
 
-function isNormalized({ ascii, bytes, starts, size }: Dictionary): boolean {
-  if (!ascii) return false;
-  const end = starts[size] as number;
-  for (let i = 0; i < end; i++) if (isUpper(bytes[i] as number)) return false;
-  return true;
-}
-
-function unchanged({ bytes, starts }: Dictionary): NormalizedTexts {
-  return { bytes, starts };
-}
-
-function lowercased({ bytes, starts, size }: Dictionary): NormalizedTexts {
-  const lower = bytes.slice(0, starts[size]);
-  lowercaseAscii(lower, 0, lower.length);
-  return { bytes: lower, starts };
+function hasUpper(bytes: Uint8Array, end: number): boolean {
+  for (let i = 0; i < end; i++) if (isUpper(bytes[i] as number)) return true;
+  return false;
 }
 
 function normalizeAll(dictionary: Dictionary): NormalizedTexts {
   const { bytes, starts, size } = dictionary;
   // Normalizing may make a text longer ("½") or shorter ("É").
-  let out = new Uint8Array((starts[size] as number) + 64);
+  let out: Uint8Array = new Uint8Array((starts[size] as number) + 64);
   const ends = new Uint32Array(size + 1);
   let end = 0;
   for (let code = 1; code < size; code++) {
@@ -55,11 +45,7 @@ function normalizeAll(dictionary: Dictionary): NormalizedTexts {
     const normalized = isAscii
       ? bytes.subarray(from, to)
       : encoder.encode(normalizeText(dictionary.text(code) ?? ''));
-    if (end + normalized.length > out.length) {
-      const longer = new Uint8Array((end + normalized.length) * 2);
-      longer.set(out);
-      out = longer;
-    }
+    if (end + normalized.length > out.length) out = grown(out, end + normalized.length);
     out.set(normalized, end);
     if (isAscii) lowercaseAscii(out, end, end + normalized.length);
     ends[code] = end;

@@ -1,4 +1,5 @@
 /** Parses numbers and dates from bytes, without creating a string. */
+import { minus, nine, point, zero } from '#lib/char-codes.ts';
 import { parseDecimal } from '#lib/decimal.ts';
 
 const decoder = new TextDecoder();
@@ -56,8 +57,3 @@ function digitsAt(source: Uint8Array, from: number, count: number): number {
   }
   return value;
 }
-
-const zero = 0x30;
-const nine = 0x39;
-const minus = 0x2d;
-const point = 0x2e;

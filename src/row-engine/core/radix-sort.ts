@@ -105,7 +105,8 @@ function pass(
   else scatterBoth(rows, keys, toRows, toKeys, places, shift, mask);
 }
 
-function countKeys(
+/** Counts the keys by some of their bits. */
+export function countKeys(
   keys: Uint32Array,
   counts: Uint32Array,
   shift: number,

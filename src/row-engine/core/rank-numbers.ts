@@ -1,5 +1,5 @@
 /** Ranks of numbers: the smallest value has 0, equal values share a rank, rows without a value have the highest. */
-import { startsOf } from './radix-sort.ts';
+import { countKeys, startsOf } from './radix-sort.ts';
 
 export interface Ranks {
   /** Per row; `distinct` for rows without a value. */
@@ -101,7 +101,7 @@ function rankBits(values: Float64Array, rows: number): Ranks {
     const word = digit < 3 ? 'low' : 'high';
     const shift = (digit % 3) * 11;
     const places = new Uint32Array(2048);
-    countDigits(from[word], places, shift, count);
+    countKeys(from[word], places, shift, 2047, count);
     // Short decimals share most low bits.
     if (places.includes(count)) continue;
     startsOf(places);
@@ -124,13 +124,6 @@ interface Words {
   low: Uint32Array;
   high: Uint32Array;
   row: Uint32Array;
-}
-
-function countDigits(words: Uint32Array, counts: Uint32Array, shift: number, count: number): void {
-  for (let i = 0; i < count; i++) {
-    const digit = ((words[i] as number) >>> shift) & 2047;
-    counts[digit] = (counts[digit] as number) + 1;
-  }
 }
 
 function move(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableSpec } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
-import { sumsOf } from './grouped-sums.ts';
+import { sumsOf } from './summaries.ts';
 import { joinTo } from './join.ts';
 import { createLoader, loadRecord } from './loader.ts';
 import { Store } from './store.ts';
@@ -61,7 +61,7 @@ test('computes ratios across two tables from rows, and group ratios from sums', 
         currency: 'EUR',
       }));
       const store = storeOf(spec, named);
-      const join = { name: 'report', on: 'id', table: second, several: 'sum' } as const;
+      const join = { on: 'id', table: second } as const;
       const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
       joinTo(store, join, storeOf(second, named), { ...report, broken: null });
 
@@ -95,7 +95,7 @@ test('computes ratios across two tables from rows, and group ratios from sums', 
       // Sorts and filters like any other column.
       const filters = [{ column: 'bid_cpc', test: 'filled' as const }];
       const view = runQuery(store, { filters, sort: [{ column: 'bid_cpc', descending: true }] });
-      const rates = [...(view.rows ?? [])].map((at) => store.value('bid_cpc', at) as number);
+      const rates = [...(view.rows ?? [])].map((at) => store.reader('bid_cpc')(at) as number);
       expect(rates).toEqual(rates.toSorted((a, b) => b - a));
     }),
   );
@@ -134,7 +134,7 @@ test('matches ratios of round numbers exactly at the bounds of a range', () => {
             const filters = [{ column, test: 'range' as const, ...bound }];
             expect(runQuery(store, { filters }).totals.rows, column).toBe(1);
           }
-          expect(store.value(column, 0)).toBe(end);
+          expect(store.reader(column)(0)).toBe(end);
           expect(totals.figures[column]).toBe(end);
         }
       },
@@ -172,9 +172,9 @@ test('leaves out days that lack one of a ratio’s values, wherever they occur',
       }));
       const store = storeOf(spec, rows);
       const joined = new Store(daily);
-      const loader = createLoader(joined, 'sum');
+      const join = { on: 'id', table: daily } as const;
+      const loader = createLoader(joined, join);
       for (const one of days) loadRecord(loader, one);
-      const join = { name: 'report', on: 'id', table: daily, several: 'sum' } as const;
       const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
       joinTo(store, join, joined, { ...report, broken: null });
 
@@ -189,7 +189,7 @@ test('leaves out days that lack one of a ratio’s values, wherever they occur',
         some.some(({ spend, sales }) => (spend === null ? sales : sales === null && spend));
       rows.forEach(({ id }, at) => {
         const own = days.filter(({ of }) => of === id);
-        expect(store.value('acos', at)).toSatisfy((found) => isNear(found, expected(own)));
+        expect(store.reader('acos')(at)).toSatisfy((found) => isNear(found, expected(own)));
       });
       const view = runQuery(store, {});
       const all = sumsOf(store, ['kind'], {}).cells;
@@ -221,10 +221,10 @@ test('converts joined amounts by the currency of their row, in sums of several r
   const costs = { ...second.columns[3], id: 'cpc', type: 'ratio', over: 'spend', under: 'clicks' };
   const table = { ...second, columns: [...second.columns, costs] } as TableSpec;
   const other = new Store(table);
-  const loader = createLoader(other, 'sum');
+  const join = { on: 'id', table } as const;
+  const loader = createLoader(other, join);
   for (const record of records) loadRecord(loader, record);
   const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
-  const join = { name: 'report', on: 'id', table, several: 'sum' } as const;
   joinTo(store, join, other, { ...report, broken: null });
 
   const converted = store.converted({ base: 'EUR', perUnit: { USD: 0.5, JPY: 0.25 } });

@@ -2,8 +2,7 @@
 import type { ProductColumn, RatioColumn } from '#lib/table-query.ts';
 import type { NumbersView } from './column-view.ts';
 import { NumberCells } from './columns.ts';
-import type { Join } from './join.ts';
-import { joinedNumbers } from './joined-columns.ts';
+import { type Join, joinedNumbers } from './join.ts';
 import type { Store } from './store.ts';
 
 /** Numerator and denominator of a ratio. */
@@ -40,12 +39,12 @@ export function sidesOf(store: Store, column: RatioColumn): Sides {
   )
     return even;
   const join = store.joinOf(column.over);
-  if (join !== undefined && join === store.joinOf(column.under) && areStoredColumns(join, column)) {
+  if (join !== null && join === store.joinOf(column.under) && areStoredColumns(join, column)) {
     const sides = join.store.sides(column);
     if (sides.uneven === null) return even;
     return {
-      over: store.inCurrency(column.over, joinedNumbers(store, join, sides.over)),
-      under: store.inCurrency(column.under, joinedNumbers(store, join, sides.under)),
+      over: store.inCurrency(column.over, joinedNumbers(join, sides.over)),
+      under: store.inCurrency(column.under, joinedNumbers(join, sides.under)),
       uneven,
     };
   }

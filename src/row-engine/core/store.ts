@@ -1,4 +1,4 @@
-/** A stored table: its columns, keys, joins, and cached results. */
+/** A stored table: its columns, keys, join, and cached results. */
 import type {
   Conversion,
   ProductColumn,
@@ -8,7 +8,13 @@ import type {
   TableSpec,
   Value,
 } from '#lib/table-query.ts';
-import { type CodesView, type ColumnView, codeAt, type NumbersView } from './column-view.ts';
+import {
+  codeAt,
+  type CodesView,
+  codesView,
+  type ColumnView,
+  type NumbersView,
+} from './column-view.ts';
 import {
   type Cell,
   CurrencyCells,
@@ -19,8 +25,7 @@ import {
   PairCells,
   TextCells,
 } from './columns.ts';
-import type { Join } from './join.ts';
-import { joinedColumnView } from './joined-columns.ts';
+import { type Join, joinedColumnView } from './join.ts';
 import { filledView, lookupView, type NameMaps } from './lookup.ts';
 import { LruCache } from './lru-cache.ts';
 import type { Ranked } from './radix-sort.ts';
@@ -34,20 +39,20 @@ export class Store {
   readonly spec: TableSpec;
   /** Rows so far. */
   rows = 0;
+  /** For looked-up columns. */
+  names: NameMaps;
   readonly keys: KeyCells;
   /** Stored columns by id. */
   readonly cells: Map<string, TextCells | NumberCells>;
   /** Numerators and denominators of ratios for tables that add records up, by the ratio's id. */
   readonly pairs: Map<string, PairCells>;
-  readonly joins: Map<string, Join>;
-  /** Cleared when rows, names or joins change. */
+  joined: Join | null;
+  /** Cleared when rows, names or the join change. */
   readonly cache = new LruCache<string, unknown>(maxCached);
   /** Ranks of columns, cleared likewise: as many as columns, while each query adds results to the cache. */
   readonly ranks = new Map<string, Ranked>();
-  /** Joined and looked-up columns, which are part of the table like stored ones. */
-  readonly #views = new Map<string, ColumnView>();
-  readonly #sides = new Map<string, Sides>();
-  #names: NameMaps;
+  /** Joined and looked-up columns and the sides of ratios, which are part of the table like stored columns. */
+  readonly #parts = new Map<string, unknown>();
   #columns = new Map<string, TableColumn>();
   /** The same rows with money as last converted, until they change. */
   #converted: { key: string; store: Store } | null = null;
@@ -63,12 +68,12 @@ export class Store {
     shared: { store: Store; conversion: Conversion } | null = null,
   ) {
     this.spec = spec;
-    this.#names = names;
+    this.names = names;
     this.#conversion = shared?.conversion ?? null;
     this.keys = shared?.store.keys ?? new KeyCells();
     this.cells = shared?.store.cells ?? new Map<string, TextCells | NumberCells>();
     this.pairs = shared?.store.pairs ?? new Map<string, PairCells>();
-    this.joins = shared?.store.joins ?? new Map<string, Join>();
+    this.joined = shared?.store.joined ?? null;
     this.rows = shared?.store.rows ?? 0;
     for (const column of spec.columns) {
       if (this.#columns.has(column.id))
@@ -82,13 +87,9 @@ export class Store {
       throw new TypeError(`The key '${spec.key}' is no text column.`);
   }
 
-  get names(): NameMaps {
-    return this.#names;
-  }
-
   /** Replaces the given maps of names for looked-up columns; others stay. */
   rename(names: NameMaps): void {
-    this.#names = new Map([...this.#names, ...names]);
+    this.names = new Map([...this.names, ...names]);
     this.invalidate();
   }
 
@@ -96,8 +97,7 @@ export class Store {
   invalidate(): void {
     this.cache.clear();
     this.ranks.clear();
-    this.#views.clear();
-    this.#sides.clear();
+    this.#parts.clear();
     this.#converted = null;
   }
 
@@ -112,7 +112,7 @@ export class Store {
         return view?.kind === 'numbers' ? [view] : [];
       });
       const store = isConvertible(amounts, currency, conversion, this.rows)
-        ? new Store(this.spec, this.#names, { store: this, conversion })
+        ? new Store(this.spec, this.names, { store: this, conversion })
         : this;
       this.#converted = { key, store };
     }
@@ -132,9 +132,7 @@ export class Store {
 
   /** Numerator and denominator of a ratio over the rows that have both. Throws a TypeError if one is not numeric. */
   sides(column: RatioColumn): Sides {
-    let sides = this.#sides.get(column.id);
-    if (sides === undefined) this.#sides.set(column.id, (sides = sidesOf(this, column)));
-    return sides;
+    return this.#once(`${column.id} sides`, () => sidesOf(this, column));
   }
 
   /** Whether money is converted. */
@@ -147,10 +145,7 @@ export class Store {
     const own = this.#originalCurrency();
     const conversion = this.#conversion;
     if (own === null || conversion === null) return own;
-    const view = this.#cachedView(' currency', () =>
-      convertedCurrencies(own, conversion, this.rows),
-    );
-    return view as CodesView;
+    return this.#once(' currency', () => convertedCurrencies(own, conversion, this.rows));
   }
 
   /** Numbers of a column as stored, in the currency of this store's amounts. */
@@ -162,8 +157,7 @@ export class Store {
 
   /** Ids of all columns, joined ones last. */
   columnIds(): string[] {
-    const joined = [...this.joins.values()].flatMap((join) => join.columnIds);
-    return [...this.#columns.keys(), ...joined];
+    return [...this.#columns.keys(), ...(this.joined?.columnIds ?? [])];
   }
 
   /** The description of a column; `undefined` if there is none of that id. */
@@ -176,7 +170,7 @@ export class Store {
     const view = this.#originalView(id);
     if (this.#conversion === null || view.kind === 'codes' || this.column(id)?.type !== 'money')
       return view;
-    return this.#cachedView(`${id} converted`, () => this.inCurrency(id, view));
+    return this.#once(`${id} converted`, () => this.inCurrency(id, view));
   }
 
   /** The same with money in the currencies of its rows. */
@@ -184,30 +178,19 @@ export class Store {
     const own = this.#columns.get(id);
     if (own === undefined) {
       const join = this.joinOf(id);
-      if (join === undefined) throw new TypeError(`There is no column '${id}'.`);
+      if (join === null) throw new TypeError(`There is no column '${id}'.`);
       const joined = join.store.column(id);
       // Computed columns may use columns of both tables.
       if (joined?.type === 'ratio' || joined?.type === 'product') return this.#computedView(joined);
-      return this.#cachedView(id, () => joinedColumnView(this, join, id));
+      return this.#once(id, () => joinedColumnView(join, id));
     }
-    if (id === this.spec.key) {
-      const { dictionary } = this.keys;
-      const codes = this.keys.codes(this.rows);
-      const { size } = dictionary;
-      return { kind: 'codes', codes, size, dictionary, lookup: null, isBoolean: false, order: [] };
-    }
-    if (own.type === 'lookup')
-      return this.#cachedView(id, () => lookupView(this, own, this.#names));
+    if (id === this.spec.key) return codesView(this.keys.codes(this.rows), this.keys.dictionary);
+    if (own.type === 'lookup') return this.#once(id, () => lookupView(this, own, this.names));
     if (own.type === 'ratio' || own.type === 'product') return this.#computedView(own);
     const view = storedView(own, this.cells.get(id) as TextCells | NumberCells);
     const orElse = 'orElse' in own ? own.orElse : undefined;
     if (orElse === undefined || view.kind === 'numbers') return view;
-    return this.#cachedView(id, () => filledView(this, view, orElse));
-  }
-
-  /** The displayed value of a cell. */
-  value(id: string, row: number): Value {
-    return this.reader(id)(row);
+    return this.#once(id, () => filledView(this, view, orElse));
   }
 
   /** Reads a column's cells, for a page of rows or an export. */
@@ -224,11 +207,24 @@ export class Store {
     }
     const { values, scale, as } = view;
     if (as === 'day' || as === 'instant') return (row) => dateText(values[row] as number, as);
-    return (row) => finiteOrNull((values[row] as number) / scale);
+    return (row) => {
+      const value = (values[row] as number) / scale;
+      return Number.isFinite(value) ? value : null;
+    };
   }
 
-  row(row: number, ids: readonly string[] = this.columnIds()): TableRow {
-    return Object.fromEntries(ids.map((id) => [id, this.value(id, row)]));
+  row(row: number): TableRow {
+    return this.rowReader()(row);
+  }
+
+  /** Reads rows with all columns. */
+  rowReader(): (row: number) => TableRow {
+    const readers = this.columnIds().map((id) => [id, this.reader(id)] as const);
+    return (row) => {
+      const values: Record<string, Value> = {};
+      for (const [id, read] of readers) values[id] = read(row);
+      return values;
+    };
   }
 
   /** The row of a key; -1 if there is none. */
@@ -249,10 +245,10 @@ export class Store {
     return view.kind === 'codes' ? view : null;
   }
 
-  #cachedView(id: string, make: () => ColumnView): ColumnView {
-    let view = this.#views.get(id);
-    if (view === undefined) this.#views.set(id, (view = make()));
-    return view;
+  #once<T>(name: string, make: () => T): T {
+    let part = this.#parts.get(name) as T | undefined;
+    if (part === undefined) this.#parts.set(name, (part = make()));
+    return part;
   }
 
   #computedView(column: RatioColumn | ProductColumn): ColumnView {
@@ -261,9 +257,9 @@ export class Store {
     );
   }
 
-  /** The join that a column belongs to. */
-  joinOf(id: string): Join | undefined {
-    return [...this.joins.values()].find((join) => join.columnIds.includes(id));
+  /** The join, if the column is one that it added. */
+  joinOf(id: string): Join | null {
+    return this.joined?.columnIds.includes(id) === true ? this.joined : null;
   }
 }
 
@@ -272,10 +268,6 @@ export function dateText(time: number, as: 'day' | 'instant'): string | null {
   if (Number.isNaN(time)) return null;
   const text = new Date(time).toISOString();
   return as === 'day' ? text.slice(0, 10) : text;
-}
-
-function finiteOrNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }
 
 function createCells(column: TableColumn): TextCells | NumberCells | null {
@@ -301,18 +293,11 @@ function createCells(column: TableColumn): TextCells | NumberCells | null {
 
 function storedView(column: TableColumn, cells: TextCells | NumberCells): ColumnView {
   if (cells instanceof TextCells) {
-    const { codes, dictionary } = cells;
     const order = column.type === 'enum' ? (column.order ?? []) : [];
-    const isBoolean = column.type === 'boolean';
-    return {
-      kind: 'codes',
-      codes,
-      size: dictionary.size,
-      dictionary,
-      lookup: null,
-      isBoolean,
+    return codesView(cells.codes, cells.dictionary, {
+      isBoolean: column.type === 'boolean',
       order,
-    };
+    });
   }
   const { values, scale, isWhole } = cells;
   const day = cells instanceof DateCells && !cells.isInstant ? 'day' : 'instant';
@@ -378,6 +363,5 @@ function convertedCurrencies(currency: CodesView, { base }: Conversion, rows: nu
   dictionary.internText(base);
   const codes = new Uint32Array(rows);
   for (let row = 0; row < rows; row++) codes[row] = codeAt(currency, row) === 0 ? 0 : 1;
-  const { size } = dictionary;
-  return { kind: 'codes', codes, size, dictionary, lookup: null, isBoolean: false, order: [] };
+  return codesView(codes, dictionary);
 }

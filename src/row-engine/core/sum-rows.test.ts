@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ExactSum } from '#lib/exact-sum.ts';
 import { fc } from '#lib/test-properties.ts';
-import { sumRows } from './sum-rows.ts';
+import { sumRows } from './totals.ts';
 
 test('sums columns like single values', () => {
   const value = fc.oneof(fc.integer(), fc.constantFrom(Number.NaN, 2 ** 52, 2 ** 53, -(2 ** 60)));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { naiveFilter, naiveRow } from '#row-engine/testing/naive-engine.ts';
+import { naiveFilter, naiveRow } from '#row-engine/test-naive-engine.ts';
 import {
   randomQuery,
   randomTable,
   type TestRecord,
   testSpec,
-} from '#row-engine/testing/random-tables.ts';
+} from '#row-engine/test-random-tables.ts';
 import { createLoader, loadRecord } from './loader.ts';
 import { Store } from './store.ts';
 import { crossValues, histogramOf } from './summaries.ts';

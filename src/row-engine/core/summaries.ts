@@ -1,15 +1,21 @@
-/** Row counts by the values of columns, for filters and charts. */
-import { normalizeText } from '#lib/normalize-text.ts';
+/** Row counts and sums by the values of columns, for filters and charts. */
+import { matcher, normalizeText } from '#lib/normalize-text.ts';
 import type {
   Crossing,
   DistinctValues,
   Histogram,
+  Sums,
   TableQuery,
+  Value,
   ValueCount,
 } from '#lib/table-query.ts';
+import type { Part } from '#row-engine/messages.ts';
 import { filterRows } from './filter.ts';
+import { cachedGroups, type Groups } from './group.ts';
+import { allRows } from './sort-rows.ts';
 import type { Store } from './store.ts';
-import { toWords } from './text-mask.ts';
+import { totalsOf } from './totals.ts';
+import { lastAtMost } from './typed-arrays.ts';
 import { type ValueCodes, encodeValues } from './value-codes.ts';
 
 /** Default number of values or cells returned. */
@@ -23,7 +29,7 @@ export function distinctValues(
   store: Store,
   column: string,
   query: TableQuery,
-  { limit = defaultLimit, search = '' }: { limit?: number; search?: string } = {},
+  { limit = defaultLimit, search = '' }: Part & { search?: string } = {},
 ): DistinctValues {
   const numbered = encodeValues(store, column);
   const rows = filterRows(store, query, column);
@@ -31,12 +37,11 @@ export function distinctValues(
   // A value with no matching rows is still offered; a value no row has ever had is not.
   const exists = rows === null ? counts : countValues(numbered, null, store.rows);
   const codes = exists.firsts.flatMap((row, code) => (row < 0 ? [] : [code]));
-  const words = toWords(search);
-  const matching = codes.filter((code) => {
-    if (words.length === 0) return true;
-    const text = normalizeText(String(numbered.valueOf(code, exists.firsts[code] as number) ?? ''));
-    return words.every((word) => text.includes(word));
-  });
+  const valueOf = (code: number): Value => numbered.valueOf(code, exists.firsts[code] as number);
+  const matches = matcher(search);
+  const matching = codes.filter(
+    (code) => search === '' || matches(normalizeText(String(valueOf(code) ?? ''))),
+  );
   const { ranks } = numbered;
   matching.sort(
     (a, b) =>
@@ -45,7 +50,7 @@ export function distinctValues(
       a - b,
   );
   const values = matching.slice(0, limit).map((code): ValueCount => ({
-    value: numbered.valueOf(code, exists.firsts[code] as number),
+    value: valueOf(code),
     count: counts.counts[code] as number,
   }));
   return { values, total: matching.length };
@@ -82,47 +87,80 @@ export function crossValues(
   store: Store,
   columns: readonly string[],
   query: TableQuery,
-  limit: number = defaultLimit,
+  { limit = defaultLimit }: Part = {},
 ): Crossing {
-  const [first, second] = columns;
-  if (first === undefined || columns.length > 2) throw new RangeError('One or two columns.');
-  const outer = encodeValues(store, first);
-  const inner = second === undefined ? null : encodeValues(store, second);
-  const rows = filterRows(store, query);
-  // Pairs are few and may be far apart.
-  const cells = new Map<number, { row: number; count: number }>();
-  const length = rows?.length ?? store.rows;
-  for (let i = 0; i < length; i++) {
-    const row = rows === null ? i : (rows[i] as number);
-    const code = outer.codes[row] as number;
-    const key = inner === null ? code : code * inner.size + (inner.codes[row] as number);
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, { row, count: 1 });
-    else cell.count++;
+  const { starts, valuesOf } = groupsOf(store, columns, { ...query, sort: undefined });
+  const counts = starts.subarray(1).map((end, group) => end - (starts[group] as number));
+  const countOf = (group: number): number => counts[group] as number;
+  const order = allRows(counts.length).toSorted((a, b) => countOf(b) - countOf(a));
+  const cells = Array.from(order.subarray(0, limit), (group) => ({
+    values: valuesOf(group),
+    count: countOf(group),
+  }));
+  return { cells };
+}
+
+/**
+ * The sums of the matching rows for each value of one column or pair of values of two: at most `limit`,
+ * skipping the first `from`. Without a column, the sums of all. Throws a RangeError for more than two.
+ */
+export function sumsOf(
+  store: Store,
+  columns: readonly string[],
+  query: TableQuery,
+  { limit = Infinity, from: first = 0 }: Part & { from?: number } = {},
+): Sums {
+  if (columns.length === 0) {
+    const filtered = filterRows(store, query);
+    const rows = filtered?.length ?? store.rows;
+    const { figures } = totalsOf(store, { rows: filtered, from: 0, to: rows }, []);
+    return rows === 0
+      ? { cells: [], total: 0 }
+      : { cells: [{ values: [], rows, figures }], total: 1 };
   }
-  const placeOf = ({ row }: { row: number }, numbered: ValueCodes | null): number =>
-    numbered === null ? 0 : (numbered.ranks[numbered.codes[row] as number] as number);
-  const sorted = [...cells.values()].toSorted(
-    (a, b) =>
-      b.count - a.count ||
-      placeOf(a, outer) - placeOf(b, outer) ||
-      placeOf(a, inner) - placeOf(b, inner) ||
-      a.row - b.row,
-  );
-  const values = ({ row }: { row: number }) =>
-    [outer, ...(inner === null ? [] : [inner])].map(({ codes, valueOf }) =>
-      valueOf(codes[row] as number, row),
-    );
-  return {
-    cells: sorted.slice(0, limit).map((cell) => ({ values: values(cell), count: cell.count })),
-  };
+  const { rows, starts, valuesOf } = groupsOf(store, columns, query);
+  const total = starts.length - 1;
+  const cells: Sums['cells'][number][] = [];
+  for (let group = first; group < Math.min(first + limit, total); group++) {
+    const [from, to] = [starts[group] as number, starts[group + 1] as number];
+    const { figures, leftOut } = totalsOf(store, { rows, from, to }, []);
+    const hasLeftOut = Object.keys(leftOut).length > 0;
+    const cell = { values: valuesOf(group), rows: to - from, figures };
+    cells.push(hasLeftOut ? { ...cell, leftOut } : cell);
+  }
+  return { cells, total };
+}
+
+/** The matching rows by the values of one or two columns: a group has `rows` from its start to that of the next. */
+function groupsOf(
+  store: Store,
+  columns: readonly string[],
+  query: TableQuery,
+): { rows: Uint32Array; starts: Uint32Array; valuesOf: (group: number) => Value[] } {
+  if (columns.length < 1 || columns.length > 2) throw new RangeError('One or two columns.');
+  const filtered = filterRows(store, query);
+  const { rows, levels } = cachedGroups(store, { ...query, tree: false }, filtered, columns);
+  const [outer, inner] = levels as [Groups, Groups?];
+  if (inner === undefined) {
+    return { rows, starts: outer.starts, valuesOf: (group) => [outer.value(group)] };
+  }
+  const valuesOf = (group: number): Value[] => [
+    outer.value(inner.outer[group] as number),
+    inner.value(group),
+  ];
+  return { rows, starts: inner.starts, valuesOf };
 }
 
 /**
  * Rows by ranges of a number, in about `bins` ranges with round bounds. Outliers in the top and bottom 1%
  * share the outer ranges, so that they do not squeeze all others into one.
  */
-export function histogramOf(store: Store, column: string, query: TableQuery, bins = 20): Histogram {
+export function histogramOf(
+  store: Store,
+  column: string,
+  query: TableQuery,
+  bins: number,
+): Histogram {
   const view = store.view(column);
   if (view.kind !== 'numbers') throw new TypeError(`'${column}' holds no figures.`);
   const rows = filterRows(store, query);
@@ -143,7 +181,8 @@ export function histogramOf(store: Store, column: string, query: TableQuery, bin
     const value = (values[row] as number) / scale;
     if (value !== value) continue;
     const series = counts[currency === null ? 0 : (currency.codes[row] as number)];
-    const bin = binOf(edges, value);
+    // The last range includes its end.
+    const bin = Math.min(lastAtMost(edges, value), edges.length - 2);
     if (series !== undefined) series[bin] = (series[bin] as number) + 1;
   }
   return {
@@ -183,15 +222,4 @@ function roundStep(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width));
   const factor = [1, 2, 5, 10].find((one) => one * power >= width * 0.999) ?? 10;
   return factor * power;
-}
-
-function binOf(edges: readonly number[], value: number): number {
-  let low = 0;
-  let high = edges.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((edges[middle] as number) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

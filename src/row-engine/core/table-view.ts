@@ -1,5 +1,6 @@
 /** The result of a query: sorted rows, optional groups, and totals. */
-import type { GroupLine, TableQuery, Totals, Value } from '#lib/table-query.ts';
+import type { Line } from '#lib/row-source.ts';
+import type { GroupLine, TableQuery, TableRow, Totals } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
 import { cachedGroups, type Grouped, isTree } from './group.ts';
 import {
@@ -35,16 +36,10 @@ export interface View {
   groupTotals: Map<string, Totals>;
 }
 
-/** A page of lines by column, as sent to the page. */
+/** Consecutive lines. */
 export interface LinesPage {
   from: number;
-  to: number;
-  /** Cells by column id, one for each line that is a row. */
-  cells: Record<string, Value[]>;
-  /** Group headers by position in the page. */
-  groups: { at: number; line: GroupLine }[];
-  /** Positions of rows displayed at the level of a tree's headers. */
-  standalone: number[];
+  lines: Line<TableRow>[];
 }
 
 /** Runs a query. Throws a TypeError if the table cannot answer it. */
@@ -86,40 +81,38 @@ function cachedTotals(
   );
 }
 
-/** Lines `from` to `to`, as far as they exist, with the cells of these columns. */
-export function readPage(
-  view: View,
-  from: number,
-  to: number,
-  columns: readonly string[],
-): LinesPage {
-  const last = Math.min(Math.max(from, to), view.count);
-  const rows: number[] = [];
-  const groups: LinesPage['groups'] = [];
-  const standalone: number[] = [];
-  if (view.groups === null) {
-    for (let i = from; i < last; i++) rows.push(view.rows === null ? i : (view.rows[i] as number));
-  } else {
-    const { lines } = view.groups;
-    let head = headBefore(lines, from);
-    for (let line = from; line < last; line++) {
-      while ((lines.at[head + 1] ?? Infinity) <= line) head++;
-      const at = lines.at[head] as number;
-      const first = lines.firstRow[head] as number;
-      if (at < line) {
-        rows.push(view.rows?.[first + (lines.headRows[head] as number) + line - at - 1] as number);
-      } else if (lines.standalone[head] === 1) {
-        rows.push(view.rows?.[first] as number);
-        standalone.push(line - from);
-      } else groups.push({ at: line - from, line: groupLine(view, head, columns) });
-    }
-  }
-  const cells: LinesPage['cells'] = {};
-  for (const id of columns) cells[id] = rows.map(view.store.reader(id));
-  return { from, to: last, cells, groups, standalone };
+/** What a page displays of a view besides its lines. */
+export function summaryOf({ count, rowCount, fileRows, total, totals }: View) {
+  return { count, rows: fileRows?.length ?? rowCount, total, totals };
 }
 
-function groupLine(view: View, head: number, columns: readonly string[]): GroupLine {
+/** Lines `from` to `to`, as far as they exist. */
+export function readPage(view: View, from: number, to: number): LinesPage {
+  const lines: Line<TableRow>[] = [];
+  const last = Math.min(Math.max(from, to), view.count);
+  const rowAt = view.store.rowReader();
+  const readRow = (place: number): TableRow =>
+    rowAt(view.rows === null ? place : (view.rows[place] as number));
+  if (view.groups === null) {
+    for (let line = from; line < last; line++) lines.push({ row: readRow(line) });
+    return { from, lines };
+  }
+  const layout = view.groups.lines;
+  let head = headBefore(layout, from);
+  for (let line = from; line < last; line++) {
+    while ((layout.at[head + 1] ?? Infinity) <= line) head++;
+    const at = layout.at[head] as number;
+    const first = layout.firstRow[head] as number;
+    if (at < line) {
+      lines.push({ row: readRow(first + (layout.headRows[head] as number) + line - at - 1) });
+    } else if (layout.standalone[head] === 1) {
+      lines.push({ row: readRow(first), isStandalone: true });
+    } else lines.push({ group: groupLine(view, head) });
+  }
+  return { from, lines };
+}
+
+function groupLine(view: View, head: number): GroupLine {
   const { lines, levels, heads } = view.groups as NonNullable<View['groups']>;
   const level = lines.level[head] as number;
   const group = lines.group[head] as number;
@@ -144,7 +137,7 @@ function groupLine(view: View, head: number, columns: readonly string[]): GroupL
   if (heads === null) return line;
   const inside = totals.rows - (lines.headRows[head] as number);
   const record = heads[group] as number;
-  return { ...line, inside, ...(record >= 0 && { record: view.store.row(record, columns) }) };
+  return { ...line, inside, ...(record >= 0 && { record: view.store.row(record) }) };
 }
 
 /** The line of the row with a key; -1 if the view does not contain it. */

@@ -1,28 +1,22 @@
 /** Which texts of a dictionary match a test: each distinct text is tested once, however many rows have it. */
-import { normalizeText } from '#lib/normalize-text.ts';
+import { normalizeText, toWords } from '#lib/normalize-text.ts';
 import type { TextTest } from '#lib/table-query.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type NormalizedTexts, normalizedTexts } from './normalized-texts.ts';
 
 const encoder = new TextEncoder();
 
-/** The words of a search, normalized. */
-export function toWords(text: string): string[] {
-  return normalizeText(text).split(/\s+/).filter(Boolean);
-}
-
 /** 1 for each code whose text matches; 0 for code 0 (no text). */
 export function textMask(dictionary: Dictionary, { test, text }: TextTest): Uint8Array {
   const folded = normalizedTexts(dictionary);
   const { size } = dictionary;
   if (test === 'contains') {
-    let all: Uint8Array | null = null;
+    const mask = new Uint8Array(size).fill(1, 1);
     for (const word of toWords(text)) {
-      const mask = containsMask(folded, size, word);
-      if (all !== null) intersect(mask, all);
-      all = mask;
+      const found = containsMask(folded, size, word);
+      for (let code = 1; code < size; code++) if (found[code] === 0) mask[code] = 0;
     }
-    return all ?? new Uint8Array(size).fill(1, 1);
+    return mask;
   }
   const wanted = encoder.encode(normalizeText(text.trim()));
   const mask = new Uint8Array(size);
@@ -58,8 +52,4 @@ export function containsMask(folded: NormalizedTexts, size: number, word: string
 function matchesAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
   for (let i = 0; i < wanted.length; i++) if (bytes[at + i] !== wanted[i]) return false;
   return true;
-}
-
-function intersect(mask: Uint8Array, other: Uint8Array): void {
-  for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] as number) & (other[i] as number);
 }

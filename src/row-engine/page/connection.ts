@@ -20,9 +20,9 @@ export interface Connection {
   call: <Name extends Operation>(
     table: number,
     operation: Name,
-    request: Operations[Name]['request'],
+    args: Parameters<Operations[Name]>,
     options?: CallOptions & { transfer?: Transferable[] },
-  ) => Promise<Operations[Name]['response']>;
+  ) => Promise<ReturnType<Operations[Name]>>;
   /** A number no other table or view has. */
   newId: () => number;
   /** The worker has stopped: all pending and future calls reject. */
@@ -59,7 +59,7 @@ export function connect(port: Port<ToWorker, FromWorker>): Connection {
       for (const { reject } of pendingCalls.values()) reject(error);
       pendingCalls.clear();
     },
-    async call(table, operation, request, { signal, onProgress, transfer = [] } = {}) {
+    async call(table, operation, args, { signal, onProgress, transfer = [] } = {}) {
       signal?.throwIfAborted();
       if (failure !== null) throw failure;
       const id = ++lastId;
@@ -73,10 +73,9 @@ export function connect(port: Port<ToWorker, FromWorker>): Connection {
         const response = await new Promise((resolve, reject) => {
           pendingCalls.set(id, { resolve, reject, onProgress });
           signal?.addEventListener('abort', abort);
-          // Operation and request belong together; TypeScript cannot build the union from a type variable.
-          port.postMessage({ kind: 'call', id, table, operation, request } as ToWorker, transfer);
+          port.postMessage({ kind: 'call', id, table, operation, args }, transfer);
         });
-        return response as Operations[typeof operation]['response'];
+        return response as ReturnType<Operations[typeof operation]>;
       } finally {
         pendingCalls.delete(id);
         signal?.removeEventListener('abort', abort);

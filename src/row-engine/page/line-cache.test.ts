@@ -4,8 +4,7 @@ import { linesPerPage } from '#row-engine/messages.ts';
 import { createLineCache } from './line-cache.ts';
 
 function pageAt(from: number, to: number): LinesPage {
-  const ids = Array.from({ length: to - from }, (_, i) => from + i);
-  return { from, to, cells: { id: ids }, groups: [], standalone: [] };
+  return { from, lines: Array.from({ length: to - from }, (_, i) => ({ row: { id: from + i } })) };
 }
 
 /** Pages that arrive when the test releases them. */

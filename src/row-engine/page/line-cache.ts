@@ -1,7 +1,7 @@
 /** The lines of a view in the page: recently used lines are cached, others are fetched on demand. */
-import type { Line } from '#lib/row-source.ts';
+import type { Line, TableSource } from '#lib/row-source.ts';
 import { createEmitter } from '#lib/store.ts';
-import type { GroupLine, TableRow } from '#lib/table-query.ts';
+import type { TableRow } from '#lib/table-query.ts';
 import { LruCache } from '#row-engine/core/lru-cache.ts';
 import type { LinesPage } from '#row-engine/core/table-view.ts';
 import { linesPerPage } from '#row-engine/messages.ts';
@@ -13,12 +13,10 @@ const maxInFlight = 2;
 /** Pages queued while others are fetched: only the latest, because they are in view. */
 const maxQueued = 4;
 
-export interface LineCache {
-  at: (index: number) => TableRow | undefined;
-  groupAt: (index: number) => GroupLine | undefined;
-  isStandalone: (index: number) => boolean;
-  subscribe: (listener: () => void) => () => void;
-  arrivals: () => number;
+interface LineCache extends Pick<
+  TableSource<TableRow>,
+  'at' | 'groupAt' | 'isStandalone' | 'subscribe' | 'arrivals'
+> {
   /** Stops fetching. */
   close: () => void;
 }
@@ -37,7 +35,7 @@ export function createLineCache(
   let isClosed = false;
 
   const cachePage = (page: LinesPage): void => {
-    pages.set(page.from / linesPerPage, toLines(page));
+    pages.set(page.from / linesPerPage, page.lines);
   };
   for (const page of first) cachePage(page);
 
@@ -92,31 +90,4 @@ export function createLineCache(
       queued = [];
     },
   };
-}
-
-/** Rows and group headers as objects; each stays the same object while it is cached. */
-export function toLines({
-  from,
-  to,
-  cells,
-  groups,
-  standalone: alone,
-}: LinesPage): Line<TableRow>[] {
-  const heads = new Map(groups.map(({ at, line }) => [at, line]));
-  const standalone = new Set(alone);
-  const columns = Object.entries(cells);
-  const lines: Line<TableRow>[] = [];
-  let next = 0;
-  for (let at = 0; at < to - from; at++) {
-    const group = heads.get(at);
-    if (group !== undefined) {
-      lines.push({ group });
-      continue;
-    }
-    const row: Record<string, TableRow[string]> = {};
-    for (const [id, values] of columns) row[id] = values[next] ?? null;
-    next++;
-    lines.push(standalone.has(at) ? { row, isStandalone: true } : { row });
-  }
-  return lines;
 }

@@ -39,12 +39,19 @@ export class ByteQueue {
     this.at = 0;
   }
 
+  /** Whether reading can begin: a byte order mark, which some servers send, is skipped once it is complete. */
+  skipByteOrderMark(): boolean {
+    if (this.positionOf(this.at) > 0 || this.buffer[0] !== 0xef) return true;
+    this.at = this.end < 3 ? 0 : 3;
+    return this.at > 0;
+  }
+
   /** The position in the body of a byte of the buffer. */
   positionOf(at: number): number {
     return this.#discarded + at;
   }
 
-  /** Throws a SyntaxProblem if a record has no end. */
+  /** Throws a BodySyntaxError if a record has no end. */
   checkLength(): void {
     if (this.end - this.at > maxRecordBytes)
       throw new BodySyntaxError(this.at, 'A record is too long.');

@@ -4,15 +4,15 @@ import { type CsvField, CsvScanner, isLineEnd } from '#lib/csv-scanner.ts';
 import { BodySyntaxError } from '#lib/json-syntax.ts';
 import type { Cell } from '#row-engine/core/columns.ts';
 import type { Sink } from '#row-engine/core/loader.ts';
-import { ByteQueue } from './byte-queue.ts';
+import type { ByteQueue } from './byte-queue.ts';
 import type { BodyReader } from './read-body.ts';
 
 const decoder = new TextDecoder();
 
 export class CsvReader implements BodyReader {
   readonly nextCursor = null;
+  readonly #queue: ByteQueue;
   readonly #sink: Sink;
-  readonly #queue = new ByteQueue();
   /** Cells by column of the body; `null` before its first record. */
   #cells: Cell[][] | null = null;
   readonly #scanner = new CsvScanner({
@@ -23,40 +23,24 @@ export class CsvReader implements BodyReader {
   });
   #isEnd = false;
 
-  constructor(sink: Sink) {
+  constructor(queue: ByteQueue, sink: Sink) {
+    this.#queue = queue;
     this.#sink = sink;
-  }
-
-  get bytes(): number {
-    return this.#queue.total;
-  }
-
-  push(chunk: Uint8Array): void {
-    this.#queue.push(chunk);
-    while (this.#step());
-    this.#queue.checkLength();
   }
 
   end(): void {
     this.#isEnd = true;
-    while (this.#step());
+    while (this.step());
     if (this.#queue.at < this.#queue.end)
       throw new BodySyntaxError(this.#queue.at, 'The body ends in the middle of a record.');
     if (this.#cells === null)
       throw new BodySyntaxError(this.#queue.end, 'The body has no columns.');
   }
 
-  positionOf({ at }: BodySyntaxError): number {
-    return this.#queue.positionOf(at);
-  }
-
-  /** Reads the next record; `false` if it is incomplete. */
-  #step(): boolean {
+  step(): boolean {
     const { buffer, end, at } = this.#queue;
     if (at >= end) return false;
-    const start = this.#cells === null ? this.#skipByteOrderMark(buffer, at, end) : at;
-    if (start < 0) return false;
-    const next = this.#scanner.scan(buffer, start, end, this.#isEnd);
+    const next = this.#scanner.scan(buffer, at, end, this.#isEnd);
     if (next < 0) return false;
     const { fields } = this.#scanner;
     const isBlank = fields.length === 1 && fields[0]?.[0] === fields[0]?.[1];
@@ -69,11 +53,6 @@ export class CsvReader implements BodyReader {
     }
     this.#queue.at = next;
     return true;
-  }
-
-  #skipByteOrderMark(buffer: Uint8Array, at: number, end: number): number {
-    if (buffer[at] !== 0xef || this.#queue.positionOf(at) !== 0) return at;
-    return end - at < 3 ? -1 : at + 3;
   }
 
   #readHeader(buffer: Uint8Array): Cell[][] {

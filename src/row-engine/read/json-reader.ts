@@ -13,7 +13,7 @@ import {
 } from '#lib/char-codes.ts';
 import { skipSpace, skipValue, closingQuote, BodySyntaxError } from '#lib/json-syntax.ts';
 import type { Sink } from '#row-engine/core/loader.ts';
-import { ByteQueue } from './byte-queue.ts';
+import type { ByteQueue } from './byte-queue.ts';
 import { readObject, type Shape, createShape } from './json-values.ts';
 import type { BodyReader } from './read-body.ts';
 
@@ -25,28 +25,19 @@ export class JsonReader implements BodyReader {
   nextCursor: string | null = null;
   /** The total of all pages, if stated. */
   total: number | undefined;
+  readonly #queue: ByteQueue;
   readonly #sink: Sink;
   readonly #shape: Shape;
-  readonly #queue = new ByteQueue();
   #state: ReaderState = 'start';
   /** Nothing precedes it in the list or object, so no comma is expected. */
   #isFirst = true;
   #inObject = false;
   #hasList = false;
 
-  constructor(sink: Sink) {
+  constructor(queue: ByteQueue, sink: Sink) {
+    this.#queue = queue;
     this.#sink = sink;
     this.#shape = createShape(sink.fields);
-  }
-
-  get bytes(): number {
-    return this.#queue.total;
-  }
-
-  push(chunk: Uint8Array): void {
-    this.#queue.push(chunk);
-    while (this.#step());
-    this.#queue.checkLength();
   }
 
   end(): void {
@@ -57,18 +48,13 @@ export class JsonReader implements BodyReader {
     if (!this.#hasList) throw new BodySyntaxError(this.#queue.end, 'The body contains no list.');
   }
 
-  positionOf({ at }: BodySyntaxError): number {
-    return this.#queue.positionOf(at);
-  }
-
-  /** Reads the next record or other token; `false` if it is incomplete. */
-  #step(): boolean {
+  step(): boolean {
     const { buffer, end } = this.#queue;
     const at = skipSpace(buffer, this.#queue.at, end);
     if (at >= end) return false;
     switch (this.#state) {
       case 'start':
-        return this.#readStart(buffer, at, end);
+        return this.#readStart(buffer, at);
       case 'members':
         return this.#readMember(buffer, at, end);
       case 'list':
@@ -79,13 +65,7 @@ export class JsonReader implements BodyReader {
     }
   }
 
-  #readStart(buffer: Uint8Array, at: number, end: number): boolean {
-    // Some servers send a byte order mark.
-    if (buffer[at] === 0xef && this.#queue.positionOf(at) === 0) {
-      if (end - at < 3) return false;
-      this.#queue.at = at + 3;
-      return true;
-    }
+  #readStart(buffer: Uint8Array, at: number): boolean {
     if (buffer[at] === openArray) this.#hasList = true;
     else if (buffer[at] !== openObject) throw new BodySyntaxError(at, 'The body is not a list.');
     this.#inObject = buffer[at] === openObject;

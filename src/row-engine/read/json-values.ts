@@ -51,9 +51,6 @@ function writeBoth(one: Cell, other: Cell): Cell {
     setText: (text) => [one, other].forEach((cell) => cell.setText(text)),
     setNumber: (value) => [one, other].forEach((cell) => cell.setNumber(value)),
     setFlag: (value) => [one, other].forEach((cell) => cell.setFlag(value)),
-    write: () => {},
-    add: () => {},
-    trim: () => {},
   };
 }
 
@@ -62,7 +59,7 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Reads the object whose first byte after the brace is at `at`. Returns where it ends, or -1 if it is
- * incomplete. Throws a SyntaxProblem.
+ * incomplete. Throws a BodySyntaxError.
  */
 export function readObject(shape: Shape, buffer: Uint8Array, at: number, end: number): number {
   let next = skipSpace(buffer, at, end);

@@ -2,28 +2,22 @@
 import { messageOf } from '#lib/message-of.ts';
 import { BodySyntaxError } from '#lib/json-syntax.ts';
 import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
-import { type Loader, loadRecord, type Sink } from '#row-engine/core/loader.ts';
+import { type Loader, loadRecord } from '#row-engine/core/loader.ts';
+import { ByteQueue } from './byte-queue.ts';
 import { CsvReader } from './csv-reader.ts';
 import { JsonReader } from './json-reader.ts';
 
+/** Reads the bytes of a queue into a sink. Its methods throw a BodySyntaxError. */
 export interface BodyReader {
-  /** Bytes so far. */
-  readonly bytes: number;
   readonly nextCursor: string | null;
   readonly total?: number | undefined;
-  /** Reads all complete records. Throws a SyntaxProblem. */
-  push: (chunk: Uint8Array) => void;
-  /** The body has ended. Throws a SyntaxProblem if it is incomplete. */
+  /** Reads the next record or other token; `false` if it is incomplete. */
+  step: () => boolean;
+  /** The body has ended: throws if it is incomplete. */
   end: () => void;
-  /** The position of a problem in the body, in bytes. */
-  positionOf: (problem: BodySyntaxError) => number;
 }
 
 export type BodyFormat = 'json' | 'csv';
-
-function createBodyReader(format: BodyFormat, sink: Sink): BodyReader {
-  return format === 'json' ? new JsonReader(sink) : new CsvReader(sink);
-}
 
 /** Constraints of reading. */
 export interface ReadControl {
@@ -44,7 +38,9 @@ export async function readBody(
   { pause, signal }: ReadControl,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<LoadReport> {
-  const reader = createBodyReader(format, loader);
+  const queue = new ByteQueue();
+  const Reader = format === 'json' ? JsonReader : CsvReader;
+  const reader: BodyReader = new Reader(queue, loader);
   const chunks = body.getReader();
   let broken: LoadReport['broken'] = null;
   let isDone = false;
@@ -54,20 +50,22 @@ export async function readBody(
     while (!isDone) {
       const chunk = await readChunk(chunks);
       if ('failure' in chunk) {
-        broken = { byte: reader.bytes, reason: asSentence(chunk.failure) };
+        broken = { byte: queue.total, reason: asSentence(chunk.failure) };
         break;
       }
       isDone = chunk.done;
       signal.throwIfAborted();
       try {
-        if (chunk.value !== undefined) reader.push(chunk.value);
+        if (chunk.value !== undefined) queue.push(chunk.value);
+        while (queue.skipByteOrderMark() && reader.step());
+        queue.checkLength();
         if (isDone) reader.end();
       } catch (problem) {
         if (!(problem instanceof BodySyntaxError)) throw problem;
-        broken = { byte: reader.positionOf(problem), reason: asSentence(problem.message) };
+        broken = { byte: queue.positionOf(problem.at), reason: asSentence(problem.message) };
         break;
       }
-      onProgress({ rows: loader.report.rows, bytes: reader.bytes });
+      onProgress({ rows: loader.report.rows, bytes: queue.total });
       await pause();
     }
   } finally {
@@ -77,7 +75,7 @@ export async function readBody(
   }
   return {
     ...loader.report,
-    bytes: reader.bytes,
+    bytes: queue.total,
     nextCursor: reader.nextCursor,
     total: reader.total,
     broken,

@@ -3,35 +3,31 @@ import { normalizedTexts } from '#row-engine/core/normalized-texts.ts';
 import { rankedColumn } from '#row-engine/core/sort-rows.ts';
 import { runQuery } from '#row-engine/core/table-view.ts';
 import { createRankPrecomputer } from './precompute-ranks.ts';
-import { handlers, createWorkerTable, type WorkerTable } from './worker-table.ts';
+import { Store } from '#row-engine/core/store.ts';
+import { handlers, type WorkerTable } from './worker-table.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** A table with that many rows of a key, a text, a number and a ratio. */
 async function tableOf(rows: number): Promise<WorkerTable> {
-  const table = createWorkerTable({
-    spec: {
-      key: 'id',
-      columns: [
-        { id: 'id', type: 'text' },
-        { id: 'word', type: 'text' },
-        { id: 'clicks', type: 'number' },
-        { id: 'rate', type: 'ratio', over: 'clicks', under: 'clicks' },
-      ],
-    },
-    names: {},
+  const store = new Store({
+    key: 'id',
+    columns: [
+      { id: 'id', type: 'text' },
+      { id: 'word', type: 'text' },
+      { id: 'clicks', type: 'number' },
+      { id: 'rate', type: 'ratio', over: 'clicks', under: 'clicks' },
+    ],
   });
+  const table = { store, views: new Map() };
   const records = Array.from({ length: rows }, (_, row) => ({
     id: `k-${row}`,
     word: `É${row % 7}`,
     clicks: row % 11,
   }));
-  await handlers.load(
-    table,
-    { source: { records } },
-    { signal: new AbortController().signal, onProgress: () => {} },
-  );
+  const { signal } = new AbortController();
+  await handlers.load({ table, signal, onProgress: () => {} }, { records });
   return table;
 }
 

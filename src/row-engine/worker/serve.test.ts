@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { LoadProgress } from '#lib/table-query.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,10 +1,10 @@
 /** The worker's end of the connection: receives calls, holds tables, responds. */
 import { messageOf } from '#lib/message-of.ts';
 import type { LoadProgress } from '#lib/table-query.ts';
-import type { FromWorker, Port, ToWorker } from '#row-engine/messages.ts';
-import type { TransferredStream } from '#row-engine/streams.ts';
+import type { FromWorker, Operations, Port, ToWorker } from '#row-engine/messages.ts';
 import { createRankPrecomputer } from './precompute-ranks.ts';
-import { createWorkerTable, runOperation, type WorkerTable } from './worker-table.ts';
+import { Store } from '#row-engine/core/store.ts';
+import { runOperation, type WorkerTable } from './worker-table.ts';
 
 /** Minimum milliseconds between progress messages, because the page redraws on each. */
 const progressInterval = 50;
@@ -21,8 +21,8 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
     const { id } = call;
     try {
       const result = await respondTo(tables, call, signal, throttledProgress(port, id));
-      const transfer = isStream(result) ? [result] : [];
-      port.postMessage({ kind: 'done', id, response: result }, transfer);
+      const isStream = result instanceof ReadableStream || result instanceof MessagePort;
+      port.postMessage({ kind: 'done', id, response: result }, isStream ? [result] : []);
     } catch (error) {
       // A cancelled call has no one waiting for a response.
       if (signal.aborted) return;
@@ -53,22 +53,16 @@ function respondTo(
   signal: AbortSignal,
   onProgress: (progress: LoadProgress) => void,
 ): unknown {
-  const { table: id, operation, request } = call;
+  const { table: id, operation, args } = call;
   if (operation === 'open') {
-    tables.set(id, createWorkerTable(request));
-    return null;
-  }
-  if (operation === 'close') {
-    tables.delete(id);
-    return null;
+    const [spec] = args as Parameters<Operations['open']>;
+    tables.set(id, { store: new Store(spec), views: new Map() });
+    return undefined;
   }
   const table = tables.get(id);
+  if (operation === 'close') return tables.delete(id);
   if (table === undefined) throw new RangeError('The table is closed.');
-  return runOperation(table, operation, request, { signal, onProgress });
-}
-
-function isStream(response: unknown): response is TransferredStream {
-  return response instanceof ReadableStream || response instanceof MessagePort;
+  return runOperation(operation, args, { table, signal, onProgress });
 }
 
 /** Reports at most once per interval, the latest included: a slow line may send nothing more for a while. */
@@ -76,19 +70,17 @@ function throttledProgress(
   port: Port<FromWorker, ToWorker>,
   id: number,
 ): (p: LoadProgress) => void {
-  let last = -Infinity;
   let latest: LoadProgress | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const post = (): void => {
-    if (latest !== null) port.postMessage({ kind: 'progress', id, progress: latest }, []);
+    timer = undefined;
+    if (latest === null) return;
+    port.postMessage({ kind: 'progress', id, progress: latest }, []);
     latest = null;
-    last = performance.now();
+    timer = setTimeout(post, progressInterval);
   };
   return (progress) => {
-    const isScheduled = latest !== null;
     latest = progress;
-    const wait = last + progressInterval - performance.now();
-    if (isScheduled) return;
-    if (wait > 0) setTimeout(post, wait);
-    else post();
+    if (timer === undefined) post();
   };
 }

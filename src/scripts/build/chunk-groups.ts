@@ -59,12 +59,11 @@ const steps: readonly Step[] = [
       'api/contract/listing.ts',
       'api/contract/problem.ts',
       'api/contract/rate-limits.ts',
-      'lib/csv-read.ts',
       'lib/csv-scanner.ts',
       'lib/json-syntax.ts',
     ],
   },
-  { name: 'operations', roots: ['row-engine/worker/run-in-page.ts'] },
+  { name: 'operations', roots: ['row-engine/worker/worker-table.ts'] },
   ...[
     'app/shell/background.tsx',
     'pages/campaigns/campaign-charts.tsx',

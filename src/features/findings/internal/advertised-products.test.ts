@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
-import { atOnce } from '#lib/slices.ts';
+import { atOnce } from '#lib/test-slices.ts';
 import { type StockLevel, stockLevelId } from '#queries/inventory.queries.ts';
 import type { ProductFigures } from '#features/report-data/product-figures.ts';
 import { entireScope } from '#navigation/scope.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';
 import { entireScope } from '#navigation/scope.ts';
 import { keywordSpec } from '#queries/tables/keyword-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/test-engine.ts';
 import type { Comparison } from './compare-snapshots.ts';
 import type { Change, ChangeGroup } from './snapshot-changes.ts';
 import { csvStream } from '#ui/grid/tools/export-csv.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#lib/slices.ts';
+import { atOnce } from '#lib/test-slices.ts';
 import { type Compared, changesOf, type Question } from './snapshot-changes.ts';
 import { differenceOf } from './snapshot-diff.ts';
 import { type SnapshotFields, type SnapshotKind, snapshotOf } from './snapshot.ts';

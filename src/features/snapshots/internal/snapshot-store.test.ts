@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { atOnce } from '#lib/slices.ts';
+import { atOnce } from '#lib/test-slices.ts';
 import { startTabs } from '#user/test-tabs.ts';
 import { campaignList } from './snapshot-lists.ts';
 import { createSnapshotStore } from './snapshot-store.ts';

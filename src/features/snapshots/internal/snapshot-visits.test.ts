@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
+import { saveLocalePreferences } from '#lib/locale-preferences.ts';
 import { fc } from '#lib/test-properties.ts';
 import {
   baseOf,

@@ -1,5 +1,5 @@
 /** Snapshots for tests: written as rows, and random. */
-import { atOnce } from '#lib/slices.ts';
+import { atOnce } from '#lib/test-slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { cellAt, type Snapshot, type SnapshotCell, snapshotOf } from './snapshot.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { List } from '#queries/list.ts';
 import type { LoadedTable } from '#queries/tables/loaded-table.ts';
-import { listProblems } from './query-problems.tsx';
+import { listProblems } from './loaded.tsx';
 
 const list = (values: Partial<List<unknown>>): List<unknown> => ({
   records: [{ id: 'a' }, { id: 'b' }],

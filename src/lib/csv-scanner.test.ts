@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRecords } from './csv-read.ts';
+import { csvRecords } from './csv-scanner.ts';
 import { fc } from './test-properties.ts';
 
 const cells = (text: string, separator = ',') =>

@@ -5,7 +5,7 @@
 import { normalizeText } from '#lib/normalize-text.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { ColumnFilter, TableQuery, Value } from '#lib/table-query.ts';
-import { labelNames, type TestRecord } from './random-tables.ts';
+import { labelNames, type TestRecord } from './test-random-tables.ts';
 
 export type NaiveRow = Record<string, Value> & { id: string };
 
