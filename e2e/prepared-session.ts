@@ -48,17 +48,15 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
     service: markOf(service),
   };
   await page.addInitScript(
-    ([key, value, seen]) => {
+    ([key, value]) => {
       // Before the first page, Firefox has an empty one, which cannot store anything.
       if (globalThis.origin === 'null') return;
       // Only once: afterwards the app manages its own storage.
       if (sessionStorage.getItem('begun-signed-in') !== null) return;
       sessionStorage.setItem('begun-signed-in', 'yes');
       sessionStorage.setItem(key, value);
-      // As after the form: a recently used session is not validated.
-      sessionStorage.setItem('crosschannel.seen', seen);
     },
-    [sessionKey, JSON.stringify(session), String(session.signedInAt)] as const,
+    [sessionKey, JSON.stringify(session)] as const,
   );
   return true;
 }

@@ -79,7 +79,8 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
       await tab.addInitScript(
         (entries) => {
           // Only once: after a reload the duplicate keeps its own data.
-          if (sessionStorage.length > 0) return;
+          if (sessionStorage.getItem('duplicated') !== null) return;
+          sessionStorage.setItem('duplicated', 'yes');
           for (const [key, value] of entries) sessionStorage.setItem(key, value);
         },
         copy as [string, string][],

@@ -22,11 +22,10 @@ export async function openSignedIn(
   // A static file of the app's origin: the app itself does not load before there is a session.
   await page.goto('/config.json');
   await page.evaluate(
-    ([key, session, seen]) => {
+    ([key, session]) => {
       sessionStorage.setItem(key, session);
-      sessionStorage.setItem('crosschannel.seen', seen);
     },
-    [sessionKey, JSON.stringify(kept), String(stage.now())] as const,
+    [sessionKey, JSON.stringify(kept)] as const,
   );
   await page.goto(to);
 }

@@ -106,7 +106,6 @@ beforeEach(() => {
   protocol.isActive.mockReset().mockResolvedValue(true);
   protocol.end.mockReset().mockResolvedValue(null);
   storeSession(session());
-  sessionStorage.setItem('crosschannel.seen', String(time));
   auth = createAuth(config, '/');
 });
 
@@ -347,25 +346,14 @@ describe('ahead of expiry', () => {
   });
 });
 
-test.each([
-  ['its own login', config, 2],
-  [
-    'an OpenID provider',
-    { ...config, signIn: { kind: 'openid', authority: 'https://idp.example' } } as const,
-    0,
-  ],
-])(
-  'a tab that was unused asks a service with %s whether the session lives',
-  async (_, own, times) => {
-    sessionStorage.setItem('crosschannel.seen', String(time - 11 * minute));
-    storeSession({ ...session(), service: serviceKey(own) });
-    protocol.isActive.mockClear();
-    auth = createAuth(own, '/');
-    expect(await auth.bearer()).toBe('id 1');
-    await auth.stillRefused('id 1');
-    expect(protocol.isActive).toHaveBeenCalledTimes(times);
-  },
-);
+test('an OpenID provider cannot be asked whether a session lives', async () => {
+  const own = { ...config, signIn: { kind: 'openid', authority: 'https://idp.example' } } as const;
+  storeSession({ ...session(), service: serviceKey(own) });
+  auth = createAuth(own, '/');
+  await auth.stillRefused('id 1');
+  expect(protocol.isActive).not.toHaveBeenCalled();
+  expect(auth.isOver()).toBe(false);
+});
 
 test.each([
   ['is over', false, true],

@@ -38,9 +38,6 @@ const minute = 60_000;
  */
 const minBearerLife = 5000;
 
-/** A session that was unused for this long, in milliseconds, is validated before it is used again. */
-const idleLimit = 10 * minute;
-
 /** Minimum milliseconds between two renewals ahead of expiry. A session with a shorter life is renewed on use. */
 const minRenewalGap = 30_000;
 
@@ -110,8 +107,6 @@ export interface Auth {
 
 export function createAuth(config: Config, appBase: string): Auth {
   const service = serviceKey(config);
-  /** An OpenID provider cannot be asked whether a bearer is still accepted. */
-  const isValidated = config.signIn.kind === 'service';
   let session: StoredSession | null = null;
   let over = false;
   let tabSync: Promise<SessionTabSync> | null = null;
@@ -150,12 +145,10 @@ export function createAuth(config: Config, appBase: string): Auth {
   /** Invalidates a refresh token that only this tab may hold: the tab that signed out had another one. */
   async function forget(ended: Session, maySpend: boolean): Promise<void> {
     if (ended.refreshToken === null) return;
-    const told = protocol().then((own) => own.forget(ended, maySpend));
-    const tooLong = new Promise<void>((give) => setTimeout(give, signOutTimeout));
-    await Promise.race([told, tooLong]).catch(() => {});
+    await inTime(protocol().then((own) => own.forget(ended, maySpend)));
   }
 
-  function setSession(next: StoredSession | null): void {
+  function setSession(next: StoredSession | null, renewFrom = now() + minRenewalGap): void {
     const before = session;
     session = next;
     over = false;
@@ -164,17 +157,13 @@ export function createAuth(config: Config, appBase: string): Auth {
       tabSync = next && joinTabSync(next);
     }
     storeSession(next);
-    earliestRenewal = now() + minRenewalGap;
+    earliestRenewal = renewFrom;
     scheduleRenewal();
     notify();
   }
 
   /** Continues with a stored session, which may be due for renewal. */
-  function resumeSession(stored: StoredSession): void {
-    setSession(stored);
-    earliestRenewal = 0;
-    scheduleRenewal();
-  }
+  const resumeSession = (stored: StoredSession): void => setSession(stored, 0);
 
   /** Sets the timer for the renewal ahead of expiry. */
   function scheduleRenewal(): void {
@@ -351,14 +340,6 @@ export function createAuth(config: Config, appBase: string): Auth {
     else scheduleRenewal();
   }
 
-  /** A session of the service may have been ended while it was unused: validated once before its first use. */
-  async function checkAfterIdle(stored: StoredSession): Promise<void> {
-    if (isRenewalDue(stored)) return;
-    const { isActive } = await protocol();
-    // Signed out in another tab meanwhile: its token is not sent anywhere any more.
-    if (current() === stored && (await isActive(stored)) === false) await renewOnce(stored);
-  }
-
   const restored = restoreSession(service);
   // Drop a session of another service immediately: its bearer must not reach this one.
   if (restored === null) storeSession(null);
@@ -366,13 +347,6 @@ export function createAuth(config: Config, appBase: string): Auth {
     session = restored;
     over = restored.renewBy === 'user';
   } else resumeSession(restored);
-  const sinceSeen = now() - lastUsed();
-  const returned = current();
-  // If the check fails, the calls that follow find out for themselves.
-  let idleCheck =
-    returned && isValidated && !isArriving && sinceSeen > idleLimit
-      ? checkAfterIdle(returned).catch(() => {})
-      : null;
 
   onSignOutElsewhere(() => current());
   addEventListener('online', () => {
@@ -393,12 +367,9 @@ export function createAuth(config: Config, appBase: string): Auth {
     onSignedOutElsewhere: signedOutElsewhere.subscribe,
 
     async bearer() {
-      await idleCheck;
-      idleCheck = null;
       const stored = current();
       if (stored === null || over || isArriving) return null;
       if (isLeaving) return never();
-      markUsed();
       if (!isRenewalDue(stored)) return stored.idToken;
       if (remainingLife(stored) <= minBearerLife) {
         return renewOnce(stored).catch((error: unknown) => {
@@ -423,7 +394,8 @@ export function createAuth(config: Config, appBase: string): Auth {
 
     async stillRefused(bearer) {
       const stored = current();
-      if (stored?.idToken !== bearer || !isValidated) return;
+      // An OpenID provider cannot be asked.
+      if (stored?.idToken !== bearer || config.signIn.kind !== 'service') return;
       const isActive = await (await protocol()).isActive(stored);
       if (isActive === false && current()?.idToken === bearer) endSession();
     },
@@ -477,7 +449,6 @@ export function createAuth(config: Config, appBase: string): Auth {
       if (finished.askedForPassword) clearPasswordRequirement();
       const signedInAt = now();
       setSession({ ...begun, signOutMark: mark, service, renewBy: 'token', signedInAt });
-      markUsed();
       return returnTo;
     },
 
@@ -488,15 +459,19 @@ export function createAuth(config: Config, appBase: string): Auth {
       setSession(null);
       removeUnfinishedSignIns();
       if (ended === null) return { address: returnTo };
-      const goodbye = protocol().then((own) => own.end(ended, returnTo, maySpend));
-      const tooLong = new Promise<null>((give) => setTimeout(() => give(null), signOutTimeout));
-      const onward = await Promise.race([goodbye, tooLong]).catch(() => null);
+      const onward = await inTime(protocol().then((own) => own.end(ended, returnTo, maySpend)));
       return onward ?? { address: `${returnTo}#provider` };
     },
   };
 }
 
 const never = (): Promise<never> => new Promise(() => {});
+
+/** The result of a step of signing out; `null` if it fails or takes too long. */
+function inTime<T>(step: Promise<T>): Promise<T | null> {
+  const tooLong = new Promise<null>((give) => setTimeout(() => give(null), signOutTimeout));
+  return Promise.race([step, tooLong]).catch(() => null);
+}
 
 /**
  * Whether a redirect through the provider may help: not after a failed one, not within a minute of the last
@@ -526,15 +501,4 @@ function removeUnfinishedSignIns(): void {
     if (key.startsWith('crosschannel.sign-in.') || key === returnKey)
       sessionStorage.removeItem(key);
   }
-}
-
-const key = 'crosschannel.seen';
-
-function lastUsed(): number {
-  const at = Number(sessionStorage.getItem(key) ?? Number.NaN);
-  return Number.isFinite(at) ? at : 0;
-}
-
-function markUsed(): void {
-  sessionStorage.setItem(key, String(now()));
 }

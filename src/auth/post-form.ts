@@ -15,21 +15,15 @@ export interface FormResponse {
 /** The time limit of a request including its response body, in milliseconds. */
 export const requestTimeout = 15_000;
 
-interface Options {
-  /** Aborts it earlier. */
-  signal?: AbortSignal;
-  /** Continues when the page is left. */
-  keepalive?: boolean;
-}
-
 /**
- * Posts a form and reads the JSON response, whatever its status. Rejects with `NoResponse` on a timeout or if
- * a successful response breaks off, and with a transient `SignInError` for any other failure.
+ * Posts a form and reads the JSON response, whatever its status; `signal` aborts it, `keepalive` continues it when the
+ * page is left. Rejects with `NoResponse` on a timeout or if a successful response breaks off, and with a transient
+ * `SignInError` for any other failure.
  */
 export async function postForm(
   address: string,
   form: URLSearchParams,
-  options: Options = {},
+  options: { signal?: AbortSignal | undefined; keepalive?: boolean } = {},
 ): Promise<FormResponse> {
   return withTimeout(async (limit) => {
     try {

@@ -21,36 +21,7 @@ import { type Session, sessionTimes } from './session.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
 import { signOutMark } from './sign-out-mark.ts';
 
-export interface Protocol {
-  /**
-   * Returns the address to send the browser to. `prompt: 'login'` requests the form even if the provider
-   * remembers the user, and an OpenID provider must prove it; `none` requests no form even if it does not.
-   */
-  begin: (prompt?: Prompt) => Promise<string>;
-  /**
-   * Processes the callback address; returns the session. A sign-in with `prompt: 'none'` does not reject: its
-   * session is `null` if it failed.
-   */
-  finish: (callback: string) => Promise<Finished>;
-  /**
-   * Spends the refresh token for another id_token; calls `aboutToSpend` immediately before. Rejects with
-   * `NeedsRedirect` if there is no refresh token or no id_token comes back, with `NoResponse` on a timeout,
-   * otherwise with `SignInError` or `IdTokenError`.
-   */
-  renew: (session: Session, aboutToSpend: () => void) => Promise<Session>;
-  /** Whether a service with its own login still accepts the session's bearer; `null` if unknown. */
-  isActive: (session: Session) => Promise<boolean | null>;
-  /**
-   * Invalidates the session's refresh token: revokes it, or spends it if `mayRefresh` says that no refresh in
-   * progress is spending it. May reject.
-   */
-  forget: (session: Session, mayRefresh?: boolean) => Promise<void>;
-  /**
-   * Ends the provider's session as far as possible; returns where the browser must go for that, or `null`.
-   * `mayRefresh` as in `forget`.
-   */
-  end: (session: Session, returnTo: string, mayRefresh: boolean) => Promise<SignOutRequest | null>;
-}
+export type Protocol = ReturnType<typeof createProtocol>;
 
 /** The address that ends the provider's session, with the form to post there; without `form` it is a link. */
 export interface SignOutRequest {
@@ -59,7 +30,7 @@ export interface SignOutRequest {
 }
 
 /** OpenID Connect Core, 3.1.2.1. */
-export type Prompt = 'login' | 'none';
+type Prompt = 'login' | 'none';
 
 export interface Finished {
   session: Session | null;
@@ -71,7 +42,6 @@ export interface Finished {
 
 /** Stored while the browser is at the provider, in the library's state record. */
 interface SignInState {
-  isSilent?: unknown;
   prompt?: unknown;
   /** Milliseconds since 1970. */
   begunAt?: unknown;
@@ -82,7 +52,7 @@ interface SignInState {
 
 type SignInResponse = Awaited<ReturnType<OidcClient['readSigninResponseState']>>;
 
-export function createProtocol(config: Config, appBase: string): Protocol {
+export function createProtocol(config: Config, appBase: string) {
   const stateStore = new WebStorageStateStore({
     prefix: 'crosschannel.sign-in.',
     store: sessionStorage,
@@ -168,16 +138,14 @@ export function createProtocol(config: Config, appBase: string): Protocol {
   }
 
   return {
-    async begin(prompt) {
+    /**
+     * Returns the address to send the browser to. `prompt: 'login'` requests the form even if the provider
+     * remembers the user, and an OpenID provider must prove it; `none` requests no form even if it does not.
+     */
+    async begin(prompt?: Prompt): Promise<string> {
       if (authority !== null) await discoveredIssuer(signIn, authority, config);
       await signIn.clearStaleState();
-      const isSilent = prompt === 'none';
-      const begun: SignInState = {
-        isSilent,
-        prompt,
-        begunAt: now(),
-        signOutMark: signOutMark(),
-      };
+      const begun: SignInState = { prompt, begunAt: now(), signOutMark: signOutMark() };
       const { url, state } = await guarded(() =>
         signIn.createSigninRequest({
           state: begun,
@@ -207,7 +175,8 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       return started.authorizationUrl;
     },
 
-    async finish(callback) {
+    /** Processes the callback address. A sign-in without a form does not reject: its session is `null` if it failed. */
+    async finish(callback: string): Promise<Finished> {
       // The one step that needs no network: if it fails, this tab did not start the sign-in. The state record
       // is removed with it in any case.
       const answered = await signIn.readSigninResponseState(callback, true).catch(() => {
@@ -215,7 +184,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       });
       const { state } = answered;
       const begun = (state.data ?? {}) as SignInState;
-      const isSilent = begun.isSilent === true;
+      const isSilent = begun.prompt === 'none';
       const askedForPassword = begun.prompt === 'login';
       try {
         // The user signed out in the meantime; a tab that was at the provider must not sign them in again.
@@ -230,7 +199,12 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       }
     },
 
-    async renew(session, aboutToSpend) {
+    /**
+     * Spends the refresh token for another id_token; calls `aboutToSpend` immediately before. Rejects with
+     * `NeedsRedirect` if there is no refresh token or no id_token comes back, with `NoResponse` on a timeout,
+     * otherwise with `SignInError` or `IdTokenError`.
+     */
+    async renew(session: Session, aboutToSpend: () => void): Promise<Session> {
       const { refreshToken, user } = session;
       if (refreshToken === null) throw new NeedsRedirect();
       return withTimeout(async (signal) => {
@@ -252,11 +226,20 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       });
     },
 
-    isActive: ({ idToken }) => validateToken(config, idToken),
+    /** Whether a service with its own login still accepts the session's bearer; `null` if unknown. */
+    isActive: ({ idToken }: Session) => validateToken(config, idToken),
 
     forget,
 
-    async end(session, returnTo, mayRefresh) {
+    /**
+     * Ends the provider's session as far as possible; returns where the browser must go for that, or `null`.
+     * `mayRefresh` as in `forget`.
+     */
+    async end(
+      session: Session,
+      returnTo: string,
+      mayRefresh: boolean,
+    ): Promise<SignOutRequest | null> {
       if (authority !== null) await discoveredIssuer(signIn, authority, config);
       const address =
         authority === null
@@ -270,8 +253,11 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     },
   };
 
-  /** Invalidated, because some browsers leave it on disk for a while. */
-  async function forget({ refreshToken }: Session, mayRefresh = false): Promise<void> {
+  /**
+   * Invalidates the session's refresh token, because some browsers leave it on disk for a while: revokes it, or spends it
+   * if `mayRefresh` says that no refresh in progress is spending it. May reject.
+   */
+  async function forget({ refreshToken }: Session, mayRefresh: boolean): Promise<void> {
     if (refreshToken === null) return;
     if (authority !== null) {
       await discoveredIssuer(signIn, authority, config);
@@ -323,8 +309,7 @@ async function requestTokens(
   form: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Tokens> {
-  const options = signal ? { signal } : {};
-  const { ok, status, body } = await postForm(endpoint, new URLSearchParams(form), options);
+  const { ok, status, body } = await postForm(endpoint, new URLSearchParams(form), { signal });
   if (!ok) throw refusal(body['error'], status);
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const expiresIn = Number(body['expires_in'] ?? Number.NaN);

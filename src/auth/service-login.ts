@@ -7,21 +7,12 @@ import { allowedByService } from './allowed-addresses.ts';
 import { postForm } from './post-form.ts';
 import { SignInError } from './sign-in-error.ts';
 
-export interface LoginStarted {
-  /** Where the browser goes next; already checked. */
-  authorizationUrl: string;
-  endSessionUrl: string | null;
-}
-
 /**
  * Starts a login with the parameters of an authorization request. The returned address is followed only if
  * its origin is allowed and it repeats our parameters: another state, nonce or challenge would belong to
  * another sign-in.
  */
-export async function startLogin(
-  config: Config,
-  parameters: URLSearchParams,
-): Promise<LoginStarted> {
+export async function startLogin(config: Config, parameters: URLSearchParams) {
   const login = `${config.baseUrl}/auth/v3/login`;
   const { ok, status, body } = await postForm(login, parameters);
   if (!ok) {
@@ -41,6 +32,7 @@ export async function startLogin(
     );
   }
   return {
+    /** Where the browser goes next. */
     authorizationUrl: target.href,
     endSessionUrl: allowedByService(config, body['end_session_url'])?.href ?? null,
   };

@@ -35,14 +35,7 @@ function toError(why: FailureKind): SignInError {
   return why === 'redirect' ? new NeedsRedirect() : unreachable();
 }
 
-export interface SessionTabSync {
-  /**
-   * Renews in this tab if it leads; otherwise lets the leader do it. Returns the new session.
-   * Rejects with `SignInError` if the renewal failed in either tab.
-   */
-  renew: () => Promise<StoredSession>;
-  leave: () => void;
-}
+export type SessionTabSync = ReturnType<typeof joinSessionTabSync>;
 
 export interface SessionOfThisTab {
   /** The current session of this tab. */
@@ -63,7 +56,7 @@ interface Waiting extends PromiseWithResolvers<StoredSession> {
 const renewalTimeout = (): Promise<void> => new Promise((over) => setTimeout(over, 20_000));
 
 /** Joins the tabs that share a session, of which this tab has a copy. */
-export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab): SessionTabSync {
+export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab) {
   const { current, refresh, onRenewed, onRenewBy } = member;
   const name = `crosschannel.family.${copy.family}`;
   const waiting = new Set<Waiting>();
@@ -140,7 +133,11 @@ export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab
   const leader = standForLead(name);
 
   return {
-    async renew() {
+    /**
+     * Renews in this tab if it leads; otherwise lets the leader do it. Returns the new session.
+     * Rejects with `SignInError` if the renewal failed in either tab.
+     */
+    async renew(): Promise<StoredSession> {
       const insteadOf = current();
       if (leader.leads() || insteadOf === null) return refreshOnce();
       const answered = { ...Promise.withResolvers<StoredSession>(), insteadOf };
@@ -154,7 +151,7 @@ export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab
       ]).finally(() => waiting.delete(answered));
       return outcome === 'ours' ? refreshOnce() : outcome;
     },
-    leave() {
+    leave(): void {
       hasLeft = true;
       leader.resign();
       channel.close();

@@ -60,24 +60,18 @@ export function serviceKey(config: Pick<Config, 'baseUrl' | 'signIn' | 'clientId
 export const sessionKey = 'crosschannel.session';
 
 /** The session stored by this tab; `null` if there is none for this service or it cannot be read. */
-export function restoreSession(
-  service: string,
-  storage: Storage = sessionStorage,
-): StoredSession | null {
+export function restoreSession(service: string): StoredSession | null {
   try {
-    const value: unknown = JSON.parse(storage.getItem(sessionKey) ?? 'null');
+    const value: unknown = JSON.parse(sessionStorage.getItem(sessionKey) ?? 'null');
     return isSession(value) && value.service === service ? value : null;
   } catch {
     return null;
   }
 }
 
-export function storeSession(
-  session: StoredSession | null,
-  storage: Storage = sessionStorage,
-): void {
-  if (session === null) storage.removeItem(sessionKey);
-  else storage.setItem(sessionKey, JSON.stringify(session));
+export function storeSession(session: StoredSession | null): void {
+  if (session === null) sessionStorage.removeItem(sessionKey);
+  else sessionStorage.setItem(sessionKey, JSON.stringify(session));
 }
 
 /** Milliseconds until the session's bearer expires; negative afterwards. */

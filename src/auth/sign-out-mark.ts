@@ -26,13 +26,11 @@ export function clearPasswordRequirement(): void {
   write(askKey, null);
 }
 
-/** Calls back when another tab signs out; returns a function that unsubscribes. */
-export function onSignOutElsewhere(listener: () => void): () => void {
-  const heard = (event: StorageEvent): void => {
-    if (event.key === markKey || event.key === null) listener();
-  };
-  addEventListener('storage', heard);
-  return () => removeEventListener('storage', heard);
+/** Calls back when another tab signs out. */
+export function onSignOutElsewhere(listener: () => void): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === markKey || key === null) listener();
+  });
 }
 
 // If a policy blocks storage, a sign-out reaches only its own tab.

@@ -72,8 +72,6 @@ export async function openContext(
     // The empty page before the first one cannot store anything.
     if (globalThis.origin === 'null') return;
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
-    // A session that was not used for long would be validated first.
-    sessionStorage.setItem('crosschannel.seen', String(Date.now()));
   }, session);
   return context;
 }

@@ -132,7 +132,7 @@ export function createAdaptation(
       const what = response.ok
         ? returned[endpoint]
         : ({ kind: 'problem', status: response.status } as const);
-      if (what === undefined || response.body === null || functionFor(adapter, what) === undefined)
+      if (what === undefined || response.body === null || adapter[what.kind] === undefined)
         return response;
       const { status, headers } = response;
       const own = what.kind === 'problem' ? response.clone() : null;
@@ -156,10 +156,6 @@ export function createAdaptation(
       return response.body && { body: response.body, format: isUnchanged ? format : 'json' };
     },
   };
-}
-
-function functionFor(adapter: Adapter, { kind }: Conversion): unknown {
-  return adapter[kind];
 }
 
 /** An address that the bearer may be sent to: below `baseUrl`, whatever the path contains. */

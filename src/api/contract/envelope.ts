@@ -45,13 +45,10 @@ export function readRecord<T extends z.core.$ZodType>(schema: T, body: unknown):
   return z.parse(schema, wrapped.success ? wrapped.data.data : body);
 }
 
-/** What headers say about a list: `X-Total-Count`, and whether `Link` leads to a next page. */
-export interface ListHeaders {
-  total: number | null;
-  hasNext: boolean;
-}
+export type ListHeaders = ReturnType<typeof listHeaders>;
 
-export const listHeaders = (headers: Headers): ListHeaders => ({
+/** What headers say about a list: `X-Total-Count`, and whether `Link` leads to a next page. */
+export const listHeaders = (headers: Headers) => ({
   total: Number(headers.get('X-Total-Count')) || null,
   hasNext: /;\s*rel="?next\b/i.test(headers.get('Link') ?? ''),
 });

@@ -26,12 +26,8 @@ export const schemas = {
 
 export type ResourceName = keyof typeof schemas;
 
-/** Of a resource's page in general. */
-const general: Readonly<Record<ResourceName, string>> = {
-  account: 'The field is displayed as a dash.',
-  campaign: 'The field is displayed as a dash.',
-  keyword: 'The field is displayed as a dash.',
-  listing: 'The field is displayed as a dash.',
+/** Of a resource's page in general, if it does not display a dash. */
+const general: Readonly<Partial<Record<ResourceName, string>>> = {
   quality: 'The signal is displayed as unknown.',
   inventory: 'The level is displayed as a dash, and totals leave it out.',
   eligibility: 'The product is displayed as unknown.',
@@ -134,5 +130,5 @@ const effects: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
 
 /** A sentence for the user: what it means that `field` is missing or unreadable. */
 export function effectOf(resource: ResourceName, field: string): string {
-  return effects[resource]?.[field] ?? general[resource];
+  return effects[resource]?.[field] ?? general[resource] ?? 'The field is displayed as a dash.';
 }

@@ -19,31 +19,16 @@ export interface V2Path {
 }
 
 const live = (methods: string, path: string, v3: string | null): V2Path => ({
-  methods,
-  path,
-  v3,
-  change: v3 === null ? 'none' : 'same',
+  ...moved(methods, path, v3, v3 === null ? 'none' : 'same'),
   live: true,
 });
 const moved = (
   methods: string,
   path: string,
-  v3: string,
+  v3: string | null,
   change: V2Path['change'] = 'same',
-): V2Path => ({
-  methods,
-  path,
-  v3,
-  change,
-  live: false,
-});
-const removed = (methods: string, path: string): V2Path => ({
-  methods,
-  path,
-  v3: null,
-  change: 'none',
-  live: false,
-});
+): V2Path => ({ methods, path, v3, change, live: false });
+const removed = (methods: string, path: string): V2Path => moved(methods, path, null, 'none');
 
 const writes = 'PUT, DELETE, PATCH';
 const jobs = 'POST /advertising/reports';

@@ -88,16 +88,12 @@ function isModuleLoadError(error: unknown): boolean {
 }
 
 function ErrorMessage({ error }: { error: unknown }) {
-  if (isModuleLoadError(error)) return <LoadFailed title="This page could not be loaded" />;
-  return <PageCrash error={error} />;
-}
-
-/** In place of a page that threw an error, or has none at its address. */
-function PageCrash({ error }: { error: unknown }) {
+  const isMissing = isModuleLoadError(error);
   // Unexpected: report it to the console, which also fails tests.
   useEffect(() => {
-    if (!isRouteErrorResponse(error)) reportError(error);
-  }, [error]);
+    if (!isMissing && !isRouteErrorResponse(error)) reportError(error);
+  }, [error, isMissing]);
+  if (isMissing) return <LoadFailed title="This page could not be loaded" />;
   return (
     <Message
       tone="error"

@@ -32,9 +32,9 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
     adapterDecided,
     // The overview waits for its changes; nothing on a page waits for the parts after it.
     () => startSnapshots(queryClient),
-    startDailyReports,
+    () => onVisit(() => requestOncePerDay(reportStore(), openSettings().morning)),
     resumeScans,
-    () => startHistory(queryClient),
+    () => onVisit(historyStore(queryClient).updateIfDue),
     // Browsers never retry a module that failed to load, so the renewal of a session is loaded while they can.
     () => import('#auth/protocol.ts'),
     ...(hasBatch
@@ -53,27 +53,14 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
   }
 }
 
-/** Requests the overview's reports on the first visit of a day, also when a tab left open is shown again. */
-function startDailyReports(): void {
-  const request = (): void => {
-    if (document.visibilityState === 'hidden') return;
-    // Without storage, the list of reports states that it is not saved.
-    requestOncePerDay(reportStore(), openSettings().morning).catch(() => {});
+/** On the first visit of a day: now, and whenever a tab left open is shown again. */
+function onVisit(step: () => Promise<unknown>): void {
+  const visit = (): void => {
+    // Without storage, pages say that nothing is saved, or that there is no history.
+    if (document.visibilityState !== 'hidden') step().catch(() => {});
   };
-  document.addEventListener('visibilitychange', request);
-  request();
-}
-
-/** Continues loading the history, and updates it on the first visit of a day, also of a tab left open. */
-function startHistory(client: QueryClient): void {
-  const store = historyStore(client);
-  const update = (): void => {
-    if (document.visibilityState === 'hidden') return;
-    // Without storage there is no history, which the pages that show it say.
-    store.updateIfDue().catch(() => {});
-  };
-  document.addEventListener('visibilitychange', update);
-  update();
+  document.addEventListener('visibilitychange', visit);
+  visit();
 }
 
 /** The rate limit meter, and what paper needs. Saves which records were opened. */

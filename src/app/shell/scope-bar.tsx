@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { accountLabels } from '#queries/account-names.ts';
 import { useSearch } from '#navigation/use-search.ts';
@@ -18,26 +18,17 @@ export function isScopeless(pathname: string): boolean {
 /** The channel and account filters of all pages, before other controls. The channels are those of the accounts. */
 export function ScopeBar({ children }: { children: ReactNode }) {
   const { values, change } = useSearch(scopeShape);
-  const { data } = useAccounts();
-  const accounts = useMemo(() => data?.records ?? [], [data]);
-  const channels = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { channel } of accounts)
-      if (channel !== null) counts.set(channel, (counts.get(channel) ?? 0) + 1);
-    return [...counts].map(([value, count]) => ({ value, label: value, count }));
-  }, [accounts]);
-  const labels = useMemo(() => accountLabels(accounts), [accounts]);
-  const accountOptions = useMemo(
-    () =>
-      accounts
-        .filter(
-          // A selected account can always be cleared, even if its channel is not selected.
-          ({ id, channel }) =>
-            values.account_id.includes(id) || matchesFilter(values.channel, channel),
-        )
-        .map(({ id }) => ({ value: id, label: labels.get(id) ?? id })),
-    [accounts, labels, values.channel, values.account_id],
+  const accounts = useAccounts().data?.records ?? [];
+  const byChannel = Map.groupBy(accounts, ({ channel }) => channel);
+  const channels = [...byChannel].flatMap(([value, own]) =>
+    value === null ? [] : [{ value, label: value, count: own.length }],
   );
+  const labels = accountLabels(accounts);
+  // A selected account can always be cleared, even if its channel is not selected.
+  const offered = accounts.filter(
+    ({ id, channel }) => values.account_id.includes(id) || matchesFilter(values.channel, channel),
+  );
+  const accountOptions = offered.map(({ id }) => ({ value: id, label: labels.get(id) ?? id }));
   return (
     <div role="group" aria-label="Scope" className="flex min-w-0 gap-2">
       <FilterCombobox

@@ -64,7 +64,7 @@ test.each([
     const { key } = first(tab);
     const held = (await tab.store.items([key])).get(key);
     const outcomes = held === undefined ? [] : toItemOutcomes(held);
-    expect(outcomes.filter((it) => it.result?.success === false).map((it) => it.asin)).toEqual([
+    expect(outcomes.filter((it) => it.success === false).map((it) => it.asin)).toEqual([
       'XB00000000',
     ]);
     const { polls } = browser;

@@ -1,6 +1,6 @@
 /** What is wrong with the rows of a draft: all of them are checked, and nothing is sent unless all are valid. */
 import type { MasterlistItem } from '#api/contract/batch.ts';
-import { type BatchField, batchFields, cellProblem, itemKey, toItem } from './cells.ts';
+import { type BatchField, batchFields, cellProblem, itemKey } from './cells.ts';
 import type { Row } from './draft-store.ts';
 
 export interface InvalidRow {
@@ -47,20 +47,8 @@ function duplicateMessage(row: Row, first: Row): string {
   return `Same ASIN and country as row ${first.no}, which has ${target}. Remove one of them.`;
 }
 
-export interface ChangeSummary {
-  items: number;
-  batches: number;
-  /** Items per country, largest first. */
-  countries: { code: string; items: number }[];
-  /** The lowest and the highest target. */
-  from: number;
-  to: number;
-  /** Number of targets of 1 % or less, which may be fractions entered by mistake. */
-  small: number;
-}
-
 /** What sending these items changes, in batches of `size`. */
-export function summarizeChanges(items: readonly MasterlistItem[], size: number): ChangeSummary {
+export function summarizeChanges(items: readonly MasterlistItem[], size: number) {
   const byCountry = new Map<string, number>();
   let [from, to, small] = [Infinity, -Infinity, 0];
   for (const { countryCode, percACoS } of items) {
@@ -73,12 +61,12 @@ export function summarizeChanges(items: readonly MasterlistItem[], size: number)
   return {
     items: items.length,
     batches: Math.ceil(items.length / size),
+    /** Largest first. */
     countries: countries.toSorted((a, b) => b.items - a.items || (a.code < b.code ? -1 : 1)),
+    /** The lowest and the highest target. */
     from,
     to,
+    /** Number of targets of 1 % or less, which may be fractions entered by mistake. */
     small,
   };
 }
-
-/** The items of valid rows. */
-export const itemsOf = (rows: readonly Row[]): MasterlistItem[] => rows.map(toItem);

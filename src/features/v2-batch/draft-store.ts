@@ -5,12 +5,11 @@
 import * as z from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 import { batchStore, type BatchStore } from './batch-store.ts';
-import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from '#user/synced-store.ts';
 import { perUser, type TabPorts } from '#user/tab-ports.ts';
-import { batchFields, maxRows, normalizeCell, type RowText } from './cells.ts';
-import { checkRows, itemsOf } from './check-rows.ts';
-import type { NewRow } from './read-rows.ts';
+import { maxRows, type RowText, toItem } from './cells.ts';
+import { checkRows } from './check-rows.ts';
+import { type NewRow, newRow } from './read-rows.ts';
 
 export interface Row extends NewRow {
   /** Its permanent number. Rows are ordered by number; an empty draft starts at 1 again. */
@@ -26,26 +25,10 @@ interface DraftEvent {
   make: (draft: StoredDraft) => StoredDraft;
 }
 
-/** The rows; `null` until read. */
-export interface DraftStore extends ReadableStore<readonly Row[] | null> {
-  /** Appends rows, which may depend on those of the draft. Returns how many did not fit. */
-  add: (make: (existing: readonly Row[]) => readonly NewRow[]) => Promise<number>;
-  /** Changes cells of a row, which no longer has a flaw. */
-  change: (no: number, cells: Partial<RowText>) => void;
-  remove: (numbers: Iterable<number>) => void;
-  /** Rows with a flaw are correct as they are. */
-  acceptFlaws: () => void;
-  /**
-   * Submits the draft, which must still consist of these rows, and starts another one. Rejects as the batch store does,
-   * or if the draft has changed; it stays as it is then.
-   */
-  submit: (rows: readonly Row[]) => Promise<void>;
-}
-
 export function createDraftStore(
   ports: Pick<TabPorts, 'user' | 'openChannel'>,
   batches: Pick<BatchStore, 'ready' | 'isSubmitted' | 'submit' | 'subscribe'>,
-): DraftStore {
+) {
   const stored = createSyncedStore<StoredDraft, DraftEvent>(ports, {
     name: 'batch-list',
     // Kept when the user signs out, because a draft is their work.
@@ -70,6 +53,7 @@ export function createDraftStore(
     });
   };
 
+  /** The rows; `null` until read. */
   const state = (): readonly Row[] | null => {
     const draft = stored.state();
     return draft === undefined ? null : rowsNow(draft);
@@ -77,12 +61,13 @@ export function createDraftStore(
 
   return {
     state,
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       const stops = [stored.subscribe(listener), batches.subscribe(listener)];
       return () => stops.forEach((stop) => stop());
     },
 
-    async add(make) {
+    /** Appends rows, which may depend on those of the draft. Returns how many did not fit. */
+    async add(make: (existing: readonly Row[]) => readonly NewRow[]): Promise<number> {
       await batches.ready;
       let overflow = 0;
       await change((rows) => {
@@ -94,21 +79,29 @@ export function createDraftStore(
       });
       return overflow;
     },
-    change: (no, cells) =>
-      void change((rows) => rows.map((row) => (row.no === no ? withCells(row, cells) : row))),
-    remove(numbers) {
+    /** Changes cells of a row, which no longer has a flaw. */
+    change: (no: number, cells: Partial<RowText>) =>
+      void change((rows) =>
+        rows.map((row) => (row.no === no ? { ...newRow({ ...row, ...cells }), no } : row)),
+      ),
+    remove(numbers: Iterable<number>): void {
       const removed = new Set(numbers);
       void change((rows) => rows.filter(({ no }) => !removed.has(no)));
     },
+    /** Rows with a flaw are correct as they are. */
     acceptFlaws: () => void change((rows) => rows.map((row) => ({ ...row, flaw: null }))),
 
-    async submit(rows) {
+    /**
+     * Submits the draft, which must still consist of these rows, and starts another one. Rejects as the batch store does,
+     * or if the draft has changed; it stays as it is then.
+     */
+    async submit(rows: readonly Row[]): Promise<void> {
       await stored.reload();
       const { key = '' } = stored.state() ?? {};
       if (rows !== state() || checkRows(rows).length > 0) {
         throw new Error('The draft has changed. Review it before you submit.');
       }
-      await batches.submit(key, itemsOf(rows));
+      await batches.submit(key, rows.map(toItem));
       // What another tab has added or changed since is a draft of its own.
       const sent = new Set(rows.map((row) => JSON.stringify(row)));
       const nextKey = crypto.randomUUID();
@@ -124,12 +117,6 @@ export function createDraftStore(
 }
 
 const noRows: readonly Row[] = [];
-
-function withCells(row: Row, cells: Partial<RowText>): Row {
-  const next = { ...row, ...cells, flaw: null };
-  for (const field of batchFields) next[field] = normalizeCell(field, next[field]);
-  return next;
-}
 
 const textOf = (rows: readonly Row[]): string => (rows.length === 0 ? '' : JSON.stringify(rows));
 

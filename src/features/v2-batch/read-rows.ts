@@ -43,34 +43,24 @@ export function newRow(cells: Partial<RowText>, flaw: string | null = null): New
   return { asin: cell('asin'), countryCode: cell('countryCode'), percACoS: cell('percACoS'), flaw };
 }
 
-export interface ReadRows {
-  /** At most `maxRows`. */
-  rows: NewRow[];
-  /** How many were left out. */
-  overflow: number;
-}
-
-/** Every line with one of these cells becomes a row: what is wrong with it is in its cells or its `flaw`. */
+/**
+ * Every line with one of these cells becomes a row: what is wrong with it is in its cells or its `flaw`. At most
+ * `maxRows`; `overflow` is how many were left out.
+ */
 export function readRows(
   { lines, heading }: PastedTable,
   columns: Record<BatchField, ColumnChoice>,
-): ReadRows {
+): { rows: NewRow[]; overflow: number } {
   const width = heading?.length ?? batchFields.length;
   const all = lines.flatMap(({ cells }) => {
-    const own = batchFields.map((field) => cells[Number(columns[field])] ?? '');
-    if (own.every((cell) => cell.trim() === '')) return [];
-    const isEven = cells.length >= width && cells.slice(width).every((cell) => cell === '');
-    return [{ own, cells: isEven ? null : cells.length }];
-  });
-  const rows = all
-    .slice(0, maxRows)
-    .map(({ own: [asinCell, countryCode, percACoS], cells }) =>
-      newRow(
-        { asin: asinCell ?? '', countryCode: countryCode ?? '', percACoS: percACoS ?? '' },
-        cells === null
-          ? null
-          : `This line has ${counted(cells, 'cell')} instead of ${width}. They may be in the wrong columns.`,
-      ),
+    const own: Partial<RowText> = Object.fromEntries(
+      batchFields.map((field) => [field, cells[Number(columns[field])] ?? '']),
     );
+    if (Object.values(own).every((cell) => cell.trim() === '')) return [];
+    const isEven = cells.length >= width && cells.slice(width).every((cell) => cell === '');
+    const flaw = `This line has ${counted(cells.length, 'cell')} instead of ${width}. They may be in the wrong columns.`;
+    return [{ own, flaw: isEven ? null : flaw }];
+  });
+  const rows = all.slice(0, maxRows).map(({ own, flaw }) => newRow(own, flaw));
   return { rows, overflow: all.length - rows.length };
 }

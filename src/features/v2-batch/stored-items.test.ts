@@ -12,8 +12,7 @@ const result = (message: string, changes: Partial<ItemResult> = {}): ItemResult 
   process: null,
   ...changes,
 });
-const messages = (held: BatchItems) =>
-  toItemOutcomes(held).map((it) => it.result?.message ?? it.refusal);
+const messages = (held: BatchItems) => toItemOutcomes(held).map(({ message }) => message);
 
 test('results are matched to items by ASIN and country, in any order', () => {
   const items = [item('A'), item('B'), item('B', 'FR'), item('C')];

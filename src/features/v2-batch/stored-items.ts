@@ -29,10 +29,7 @@ export interface BatchItems extends Omit<StoredItems, 'items'> {
   items: MasterlistItem[];
 }
 
-const parse = (value: unknown): StoredItems | null => {
-  const read = z.safeParse(StoredItems, value);
-  return read.success ? read.data : null;
-};
+const parse = (value: unknown): StoredItems | null => z.safeParse(StoredItems, value).data ?? null;
 
 function parseItems(text: string): MasterlistItem[] {
   if (text === '') return [];
@@ -65,15 +62,10 @@ export async function readItems(
   );
 }
 
-function change(
-  storage: UserStorage,
-  key: string,
-  changes: Partial<StoredItems>,
-): Promise<unknown> {
-  return storage.update('batch_items', key, parse, (entry) =>
+const change = (storage: UserStorage, key: string, changes: Partial<StoredItems>) =>
+  storage.update('batch_items', key, parse, (entry) =>
     entry ? { ...entry, ...changes } : undefined,
   );
-}
 
 /** Saves the messages about single items of a rejected batch. */
 export async function saveItemErrors(
@@ -103,20 +95,14 @@ export async function deleteItems(storage: UserStorage, keys: readonly string[])
   for (const key of keys) await storage.remove('batch_items', key);
 }
 
-/** An item with its result. */
-export interface ItemOutcome extends MasterlistItem {
-  /** Its index in the batch. */
-  index: number;
-  result: ItemResult | null;
-  /** The message of the service about this item when it rejected the batch. */
-  refusal: string | null;
-}
+/** An item with its result, whose fields are `null` until there is one. */
+export type ItemOutcome = ReturnType<typeof toItemOutcomes>[number];
 
 /**
  * The items of a batch with their results. Results are matched by ASIN and country, since their order
  * is not guaranteed; a result that names no item of the batch is matched by its index.
  */
-export function toItemOutcomes({ items, results, said }: BatchItems): ItemOutcome[] {
+export function toItemOutcomes({ items, results, said }: BatchItems) {
   const byKey = new Map<string, ItemResult>();
   for (const result of results ?? []) {
     const { asin, countryCode } = result;
@@ -126,11 +112,17 @@ export function toItemOutcomes({ items, results, said }: BatchItems): ItemOutcom
   return items.map((item, index) => {
     const atIndex = results?.[index];
     const byIndex = atIndex !== undefined && !named.has(atIndex) ? atIndex : null;
+    const result = byKey.get(itemKey(item)) ?? byIndex;
+    const refusal = said.find((it) => it.index === index)?.text ?? null;
     return {
       ...item,
+      /** Its index in the batch. */
       index,
-      result: byKey.get(itemKey(item)) ?? byIndex,
-      refusal: said.find((it) => it.index === index)?.text ?? null,
+      success: result?.success ?? null,
+      /** The service’s, also about an item of a batch that it rejected. */
+      message: result?.message ?? refusal,
+      process: result?.process ?? null,
+      item_id: result?.id ?? null,
     };
   });
 }

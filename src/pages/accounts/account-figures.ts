@@ -80,13 +80,7 @@ function figuresOf(campaigns: readonly Campaign[], rates: Conversion | undefined
   };
 }
 
-export const unknownChange: MetricChanges = {
-  spend_before: null,
-  spend_difference: null,
-  sales_before: null,
-  sales_difference: null,
-  acos_change: null,
-};
+export const unknownChange = changeBetween([null, null], [null, null], [null, null]);
 
 /**
  * Between two periods, of campaigns whose spend and sales are known in both; only in the currency of the account’s
@@ -97,20 +91,11 @@ export function changesByAccount(
   displayed: ReadonlyMap<string, AccountFigures>,
   rates?: Conversion,
 ): Map<string, MetricChanges> {
-  const isKnown = ({ metrics }: Campaign) =>
-    (metrics?.spend ?? null) !== null && (metrics?.sales ?? null) !== null;
-  const both = now.flatMap((after, at) => {
-    const earlier = before[at];
-    return earlier !== undefined && isKnown(after) && isKnown(earlier) ? [{ after, earlier }] : [];
-  });
-  const figures = figuresByAccount(
-    both.map(({ after }) => after),
-    rates,
-  );
-  const earlierFigures = figuresByAccount(
-    both.map(({ earlier }) => earlier),
-    rates,
-  );
+  const isKnown = (one: Campaign | undefined) =>
+    (one?.metrics?.spend ?? null) !== null && (one?.metrics?.sales ?? null) !== null;
+  const inBoth = (_: Campaign, at: number) => isKnown(now[at]) && isKnown(before[at]);
+  const figures = figuresByAccount(now.filter(inBoth), rates);
+  const earlierFigures = figuresByAccount(before.filter(inBoth), rates);
   return new Map(
     [...figures].map(([id, after]) => {
       const earlier = earlierFigures.get(id) ?? noFigures;

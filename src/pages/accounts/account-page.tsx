@@ -78,16 +78,13 @@ function AccountOf({ account }: { account: Account }) {
   );
   const inRange = useCampaignsInRange(records, 'account');
   const shown = useMemo(
-    () =>
-      inRange.isByDate
-        ? inRange.campaigns?.filter(({ account_id: accountId }) => accountId === id)
-        : own,
-    [inRange.isByDate, inRange.campaigns, own, id],
+    () => inRange.campaigns?.filter(({ account_id: accountId }) => accountId === id),
+    [inRange.campaigns, id],
   );
   const lacking = shown === undefined ? 0 : shown.length - metricsOf(shown).length;
   const included = useMemo(() => ({ channel: [], account_id: [id] }), [id]);
   const [targets] = useTargets();
-  const linked = useMemo(() => linkedAccount(account, accounts), [account, accounts]);
+  const linked = linkedAccount(account, accounts);
   return (
     <>
       {account.is_connected === false && (

@@ -247,19 +247,8 @@ export function recordOf(account: Account, accounts: Map<string, Account>, known
   };
 }
 
-/** The linked account if loaded, else only its ID. */
-interface LinkedAccount {
-  id: string;
-  name: string;
-  channel: string | null;
-  isKnown: boolean;
-}
-
-/** The account that `account` is linked to, as far as known; `null` if there is none. */
-export function linkedAccount(
-  account: Account,
-  accounts: Map<string, Account>,
-): LinkedAccount | null {
+/** The account that `account` is linked to, if it is not loaded only its ID; `null` if there is none. */
+export function linkedAccount(account: Account, accounts: Map<string, Account>) {
   const id = account.linked_channel_id;
   if (id === null) return null;
   const linked = accounts.get(id);
@@ -274,16 +263,12 @@ export function linkedAccount(
 /** Whether an account is connected. */
 export function ConnectionBadge({ isConnected }: { isConnected: boolean | null }) {
   if (isConnected === null) return <Badge tone="neutral">Unknown</Badge>;
-  if (isConnected) {
-    return (
-      <Badge tone="good" icon={<Icon name="check" />}>
-        Connected
-      </Badge>
-    );
-  }
   return (
-    <Badge tone="bad" icon={<Icon name="error" />}>
-      Disconnected
+    <Badge
+      tone={isConnected ? 'good' : 'bad'}
+      icon={<Icon name={isConnected ? 'check' : 'error'} />}
+    >
+      {isConnected ? 'Connected' : 'Disconnected'}
     </Badge>
   );
 }

@@ -36,7 +36,10 @@ export function BatchPage() {
   const [message, setMessage] = useState<string | null>(null);
   const attempt: Attempt = (step) => {
     setMessage(null);
-    step().then(setMessage, (error: unknown) => setMessage(messageOf(error)));
+    step().then(
+      (text) => typeof text === 'string' && setMessage(text),
+      (error: unknown) => setMessage(messageOf(error)),
+    );
   };
   const scoped = useScoped();
   const selected = submissions?.find(({ key }) => key === search.of);

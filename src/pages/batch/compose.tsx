@@ -19,13 +19,14 @@ import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { type BatchField, batchFields, maxRows, type RowText } from '#features/v2-batch/cells.ts';
 import {
-  checkRows,
-  type InvalidRow,
-  itemsOf,
-  summarizeChanges,
-} from '#features/v2-batch/check-rows.ts';
+  type BatchField,
+  batchFields,
+  maxRows,
+  type RowText,
+  toItem,
+} from '#features/v2-batch/cells.ts';
+import { checkRows, type InvalidRow, summarizeChanges } from '#features/v2-batch/check-rows.ts';
 import { draftStore, type Row, useDraft } from '#features/v2-batch/draft-store.ts';
 import { type NewRow, readRows, rowColumns } from '#features/v2-batch/read-rows.ts';
 
@@ -52,12 +53,8 @@ export function Compose() {
   );
 }
 
-interface RowInputProps {
-  onAdd: (rows: readonly NewRow[]) => Promise<void>;
-}
-
 /** Reads rows in any form, and describes them at once. */
-export function RowInput({ onAdd }: RowInputProps) {
+export function RowInput({ onAdd }: { onAdd: (rows: readonly NewRow[]) => Promise<void> }) {
   return (
     <TablePaste
       name="Rows"
@@ -88,42 +85,40 @@ function saveTemplate(): void {
   saveFile('masterlist.csv', new Blob([text], { type: 'text/csv' }));
 }
 
+const column = { sortable: false, priority: 1 } as const;
+
 const columns: readonly Column<Row>[] = [
   {
+    ...column,
     id: 'no',
     header: 'Row',
     width: 72,
-    sortable: false,
-    priority: 1,
     value: ({ no }) => no,
     text: ({ no }) => count(no),
   },
   {
+    ...column,
     id: 'asin',
     header: 'ASIN',
     width: 132,
-    sortable: false,
-    priority: 1,
     definition: 'The product ID: 10 letters and digits.',
     value: ({ asin }) => asin,
   },
   {
+    ...column,
     id: 'countryCode',
     header: 'Country',
     width: 88,
-    sortable: false,
-    priority: 1,
     definition: 'The country of the marketplace, as a two-letter ISO 3166-1 code such as DE.',
     value: ({ countryCode }) => countryCode,
   },
   {
+    ...column,
     id: 'percACoS',
     header: 'Target ACOS',
     unit: '%',
     width: 120,
     align: 'end',
-    sortable: false,
-    priority: 1,
     definition:
       'percACoS: the target for ad spend as a percentage of sales. 12.5 means 12.5%, not 1,250%.',
     value: ({ percACoS }) => percACoS,
@@ -203,12 +198,11 @@ function statusText(rows: number, invalid: number): string {
     : `${of} have errors. Fix or remove them before submitting.`;
 }
 
-const labels: Record<BatchField, string> = {
-  asin: 'ASIN',
-  countryCode: 'Country',
-  percACoS: 'Target ACOS, %',
+const inputs: Record<BatchField, { label: string; width: string }> = {
+  asin: { label: 'ASIN', width: 'w-32' },
+  countryCode: { label: 'Country', width: 'w-16' },
+  percACoS: { label: 'Target ACOS, %', width: 'w-20' },
 };
-const widths: Record<BatchField, string> = { asin: 'w-32', countryCode: 'w-16', percACoS: 'w-20' };
 
 /** Rows displayed at first, and added by each click on the button below. */
 const page = 50;
@@ -256,7 +250,7 @@ function InvalidRowItem({ row, cells, messages }: InvalidRow) {
         {batchFields.map((field) => (
           <input
             key={field}
-            aria-label={`${labels[field]}, row ${count(no)}`}
+            aria-label={`${inputs[field].label}, row ${count(no)}`}
             aria-invalid={cells[field] !== undefined}
             aria-describedby={`batch-row-${no}`}
             autoComplete="off"
@@ -266,7 +260,7 @@ function InvalidRowItem({ row, cells, messages }: InvalidRow) {
               setDraft(new URLSearchParams({ ...typed, [field]: currentTarget.value }).toString())
             }
             onKeyDown={({ key }) => key === 'Enter' && save()}
-            className={`${inputClass} ${widths[field]}`}
+            className={`${inputClass} ${inputs[field].width}`}
           />
         ))}
         <Button size="small" onClick={() => draftStore().remove([no])}>
@@ -280,17 +274,12 @@ function InvalidRowItem({ row, cells, messages }: InvalidRow) {
   );
 }
 
-interface SubmitDialogProps {
-  rows: readonly Row[];
-  onClose: () => void;
-}
-
 /** The number of countries listed; the rest are only counted. */
 const maxCountries = 8;
 
 /** Summarizes the changes, and asks for confirmation before anything is sent. */
-function SubmitDialog({ rows, onClose }: SubmitDialogProps) {
-  const change = useMemo(() => summarizeChanges(itemsOf(rows), batchLimit), [rows]);
+function SubmitDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+  const change = useMemo(() => summarizeChanges(rows.map(toItem), batchLimit), [rows]);
   const cost = useCost([{ endpoint: 'submitBatch', count: change.batches }]);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => draftStore().submit(rows),

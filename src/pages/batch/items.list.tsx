@@ -1,5 +1,5 @@
 /** The items of a submission and their results. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { batchStore } from '#features/v2-batch/batch-store.ts';
 import { type Batch, hasEnded } from '#features/v2-batch/stored-batches.ts';
 import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/stored-items.ts';
@@ -9,6 +9,7 @@ import { textOf } from '#lib/table-row.ts';
 import { defineList } from '#lists/define-list.ts';
 import { facet, hidden, number, text } from '#lists/list-columns.tsx';
 import { anyOf } from '#lists/list-filter.ts';
+import { localWork } from '#queries/local-work.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { statusText, toneOf, tones } from '#features/v2-batch/batch-text.ts';
 
@@ -60,29 +61,20 @@ export const itemList = defineList({
 
 /** The records of one batch; `position` is its number in the submission. */
 export function recordsOf(batch: Batch, position: number, items: readonly ItemOutcome[]) {
-  return items.map((item) => ({
-    id: `${batch.key} ${item.index}`,
-    asin: item.asin,
-    countryCode: item.countryCode,
-    percACoS: item.percACoS,
-    outcome: outcomeLabel(batch, item),
-    message: item.result?.message ?? item.refusal,
-    process: item.result?.process ?? null,
+  const open = hasEnded(batch) ? 'No result' : statusText(batch);
+  return items.map(({ index, success, ...item }) => ({
+    ...item,
+    id: `${batch.key} ${index}`,
+    outcome: success === null ? open : success ? 'Done' : 'Failed',
     batch: position,
-    item_id: item.result?.id ?? null,
   }));
-}
-
-function outcomeLabel(batch: Batch, { result }: ItemOutcome): string {
-  const success = result?.success ?? null;
-  if (success !== null) return success ? 'Done' : 'Failed';
-  return hasEnded(batch) ? 'No result' : statusText(batch);
 }
 
 /** The items of these batches with their results, `undefined` until read. They are read again when a batch changes. */
 export function useSubmissionItems(batches: readonly Batch[]) {
   const key = batches.map((it) => `${it.key} ${statusText(it)} ${it.since}`).join();
   return useQuery({
+    ...localWork,
     queryKey: ['batch items', key],
     queryFn: async () => {
       const found = await batchStore().items(batches.map((batch) => batch.key));
@@ -91,8 +83,5 @@ export function useSubmissionItems(batches: readonly Batch[]) {
         return items === undefined ? [] : recordsOf(batch, at + 1, toItemOutcomes(items));
       });
     },
-    placeholderData: keepPreviousData,
-    networkMode: 'always',
-    gcTime: 0,
   }).data;
 }

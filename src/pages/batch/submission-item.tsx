@@ -30,8 +30,8 @@ import {
   toneOf,
 } from '#features/v2-batch/batch-text.ts';
 
-/** Runs a step, and shows its message or its error above the submissions. */
-export type Attempt = (step: () => Promise<string | null>) => void;
+/** Runs a step, and shows the text that it resolves with, or its error, above the submissions. */
+export type Attempt = (step: () => Promise<unknown>) => void;
 
 interface SubmissionItemProps {
   submission: Submission;
@@ -56,23 +56,13 @@ export function SubmissionItem(props: SubmissionItemProps) {
   );
   const numbered = batches.map((batch, i) => ({ batch, number: i + 1 }));
   const urgent = numbered.filter(
-    ({ batch }) =>
-      batch.state === 'unknown' ||
-      (batch.closed !== null && batch.closed !== 'returned') ||
-      batch.failedPolls > 0 ||
-      noteOf(batch) !== null,
+    ({ batch }) => batch.closed === 'untracked' || batch.failedPolls > 0 || noteOf(batch) !== null,
   );
   const when = dateTime(at);
   const named = <span className="sr-only"> (submission of {when})</span>;
-  const decide = (event: UserEvent) =>
-    attempt(() =>
-      batchStore()
-        .dispatch(event)
-        .then(() => null),
-    );
+  const decide = (event: UserEvent) => attempt(() => batchStore().dispatch(event));
   const toFix = (['failed', 'noResult'] as const).map((kind) => ({
     kind,
-    of: batches.filter((it) => countItemsToFix(it, kind) > 0),
     items: batches.reduce((sum, it) => sum + countItemsToFix(it, kind), 0),
   }));
   return (
@@ -112,12 +102,12 @@ export function SubmissionItem(props: SubmissionItemProps) {
           </Link>
         )}
         {toFix.map(
-          ({ kind, of, items }) =>
+          ({ kind, items }) =>
             items > 0 && (
               <Button
                 key={kind}
                 size="small"
-                onClick={() => attempt(() => addItemsToFix(of, kind))}
+                onClick={() => attempt(() => addItemsToFix(batches, kind))}
               >
                 Add{' '}
                 {kind === 'failed'
@@ -162,11 +152,7 @@ export function SubmissionItem(props: SubmissionItemProps) {
             size="small"
             text={<>Remove submission…{named}</>}
             onConfirm={() => {
-              attempt(() =>
-                batchStore()
-                  .remove(key)
-                  .then(() => null),
-              );
+              attempt(() => batchStore().remove(key));
               onRemoved();
             }}
           >
@@ -181,13 +167,7 @@ export function SubmissionItem(props: SubmissionItemProps) {
       {urgent.length > 0 && (
         <ol aria-label={`Batches of ${title} that need attention`}>
           {urgent.map(({ batch, number }) => (
-            <BatchLine
-              key={batch.key}
-              batch={batch}
-              number={number}
-              attempt={attempt}
-              decide={decide}
-            />
+            <BatchLine key={batch.key} {...{ batch, number, attempt, decide }} />
           ))}
         </ol>
       )}
@@ -312,10 +292,10 @@ function countItemsToFix(batch: Batch, kind: ItemsToFix): number {
 
 /** Adds such items to the draft, each with the service’s message. Returns a message for the user. */
 const addItemsToFix = (batches: readonly Batch[], kind: ItemsToFix): Promise<string> =>
-  addItems(batches, ({ result }) => {
-    const success = result?.success ?? null;
-    return success === (kind === 'failed' ? false : null);
-  });
+  addItems(
+    batches.filter((it) => countItemsToFix(it, kind) > 0),
+    ({ success }) => success === (kind === 'failed' ? false : null),
+  );
 
 /** Adds all items of batches to the draft; they are not sent any more. Returns a message for the user. */
 async function returnBatches(batches: readonly Batch[]): Promise<string> {
@@ -362,8 +342,7 @@ async function addItems(
 }
 
 /** A failed item gets the service’s message as a flaw, so that the user fixes or accepts it before submitting. */
-function rowOf(item: ItemOutcome): NewRow {
-  const message = item.result?.message ?? item.refusal;
+function rowOf({ message, percACoS, ...item }: ItemOutcome): NewRow {
   const flaw = message === null ? null : `The service said: ${message}`;
-  return newRow({ ...item, percACoS: String(item.percACoS) }, flaw);
+  return newRow({ ...item, percACoS: String(percACoS) }, flaw);
 }

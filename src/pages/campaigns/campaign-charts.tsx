@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { percent } from '#lib/format.ts';
 import { shareOfSpend, topBySpend } from '#metrics/campaign-sums.ts';
@@ -9,16 +9,11 @@ import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
 import { chartTable } from '#ui/charts/chart-table.tsx';
 import { BarChart } from '#ui/charts/charts.tsx';
-import type { BarDatum } from '#ui/charts/chart-data.ts';
+import type { BarDatum, BarSeries } from '#ui/charts/chart-data.ts';
+import { toggleOnly } from '#ui/charts/stack-data.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { CampaignsSearch } from './campaigns.list.tsx';
-import {
-  acosGroups,
-  type ChartedRows,
-  measuresIn,
-  spendGroups,
-  topGroups,
-} from './chart-groups.ts';
+import { acosGroups, measuresIn, spendGroups, topGroups } from './chart-groups.ts';
 
 interface CampaignChartsProps {
   /** The filtered rows. */
@@ -39,18 +34,19 @@ interface CampaignChartsProps {
  */
 export const CampaignCharts = memo(function CampaignCharts(props: CampaignChartsProps) {
   const { rows, totals, isProjected, search, onChange } = props;
+  const { by } = search;
   const currencies = totals.map(({ currency }) => currency).filter((currency) => currency !== null);
   const currency = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
-  const terms = useMemo(
-    () => channelTerms(rows, currency, search.window),
-    [rows, currency, search.window],
-  );
-  const toggle = (field: 'channel' | 'campaign_type' | 'campaign_id') => (key: string) => {
-    const isOnly = search[field].length === 1 && search[field][0] === key;
-    onChange({ [field]: isOnly ? [] : [key] });
-  };
   if (currency === null) return null;
-  const charted = { rows, currency, window: terms.window };
+  const terms = channelTerms(rows, currency, search.window);
+  const { window } = terms;
+  const charted = { rows, currency, window };
+  const { spend, sales, acos, roas } = measuresIn(currency);
+  const share = shareOfSpend(topBySpend(rows, currency, 10), rows, currency);
+  const filter = (field: 'channel' | 'campaign_type' | 'campaign_id') => ({
+    selected: search[field],
+    onSelect: (key: string) => onChange({ [field]: toggleOnly(search[field], key) }),
+  });
   return (
     <section
       aria-label={`Charts, ${currency}`}
@@ -59,9 +55,49 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
       <ChartChoices currencies={currencies} currency={currency} terms={terms} onChange={onChange} />
       {isProjected && <p className="text-xs text-muted">Sales in these charts are projected.</p>}
       <ChartRow>
-        <SpendAndSales {...charted} selected={search.channel} onSelect={toggle('channel')} />
-        <AcosChart {...charted} search={search} onChange={onChange} onSelect={toggle(search.by)} />
-        <TopCampaigns {...charted} selected={search.campaign_id} onSelect={toggle('campaign_id')} />
+        <GroupChart
+          title="Spend and sales by channel"
+          subtitle={subtitle(currency, window, 'sales under ')}
+          first="Channel"
+          groups={spendGroups(charted)}
+          series={[spend, sales]}
+          {...filter('channel')}
+          empty={`Channels with spend in ${currency} appear here.`}
+        />
+        <GroupChart
+          title={`ACOS by ${by === 'channel' ? 'channel' : 'type'}`}
+          subtitle={subtitle(currency, window)}
+          controls={
+            <Segmented
+              label="Compare by"
+              options={[
+                { value: 'channel', label: 'Channel' },
+                { value: 'campaign_type', label: 'Type' },
+              ]}
+              value={by}
+              onChange={(value) => onChange({ by: value })}
+            />
+          }
+          first={by === 'channel' ? 'Channel' : 'Type'}
+          groups={acosGroups(charted, by)}
+          series={[acos, roas]}
+          {...filter(by)}
+          empty="ACOS appears here once there are sales."
+        />
+        <GroupChart
+          title="Top campaigns by spend"
+          subtitle={share === null ? currency : `${percent(share)} of ${currency} spend`}
+          first="Campaign"
+          groups={topGroups(charted)}
+          series={[spend]}
+          columns={[
+            spend,
+            { ...acos, label: window === null ? acos.label : `${acos.label}, ${window} days` },
+          ]}
+          layout="horizontal"
+          {...filter('campaign_id')}
+          empty={`Campaigns with spend in ${currency} appear here.`}
+        />
       </ChartRow>
     </section>
   );
@@ -112,87 +148,43 @@ function ChartChoices({ currencies, currency, terms, onChange }: ChartChoicesPro
 const subtitle = (currency: string, window: number | null, of = ''): string =>
   window === null ? currency : `${currency}, ${of}${windowText([window])}`;
 
-interface ChartProps extends ChartedRows {
+interface GroupChartProps extends Pick<Parameters<typeof ChartCard>[0], 'subtitle' | 'controls'> {
+  title: string;
+  /** The first column of its table. */
+  first: string;
+  groups: readonly BarDatum[];
+  series: readonly BarSeries[];
+  /** The measures of its table, if they are not those of the chart. */
+  columns?: readonly BarSeries[];
+  layout?: 'horizontal';
+  /** The keys of groups that the list is filtered by. */
   selected: readonly string[];
   onSelect: (key: string) => void;
+  /** What will appear here. */
+  empty: string;
 }
 
-const choose = (groups: readonly BarDatum[], selected: readonly string[]): BarDatum[] =>
-  groups.map((group) => ({ ...group, selected: selected.includes(group.key) }));
-
-function SpendAndSales({ rows, currency, window, selected, onSelect }: ChartProps) {
-  const groups = useMemo(() => spendGroups({ rows, currency, window }), [rows, currency, window]);
-  const data = choose(groups, selected);
-  const { spend, sales } = measuresIn(currency);
-  const chart = { data, series: [spend, sales], onSelect };
-  const title = 'Spend and sales by channel';
+function GroupChart(props: GroupChartProps) {
+  const {
+    first,
+    groups,
+    series,
+    columns = series,
+    layout,
+    selected,
+    onSelect,
+    empty,
+    ...card
+  } = props;
+  const data = groups.map((group) => ({ ...group, selected: selected.includes(group.key) }));
+  const chart = { data, series, onSelect };
   return (
     <ChartCard
-      title={title}
-      subtitle={subtitle(currency, window, 'sales under ')}
-      table={chartTable('Channel', data, chart.series)}
-      line={chartLine({ ...chart, empty: `Channels with spend in ${currency} appear here.` })}
+      {...card}
+      table={chartTable(first, data, columns)}
+      line={chartLine({ ...chart, empty })}
     >
-      <BarChart name={title} {...chart} />
-    </ChartCard>
-  );
-}
-
-interface AcosChartProps
-  extends Omit<ChartProps, 'selected'>, Pick<CampaignChartsProps, 'search' | 'onChange'> {}
-
-function AcosChart({ rows, currency, window, search, onChange, onSelect }: AcosChartProps) {
-  const { by } = search;
-  const groups = useMemo(
-    () => acosGroups({ rows, currency, window }, by),
-    [rows, currency, window, by],
-  );
-  const data = choose(groups, search[by]);
-  const { acos, roas } = measuresIn(currency);
-  const chart = { data, series: [acos, roas], onSelect };
-  const title = `ACOS by ${by === 'channel' ? 'channel' : 'type'}`;
-  return (
-    <ChartCard
-      title={title}
-      subtitle={subtitle(currency, window)}
-      controls={
-        <Segmented
-          label="Compare by"
-          options={[
-            { value: 'channel', label: 'Channel' },
-            { value: 'campaign_type', label: 'Type' },
-          ]}
-          value={by}
-          onChange={(value) => onChange({ by: value === 'campaign_type' ? value : 'channel' })}
-        />
-      }
-      table={chartTable(by === 'channel' ? 'Channel' : 'Type', data, chart.series)}
-      line={chartLine({ ...chart, empty: 'ACOS appears here once there are sales.' })}
-    >
-      <BarChart name={title} {...chart} />
-    </ChartCard>
-  );
-}
-
-function TopCampaigns({ rows, currency, window, selected, onSelect }: ChartProps) {
-  const groups = useMemo(() => topGroups({ rows, currency, window }), [rows, currency, window]);
-  const share = useMemo(
-    () => shareOfSpend(topBySpend(rows, currency, 10), rows, currency),
-    [rows, currency],
-  );
-  const data = choose(groups, selected);
-  const { spend, acos } = measuresIn(currency);
-  const chart = { data, series: [spend], onSelect };
-  const title = 'Top campaigns by spend';
-  const acosLabel = window === null ? 'ACOS' : `ACOS, ${window} days`;
-  return (
-    <ChartCard
-      title={title}
-      subtitle={share === null ? currency : `${percent(share)} of ${currency} spend`}
-      table={chartTable('Campaign', data, [spend, { ...acos, label: acosLabel }])}
-      line={chartLine({ ...chart, empty: `Campaigns with spend in ${currency} appear here.` })}
-    >
-      <BarChart name={title} layout="horizontal" {...chart} />
+      <BarChart name={card.title} layout={layout} {...chart} />
     </ChartCard>
   );
 }

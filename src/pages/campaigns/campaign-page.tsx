@@ -195,9 +195,7 @@ function CampaignTrend({ campaign }: { campaign: Campaign }) {
 function ReportTrend({ campaign }: { campaign: Campaign }) {
   const { values: search, change } = useSearch(trendSearch);
   const feed = useTrendFeed(campaign);
-  const trend = useCampaignTrend(campaign, feed, search);
-  const { state, daily, open, outside, days } = trend;
-  const shared = { daily, open, nameOf: String };
+  const { state, daily, open, outside, days } = useCampaignTrend(campaign, feed, search);
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
   const lack = daily === undefined ? null : noComparisonReason(days.length, daily.compared);
   const gaps = [...leftOutText(daily?.leftOut ?? {}), ...(outside === null ? [] : [outside])].join(
@@ -234,18 +232,15 @@ function ReportTrend({ campaign }: { campaign: Campaign }) {
       )}
       {(hasRows || isComing) && (
         <div className="grid gap-4 lg:grid-cols-2">
-          <TrendCard
-            {...shared}
-            metric={search.first}
-            label="First metric"
-            onMetric={(first) => change({ first })}
-          />
-          <TrendCard
-            {...shared}
-            metric={search.second}
-            label="Second metric"
-            onMetric={(second) => change({ second })}
-          />
+          {(['first', 'second'] as const).map((which) => (
+            <TrendCard
+              key={which}
+              {...{ daily, open, nameOf: String }}
+              metric={search[which]}
+              label={which === 'first' ? 'First metric' : 'Second metric'}
+              onMetric={(metric) => change({ [which]: metric })}
+            />
+          ))}
         </div>
       )}
       {hasRows && gaps !== '' && <p className="text-xs text-muted">{gaps}</p>}

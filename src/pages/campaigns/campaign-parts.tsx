@@ -37,10 +37,6 @@ export function CampaignSources({ campaign }: { campaign: Campaign }) {
 const purpose =
   'Request a daily campaign report. This page displays one campaign of it, with the previous days for comparison.';
 
-interface PartsProps {
-  campaign: Campaign;
-}
-
 /** A campaign’s place, and its rows in a report. */
 const spentIn = ({ id, channel, account_id: accountId }: Campaign) => ({
   channel,
@@ -49,13 +45,9 @@ const spentIn = ({ id, channel, account_id: accountId }: Campaign) => ({
 });
 
 /** The keywords of a campaign with the highest spend. */
-export function CampaignKeywords({ campaign }: PartsProps) {
+export function CampaignKeywords({ campaign }: { campaign: Campaign }) {
   const scoped = useScoped();
-  const top = useTopSpenders({
-    type: 'keyword',
-    by: 'keyword_id',
-    ...spentIn(campaign),
-  });
+  const top = useTopSpenders({ type: 'keyword', by: 'keyword_id', ...spentIn(campaign) });
   const { data } = useQuery({
     ...keywordQueries.ofCampaign(campaign.id),
     enabled: top.ids.length > 0,
@@ -82,18 +74,11 @@ export function CampaignKeywords({ campaign }: PartsProps) {
 }
 
 /** The products that a campaign spent most on, with their stock: ads for a product out of stock are wasted. */
-export function CampaignProducts({ campaign }: PartsProps) {
+export function CampaignProducts({ campaign }: { campaign: Campaign }) {
   const scoped = useScoped();
-  const top = useTopSpenders({
-    type: 'product',
-    by: 'product_id',
-    ...spentIn(campaign),
-  });
+  const top = useTopSpenders({ type: 'product', by: 'product_id', ...spentIn(campaign) });
   const { ids, which } = linkedIds(top.ids);
-  const { data } = useQuery({
-    ...listingQueries.list(),
-    enabled: ids.length > 0,
-  });
+  const { data } = useQuery({ ...listingQueries.list(), enabled: ids.length > 0 });
   const byProduct = useMemo(
     () => listingsByProduct(data?.records ?? [], campaign),
     [data, campaign],

@@ -1,7 +1,8 @@
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Metrics } from '#api/contract/campaign.ts';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import { WarningShare } from '#features/data-quality/data-quality-warning.tsx';
 import { RangeNotes } from '#features/history/history-notices.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
 import { RowHistoryContext } from '#lists/change-columns.tsx';
@@ -11,15 +12,23 @@ import { ListGrid } from '#lists/list-grid.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { ListRows, ListSkeleton } from '#lists/list-rows.tsx';
 import { ListToolbar } from '#lists/list-toolbar.tsx';
+import {
+  rowLabel,
+  totalFigure,
+  totalMetrics,
+  totalsColumns,
+  totalsNotes,
+} from '#metrics/display/metric-totals.tsx';
 import { PeriodNote } from '#metrics/display/period-note.tsx';
 import { periodOf } from '#metrics/period.ts';
+import { mixedTotals } from '#metrics/window-parts.ts';
 import { paths } from '#navigation/paths.ts';
 import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FigureTable } from '#ui/figure/figure-table.tsx';
 import { lazyPart } from '#ui/charts/lazy-part.tsx';
-import { CampaignTotals } from './campaign-totals.tsx';
 import { campaignList } from './campaigns.list.tsx';
-import { useCampaignList } from './use-campaign-list.ts';
+import { type CampaignFigures, useCampaignList } from './use-campaign-list.ts';
 
 /** The numbers come first: not even the charts' frames load before them. */
 const CampaignCharts = lazyPart(
@@ -44,11 +53,15 @@ export function CampaignsPage() {
     () => ({ channel, by, campaign_id, campaign_type, currency, window }),
     [channel, by, campaign_id, campaign_type, currency, window],
   );
-  // Several currencies or windows add a line of choices above the charts.
   const metrics = figures?.metrics ?? none;
   const { windows, days } = useMemo(() => periodOf(metrics), [metrics]);
+  // Several currencies or windows add a line of choices above the charts.
+  const hasChoices = Math.max(figures?.totals.length ?? 0, windows.length) > 1;
   const skeleton = (
-    <ChartAreaSkeleton choices={Math.max(figures?.totals.length ?? 0, windows.length)} />
+    <div aria-busy="true" className="flex flex-col gap-2">
+      {hasChoices && <Skeleton width="12rem" height="1.5rem" />}
+      <ChartsSkeleton count={3} />
+    </div>
   );
   const lacking = figures && figures.rows.length - metrics.length;
   return (
@@ -80,15 +93,7 @@ export function CampaignsPage() {
       {late === undefined ? (
         <FigureTableSkeleton label="Loading campaigns" />
       ) : (
-        <CampaignTotals
-          totals={late.totals}
-          rows={late.rows}
-          priced={late.priced}
-          base={late.base}
-          rowMetrics={late.metrics}
-          isOfRange={inRange.isByDate}
-          mark={mark}
-        />
+        <CampaignTotals figures={late} isOfRange={inRange.isByDate} mark={mark} />
       )}
       {hasCharts &&
         // Drawing charts takes longer than fetching rows: begun first, it would hold those up.
@@ -123,17 +128,58 @@ export function CampaignsPage() {
 
 const none: Metrics[] = [];
 
-interface ChartAreaSkeletonProps {
-  /** The number of currencies or attribution windows to choose from. */
-  choices: number;
+const totalColumns = [
+  ...totalsColumns,
+  {
+    id: 'warnings',
+    label: 'Data warnings',
+    definition: 'Share of the spend that comes from campaigns with data warnings.',
+  },
+];
+
+interface CampaignTotalsProps {
+  figures: CampaignFigures;
+  /** Whether the metrics of the campaigns are those of a date range. */
+  isOfRange: boolean;
+  /** Marks columns whose figures are projected. */
+  mark: ((all: typeof totalColumns) => typeof totalColumns) | undefined;
 }
 
-/** As high as the page's charts with what is above them. */
-function ChartAreaSkeleton({ choices }: ChartAreaSkeletonProps) {
+/**
+ * The nine metrics of the filtered campaigns, from sums: a row per currency, and below them what they leave
+ * out or mix. Nothing if no campaign has metrics. Amounts of a thousand or more omit cents.
+ */
+export const CampaignTotals = memo(function CampaignTotals(props: CampaignTotalsProps) {
+  const { totals, rows, priced, base, metrics } = props.figures;
+  if (totals.length === 0) return null;
+  const notes = [mixedTotals(priced), ...totalsNotes(totals, metrics)].filter(
+    (note) => note !== null,
+  );
   return (
-    <div aria-busy="true" className="flex flex-col gap-2">
-      {choices > 1 && <Skeleton width="12rem" height="1.5rem" />}
-      <ChartsSkeleton count={3} />
+    <div className="flex flex-col gap-2">
+      <FigureTable
+        label="Totals"
+        rowHeader="Currency"
+        columns={props.mark?.(totalColumns) ?? totalColumns}
+        rows={totals.map((total) => ({
+          key: total.currency ?? '',
+          label: rowLabel(total.currency, base),
+          cells: {
+            ...Object.fromEntries(totalMetrics.map((id) => [id, totalFigure(id, total)])),
+            warnings: (
+              <WarningShare
+                rows={rows}
+                priced={priced}
+                currency={total.currency}
+                isConverted={base !== null && total.currency === base}
+                spend={total.spend}
+                isOfRange={props.isOfRange}
+              />
+            ),
+          },
+        }))}
+      />
+      {notes.length > 0 && <p className="text-xs text-muted">{notes.join(' ')}</p>}
     </div>
   );
-}
+});

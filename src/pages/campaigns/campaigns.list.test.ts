@@ -3,7 +3,7 @@ import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { groupBy, shareOfSpend, topBySpend } from '#metrics/campaign-sums.ts';
 import type { Target } from '#metrics/targets.ts';
-import { compareCampaign } from './campaign-comparison.ts';
+import { compareCampaign } from './comparison-panel.tsx';
 import { campaignList, recordOf } from './campaigns.list.tsx';
 
 const metrics = (values: Partial<Metrics>): Metrics =>

@@ -1,11 +1,15 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, missing } from '#lib/format.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
+import { isOtherWindow, termsOf } from '#metrics/comparable.ts';
 import { metrics, metricText } from '#metrics/metrics.ts';
 import { ratioNote } from '#metrics/not-available.ts';
-import type { Ratios } from '#metrics/totals.ts';
+import { ratiosOf, type Ratios, rowRatios, totalOf } from '#metrics/totals.ts';
 import { notAvailable } from '#ui/charts/chart-data.ts';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
-import { comparedRatios, compareCampaign } from './campaign-comparison.ts';
+
+/** The ratios that are compared, in order. */
+const comparedRatios = ['acos', 'roas', 'cpc', 'ctr', 'cvr'] as const;
 
 interface ComparisonPanelProps {
   campaign: Campaign;
@@ -65,4 +69,41 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
       )}
     </div>
   );
+}
+
+/** Ratios of sums over the account's and the channel's campaigns, including this one. `null` without metrics. */
+export function compareCampaign(campaign: Campaign, all: readonly Campaign[]) {
+  const facts = campaign.metrics;
+  if (facts === null) return null;
+  const own = termsOf('', [facts]);
+  const isApart = (other: Campaign): boolean =>
+    other.metrics !== null && isOtherWindow(own, termsOf('', [other.metrics]));
+  const isNear = (other: Campaign): boolean =>
+    isSame(other.account_id, campaign.account_id) || isSame(other.channel, campaign.channel);
+  const ratiosWhere = (belongs: (other: Campaign) => boolean): Ratios => {
+    const compared = all.filter((other) => belongs(other) && !isApart(other));
+    return ratiosOf(totalOf(metricsOf(compared), facts.currency_code));
+  };
+  return {
+    campaign: rowRatios(facts),
+    account: ratiosWhere((other) => isSame(other.account_id, campaign.account_id)),
+    channel: ratiosWhere((other) => isSame(other.channel, campaign.channel)),
+    /** Campaigns of the account or channel whose sales have another attribution window. */
+    leftOut: all.filter((other) => isNear(other) && isApart(other)).length,
+    /** Those that some ratios leave out because a value is missing. */
+    incomplete: all.filter((other) => isNear(other) && !isApart(other) && lacksFigure(other))
+      .length,
+  };
+}
+
+function lacksFigure(campaign: Campaign): boolean {
+  const facts = campaign.metrics;
+  if (facts === null) return false;
+  const { pairs } = totalOf([facts], facts.currency_code);
+  return comparedRatios.some((name) => pairs[name].leftOut > 0);
+}
+
+/** Two campaigns without an account do not share one. */
+function isSame(a: string | null, b: string | null): boolean {
+  return a !== null && a === b;
 }

@@ -13,12 +13,9 @@ import { useSearch } from '#navigation/use-search.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#metrics/totals.ts';
 import { rateOf } from '#metrics/rates.ts';
-import type { Target } from '#metrics/targets.ts';
 import { useTargets } from '#user/use-settings.ts';
 import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { campaignList, recordOf } from './campaigns.list.tsx';
-
-const noTargets: readonly Target[] = [];
 
 /**
  * The campaigns under the page's filters, `undefined` while loading: the rows are the engine's, totals and charts are
@@ -30,7 +27,7 @@ export function useCampaignList(inRange: CampaignsInRange) {
   const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
   const [stored] = useTargets();
   const hasTargets = stored !== null && stored.length > 0;
-  const targets = hasTargets ? stored : noTargets;
+  const targets = hasTargets ? stored : undefined;
   // Until targets are read, a filter on them would match nothing.
   const { values } = useSearch(campaignList.shape);
   const isLoadingTargets =
@@ -66,32 +63,32 @@ export function useCampaignList(inRange: CampaignsInRange) {
   );
   // Without a filter all campaigns match: totals are ready before the engine has started.
   const ids = isWaiting ? undefined : isFiltered ? passing.answer : null;
-  const matching = useMemo(
-    () =>
-      ids === undefined ? undefined : campaigns?.filter(({ id }) => ids === null || ids.has(id)),
-    [campaigns, ids],
-  );
   const { convert } = list.conversion;
-  const rates = useMemo(
-    () => (convert && campaigns?.every((one) => hasRate(one, convert)) ? convert : null),
-    [campaigns, convert],
-  );
   const figures = useMemo(() => {
-    if (matching === undefined) return undefined;
-    const priced = rates ? matching.map((one) => inBase(one, rates)) : matching;
-    const metrics = metricsOf(priced);
-    const base = rates?.base ?? null;
-    return { rows: matching, priced, base, metrics, totals: totalsByCurrency(metrics) };
-  }, [matching, rates]);
+    if (ids === undefined || campaigns === undefined) return undefined;
+    const matching = ids === null ? campaigns : campaigns.filter(({ id }) => ids.has(id));
+    return figuresOf(matching, campaigns, convert);
+  }, [ids, campaigns, convert]);
   const columns = useColumnsInRange(list.columns, inRange, hasTargets);
   return {
     list: { ...list, columns, error: list.error ?? passing.error },
-    /**
-     * The rows in the order of the response, and `priced` with amounts in `base` if the list is converted; `undefined`
-     * until known.
-     */
+    /** `undefined` until known. */
     figures,
   };
+}
+
+export type CampaignFigures = ReturnType<typeof figuresOf>;
+
+/** The rows in the order of the response, their totals, and `priced` with amounts in `base` if all `campaigns` convert. */
+function figuresOf(
+  rows: readonly Campaign[],
+  campaigns: readonly Campaign[],
+  convert: Conversion | undefined,
+) {
+  const rates = convert && campaigns.every((one) => hasRate(one, convert)) ? convert : null;
+  const priced = rates ? rows.map((one) => inBase(one, rates)) : rows;
+  const metrics = metricsOf(priced);
+  return { rows, priced, base: rates?.base ?? null, metrics, totals: totalsByCurrency(metrics) };
 }
 
 /** Whether a campaign's amounts, if it has any, can be converted. */
@@ -105,14 +102,7 @@ function inBase(campaign: Campaign, rates: Conversion): Campaign {
   const { metrics } = campaign;
   const rate = rateOf(metrics?.currency_code ?? null, rates);
   if (metrics === null || rate === null) return campaign;
-  const { spend, sales } = metrics;
-  return {
-    ...campaign,
-    metrics: {
-      ...metrics,
-      spend: spend === null ? null : spend * rate,
-      sales: sales === null ? null : sales * rate,
-      currency_code: rates.base,
-    },
-  };
+  const spend = metrics.spend && metrics.spend * rate;
+  const sales = metrics.sales && metrics.sales * rate;
+  return { ...campaign, metrics: { ...metrics, spend, sales, currency_code: rates.base } };
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { latest } from '#lib/day-lists.ts';
@@ -9,8 +9,8 @@ import { reportMetrics } from '#metrics/metrics.ts';
 import { useScopeOf } from '#features/report-data/use-report-result.ts';
 import { type SourceFeed, useReportSource } from '#features/report-data/use-report-source.ts';
 import { byCurrencyAndDay, daySums, resultOptions } from '#features/reports/result-query.ts';
+import { localWork, numberOf } from '#queries/local-work.ts';
 import { useTableProgress } from '#queries/tables/table-progress.ts';
-import { noNames, useNamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { readDailySeries } from '#metrics/display/daily-series.ts';
 import { openDays, outsideText, reportDays, windowsOf } from '#features/report-data/report-days.ts';
 
@@ -63,28 +63,29 @@ export function useCampaignTrend(
   const result = useQuery({ ...options, enabled: jobId !== '' });
   const progress = useTableProgress(options.queryKey);
   const { data } = result;
-  const days = useMemo(() => {
-    if (!source || data === undefined) return [];
-    const { start, end, madeAt } = source;
-    return reportDays({ start, end, madeOn: utcDayOf(madeAt) }, data.days);
-  }, [source, data]);
-  const compared = useMemo(
-    () => latest(days, search.days === 'all' ? days.length : Number(search.days)),
-    [days, search.days],
-  );
-  const named = useNamedTable(days.length > 0 ? data : undefined, noNames);
-  const currency = metrics?.currency_code ?? null;
-  const key = JSON.stringify([jobId, id, compared]);
-  const answer = useTableQuery(named, key, async (table, signal) => {
-    const own = { filters: [{ column: 'campaign_id', test: 'set' as const, values: [id] }] };
-    const daily = await readDailySeries(table, own, 'all', compared, signal);
-    const byDay = daySums((await table.sums(byCurrencyAndDay, own, { signal })).cells);
-    return { ...daily, byDay, compared, currency, table, id };
+  const days =
+    !source || data === undefined
+      ? []
+      : reportDays({ ...source, madeOn: utcDayOf(source.madeAt) }, data.days);
+  const compared = latest(days, search.days === 'all' ? days.length : Number(search.days));
+  const { data: daily, error } = useQuery({
+    ...localWork,
+    // Another report's or campaign's values are not this one's.
+    placeholderData: () => undefined,
+    queryKey: ['campaign trend', numberOf(data), id, compared],
+    queryFn:
+      data === undefined || days.length === 0
+        ? skipToken
+        : async ({ signal }) => {
+            const own = {
+              filters: [{ column: 'campaign_id', test: 'set', values: [id] }],
+            } as const;
+            const series = await readDailySeries(data.table, own, 'all', compared, signal);
+            const { cells } = await data.table.sums(byCurrencyAndDay, own, { signal });
+            const currency = metrics?.currency_code ?? null;
+            return { ...series, byDay: daySums(cells), compared, currency };
+          },
   });
-  // A result may outlast its query: another report's or campaign's values are not this one's.
-  const last = answer.answer;
-  const isOwn = last !== undefined && last.table === data?.table && last.id === id;
-  const daily = isOwn ? last : undefined;
   const open = useMemo(
     () =>
       daily === undefined || !source
@@ -98,9 +99,7 @@ export function useCampaignTrend(
       isBroken: data !== undefined && data.broken !== null,
       isLoading: result.isFetching,
       progress,
-      error: result.isFetching
-        ? null
-        : (result.error ?? (answer.key === key ? answer.error : null)),
+      error: result.isFetching ? null : (result.error ?? error),
       retry: () => void result.refetch(),
     },
     days,

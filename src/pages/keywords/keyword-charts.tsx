@@ -1,22 +1,22 @@
-import { useMemo } from 'react';
 import { count, counted, moneyWithCurrency } from '#lib/format.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
 import { chartLine } from '#ui/charts/chart-line.tsx';
+import { chartTable } from '#ui/charts/chart-table.tsx';
 import { BarChart } from '#ui/charts/charts.tsx';
 import type { BarSeries } from '#ui/charts/chart-data.ts';
 import { StackCard } from '#ui/charts/stack-card.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { bidBins, stateStacks } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.list.tsx';
 import {
-  type PerformanceSums,
+  bidBins,
   rangeBars,
   rangeTable,
   spendStacks,
   spendTable,
-} from './performance-series.ts';
+  stateStacks,
+} from './chart-series.ts';
 import type { KeywordsShown } from './use-keyword-list.ts';
 
 interface KeywordChartsProps {
@@ -57,16 +57,12 @@ export function KeywordCharts({ shown, onChange }: KeywordChartsProps) {
   );
 }
 
-interface CurrencyChoiceProps {
-  /** What it is the currency of: "spend". */
-  of: string;
-  currencies: readonly string[];
-  currency: string | null;
-  onChange: KeywordChartsProps['onChange'];
-}
-
-/** Nothing to choose with a single currency. */
-function currencyChoice({ of, currencies, currency, onChange }: CurrencyChoiceProps) {
+/** The control of a chart's currency; nothing to choose with a single one. `of` is what it is the currency of: "spend". */
+function currencyChoice(
+  of: string,
+  currency: string | null,
+  { shown: { currencies }, onChange }: KeywordChartsProps,
+) {
   if (currencies.length < 2 || currency === null) return undefined;
   return (
     <Segmented
@@ -79,7 +75,7 @@ function currencyChoice({ of, currencies, currency, onChange }: CurrencyChoicePr
 }
 
 function ByMatchType({ shown: { crossing, search }, onChange }: KeywordChartsProps) {
-  const { states, stacks } = useMemo(() => stateStacks(crossing ?? { cells: [] }), [crossing]);
+  const { states, stacks } = stateStacks(crossing ?? { cells: [] });
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (
     <StackCard
@@ -100,12 +96,9 @@ const bidSeries: BarSeries[] = [
   { id: 'keywords', label: 'Keywords', format: count, isWhole: true },
 ];
 
-function Bids({ shown: { bids, currencies }, onChange }: KeywordChartsProps) {
-  const { histogram, currency = null } = bids ?? {};
-  const bins = useMemo(
-    () => (histogram && currency !== null ? bidBins(histogram, currency) : []),
-    [histogram, currency],
-  );
+function Bids(props: KeywordChartsProps) {
+  const { histogram, currency = null } = props.shown.bids ?? {};
+  const bins = histogram && currency !== null ? bidBins(histogram, currency) : [];
   const empty = histogram?.empty ?? 0;
   return (
     <ChartCard
@@ -116,47 +109,41 @@ function Bids({ shown: { bids, currencies }, onChange }: KeywordChartsProps) {
       }
       loading={histogram === undefined}
       line={chartLine({ data: bins, series: bidSeries, empty: 'Keywords with a bid appear here.' })}
-      controls={currencyChoice({ of: 'bids', currencies, currency, onChange })}
-      table={{
-        columns: [{ label: `Bid, ${currency ?? ''}` }, { label: 'Keywords', align: 'end' }],
-        rows: bins.map(({ label, values }) => [label, count(values['keywords'])]),
-      }}
+      controls={currencyChoice('bids', currency, props)}
+      table={chartTable(`Bid, ${currency ?? ''}`, bins, bidSeries)}
     >
       <BarChart name="Distribution of bids" layout="horizontal" data={bins} series={bidSeries} />
     </ChartCard>
   );
 }
 
-const none: PerformanceSums = { spent: { cells: [], total: 0 }, ranges: [] };
+const none = { spent: { cells: [], total: 0 }, ranges: [], currency: null };
 
 /** Spend of the filtered keywords: by match type and status, and by how close CPC comes to the bid. */
-function PerformanceCharts({ shown, onChange }: KeywordChartsProps) {
-  const { performanceSums, currencies, search } = shown;
-  const { spent, ranges, currency } = performanceSums ?? { ...none, currency: null };
-  const stacks = useMemo(() => spendStacks(spent), [spent]);
-  const bars = useMemo(() => rangeBars(ranges), [ranges]);
+function PerformanceCharts(props: KeywordChartsProps) {
+  const { performanceSums, search } = props.shown;
+  const { spent, ranges, currency } = performanceSums ?? none;
+  const stacks = spendStacks(spent);
   const unit = currency ?? 'no currency';
   const loading = performanceSums === undefined;
   const format = (value: number) => moneyWithCurrency(value, currency, 1000);
   const bidTitle = 'Spend by bid against CPC';
-  const chart = {
-    data: bars,
-    series: [{ ...metrics.spend, id: 'spend', format }],
-  };
+  const withClicks = ranges.reduce((sum, { keywords }) => sum + keywords, 0);
+  const chart = { data: rangeBars(ranges), series: [{ ...metrics.spend, id: 'spend', format }] };
   return (
     <>
       <StackCard
         title="Spend by match type and status"
         subtitle={loading ? undefined : `in ${unit}`}
         loading={loading}
-        controls={currencyChoice({ of: 'spend', currencies, currency, onChange })}
+        controls={currencyChoice('spend', currency, props)}
         first="Match type"
         parts={stacks.states}
         stacks={stacks.stacks}
         format={format}
         table={spendTable(stacks, unit)}
         selected={search.match_type}
-        onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
+        onSelect={(key) => props.onChange({ match_type: toggleOnly(search.match_type, key) })}
         empty={`Keywords with spend in ${unit} appear here.`}
       />
       <ChartCard
@@ -164,7 +151,7 @@ function PerformanceCharts({ shown, onChange }: KeywordChartsProps) {
         subtitle={
           loading
             ? undefined
-            : `in ${unit}; ${count(ranges.reduce((sum, { keywords }) => sum + keywords, 0))} keywords with clicks, by bid ÷ CPC`
+            : `in ${unit}; ${count(withClicks)} keywords with clicks, by bid ÷ CPC`
         }
         loading={loading}
         table={rangeTable(ranges, unit)}

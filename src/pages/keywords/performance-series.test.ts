@@ -9,7 +9,7 @@ import {
   readPerformance,
   spendStacks,
   spendTable,
-} from './performance-series.ts';
+} from './chart-series.ts';
 
 const keyword = { match_type: 'exact', state: 'enabled', currency_code: 'EUR', bid: 1 };
 const keywords = [

@@ -11,7 +11,7 @@ import { useKeywordNames } from '#queries/tables/campaign-facts.ts';
 import { useNamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { inCurrency } from '#metrics/display/daily-series.ts';
 import { keywordColumns, keywordList } from './keywords.list.tsx';
-import { readPerformance } from './performance-series.ts';
+import { readPerformance } from './chart-series.ts';
 import { ServiceError } from '#api/errors.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import { toSource } from '#features/report-data/report-source.ts';
@@ -41,9 +41,7 @@ export function useKeywordList() {
     // The worker may have stopped with its rows: another one loads them again.
     retry: () => void queryClient.resetQueries({ queryKey: keywordTable.queryKey }),
   });
-  const { filter } = list;
-  const { isConverted } = list;
-  const settled = isPartial ? undefined : list.settled;
+  const { filter, isConverted } = list;
   const { view, isPending } = list.list;
 
   // Visible rows may still belong to the previous report, whose metrics must not appear under another's name.
@@ -52,16 +50,12 @@ export function useKeywordList() {
   const isShown = isJoined && shownOf === report.found;
 
   const [hasCharts] = useChartsOpen(keywordList);
-  const counted = hasCharts ? settled : undefined;
+  const counted = hasCharts && !isPartial ? list.settled : undefined;
   const filterKey = JSON.stringify(filter);
   const crossing = useTableQuery(counted, filterKey, (of, signal) =>
     of.cross(['match_type', 'state'], filter, { signal }),
   );
-  const totals = view?.totals;
-  const currencies = useMemo(
-    () => (totals?.currencies ?? []).flatMap((one) => one.currency ?? []),
-    [totals],
-  );
+  const currencies = (view?.totals.currencies ?? []).flatMap((one) => one.currency ?? []);
   const charted = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
   const own = inCurrency(filter, charted, isConverted);
   const bids = useTableQuery(counted, `${filterKey} ${charted}`, async (of, signal) => ({
@@ -116,21 +110,14 @@ export function useKeywordList() {
 
 export type KeywordsShown = ReturnType<typeof useKeywordList>;
 
-/** The report whose metrics are joined to the keywords. */
-interface Performance {
-  /** Its job ID once it is complete, else empty. */
-  jobId: string;
-  feed: SourceFeed;
-  /** Why nothing is known of a linked report, or `null`. */
-  error: unknown;
-  retry: () => void;
-}
-
-/** The report that the URL names, as a link from that report does; else the one that all pages use. */
+/**
+ * The report whose metrics are joined to the keywords: the one that the URL names, as a link from that report does; else the
+ * one that all pages use.
+ */
 export function usePerformance(
   linked: string,
   onChange: (values: { performance: string }, options: { replace: boolean }) => void,
-): Performance {
+) {
   const { values: scope } = useSearch(scopeShape);
   const usual = usePerformanceSource('keyword', scope);
   const { reports, store } = useReports();
@@ -197,8 +184,10 @@ export function usePerformance(
     };
   }, [linked, usual, report, isComplete, problem, store, onChange]);
   return {
+    /** Empty until it is complete. */
     jobId: isComplete ? jobId : '',
     feed,
+    /** Why nothing is known of a linked report, or `null`. */
     error: problem,
     retry: () => void (report === undefined ? refetch() : store.poll(report.key)),
   };

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Account } from '#api/contract/account.ts';
-import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { boundsOfDay, dayAfter, dayOf } from '#lib/days.ts';
 import { count, counted, day } from '#lib/format.ts';
@@ -14,16 +13,14 @@ import { useTargets } from '#user/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { accountsIn, campaignsAt, without } from '#lists/scope-links.ts';
 import { compareToTargets, groupByStatus } from './target-status.ts';
+import type { Performance } from './use-performance.ts';
 
-interface AccountsSectionProps {
-  /** Campaigns in scope. */
-  campaigns: readonly Campaign[];
-  scope: Scope;
+interface AccountsSectionProps extends Pick<Performance, 'campaigns' | 'scope'> {
   /** The section’s dates, if they differ from the page’s date range. */
   period: ReactNode;
 }
@@ -127,10 +124,7 @@ export function TargetsCard({ campaigns, scope }: TargetsCardProps) {
   );
 }
 
-interface TargetStatusLineProps {
-  words: string;
-  icon: IconName;
-  colour: string;
+interface TargetStatusLineProps extends Omit<(typeof statusLines)[number], 'status'> {
   /** Accounts, highest spend first. */
   ids: readonly string[];
   scope: Scope;

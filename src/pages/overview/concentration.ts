@@ -36,22 +36,14 @@ export function holdersOf(amounts: readonly number[], part: number): Holders | n
 
 const million = 1_000_000;
 
-/** For the campaigns of one currency. */
-export interface Concentration {
-  /** ISO 4217; `null` for campaigns without a currency. */
-  currency: string | null;
-  /** Campaigns that make up 50% and 80% of spend. */
-  half: Holders | null;
-  most: Holders | null;
-  /** Number of campaigns without spend. */
-  withoutSpend: number;
-}
-
-/** The concentration of spend per currency, in the given order; currencies are never added. */
+/**
+ * How few campaigns have 50% and 80% of each currency's spend, in the given order, and how many have none; currencies are
+ * never added.
+ */
 export function concentrations(
   currencies: readonly (string | null)[],
   campaigns: readonly Campaign[],
-): Concentration[] {
+) {
   const spends = new Map<string | null, number[]>(currencies.map((currency) => [currency, []]));
   for (const { metrics } of campaigns)
     // Amounts without a currency may be in several.

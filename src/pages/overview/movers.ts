@@ -12,20 +12,16 @@ import {
 export const moverKinds = ['campaigns', 'accounts', 'channels'] as const;
 export type MoverKind = (typeof moverKinds)[number];
 
-interface Movers {
-  /** Biggest change first; those without any are left out. */
-  movers: Mover[];
-  /** Campaigns whose metric is unknown, whose account lacks days to compare, or whose currency is mixed or has no rate. */
-  notCompared: number;
-}
-
-/** `sums` are of `moverMetrics`; those of the chosen currency count, or all converted. */
+/**
+ * The biggest change first, without those that did not change. `sums` are of `moverMetrics`; those of the chosen currency
+ * count, or all converted.
+ */
 export function findMovers(
   sums: readonly CampaignSums[],
   kind: MoverKind,
   by: MoverMetric,
   { chosen, ratesOf }: Pick<HistoryPeriod, 'chosen' | 'ratesOf'>,
-): Movers {
+) {
   const rates = ratesOf(chosen);
   const active = sums.filter(({ now, before }) => isActive(now) || isActive(before));
   const byCampaign = Map.groupBy(active, ({ id }) => id);
@@ -42,6 +38,7 @@ export function findMovers(
     id,
     change: { sales: sumUp(own, 'sales'), spend: sumUp(own, 'spend') },
   }));
+  // Their metric is unknown, their account lacks days to compare, or their currency is mixed or has no rate.
   const notCompared = changes.filter((change) => change[by] === null).length;
   return { movers: biggestFirst(movers, by), notCompared };
 }

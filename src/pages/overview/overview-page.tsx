@@ -12,7 +12,7 @@ import { FindingSources } from '#features/report-data/finding-sources.tsx';
 import { Freshness } from '#query-state/freshness.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
 import { Loaded } from '#query-state/loaded.tsx';
-import { type Scope, scopeShape } from '#navigation/scope.ts';
+import { scopeShape } from '#navigation/scope.ts';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
@@ -21,7 +21,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { AccountsSection, DisconnectedNotice } from './accounts-section.tsx';
 import { WhatChanged } from '#features/snapshots/what-changed.tsx';
 import { FixFirst, useFixFirst } from '#features/findings/fix-first.tsx';
-import { SetupCard, useMorningSetup } from './setup-card.tsx';
+import { type MorningSetup, SetupCard, useMorningSetup } from './setup-card.tsx';
 import { PerformanceSection } from './performance.tsx';
 import { Quadrants } from './quadrants.tsx';
 import { SpendBreakdown } from './spend-breakdown.tsx';
@@ -75,7 +75,7 @@ function OverviewOf({ all }: { all: readonly Campaign[] }) {
       <SetupCard setup={setup} currencies={currencies} />
       <PerformanceSection performance={performance} />
       <WhenPainted>
-        <Sections performance={performance} scope={scope} isSettingUp={setup.isOffered === true} />
+        <Sections performance={performance} setup={setup} />
       </WhenPainted>
     </>
   );
@@ -88,20 +88,14 @@ function WhenPainted({ children }: { children: ReactNode }) {
   return isDue && children;
 }
 
-interface SectionsProps {
-  performance: Performance;
-  scope: Scope;
-  isSettingUp: boolean;
-}
-
-function Sections({ performance, scope, isSettingUp }: SectionsProps) {
-  const { campaigns, metrics, totals, isByDate } = performance;
+function Sections({ performance, setup }: { performance: Performance; setup: MorningSetup }) {
+  const { campaigns, metrics, totals, isByDate, scope } = performance;
   const fixes = useFixFirst(scope);
   // Sections below keep the service’s days.
   const period = useMemo(() => isByDate && <PeriodNote metrics={metrics} />, [isByDate, metrics]);
   return (
     <>
-      <FixFirst {...fixes} scope={scope} isSettingUp={isSettingUp} />
+      <FixFirst {...fixes} scope={scope} isSettingUp={setup.isOffered === true} />
       <WhatChanged scope={scope} />
       <WhenPainted>
         {totals.length > 0 && <Trend performance={performance} />}

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { counted, joinList } from '#lib/format.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
@@ -53,14 +53,9 @@ import type { Performance } from './use-performance.ts';
 const shown = ['spend', 'sales', 'acos', 'conversions'] as const;
 
 /** The four figures that a day is judged by, with their changes; what they leave out is under “Details”. */
-export const PerformanceSection = memo(function PerformanceSection({
-  performance,
-}: {
-  performance: Performance;
-}) {
+export function PerformanceSection({ performance }: { performance: Performance }) {
   const { isByDate, period, choices, chosen, history, totals } = performance;
   const { change } = useSearch(historySearch);
-  const [targets] = useTargets();
   const [isOpen, setOpen] = useEntryState('performance details', false);
   if (totals.length === 0 || chosen === undefined)
     return (
@@ -98,13 +93,7 @@ export const PerformanceSection = memo(function PerformanceSection({
         className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4 print:grid-cols-4"
       >
         {shown.map((id) => (
-          <FigureTile
-            key={id}
-            id={id}
-            performance={performance}
-            choice={chosen}
-            target={id === 'acos' ? targetOf(performance.campaigns, targets ?? []) : null}
-          />
+          <FigureTile key={id} id={id} performance={performance} choice={chosen} />
         ))}
       </div>
       <Disclosure title="Details" isOpen={isOpen} onToggle={setOpen} className="text-xs text-muted">
@@ -119,7 +108,7 @@ export const PerformanceSection = memo(function PerformanceSection({
       </Disclosure>
     </Panel>
   );
-});
+}
 
 /** The days of the figures and of their changes, and whether they are final. */
 function PeriodMeta({ performance }: { performance: Performance }) {
@@ -157,11 +146,12 @@ interface FigureTileProps {
   id: PerformanceMetric;
   performance: Performance;
   choice: CurrencyChoice;
-  target: Target | null;
 }
 
 /** A figure with its change and its days: a group called "Spend, EUR", or "Spend, converted to EUR". */
-function FigureTile({ id, performance, choice, target }: FigureTileProps) {
+function FigureTile({ id, performance, choice }: FigureTileProps) {
+  const [targets] = useTargets();
+  const target = id === 'acos' ? targetOf(performance.campaigns, targets ?? []) : null;
   const { label, definition, kind, tone } = metrics[id];
   const figure = performance.figureOf(id, choice);
   const line = performance.lineOf(id);
@@ -226,10 +216,7 @@ function FigureTile({ id, performance, choice, target }: FigureTileProps) {
 const figureName = (id: PerformanceMetric, { currency, isConverted }: CurrencyChoice) =>
   `${metrics[id].label}, ${isConverted ? 'converted to ' : ''}${currency ?? 'no currency'}`;
 
-interface FigureTextProps {
-  id: PerformanceMetric;
-  performance: Performance;
-  choice: CurrencyChoice;
+interface FigureTextProps extends FigureTileProps {
   figure: PerformanceFigure;
 }
 
@@ -262,13 +249,8 @@ function targetOf(campaigns: readonly Campaign[], targets: readonly Target[]): T
   return targetFor(targets, { channel: only('channel'), accountId: only('account_id') });
 }
 
-interface PeriodNotesProps {
-  performance: Performance;
-  period: HistoryPeriod;
-}
-
-/** What the range's figures leave out, and which days may still change. */
-function PeriodNotes({ performance, period }: PeriodNotesProps) {
+/** What the figures of a range leave out, and which days may still change. */
+function PeriodNotes({ performance, period }: { performance: Performance; period: HistoryPeriod }) {
   const { campaigns, converted, history } = performance;
   const { values: search } = useSearch(historySearch);
   const sums = useCampaignSums(history, period, summedMetrics);
@@ -371,8 +353,6 @@ function conversionTexts(
     : [`No total in ${rates.base}: no exchange rate for ${joinList(lacking)}.`, 'Enter rate'];
 }
 
-const noScope = { channel: [], account_id: [] };
-
 function NoMetrics({ performance: { campaigns, scope } }: { performance: Performance }) {
   const { change } = useSearch(scopeShape);
   const isNarrowed = scope.channel.length > 0 || scope.account_id.length > 0;
@@ -384,7 +364,11 @@ function NoMetrics({ performance: { campaigns, scope } }: { performance: Perform
           ? 'No campaigns in this scope'
           : `${counted(campaigns.length, 'campaign')} in this scope, none with metrics yet`
       }
-      actions={isNarrowed && <Button onClick={() => change(noScope)}>Clear filters</Button>}
+      actions={
+        isNarrowed && (
+          <Button onClick={() => change({ channel: [], account_id: [] })}>Clear filters</Button>
+        )
+      }
     >
       <p>
         {isNarrowed

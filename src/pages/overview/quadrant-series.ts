@@ -36,19 +36,10 @@ export const quadrants = ['highShort', 'highEnough', 'lowShort', 'lowEnough'] as
 export type Quadrant = (typeof quadrants)[number];
 
 /** Unsellable items are in none of the four: neither a better page nor more stock would help. */
-export type Part = Quadrant | 'down';
+export const partNames = [...quadrants, 'down'] as const;
+export type Part = (typeof partNames)[number];
 
-export interface Placed {
-  /** Drawn items, highest spend first. */
-  points: readonly (SpendRow & { value: number; part: Part })[];
-  /** All items with a known value, drawn or not, by quadrant. */
-  parts: Readonly<Record<Part, Tally>>;
-  /** Known but not drawn: those with the lowest spend. */
-  beyond: Tally;
-  /** Items without a known value, which cannot be drawn. */
-  unknown: Tally;
-  all: Tally;
-}
+export type Placed = ReturnType<typeof place>;
 
 /**
  * The start of high spend, in major units of that currency: the minimum spend of the few advertised products
@@ -68,9 +59,9 @@ export function place(
   enough: number,
   highFrom: number | null,
   most = maxPoints,
-): Placed {
+) {
   const known = all
-    .flatMap((one) => (one.value === null || one.listingId === null ? [] : [one as Known]))
+    .filter((one): one is Known => one.value !== null && one.listingId !== null)
     .toSorted((a, b) => b.spend - a.spend || (a.key < b.key ? -1 : 1));
   const partOf = ({ spend, value, isDown: isOff }: Known): Part => {
     if (isOff) return 'down';
@@ -80,17 +71,17 @@ export function place(
     return isHigh ? 'highEnough' : 'lowEnough';
   };
   const placed = known.map((one) => ({ ...one, part: partOf(one) }));
-  const within = (part: Part) => tally(placed.filter((one) => one.part === part));
+  const tallies = partNames.map(
+    (name) => [name, tally(placed.filter(({ part }) => part === name))] as const,
+  );
   return {
+    /** Drawn items, highest spend first. */
     points: placed.slice(0, most),
-    parts: {
-      highShort: within('highShort'),
-      highEnough: within('highEnough'),
-      lowShort: within('lowShort'),
-      lowEnough: within('lowEnough'),
-      down: within('down'),
-    },
+    /** All items with a known value, drawn or not, by quadrant. */
+    parts: Object.fromEntries(tallies) as Readonly<Record<Part, Tally>>,
+    /** Known but not drawn: those with the lowest spend. */
     beyond: tally(placed.slice(most)),
+    /** Items without a known value, which cannot be drawn. */
     unknown: tally(all.filter(({ value, listingId }) => value === null || listingId === null)),
     all: tally(all),
   };
@@ -158,9 +149,8 @@ export function byCover(
 
 /** Ads for products sold elsewhere. */
 function unplaced(one: AdvertisedProduct): SpendRow {
-  const { name, spend } = one;
-  const key = advertisedProductKey(one);
-  return { key, name, listingId: null, spend, value: null, isDown: false };
+  const own = { key: advertisedProductKey(one), name: one.name, spend: one.spend };
+  return { ...own, listingId: null, value: null, isDown: false };
 }
 
 /** None, or a handful of points with little of the spend, which say nothing about the rest. */

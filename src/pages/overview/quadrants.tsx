@@ -22,23 +22,15 @@ import {
   highFromOf,
   isTooFew,
   type Part,
+  partNames,
   place,
   type Placed,
   type Quadrant,
-  quadrants,
 } from './quadrant-series.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 
-const sectionTitle = 'Spend × quality and stock';
-
-interface QuadrantsProps {
-  scope: Scope;
-  /** What the findings have loaded. */
-  advertised: Advertised;
-}
-
-/** Spend against the quality of listings, and against days of cover. */
-export function Quadrants({ scope, advertised }: QuadrantsProps) {
+/** Spend against the quality of listings, and against days of cover; `advertised` is what the findings have loaded. */
+export function Quadrants({ scope, advertised }: { scope: Scope; advertised: Advertised }) {
   const { source, error } = useProductSpend(scope);
   const { places, quality, stock, listings } = advertised;
   const currencies = useMemo(() => currenciesOf(places ?? []), [places]);
@@ -46,34 +38,20 @@ export function Quadrants({ scope, advertised }: QuadrantsProps) {
   const currency = chosen?.currency ?? null;
   const placed = useMemo(() => {
     if (places === undefined) return undefined;
-    const from = highFromOf(places, currency);
+    const highFrom = highFromOf(places, currency);
     return {
-      from,
-      byQuality: place(byScore(places, currency, quality), ofQuality.enough, from),
-      byDays: place(byCover(places, currency), ofCover.enough, from),
+      highFrom,
+      byQuality: place(byScore(places, currency, quality), ofQuality.enough, highFrom),
+      byDays: place(byCover(places, currency), ofCover.enough, highFrom),
     };
   }, [places, currency, quality]);
   // Without a report, “Fix first” offers to request it.
   if (!source) return null;
-  if (placed === undefined)
-    return (
-      <Panel isPlain title={sectionTitle}>
-        {error !== null || (listings.error ?? null) !== null ? (
-          <p className="text-muted">The data could not be loaded. See “Fix first”.</p>
-        ) : (
-          <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
-            <Skeleton height="31rem" />
-            <Skeleton height="31rem" />
-          </div>
-        )}
-      </Panel>
-    );
-  const { from, byQuality, byDays } = placed;
-  const isLine = isTooFew(byQuality) || isTooFew(byDays);
+  const hasFailed = error !== null || (listings.error ?? null) !== null;
   return (
     <Panel
       isPlain
-      title={sectionTitle}
+      title="Spend × quality and stock"
       meta={
         <>
           <span>{dayRange(source.start, source.end)}</span>
@@ -84,23 +62,38 @@ export function Quadrants({ scope, advertised }: QuadrantsProps) {
       }
       actions={control}
     >
-      {/* A line would leave half of the page empty. */}
-      <div className={cx('grid gap-4', !isLine && 'lg:grid-cols-2')}>
-        <QuadrantCard
-          words={ofQuality}
-          placed={byQuality}
-          currency={currency}
-          highFrom={from}
-          isLoading={false}
-        />
-        <QuadrantCard
-          words={ofCover}
-          placed={byDays}
-          currency={currency}
-          highFrom={from}
-          isLoading={stock.isLoading && byDays.points.length === 0}
-        />
-      </div>
+      {placed !== undefined && (
+        <div
+          className={cx(
+            'grid gap-4',
+            // A line would leave half of the page empty.
+            !isTooFew(placed.byQuality) && !isTooFew(placed.byDays) && 'lg:grid-cols-2',
+          )}
+        >
+          <QuadrantCard
+            words={ofQuality}
+            placed={placed.byQuality}
+            currency={currency}
+            highFrom={placed.highFrom}
+          />
+          <QuadrantCard
+            words={ofCover}
+            placed={placed.byDays}
+            currency={currency}
+            highFrom={placed.highFrom}
+            isLoading={stock.isLoading && placed.byDays.points.length === 0}
+          />
+        </div>
+      )}
+      {placed === undefined && hasFailed && (
+        <p className="text-muted">The data could not be loaded. See “Fix first”.</p>
+      )}
+      {placed === undefined && !hasFailed && (
+        <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+          <Skeleton height="31rem" />
+          <Skeleton height="31rem" />
+        </div>
+      )}
     </Panel>
   );
 }
@@ -177,7 +170,7 @@ interface QuadrantCardProps {
   currency: string | null;
   /** Where high spend starts, in major units; `null` without spend. */
   highFrom: number | null;
-  isLoading: boolean;
+  isLoading?: boolean;
 }
 
 /**
@@ -274,7 +267,7 @@ const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
         </div>
         {/* The number and spend of each quadrant. */}
         <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-2">
-          {([...quadrants, 'down'] as const).map((part) =>
+          {partNames.map((part) =>
             part === 'down' && placed.parts.down.count === 0 ? null : (
               <div key={part} className="flex justify-between gap-2">
                 <dt className={part === 'highShort' ? 'font-semibold' : 'text-muted'}>

@@ -22,20 +22,10 @@ import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import type { MorningView } from '#user/settings.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 
-/** Whether the morning view is offered to be set up. */
-export interface MorningSetup {
-  /** `null` until storage has been read. */
-  isOffered: boolean | null;
-  /** The reports that are missing. */
-  reports: readonly DailyReport[];
-  /** All that is missing, in words. */
-  lacks: readonly string[];
-  isDaily: boolean;
-  close: (status: 'done' | 'declined', daily?: object) => void;
-}
+export type MorningSetup = ReturnType<typeof useMorningSetup>;
 
 /** `currencies` are those of the campaigns, most used first. Offered until the user has done it or declined, or nothing is missing. */
-export function useMorningSetup(currencies: readonly string[]): MorningSetup {
+export function useMorningSetup(currencies: readonly string[]) {
   const [view, changeView] = useMorningView();
   const [targets] = useTargets();
   const [rates] = useRates();
@@ -43,7 +33,13 @@ export function useMorningSetup(currencies: readonly string[]): MorningSetup {
   const { reports, store } = useReports();
   const isKnown = view !== null && isLoaded && reports !== null;
   // Decided when the page is opened: the card does not disappear while it is being filled in, here or in another tab.
-  const [found, setFound] = useState<Pick<MorningSetup, 'reports' | 'lacks' | 'isOffered'>>();
+  const [found, setFound] = useState<{
+    isOffered: boolean;
+    /** The reports that are missing. */
+    reports: readonly DailyReport[];
+    /** All that is missing, in words. */
+    lacks: readonly string[];
+  }>();
   if (isKnown && found === undefined) {
     const base = rates?.base ?? currencies[0] ?? null;
     const missing = missingReports(store);
@@ -58,11 +54,13 @@ export function useMorningSetup(currencies: readonly string[]): MorningSetup {
     setFound({ isOffered: view.status === 'open' && lacks.length > 0, reports: missing, lacks });
   }
   return {
+    reports: [],
+    lacks: [],
+    ...found,
+    /** `null` until storage has been read. */
     isOffered: found?.isOffered ?? null,
-    reports: found?.reports ?? [],
-    lacks: found?.lacks ?? [],
     isDaily: view?.isDaily ?? false,
-    close(status, daily = {}) {
+    close(status: 'done' | 'declined', daily: Partial<MorningView> = {}) {
       setFound((before) => before && { ...before, isOffered: false });
       changeView((before) => ({ ...before, status, ...daily })).catch(() => {});
     },
@@ -148,20 +146,20 @@ function SetupForm({ setup, currencies, isFocused, onDone, onDecline }: SetupFor
   const { costOf } = useRateLimitMonitor();
   const base = rates?.base ?? currencies[0] ?? '';
   const foreign = currencies.filter((code) => code !== base);
-  const fields = useRef(new Map<string, NumberFieldHandle>());
+  const fields = useRef(new Set<NumberFieldHandle>());
   const [isReporting, setReporting] = useState(reports.length > 0);
   const [isDaily, setDaily] = useState(setup.isDaily);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const keepField = (field: string) => (handle: NumberFieldHandle | null) => {
-    if (handle === null) fields.current.delete(field);
-    else fields.current.set(field, handle);
+  const keepField = (field: NumberFieldHandle) => {
+    fields.current.add(field);
+    return () => void fields.current.delete(field);
   };
 
   async function submit(): Promise<void> {
     if (isSending) return;
     const asked = isReporting ? reports : [];
-    const all = [...fields.current.values()];
+    const all = [...fields.current];
     const isTyped = all.some(({ isChanged }) => isChanged);
     if (!isTyped && asked.length === 0 && isDaily === setup.isDaily) {
       setFailure(
@@ -211,7 +209,7 @@ function SetupForm({ setup, currencies, isFocused, onDone, onDecline }: SetupFor
         <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-3">
           <div className="max-w-48">
             <TargetField
-              ref={keepField('target')}
+              ref={keepField}
               place={{ of: 'everything' }}
               label="ACOS target"
               heading="ACOS target"
@@ -221,7 +219,7 @@ function SetupForm({ setup, currencies, isFocused, onDone, onDecline }: SetupFor
           {foreign.map((code) => (
             <div key={`${code} ${base}`} className="max-w-48">
               <RateField
-                ref={keepField(code)}
+                ref={keepField}
                 currency={code}
                 base={base}
                 heading={`1 ${code} is worth`}

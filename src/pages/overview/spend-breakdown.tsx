@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import type { Campaign } from '#api/contract/campaign.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
 import { Link } from '#navigation/link.tsx';
 import type { Condition } from '#lists/list-conditions.ts';
@@ -7,8 +6,6 @@ import { TargetMark } from '#metrics/display/target-mark.tsx';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { mayCompare, termsOf } from '#metrics/comparable.ts';
 import { metrics as definitions } from '#metrics/metrics.ts';
-import type { Totals } from '#metrics/totals.ts';
-import type { Scope } from '#navigation/scope.ts';
 import { useRates, useTargets } from '#user/use-settings.ts';
 import { SmallTable } from '#metrics/display/small-table.tsx';
 import { cx } from '#ui/cx.ts';
@@ -18,13 +15,9 @@ import { concentrations } from './concentration.ts';
 import { useCurrencySwitch } from './currency-switch.tsx';
 import { campaignsAt, campaignsIn, noSpend, spendFrom, without } from '#lists/scope-links.ts';
 import { Panel } from '#ui/layout/panel.tsx';
+import type { Performance } from './use-performance.ts';
 
-interface CardProps {
-  /** Campaigns in scope, and their totals, one per currency. */
-  campaigns: readonly Campaign[];
-  totals: readonly Totals[];
-  scope: Scope;
-}
+type CardProps = Pick<Performance, 'campaigns' | 'totals' | 'scope'>;
 
 interface SpendBreakdownProps extends CardProps {
   /** The section’s dates, if they differ from the page’s date range. */

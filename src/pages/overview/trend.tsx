@@ -77,10 +77,10 @@ export const Trend = memo(function Trend({ performance }: { performance: Perform
 
 /** All metrics in each currency, with their changes. */
 function AllMetrics({ performance }: { performance: Performance }) {
-  const { choices, isByDate, period, figureOf } = performance;
+  const { choices, isByDate, period } = performance;
   const isProjected = isByDate && period !== undefined && projectedText(period) !== null;
   const cellOf = (id: TotalMetric, choice: CurrencyChoice) => {
-    const figure = figureOf(id, choice);
+    const figure = performance.figureOf(id, choice);
     if (figure === null) return '…';
     return (
       <span className="block truncate" title={figure.title}>
@@ -123,13 +123,8 @@ const kinds: readonly { value: MoverKind; label: string; one: string }[] = [
   { value: 'channels', label: 'Channels', one: 'Channel' },
 ];
 
-interface MoversCardProps {
-  period: HistoryPeriod;
-  performance: Performance;
-}
-
 /** The campaigns, accounts or channels whose spend or sales changed most since the period compared with. */
-function MoversCard({ period, performance }: MoversCardProps) {
+function MoversCard({ period, performance }: { period: HistoryPeriod; performance: Performance }) {
   const { values, change } = useSearch(search);
   const { movers: kind, movers_by: by } = values;
   const isProjected = (period.projection?.days.size ?? 0) > 0;

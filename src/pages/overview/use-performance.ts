@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#metrics/currency-choice.ts';
 import { rangeText } from '#dates/date-range.ts';
 import { useDateRange } from '#dates/use-date-range.ts';
 import { valuesByDay } from '#features/history/history-totals.ts';
 import { historySearch } from '#features/history/history.search.ts';
 import { type HistoryPeriod, useHistoryPeriod } from '#features/history/use-history-period.ts';
-import { type HistoryView, useHistory } from '#features/history/use-history.ts';
+import { useHistory } from '#features/history/use-history.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
-import { type ConvertedTotals, convertTotals } from '#metrics/convert-totals.ts';
-import { type Totals, totalsByCurrency } from '#metrics/totals.ts';
+import { convertTotals } from '#metrics/convert-totals.ts';
+import { totalsByCurrency } from '#metrics/totals.ts';
 import { dateShape, matchesFilter, type Scope } from '#navigation/scope.ts';
 import { useRates } from '#user/use-settings.ts';
 import { campaignsAt, campaignsIn } from '#lists/scope-links.ts';
@@ -21,36 +21,13 @@ import {
   serviceFigure,
 } from './performance-figures.ts';
 
+export type Performance = ReturnType<typeof usePerformance>;
+
 /**
  * The figures of the scope: those of the date range from the history on this device; of the last 30 days, the service’s own
- * totals, which lists have, too.
+ * totals, which lists have, too. `all` are the campaigns that the service lists.
  */
-export interface Performance {
-  scope: Scope;
-  /** The campaigns in scope, their metrics, and the service’s totals of these, one per currency. */
-  campaigns: readonly Campaign[];
-  metrics: Metrics[];
-  totals: readonly Totals[];
-  /** The totals converted; `null` without rates, or with one currency. */
-  converted: ConvertedTotals | null;
-  history: HistoryView;
-  /** Whether the figures are the history’s, else only changes and days are. */
-  isByDate: boolean;
-  /** The history's figures in the date range; `undefined` while they are read, or without a history. */
-  period: HistoryPeriod | undefined;
-  /** All currencies converted, if there are rates, then each on its own. */
-  choices: readonly CurrencyChoice[];
-  chosen: CurrencyChoice | undefined;
-  /** `null` while it is read. */
-  figureOf: (id: PerformanceMetric, choice: CurrencyChoice) => PerformanceFigure | null;
-  /** By day, in the chosen currency; `null` until it is read, and without a history. */
-  lineOf: (id: PerformanceMetric) => readonly (number | null)[] | null;
-  /** The campaigns that a figure is made of, in its order; `null` for metrics without such a list. */
-  linkOf: (id: PerformanceMetric, choice: CurrencyChoice) => string | null;
-}
-
-/** `all` are the campaigns that the service lists. */
-export function usePerformance(all: readonly Campaign[], scope: Scope): Performance {
+export function usePerformance(all: readonly Campaign[], scope: Scope) {
   const { values: dates } = useSearch(dateShape);
   const { values: search } = useSearch(historySearch);
   const { range, isByDate: isWanted } = useDateRange();
@@ -78,13 +55,18 @@ export function usePerformance(all: readonly Campaign[], scope: Scope): Performa
     const listed = new Set(campaigns.map(({ id }) => id));
     const isListed = period && [...period.ids].every((id) => listed.has(id));
     return {
+      /** The campaigns in scope, their metrics, and the service’s totals of these, one per currency and converted. */
       ...own,
       history,
+      /** Whether the figures are the history’s, else only changes and days are. */
       isByDate,
+      /** The history's figures in the date range; `undefined` while they are read, or without a history. */
       period,
+      /** All currencies converted, if there are rates, then each on its own. */
       choices,
       chosen: chosenOf(choices, search.trend_in),
-      figureOf(id, choice) {
+      /** `null` while it is read. */
+      figureOf(id: PerformanceMetric, choice: CurrencyChoice): PerformanceFigure | null {
         const byDate = period === undefined ? null : historyFigure(period, id, choice);
         if (isByDate) return byDate;
         const { isConverted, currency } = choice;
@@ -93,8 +75,10 @@ export function usePerformance(all: readonly Campaign[], scope: Scope): Performa
           : totals.find((one) => one.currency === currency);
         return total ? serviceFigure(id, total, byDate?.change ?? null) : null;
       },
-      lineOf: (id) => (period === undefined ? null : lineOf(period, id)),
-      linkOf(id, { isConverted, currency }) {
+      /** By day, in the chosen currency; `null` until it is read, and without a history. */
+      lineOf: (id: PerformanceMetric) => (period === undefined ? null : lineOf(period, id)),
+      /** The campaigns that a figure is made of, in its order; `null` for metrics without such a list. */
+      linkOf(id: PerformanceMetric, { isConverted, currency }: CurrencyChoice): string | null {
         const sort = sorts[id];
         // The list would lack those that the service no longer lists.
         if (sort === undefined || (isByDate && isListed !== true)) return null;

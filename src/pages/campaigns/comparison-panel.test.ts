@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
-import { compareCampaign } from './campaign-comparison.ts';
+import { compareCampaign } from './comparison-panel.tsx';
 
 const campaign = (id: string, channel: string, days: number | null, spend = 1): Campaign => ({
   id,
