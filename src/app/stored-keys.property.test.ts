@@ -11,7 +11,7 @@ import { csvDecimals, csvSeparators } from '#lib/csv.ts';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
 import { addSnooze } from '#features/findings/internal/snooze.ts';
-import { snoozesSetting } from '#features/findings/internal/use-snoozes.ts';
+import { snoozesSetting } from '#features/findings/internal/snooze.ts';
 import { historyKey, HistoryProblem } from '#features/history/history-state.ts';
 import { createHistoryStore, type HistorySources } from '#features/history/history-store.ts';
 import { read as readReport, rowOf } from '#features/history/test-history.ts';
@@ -206,7 +206,7 @@ const keys: StoredKey[] = [
 const otherFiles = [
   'app/palette/recent-entries.ts',
   'queries/query-persistence.ts',
-  'features/data-quality/earlier-currencies.ts',
+  'features/data-quality/campaign-facts.ts',
   // Results of a scan.
   'features/scans/internal/scan-runner.ts',
   // The text of the draft, and its rows: see its own test.
@@ -215,7 +215,7 @@ const otherFiles = [
   'features/v2-batch/stored-items.ts',
   // Those of the settings are listed above.
   'user/settings.ts',
-  'features/findings/internal/use-snoozes.ts',
+  'features/findings/internal/snooze.ts',
   // What this device's figures were read with.
   'app/shell/adapter-change.tsx',
   // One choice of this browser.

@@ -35,6 +35,11 @@ function scopeOf(search: string): string {
   return searchText(dateShape.stringify(dateShape.parse(params), scope));
 }
 
+/** Whether a record is in the scope. */
+export const isInScope = (scope: Scope, record: Readonly<Record<keyof Scope, string | null>>) =>
+  matchesFilter(scope.channel, record.channel) &&
+  matchesFilter(scope.account_id, record.account_id);
+
 /** Whether a filter matches a value; an empty one matches all. */
 export function matchesFilter(filter: readonly string[], value: string | null): boolean {
   return filter.length === 0 || (value !== null && filter.includes(value));

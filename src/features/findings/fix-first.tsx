@@ -13,10 +13,10 @@ import {
   removeSnooze,
   type Snooze,
   toSnooze,
+  useSnoozes,
 } from './internal/snooze.ts';
 import { type FindingsState, useFindings } from './internal/use-findings.ts';
-import { useSnoozes } from './internal/use-snoozes.ts';
-import { maxRequestedScores } from './use-top-scores.ts';
+import { maxRequestedScores } from './use-advertised.ts';
 import { Link } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
 import { keywordMetrics, productMetrics } from '#features/report-data/performance-sources.tsx';

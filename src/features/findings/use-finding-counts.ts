@@ -3,9 +3,8 @@ import { now } from '#lib/clock.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { entireScope } from '#navigation/scope.ts';
 import type { Finding } from './finding.ts';
-import { partitionSnoozed, type Snooze } from './internal/snooze.ts';
+import { partitionSnoozed, type Snooze, useSnoozes } from './internal/snooze.ts';
 import { useFindings } from './internal/use-findings.ts';
-import { useSnoozes } from './internal/use-snoozes.ts';
 
 const none: readonly Snooze[] = [];
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProductLists } from './saved-product-list.ts';
-import { storedEligibility } from './scan-results.ts';
+import { storedResults } from './scan-results.ts';
 import { installCurrentUser } from '#user/current-user.ts';
 import { startTabs } from '#user/test-tabs.ts';
 
@@ -43,11 +43,11 @@ test.each([
   const lists = open();
   await lists.replace(['A1', 'B2']);
   await tabs.storage.write('eligibility', 'A1', { of: product });
-  expect((await storedEligibility(['A1', 'B2'])).get('A1')?.value).toEqual(product);
+  expect((await storedResults('eligibility', ['A1', 'B2'])).get('A1')?.value).toEqual(product);
   await erase(lists);
   const next = open();
   await expect.poll(next.state).toBeNull();
-  expect(await storedEligibility(['A1'])).toEqual(new Map());
+  expect(await storedResults('eligibility', ['A1'])).toEqual(new Map());
 });
 
 test('tabs display each other’s lists, and their deletion', async () => {

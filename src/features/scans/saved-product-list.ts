@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
 import { perUser, type TabPorts } from '#user/tab-ports.ts';
-import { createSyncedStore, type SyncedStore } from '#user/synced-store.ts';
+import { createSyncedStore } from '#user/synced-store.ts';
 
 const List = z.object({
   ids: z.array(z.string()),
@@ -16,26 +16,20 @@ const ProductList = z.extend(List, {
   before: z.optional(z.nullable(List)),
 });
 export type ProductList = z.infer<typeof ProductList>;
+type Stored = ProductList | null;
 
 /** How many products a list holds. */
 export const maxProductIds = 50_000;
 
 const key = 'product list';
 
-interface ListEvent {
-  make: (list: ProductList | null) => ProductList | null;
-}
-
 /** The lists of a user, in one tab. */
 export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>) {
-  const store: SyncedStore<ProductList | null, ListEvent> = createSyncedStore(ports, {
+  const store = createSyncedStore<Stored, { make: (list: Stored) => Stored }>(ports, {
     name: 'product-list',
     area: 'crawls',
     key,
-    parse(value) {
-      const read = z.safeParse(ProductList, value);
-      return read.success ? read.data : null;
-    },
+    parse: (value) => z.safeParse(ProductList, value).data ?? null,
     empty: null,
     reduce: (list, { make }) => make(list),
   });
@@ -44,7 +38,11 @@ export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>
     state: store.state,
     subscribe: store.subscribe,
 
-    /** As `checkEligibility`. */
+    /**
+     * Replaces the list with these products, each once, in order; the eligibility page displays it and can
+     * restore the previous one. Makes no calls: their cost is stated there. Returns when the list was created.
+     * Rejects with a RangeError if there are none, or too many.
+     */
     async replace(productIds: readonly string[]): Promise<number> {
       const ids = [...new Set(productIds)];
       if (ids.length === 0) throw new RangeError('No products found in this selection.');
@@ -60,6 +58,7 @@ export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>
       return at;
     },
 
+    /** Restores the previous list, which swaps places with the current one. */
     async restorePrevious(): Promise<void> {
       await store.dispatch({
         make: (list) =>
@@ -67,6 +66,7 @@ export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>
       });
     },
 
+    /** Deletes all lists from the device, and all eligibility results. */
     async deleteAll(): Promise<void> {
       const storage = await store.attached;
       await storage.remove('crawls', key);
@@ -77,24 +77,11 @@ export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>
   };
 }
 
-const productLists = perUser(createProductLists);
+/** The lists of the signed-in user. */
+export const productLists = perUser(createProductLists);
 
 /** The saved list, whichever tab changes it; `undefined` while reading, `null` if there is none. */
 export function useProductList(): ProductList | null | undefined {
   const { subscribe, state } = productLists();
   return useSyncExternalStore(subscribe, state);
 }
-
-/**
- * Replaces the list with these products, each once, in order; the eligibility page displays it and can
- * restore the previous one. Makes no calls: their cost is stated there. Returns when the list was created.
- * Rejects with a RangeError if there are none, or too many.
- */
-export const checkEligibility = (productIds: readonly string[]): Promise<number> =>
-  productLists().replace(productIds);
-
-/** Restores the previous list, which swaps places with the current one. */
-export const restorePreviousList = (): Promise<void> => productLists().restorePrevious();
-
-/** Deletes all lists from the device, and all eligibility results. */
-export const deleteProductList = (): Promise<void> => productLists().deleteAll();

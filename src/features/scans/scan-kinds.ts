@@ -16,28 +16,23 @@ export interface ScanResult<T = unknown> {
 }
 
 export interface ScanDefinition {
-  /** Also the storage area of the results. */
-  name: ScanKind;
-  endpoint: EndpointName;
+  /** Also the endpoint, and the storage area of the results. */
+  name: ScanKind & EndpointName;
   /** Maximum number of IDs per call. */
   perCall: number;
-  /** How long a result stays fresh, in milliseconds. */
-  fresh: number;
   /** Requests some IDs; an ID the service does not know is missing from the result. Throws `ServiceError`. */
   ask: (ids: readonly string[], call: Call) => Promise<ReadonlyMap<string, unknown>>;
   /** Parses a stored result; `null` if it is invalid. */
   parse: (value: unknown) => ScanResult | null;
 }
 
-/** Scores and eligibility change daily. */
-const day = 24 * 3600_000;
+/** How long a result stays fresh, in milliseconds: scores and eligibility change daily. */
+export const freshFor = 24 * 3600_000;
 
 export const scanDefinitions = {
   quality: {
     name: 'quality',
-    endpoint: 'quality',
     perCall: 1,
-    fresh: day,
     async ask([id = ''], call) {
       try {
         return new Map([[id, await fetchQuality(id, call)]]);
@@ -50,9 +45,7 @@ export const scanDefinitions = {
   },
   eligibility: {
     name: 'eligibility',
-    endpoint: 'eligibility',
     perCall: eligibilityLimit,
-    fresh: day,
     ask: fetchEligibility,
     parse: resultOf(Eligibility),
   },
@@ -60,8 +53,6 @@ export const scanDefinitions = {
 
 function resultOf<T extends z.core.$ZodType>(schema: T) {
   const shape = z.object({ of: z.nullable(schema) });
-  return (value: unknown): ScanResult<z.output<T>> | null => {
-    const read = z.safeParse(shape, value);
-    return read.success ? (read.data as ScanResult<z.output<T>>) : null;
-  };
+  return (value: unknown) =>
+    (z.safeParse(shape, value).data ?? null) as ScanResult<z.output<T>> | null;
 }

@@ -1,21 +1,16 @@
-import { type ReactNode, useId, useMemo, useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { localWork, numberOf } from '#queries/local-work.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
-import {
-  ScanProgress,
-  isHalted,
-  isUnfinished,
-  isOtherList,
-  scanStatus,
-} from './internal/scan-status.tsx';
 import { useScan } from './scan-stores.ts';
-import { listHash, noScan } from './stored-scan.ts';
+import { listHash, noScan, type ScanView } from './stored-scan.ts';
+import { duration } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
-import type { ScanPlan } from './internal/scan-store.ts';
 
 interface ScanPanelProps {
   kind: ScanKind;
@@ -54,9 +49,8 @@ export function ScanPanel(props: ScanPanelProps) {
   const main = isForeign ? undefined : true;
   const name = isForeign ? (view.title ?? 'Another list') : title;
   const { costOf, secondsFor } = useRateLimitMonitor();
-  const { endpoint } = scanDefinitions[kind];
-  const again = (products: number) => [{ endpoint, count: callsFor(kind, products) }];
-  const secondsLeft = secondsFor(callsFor(kind, view.left) * costOf(endpoint));
+  const again = (products: number) => [{ endpoint: kind, count: callsFor(kind, products) }];
+  const secondsLeft = secondsFor(callsFor(kind, view.left) * costOf(kind));
   return (
     <section ref={box} aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
       <Heading id={heading} className="font-medium">
@@ -130,52 +124,33 @@ interface ScanStartProps {
 export function ScanStart(props: ScanStartProps) {
   const { kind, title, noun, ids, isSelection, isInstead, failed, onDrawn } = props;
   const { scan } = useScan(kind);
-  const [plan, setPlan] = useState<ScanPlan | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const planned = useQuery({
+    ...localWork,
+    queryKey: ['scan plan', kind, numberOf(ids)],
+    queryFn: () => scan.plan(ids),
+  });
+  const { data: plan, refetch } = planned;
+  const begin = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
+  const error = begin.error ?? planned.error;
   useEffect(onDrawn);
-  useEffect(() => {
-    let isLeft = false;
-    const look = async (): Promise<void> => {
-      try {
-        const made = await scan.plan(ids);
-        if (!isLeft) setPlan(made);
-      } catch (error) {
-        if (!isLeft) setFailure(messageOf(error));
-      }
-    };
-    void look();
-    // Results in flight at a cancel are stored a moment later.
-    const stop = scan.onResults(() => void look());
-    return () => {
-      isLeft = true;
-      stop();
-    };
-  }, [scan, ids]);
-  const begin = async (step: () => Promise<void>): Promise<void> => {
-    setFailure(null);
-    try {
-      await step();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  };
-  const isRetry = plan !== null && failed > 0 && plan.calls <= callsFor(kind, failed);
-  const { endpoint } = scanDefinitions[kind];
+  // Results in flight at a cancel are stored a moment later.
+  useEffect(() => scan.onResults(() => void refetch()), [scan, refetch]);
+  const isRetry = plan !== undefined && failed > 0 && plan.calls <= callsFor(kind, failed);
   return (
     <>
-      {plan !== null && (
+      {plan !== undefined && (
         <span {...(plan.calls === 0 && { 'data-main': true, tabIndex: -1 })}>
           {plan.calls === 0 && plan.skipped > 0
             ? 'All checked today'
             : `${counted(ids.length, noun)}${plan.skipped > 0 ? `, ${count(plan.skipped)} checked today` : ''}`}
         </span>
       )}
-      {plan !== null && plan.calls > 0 && (
+      {plan !== undefined && plan.calls > 0 && (
         <CostlyButton
           data-main
           variant={isInstead ? 'secondary' : 'primary'}
-          calls={[{ endpoint, count: plan.calls }]}
-          onClick={() => void begin(isRetry ? scan.retry : () => scan.start(ids, title))}
+          calls={[{ endpoint: kind, count: plan.calls }]}
+          onClick={() => begin.mutate(isRetry ? scan.retry : () => scan.start(ids, title))}
         >
           {isRetry
             ? 'Retry failed'
@@ -187,9 +162,9 @@ export function ScanStart(props: ScanStartProps) {
           <span className="sr-only"> {title}</span>
         </CostlyButton>
       )}
-      {failure !== null && (
+      {error !== null && (
         <p role="alert" className="text-bad">
-          {failure}
+          {messageOf(error)}
         </p>
       )}
     </>
@@ -199,4 +174,91 @@ export function ScanStart(props: ScanStartProps) {
 /** The number of calls for that many IDs. */
 function callsFor(kind: ScanKind, ids: number): number {
   return Math.ceil(ids / scanDefinitions[kind].perCall);
+}
+
+interface ScanProgressProps {
+  view: ScanView;
+  noun: string;
+  label: string;
+  /** The estimate of the rate limit; `null` if unknown. */
+  secondsLeft: number | null;
+}
+
+/** The progress of a scan as a bar and numbers. */
+function ScanProgress({ view, noun, label, secondsLeft }: ScanProgressProps) {
+  const { total, done, failed, unknown, skipped, left, units, state } = view;
+  const settled = done + failed;
+  const parts = [
+    `${count(settled)} of ${counted(total, noun)}`,
+    failed > 0 && `${count(failed)} failed`,
+    unknown > 0 && `${count(unknown)} not found`,
+    left > 0 && `${count(left)} left`,
+    skipped > 0 && `${count(skipped)} already up to date`,
+    `${counted(units, 'unit')} used`,
+    state === 'running' && secondsLeft !== null && left > 0 && `${duration(secondsLeft)} left`,
+  ];
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(1, total)}
+        aria-valuenow={total === 0 ? 1 : settled}
+        aria-valuetext={`${count(settled)} of ${count(total)}`}
+        className="h-2 overflow-hidden rounded-sm bg-hover"
+      >
+        <span
+          className="fill-mark block h-full rounded-sm bg-chart-1"
+          style={{ width: `${total === 0 ? 100 : (settled / total) * 100}%` }}
+        />
+      </div>
+      <p className="text-xs text-muted tabular-nums">
+        {parts.filter((part) => part !== false).join(' · ')}
+      </p>
+    </>
+  );
+}
+
+const states: Record<ScanView['state'], string> = {
+  none: 'Not started.',
+  running: 'Running in the background, in one tab of this browser. Continues after a reload.',
+  paused: 'Paused. Results so far are saved.',
+  failing: 'Stopped: the service failed many times in a row. Results so far are saved.',
+  unsaved: 'Paused: this browser cannot save the results. Free up space, then resume.',
+  ended: 'Done.',
+  cancelled: 'Cancelled. Results so far are saved.',
+};
+
+const holds: Record<NonNullable<ScanView['hold']>, string> = {
+  rateLimit: 'Waiting for the rate limit. Resumes automatically.',
+  offline: 'Offline. Resumes automatically when the connection is back.',
+  session: 'Session ended. Resumes when you sign in again.',
+};
+
+/** The status as a sentence that changes only when the status does. */
+export function scanStatus({ state, hold, failed, reason }: ScanView): string {
+  if (hold !== null) return holds[hold];
+  const why = reason === null ? '' : ` (${reason})`;
+  if (state === 'ended' && failed > 0) return `Done, ${count(failed)} failed${why}.`;
+  return state === 'failing' ? states.failing.replace('.', `${why}.`) : states[state];
+}
+
+/** Whether it can be resumed. */
+function isHalted(state: ScanView['state']): boolean {
+  return state === 'paused' || state === 'failing' || state === 'unsaved';
+}
+
+/** Whether it can be cancelled or resumed. */
+function isUnfinished({ state }: ScanView): boolean {
+  return state === 'running' || isHalted(state);
+}
+
+/**
+ * Whether the scan is about another list of IDs than the one with this title and hash. Before the IDs are
+ * known (`null`) the title decides.
+ */
+export function isOtherList(view: ScanView, title: string, list: string | null): boolean {
+  if (list === null) return view.title !== null && view.title !== title;
+  return view.list !== null && view.list !== list;
 }

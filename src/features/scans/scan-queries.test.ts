@@ -6,9 +6,9 @@ import { installClient } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
 import { installCurrentUser } from '#user/current-user.ts';
 import { openUserStorage } from '#storage/user-storage.ts';
-import { scanDefinitions } from './scan-kinds.ts';
+import { freshFor } from './scan-kinds.ts';
 import { scanQueries } from './scan-queries.ts';
-import { storedEligibility, saveResult, storedScores } from './scan-results.ts';
+import { saveResult, storedResults } from './scan-results.ts';
 
 let time: number;
 let asked: string[];
@@ -56,7 +56,7 @@ function show() {
 test('does not request scanned results until they are a day old', async () => {
   await saveResult('quality', 'l1', { listing_id: 'l1', score: 31 });
   const brought = time;
-  time += scanDefinitions.quality.fresh - 1;
+  time += freshFor - 1;
   const { shown } = show();
   await vi.waitFor(() => expect(shown()).toMatchObject({ record: { score: 31 } }));
   expect([shown()?.receivedAt, asked]).toEqual([brought, []]);
@@ -70,11 +70,15 @@ test('does not request scanned results until they are a day old', async () => {
 test('stores what a page requested with its time of arrival; a refresh requests it again', async () => {
   const { shown, refresh } = show();
   await vi.waitFor(() => expect(shown()).toMatchObject({ record: { score: 51 } }));
-  await vi.waitFor(async () => expect((await storedScores(['l1'])).get('l1')?.at).toBe(time));
+  await vi.waitFor(async () =>
+    expect((await storedResults('quality', ['l1'])).get('l1')?.at).toBe(time),
+  );
   time += 1000;
   await refresh();
   expect(shown()).toMatchObject({ record: { score: 52 }, receivedAt: time });
-  await vi.waitFor(async () => expect((await storedScores(['l1'])).get('l1')?.at).toBe(time));
+  await vi.waitFor(async () =>
+    expect((await storedResults('quality', ['l1'])).get('l1')?.at).toBe(time),
+  );
 });
 
 test('remembers that the service does not know a product', async () => {
@@ -82,7 +86,7 @@ test('remembers that the service does not know a product', async () => {
   const query = scanQueries.eligibility('A1');
   expect(await client.query(query)).toEqual({ record: null, receivedAt: time });
   await vi.waitFor(async () =>
-    expect((await storedEligibility(['A1'])).get('A1')?.value).toBeNull(),
+    expect((await storedResults('eligibility', ['A1'])).get('A1')?.value).toBeNull(),
   );
   expect(await new QueryClient().query(query)).toEqual({ record: null, receivedAt: time });
   expect(asked).toEqual(['eligibility']);

@@ -7,8 +7,8 @@ import { eligibilityQueries } from '#queries/eligibility.queries.ts';
 import { qualityQueries } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/query-persistence.ts';
 import type { SingleRecord, WithCache } from '#queries/single-record.ts';
-import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
-import { storedEligibility, saveResult, storedScores } from './scan-results.ts';
+import { freshFor, type ScanKind } from './scan-kinds.ts';
+import { saveResult, storedResults } from './scan-results.ts';
 
 export const scanQueries = {
   /** A listing's score. A listing the service does not know is requested again, to get its error. */
@@ -16,7 +16,7 @@ export const scanQueries = {
     qualityQueries.detail(
       listingId,
       storedFirst('quality', listingId, async () => {
-        const known = (await storedScores([listingId])).get(listingId);
+        const known = (await storedResults('quality', [listingId])).get(listingId);
         return known?.value ? { record: known.value, receivedAt: known.at } : null;
       }),
     ),
@@ -26,7 +26,7 @@ export const scanQueries = {
     eligibilityQueries.one(
       productId,
       storedFirst('eligibility', productId, async () => {
-        const known = (await storedEligibility([productId])).get(productId);
+        const known = (await storedResults('eligibility', [productId])).get(productId);
         return known === undefined ? null : { record: known.value, receivedAt: known.at };
       }),
     ),
@@ -48,7 +48,7 @@ function storedFirst<T>(
     const isInvalid = client.getQueryState(queryKey)?.isInvalidated === true;
     // Unreadable storage counts as empty.
     const known = isInvalid ? null : await read().catch(() => null);
-    if (known !== null && ageOf(known.receivedAt) < scanDefinitions[kind].fresh) return known;
+    if (known !== null && ageOf(known.receivedAt) < freshFor) return known;
     const answer = await ask();
     // Stored once, on arrival: that is its age.
     saveResult(kind, id, answer.record).catch(() => {});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { installCurrentUser } from '#user/current-user.ts';
 import { openUserStorage } from '#storage/user-storage.ts';
-import { storedEligibility, storedScores } from './scan-results.ts';
+import { storedResults } from './scan-results.ts';
 
 test('reads results as sets with their age; a signed-out user has none', async () => {
   setClock(() => 7000);
@@ -25,14 +25,14 @@ test('reads results as sets with their age; a signed-out user has none', async (
   const product = { product_id: 'A', is_eligible_for_optimization: true, has_fba: null };
   await storage.write('eligibility', 'A', { of: product });
 
-  const scores = await storedScores(['lst-1', 'lst-2', 'lst-3', 'lst-4']);
+  const scores = await storedResults('quality', ['lst-1', 'lst-2', 'lst-3', 'lst-4']);
   expect([...scores.keys()]).toEqual(['lst-1', 'lst-2']);
   expect(scores.get('lst-1')).toMatchObject({ at: 7000, value: { score: 31 } });
   expect(scores.get('lst-2')?.value).toBeNull();
-  expect(await storedEligibility(['A', 'B'])).toEqual(
+  expect(await storedResults('eligibility', ['A', 'B'])).toEqual(
     new Map([['A', { at: 7000, value: product }]]),
   );
   isSignedIn = false;
-  expect(await storedScores(['lst-1'])).toEqual(new Map());
+  expect(await storedResults('quality', ['lst-1'])).toEqual(new Map());
   setClock(Date.now);
 });

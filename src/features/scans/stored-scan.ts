@@ -36,58 +36,45 @@ const StoredScan = z.object({
 export type StoredScan = z.infer<typeof StoredScan>;
 
 /** What tabs display of it. Counts are of IDs. */
-export interface ScanView extends Pick<
-  StoredScan,
-  'total' | 'skipped' | 'done' | 'unknown' | 'units'
-> {
-  state: StoredScan['state'] | 'none';
-  /** Why a running scan waits: the rate limit, no connection, or no live session. */
-  hold: Hold | 'session' | null;
-  failed: number;
-  /** IDs still to request. */
-  left: number;
-  reason: string | null;
-  title: string | null;
-  list: string | null;
+export type ScanView = ReturnType<typeof toScanView>;
+
+/** `hold` is why a running scan waits: the rate limit, no connection, or no live session. */
+export function toScanView(scan: StoredScan | null, hold: Hold | 'session' | null = null) {
+  const known: Partial<StoredScan> = scan ?? {};
+  const { total = 0, skipped = 0, done = 0, unknown = 0, units = 0 } = known;
+  const { reason = null, title = null, list = null } = known;
+  const state: StoredScan['state'] | 'none' = known.state ?? 'none';
+  const failed = known.failed?.length ?? 0;
+  return {
+    state,
+    hold: state === 'running' ? hold : null,
+    total,
+    skipped,
+    done,
+    unknown,
+    failed,
+    /** IDs still to request. */
+    left: Math.max(0, total - done - failed),
+    units,
+    reason,
+    title,
+    list,
+  };
 }
 
-export const noScan: ScanView = {
-  state: 'none',
-  hold: null,
-  total: 0,
-  skipped: 0,
-  done: 0,
-  unknown: 0,
-  failed: 0,
-  left: 0,
-  units: 0,
-  reason: null,
-  title: null,
-  list: null,
-};
-
-export function toScanView(scan: StoredScan | null, hold: ScanView['hold'] = null): ScanView {
-  if (scan === null) return noScan;
-  const { state, total, skipped, done, unknown, units } = scan;
-  const { reason = null, title = null, list = null } = scan;
-  const failed = scan.failed.length;
-  const left = Math.max(0, total - done - failed);
-  const counts = { total, skipped, done, unknown, failed, left, units, reason, title, list };
-  return { ...counts, state, hold: state === 'running' ? hold : null };
-}
+export const noScan = toScanView(null);
 
 const Ids = z.object({ id: z.string(), ids: z.array(z.string()) });
 
 /** Parses a stored scan; `null` if it is invalid. */
 export function parseStoredScan(value: unknown): StoredScan | null {
-  const read = z.safeParse(StoredScan, value);
-  return read.success ? read.data : null;
+  return z.safeParse(StoredScan, value).data ?? null;
 }
 
 /** Parses the stored IDs of the scan with that ID; `null` if they are invalid or belong to another. */
 export function parseIds(scan: string, value: unknown): string[] | null {
-  const read = z.safeParse(Ids, value);
-  return read.success && read.data.id === scan ? read.data.ids : null;
+  const read = z.safeParse(Ids, value).data;
+  return read?.id === scan ? read.ids : null;
 }
 
 export type ScanEvent =

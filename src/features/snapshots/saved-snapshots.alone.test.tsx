@@ -7,7 +7,6 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
-import { atOnce } from '#lib/test-slices.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { startEngineInPage } from '#row-engine/test-engine.ts';
 import { openTableOn } from '#row-engine/table.ts';
@@ -73,8 +72,7 @@ async function open(address = '/'): Promise<() => string> {
       currency: 'EUR',
       keyword: `lamp ${i}`,
     })) as unknown as TableRow[];
-    const of = (fields: typeof keywordList.fields) =>
-      atOnce(snapshotOf(records, keywordList.idOf, fields));
+    const of = (fields: typeof keywordList.fields) => snapshotOf(records, keywordList.idOf, fields);
     await store.keep('keywords', time, of(keywordList.fields), of(keywordList.labels));
   }
   const scope = { channel: [], account_id: [] };

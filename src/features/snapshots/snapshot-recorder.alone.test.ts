@@ -29,7 +29,7 @@ vi.mock('#features/scans/scan-stores.ts', () => ({
   }),
 }));
 vi.mock('#features/scans/scan-results.ts', () => ({
-  storedScores: async (ids: readonly string[]) =>
+  storedResults: async (_: string, ids: readonly string[]) =>
     new Map([...here.results].filter(([id]) => ids.includes(id))),
   onResultSaved: (listener: typeof here.asked) => {
     here.asked = listener;

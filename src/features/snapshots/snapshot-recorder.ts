@@ -1,15 +1,14 @@
 /**
  * Saves a snapshot of every list that is loaded anyway, without calls of its own: when the page is idle, one
- * list after the other, in slices.
+ * list after the other.
  */
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { now } from '#lib/clock.ts';
 import { idle } from '#lib/idle.ts';
-import { inSlices } from '#lib/slices.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { List } from '#queries/list.ts';
 import { readQuality } from '#features/scans/quality.ts';
-import { onResultSaved, storedScores } from '#features/scans/scan-results.ts';
+import { onResultSaved, storedResults } from '#features/scans/scan-results.ts';
 import { scanStore } from '#features/scans/scan-stores.ts';
 import type { LoadedTable } from '#queries/tables/loaded-table.ts';
 import {
@@ -21,9 +20,8 @@ import {
   stockList,
   scoreList,
 } from './internal/snapshot-lists.ts';
-import { maxRows } from './internal/snapshot-store.ts';
-import { snapshotStore } from './internal/snapshot-store.ts';
-import { type Snapshot, snapshotOf, figureAt } from './internal/snapshot.ts';
+import { maxRows, snapshotStore } from './internal/snapshot-store.ts';
+import { snapshotOf, figureAt } from './internal/snapshot.ts';
 
 const lists: Readonly<Record<string, SnapshotList<never>>> = {
   campaigns: campaignList,
@@ -106,23 +104,17 @@ async function keepAnswer({ queryKey, state }: Query, scored: Set<string>): Prom
     dealtWith(rows);
     return;
   }
-  await keepList(list, data, resource === 'keywords').finally(dealtWith);
+  try {
+    const records = resource === 'keywords' ? ((await rowsOf(data)) as never[]) : data.records;
+    const made = (fields: typeof list.fields) => snapshotOf(records, list.idOf, fields);
+    await snapshotStore().keep(list.kind, data.receivedAt, made(list.fields), made(list.labels));
+  } finally {
+    dealtWith();
+  }
   // Scores that a scan stored before the first snapshot.
   if (resource === 'listings' && (await snapshotStore().newest('scores')) === null) {
     for (const { id } of data.records as { id: string }[]) scored.add(id);
   }
-}
-
-async function keepList(
-  list: SnapshotList<never>,
-  data: List<never> & LoadedTable,
-  isTable: boolean,
-): Promise<void> {
-  const records = isTable ? ((await rowsOf(data)) as never[]) : data.records;
-  const make = (fields: typeof list.fields): Promise<Snapshot> =>
-    inSlices(snapshotOf(records, list.idOf, fields));
-  const [snapshot, labels] = [await make(list.fields), await make(list.labels)];
-  await snapshotStore().keep(list.kind, data.receivedAt, snapshot, labels);
 }
 
 async function rowsOf({ table }: LoadedTable): Promise<TableRow[]> {
@@ -133,7 +125,7 @@ async function rowsOf({ table }: LoadedTable): Promise<TableRow[]> {
 
 /** Saves the scores of these listings as currently stored. They arrive one by one, so new ones join the earlier ones. */
 async function saveScores(listingIds: readonly string[]): Promise<void> {
-  const late = await storedScores(listingIds);
+  const late = await storedResults('quality', listingIds);
   const before = await snapshotStore().newest('scores');
   const scores = new Map<string, number>();
   for (const [row, id] of (before?.ids ?? []).entries()) {
@@ -145,6 +137,6 @@ async function saveScores(listingIds: readonly string[]): Promise<void> {
     if (score !== null) scores.set(id, score);
   }
   if (scores.size === 0) return;
-  const snapshot = await inSlices(snapshotOf(scores, scoreList.idOf, scoreList.fields));
+  const snapshot = snapshotOf(scores, scoreList.idOf, scoreList.fields);
   await snapshotStore().keep('scores', now(), snapshot, { ids: [], columns: {} });
 }

@@ -13,14 +13,14 @@ import { useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { convert } from '#metrics/rates.ts';
 import { paths } from '#navigation/paths.ts';
-import { matchesFilter, type Scope, useScoped } from '#navigation/scope.ts';
+import { isInScope, type Scope, useScoped } from '#navigation/scope.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { useRates } from '#user/use-settings.ts';
 import { compareSnapshots, type Comparison } from './internal/compare-snapshots.ts';
 import { type Change, type ChangeGroup, changeGroups } from './internal/snapshot-changes.ts';
 import { maxRows } from './internal/snapshot-store.ts';
 import { snapshotStore, useSnapshots } from './internal/snapshot-store.ts';
-import { baseOf, type Visit } from './internal/snapshot-visits.ts';
+import { baseOf, type Visit } from './snapshot-index.ts';
 import type { SnapshotKind } from './internal/snapshot.ts';
 import { keywordTable } from '#queries/tables/keyword-table.ts';
 import { Button } from '#ui/button.tsx';
@@ -108,20 +108,13 @@ function useChanges(visits: readonly Visit[] | null, from: number | undefined, s
   return useQuery({
     ...localWork,
     queryKey: ['changes', visits, from, scope, rates],
-    queryFn: ({ signal }) =>
-      compareSnapshots(
-        snapshotStore(),
-        visits ?? [],
-        from ?? 0,
-        {
-          isShown: ({ channel, accountId }) =>
-            matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, accountId),
-          ...(rates !== null && {
-            convert: (amount: number, currency: string) => convert(amount, currency, rates),
-          }),
-        },
-        signal,
-      ),
+    queryFn: () =>
+      compareSnapshots(snapshotStore(), visits ?? [], from ?? 0, {
+        isShown: ({ channel, accountId }) => isInScope(scope, { channel, account_id: accountId }),
+        ...(rates !== null && {
+          convert: (amount: number, currency: string) => convert(amount, currency, rates),
+        }),
+      }),
     enabled: visits !== null && from !== undefined,
   });
 }

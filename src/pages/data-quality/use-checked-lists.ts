@@ -1,5 +1,5 @@
 /** The lists to check: those loaded or free, and the others on request. */
-import { hashKey, useQuery } from '@tanstack/react-query';
+import { hashKey, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Keyword } from '#api/contract/keyword.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
@@ -9,10 +9,13 @@ import { fresh } from '#queries/persisted-query.ts';
 import { localWork } from '#queries/local-work.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { ageOf, readMarks } from '#queries/query-persistence.ts';
-import { toCheckedList } from '#features/data-quality/checked-list.ts';
-import type { ListName, ListsToCheck, CheckedList } from '#features/data-quality/checks/check.ts';
-import { useEarlierCurrencies } from '#features/data-quality/earlier-currencies.ts';
-import { useHistorySums } from '#features/data-quality/use-history-sums.ts';
+import {
+  type CheckedList,
+  type ListName,
+  type ListsToCheck,
+  toCheckedList,
+} from '#features/data-quality/checks/check.ts';
+import { useCampaignFacts } from '#features/data-quality/campaign-facts.ts';
 import { keywordTable } from '#queries/tables/keyword-table.ts';
 import type { LoadedTable } from '#queries/tables/loaded-table.ts';
 
@@ -36,8 +39,7 @@ export function useCheckedLists() {
   const [isPersisted] = useState(() => ageOf(readMarks()[hashKey(listings.queryKey)]) < fresh.list);
   const listed = useQuery({ ...listings, enabled: isPersisted });
   const keywords = useKeywords();
-  const before = useEarlierCurrencies(campaigns.data);
-  const history = useHistorySums(campaigns.data, accounts.data);
+  const { before, history } = useCampaignFacts(campaigns.data, accounts.data);
   const rows = useMemo<ListsToCheck>(
     () => ({
       accounts: toCheckedList(accounts.data),
@@ -50,11 +52,11 @@ export function useCheckedLists() {
     [accounts.data, campaigns.data, listed.data, keywords.sent, before, history],
   );
   const lists: ListState[] = [
-    { name: 'campaigns', ...stateOf(campaigns) },
-    { name: 'accounts', ...stateOf(accounts) },
+    { name: 'campaigns', ...stateOf(rows.campaigns, campaigns) },
+    { name: 'accounts', ...stateOf(rows.accounts, accounts) },
     {
       name: 'listings',
-      ...stateOf(listed),
+      ...stateOf(rows.listings, listed),
       load: () => void listed.refetch({ cancelRefetch: false }),
     },
     { name: 'keywords', ...keywords.state, load: keywords.load },
@@ -62,50 +64,40 @@ export function useCheckedLists() {
   return { rows, lists, accounts, campaigns };
 }
 
-function stateOf(query: {
-  data: { records: readonly unknown[]; isComplete: boolean } | undefined;
-  isFetching: boolean;
-  isError: boolean;
-}): Pick<ListState, 'state' | 'count'> {
-  const { data, isFetching, isError } = query;
-  if (data?.isComplete === true) return { state: 'here', count: data.records.length };
-  const state = isFetching ? 'loading' : isError ? 'failed' : 'absent';
-  return { state, count: 0 };
+function stateOf(
+  list: { records: readonly unknown[] } | undefined,
+  { isFetching, isError }: { isFetching: boolean; isError: boolean },
+): Pick<ListState, 'state' | 'count'> {
+  if (list !== undefined) return { state: 'here', count: list.records.length };
+  return { state: isFetching ? 'loading' : isError ? 'failed' : 'absent', count: 0 };
 }
 
 /** The keywords, read from the worker if their list is in memory. The previous ones stay until the next are read. */
 function useKeywords() {
-  const { data, isFetching, isError, refetch } = useQuery({ ...keywordTable, enabled: false });
+  const query = useQuery({ ...keywordTable, enabled: false });
+  const { data, refetch } = query;
   const read = useQuery({
     ...localWork,
     queryKey: ['keywords to check', data?.receivedAt],
-    queryFn: ({ signal }) => (data === undefined ? null : readKeywords(data, signal)),
-    enabled: data !== undefined,
+    queryFn: data ? ({ signal }) => readKeywords(data, signal) : skipToken,
   });
-  const state = (): ListState['state'] => {
-    if (data === undefined) return isFetching ? 'loading' : isError ? 'failed' : 'absent';
-    return read.isPending || read.isPlaceholderData ? 'loading' : read.isError ? 'failed' : 'here';
-  };
+  const isRead = data !== undefined && !read.isPlaceholderData;
   return {
-    sent: (data && read.data) ?? undefined,
-    state: { state: state(), count: read.data?.records.length ?? 0 },
+    sent: data && read.data,
+    state: stateOf(isRead ? read.data : undefined, data === undefined ? query : read),
     load: () => void refetch({ cancelRefetch: false }),
   };
 }
 
-/** Lines per page: more would block the page while they are deserialized. */
-const portion = 4096;
-
-/** Reads all keywords page by page, so that the page stays responsive. Rejects as the table does, and when aborted. */
+/** Reads all keywords, in portions. Rejects as the table does, and when aborted. */
 async function readKeywords(
   { table, unreadable, duplicates = 0, total = 0, receivedAt }: LoadedTable,
   signal: AbortSignal,
 ): Promise<CheckedList<Keyword>> {
-  const view = await table.view({}, { signal });
   const records: Keyword[] = [];
-  for (let from = 0; from < view.count; from += portion) {
-    for (const { row } of await view.range(from, from + portion, signal)) {
-      if (row === undefined) continue;
+  for await (const rows of table.all()) {
+    signal.throwIfAborted();
+    for (const row of rows) {
       records.push({
         id: idOf(row),
         match_type: textOf(row, 'match_type'),
@@ -120,7 +112,6 @@ async function readKeywords(
       });
     }
   }
-  view.close();
   const repeated = Array.from({ length: duplicates }, () => '');
   const received = records.length + unreadable + duplicates;
   return { records, total: Math.max(received, total), unreadable, repeated, receivedAt };

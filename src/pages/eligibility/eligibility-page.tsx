@@ -23,16 +23,14 @@ import {
 } from '#features/report-data/use-product-spend.ts';
 import { Loaded } from '#query-state/loaded.tsx';
 import {
-  checkEligibility,
-  deleteProductList,
-  type ProductList,
-  restorePreviousList,
-  useProductList,
   maxProductIds,
+  type ProductList,
+  productLists,
+  useProductList,
 } from '#features/scans/saved-product-list.ts';
 import { ScanPanel } from '#features/scans/scan-panel.tsx';
 import { scanStore } from '#features/scans/scan-stores.ts';
-import { scopeShape, useScoped, matchesFilter } from '#navigation/scope.ts';
+import { type Scope, scopeShape, useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -47,14 +45,15 @@ import {
   eligibilityResults,
   eligibilityTone,
 } from './eligibility.list.tsx';
-import { useEligibilityList } from './use-eligibility-list.ts';
+import { listingsByProduct, useEligibilityList } from './use-eligibility-list.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { TablePaste } from '#lists/table-paste.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { idColumn, idRule, type ProductIds, readProductIds } from './product-ids.ts';
 import { lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { StackCard } from '#ui/charts/stack-card.tsx';
-import { toggleOnly, type Part, type Stack } from '#ui/charts/stack-data.ts';
+import { stacksOf } from '#ui/charts/count-stacks.ts';
+import { toggleOnly } from '#ui/charts/stack-data.ts';
 
 /** Which products may be optimized: a list, the scan, and the results. */
 export function EligibilityPage() {
@@ -79,7 +78,7 @@ export function EligibilityPage() {
             <Panel title="List of products">
               <ProductInput
                 onTake={async (ids) => {
-                  setTaken(await checkEligibility(ids));
+                  setTaken(await productLists().replace(ids));
                   setEditing(false);
                 }}
                 findListed={async () =>
@@ -140,7 +139,7 @@ function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
   const forget = async (): Promise<void> => {
     // New results would be stored again.
     await scanStore('eligibility').cancel();
-    await deleteProductList();
+    await productLists().deleteAll();
     // The button disappears with the list.
     document.querySelector<HTMLElement>('textarea')?.focus();
   };
@@ -160,7 +159,7 @@ function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
       {before && (
         <>
           <span>Replaced {listText(before)}.</span>
-          <Button size="small" onClick={() => mutate(restorePreviousList)}>
+          <Button size="small" onClick={() => mutate(() => productLists().restorePrevious())}>
             Undo
           </Button>
         </>
@@ -242,17 +241,9 @@ function NoList() {
   );
 }
 
-/** The products of the listings in scope, each once. */
-export function listedProducts(
-  listings: readonly Listing[],
-  scope: Pick<EligibilitySearch, 'channel' | 'account_id'>,
-): string[] {
-  const inScope = listings.filter(
-    (it) =>
-      matchesFilter(scope.channel, it.channel) && matchesFilter(scope.account_id, it.account_id),
-  );
-  // A product sold on several channels has several listings.
-  return [...new Set(inScope.flatMap(({ product_id: id }) => id || []))];
+/** The products of the listings in scope, each once, though sold on several channels. */
+export function listedProducts(listings: readonly Listing[], scope: Scope): string[] {
+  return [...listingsByProduct(listings, scope).keys()].flatMap((id) => id || []);
 }
 
 interface ProductInputProps {
@@ -327,7 +318,7 @@ interface EligibilityChartProps {
   onChange: (values: Partial<EligibilitySearch>) => void;
 }
 
-/** The results as a chart; clicking a result filters by it. */
+/** The results as a chart, best first; clicking a result filters by it. Tooltip and table divide it by FBA. */
 function EligibilityChart({ crossing, search, onChange }: EligibilityChartProps) {
   const { parts, stacks } = useMemo(() => eligibilityStacks(crossing ?? { cells: [] }), [crossing]);
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
@@ -347,37 +338,22 @@ function EligibilityChart({ crossing, search, onChange }: EligibilityChartProps)
   );
 }
 
-const ways = [
-  { key: 'yes', label: 'With FBA' },
-  { key: 'no', label: 'Without FBA' },
-  { key: 'none', label: 'FBA unknown' },
-] as const;
+const wayLabels = { yes: 'With FBA', no: 'Without FBA', none: 'FBA unknown' };
 
-/** A bar for each result, best first; tooltip and table divide it by FBA. */
-function eligibilityStacks({ cells }: Crossing): { parts: Part[]; stacks: Stack[] } {
-  const countOf = (result: string, way: string): number =>
-    cells
-      .filter(({ values: [own, fba] }) => own === result && (fba ?? 'none') === way)
-      .reduce((sum, cell) => sum + cell.count, 0);
-  const used = ways.filter(({ key }) =>
-    eligibilityResults.some((result) => countOf(result, key) > 0),
+function eligibilityStacks({ cells }: Crossing) {
+  const named = cells.map(({ values: [result = null, fba], count: own }) => ({
+    values: [result, fba ?? 'none'],
+    count: own,
+  }));
+  const { parts, stacks } = stacksOf(
+    { cells: named },
+    { order: Object.keys(wayLabels), labels: wayLabels },
   );
-  const stacks = eligibilityResults.toReversed().map((result): Stack => {
-    const parts = used.map((way) => ({ ...way, count: countOf(result, way.key) }));
-    const total = parts.reduce((sum, part) => sum + part.count, 0);
-    return {
-      key: result,
-      label: eligibilityLabel(result),
-      tone: eligibilityTone(result),
-      total,
-      parts,
-    };
-  });
+  const rank = ({ key }: { key: string }) => eligibilityResults.findIndex((one) => one === key);
   return {
-    parts: used.map((way, at) => ({
-      ...way,
-      count: stacks.reduce((sum, { parts }) => sum + (parts[at]?.count ?? 0), 0),
-    })),
-    stacks: stacks.filter(({ total }) => total > 0),
+    parts,
+    stacks: stacks
+      .map((one) => ({ ...one, label: eligibilityLabel(one.key), tone: eligibilityTone(one.key) }))
+      .toSorted((a, b) => rank(b) - rank(a)),
   };
 }

@@ -19,12 +19,12 @@ vi.mock('#queries/tables/record-table.ts', () => ({
   },
 }));
 const known = vi.hoisted(() => ({
-  known: { results: new Map(), failed: new Set<string>() },
+  of: [],
+  results: new Map(),
+  failed: new Set<string>(),
   late: [],
 }));
-vi.mock('./results-table.ts', () => ({
-  useEligibilityResults: () => known,
-}));
+vi.mock('#features/scans/use-scan-results.ts', () => ({ useScanResults: () => known }));
 
 const listing: Listing = {
   id: 'lst-1',

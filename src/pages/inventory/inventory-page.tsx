@@ -1,4 +1,8 @@
 import { useMemo } from 'react';
+import { count } from '#lib/format.ts';
+import type { List } from '#queries/list.ts';
+import { cx } from '#ui/cx.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { ListGrid } from '#lists/list-grid.tsx';
 import { ListPage } from '#lists/list-page.tsx';
@@ -12,16 +16,13 @@ import { useProductSpend } from '#features/report-data/use-product-spend.ts';
 import { scopeShape } from '#navigation/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
-import { inventoryList, type InventorySearch } from './inventory.list.tsx';
-import { StockProgress } from './stock-progress.tsx';
-import { useInventoryList, useListingOf } from './use-inventory-list.ts';
-import { scopedTotal, useStock } from './use-stock.ts';
+import { inventoryList, type InventorySearch, stockLabels } from './inventory.list.tsx';
+import { scopedTotal, useInventoryList, useListingOf, useStock } from './use-inventory-list.ts';
 import type { Crossing, Sums } from '#lib/table-query.ts';
 import { stockStates } from '#metrics/days-of-cover.ts';
 import { ChartRow } from '#ui/charts/chart-card.tsx';
 import { CountChart } from '#ui/charts/count-chart.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
-import { stockLabels } from './stock-badge.tsx';
 
 export function InventoryPage() {
   const { values: scope } = useSearch(scopeShape);
@@ -181,4 +182,43 @@ export function unitCounts({ cells }: Sums): Crossing {
       locations.map((place) => ({ values: [channel, place], count: figures[place] ?? 0 })),
     ),
   };
+}
+
+interface StockProgressProps {
+  stock: List<unknown>;
+  /** The number of records in rows and totals; `undefined` until there are any. */
+  shown: number | undefined;
+}
+
+/** At the end of its line, where a longer text moves nothing; first where the line is narrow and wraps. */
+const progressClass = 'text-muted sm:order-last sm:ml-auto';
+
+/** How much of the stock has loaded, during and after loading. */
+export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
+  const { total, isComplete, records, unreadable, repeated } = stock;
+  const here = records.length + unreadable;
+  if (isComplete && shown >= records.length) {
+    const received = here + (repeated?.length ?? 0);
+    const unread = unreadable === 0 ? '' : `, ${count(unreadable)} unreadable`;
+    if (received >= total)
+      return unread !== '' && <span className={progressClass}>{unread.slice(2)}</span>;
+    return (
+      <span className={progressClass}>
+        {count(received)} of {count(total)} loaded{unread}; totals cover only{' '}
+        {unread === '' ? 'these' : 'the others'}
+      </span>
+    );
+  }
+  return (
+    <span className={cx(progressClass, 'inline-flex items-center gap-2 tabular-nums')}>
+      <span className="w-20">
+        <ProgressBar
+          label="Stock loaded"
+          share={total === 0 ? null : here / total}
+          unknown="loading"
+        />
+      </span>
+      {here < total ? `${count(here)} of ${count(total)} loaded` : 'Calculating totals…'}
+    </span>
+  );
 }

@@ -3,7 +3,7 @@ import type { Totals } from '#lib/table-query.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { openTableInPage } from '#row-engine/test-engine.ts';
 import { coverText, distinctColumns, inventoryList } from './inventory.list.tsx';
-import { isShared, recordsOf } from './use-inventory-list.ts';
+import { isShared, noAds, recordsOf } from './use-inventory-list.ts';
 
 const fba = {
   fulfillable: 10,
@@ -37,7 +37,7 @@ test('adds both fulfillment methods; an unused one counts zero, a missing count 
       level('r', 'a', '1', { fba: { ...fba, fulfillable: null, total: null } }),
       level('s', 'a', '1', { fba: null, merchant: null }),
     ],
-    () => null,
+    () => noAds,
   );
   expect(rows.map(({ fulfillable, total, inbound }) => [fulfillable, total, inbound])).toEqual([
     [30, 52, 6],
@@ -57,7 +57,7 @@ test('marks a product out of stock on a channel only if no account has any', () 
       level('p', 'b', '3', none),
       level('q', 'a', '1', none),
     ],
-    () => null,
+    () => noAds,
   );
   expect(rows.map(({ shelf, state }) => [shelf, state])).toEqual([
     ['p · a', 'in'],
@@ -76,7 +76,7 @@ async function onShelf(
   columns: string[],
 ) {
   const { table, close } = await openTableInPage(inventoryList.table);
-  await table.load({ records: recordsOf(levels, sold) });
+  await table.load({ records: recordsOf(levels, (one) => ({ ...noAds, sold: sold(one) })) });
   const collapsed = { all: true, except: [] };
   const query = { ...filter, group: ['shelf'], tree: true, collapsed, distinct: distinctColumns };
   const totals = (await table.view(query)).groupAt(0)?.totals as Totals;
@@ -134,7 +134,10 @@ test('combines accounts that hold the same product on the same channel', async (
   const { table, close } = await openTableInPage(inventoryList.table);
   const levels = [level('p', 'a', '1'), level('p', 'a', '2'), level('q', 'a', '1', { fba: null })];
   expect([isShared(levels), isShared(levels.slice(1))]).toEqual([true, false]);
-  const records = recordsOf(levels, ({ account_id }) => (account_id === '1' ? 2 : 1));
+  const records = recordsOf(levels, ({ account_id }) => ({
+    ...noAds,
+    sold: account_id === '1' ? 2 : 1,
+  }));
   await table.load({ records });
   const collapsed = { all: true, except: [] };
   const view = await table.view({ ...filter, group: ['shelf'], tree: true, collapsed });
@@ -153,7 +156,7 @@ test('treats an unknown title as empty on screen, in files and in filters, sorte
   await table.load({
     records: recordsOf(
       ['p', 'q', 'r'].map((product) => level(product, 'a', '1')),
-      () => null,
+      () => noAds,
     ),
   });
   await table.rename({

@@ -21,10 +21,19 @@ import {
 } from '#lists/list-columns.tsx';
 import { atLeast } from '#lists/list-conditions.ts';
 import { anyOf, scope } from '#lists/list-filter.ts';
-import { fewUnits, lowDays, stockStates } from '#metrics/days-of-cover.ts';
+import { fewUnits, lowDays, type StockState, stockStates } from '#metrics/days-of-cover.ts';
 import { dateParams } from '#navigation/scope.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { sumOf, type TotalsRow } from '#ui/grid/column.ts';
-import { StockBadge, stockLabels } from './stock-badge.tsx';
+
+/** The labels of the statuses. */
+export const stockLabels: Readonly<Record<string, string>> = {
+  out: 'Out of stock',
+  low: 'Running low',
+  in: 'In stock',
+  unknown: 'Unknown',
+} satisfies Record<StockState, string>;
 
 /** Units, which the totals row sums. */
 const units = {
@@ -214,4 +223,16 @@ export function coverText(days: number | null): string {
   if (days === null) return missing;
   if (days === 0) return count(0);
   return days < 1 ? '< 1' : `≤ ${count(Math.floor(days))}`;
+}
+
+/** A product's stock status; those that need attention have an icon. */
+function StockBadge({ state }: { state: string | null }) {
+  if (state === null || state === 'unknown')
+    return <span className="text-muted">{state === null ? missing : stockLabels[state]}</span>;
+  const icon = ownProperty({ out: 'error', low: 'warning' } as const, state);
+  return (
+    <Badge tone={state} icon={icon && <Icon name={icon} />}>
+      {stockLabels[state]}
+    </Badge>
+  );
 }

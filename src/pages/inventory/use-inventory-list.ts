@@ -1,7 +1,16 @@
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { stockLevelId, type useInventory, type StockLevel } from '#queries/inventory.queries.ts';
+import {
+  type InventoryFilter,
+  inventoryQueries,
+  stockLevelId,
+  type StockLevel,
+  useInventory,
+} from '#queries/inventory.queries.ts';
+import type { List } from '#queries/list.ts';
+import { isInScope } from '#navigation/scope.ts';
 import { useListings } from '#queries/listings.queries.ts';
 import { useChartsOpen } from '#lists/charts-open.ts';
 import { useRecordList } from '#lists/use-list.ts';
@@ -10,29 +19,30 @@ import { figuresOf } from '#features/report-data/product-figures.ts';
 import { isAbout } from '#features/report-data/report-source.ts';
 import type { ProductSpendState, ProductSpend } from '#features/report-data/use-product-spend.ts';
 import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
-import { adColumns, distinctColumns, inventoryList } from './inventory.list.tsx';
-import { useGrowing } from './use-stock.ts';
-import { stockLabels } from './stock-badge.tsx';
-
-type Stock = Pick<ReturnType<typeof useInventory>, 'data' | 'isFetching'>;
+import {
+  adColumns,
+  distinctColumns,
+  inventoryList,
+  type InventorySearch,
+  stockLabels,
+} from './inventory.list.tsx';
 
 const isAboutAds = (column: string): boolean => adColumns.includes(column);
 
 /** The stock under the page's filters; a product report adds units sold per day and ad spend. */
 export function useInventoryList(
-  { data: stock, isFetching }: Stock,
+  { data: stock, isFetching }: Pick<ReturnType<typeof useInventory>, 'data' | 'isFetching'>,
   { source, spend, error }: Pick<ProductSpendState, 'source' | 'spend' | 'error'>,
 ) {
   const shown = useGrowing(stock, isFetching);
-  const report = useMemo(() => ({ sold: salesPerDay(spend), ads: adFigures(spend) }), [spend]);
   const made = useMemo(
     () =>
       shown && {
-        records: recordsOf(shown.records, report.sold, report.ads),
+        records: recordsOf(shown.records, (level) => adsOf(spend, level)),
         // Groups accounts of the same product on the same channel, once there are any.
         tree: isShared(shown.records) ? 'shelf' : undefined,
       },
-    [shown, report],
+    [shown, spend],
   );
   const list = useRecordList(inventoryList, made?.records, {
     names: useNames(),
@@ -105,66 +115,47 @@ function useNames() {
   );
 }
 
-/**
- * Mean units per day sold through ads, by product, channel and account. A product without a row had no ads
- * shown: zero if the report covers it and is complete, else unknown.
- */
-export function salesPerDay(spend: ProductSpend | undefined): SalesPerDay {
-  if (spend === undefined) return () => null;
-  const { products, source, broken } = spend;
-  return ({ product_id, channel, account_id }) => {
-    const own = figuresOf(products, product_id, { channel, accountId: account_id ?? undefined });
-    const units = sumKnown(...own.map((it) => it.units));
-    if (units !== null) return units / source.days;
-    const isCovered = isAbout(source, { channel, account_id });
-    return isCovered && broken === null && own.length === 0 ? 0 : null;
-  };
-}
-
-/** Ad spend and attributed sales; `null` for a product with ads in several currencies, whose amounts are not added. */
-export function adFigures(spend: ProductSpend | undefined): AdFiguresOf {
-  if (spend === undefined) return () => null;
-  return ({ product_id, channel, account_id }) => {
-    const own = figuresOf(spend.products, product_id, {
-      channel,
-      accountId: account_id ?? undefined,
-    });
-    const [only] = own;
-    return own.length === 1 && only !== undefined ? only : null;
-  };
-}
-
-/** Units of a product sold per day, on a channel in an account; `null` if unknown. */
-type SalesPerDay = (level: StockLevel) => number | null;
-
-/** Ad spend on a product and attributed sales in a report's days, in major units of one currency. */
-interface AdFigures {
+/** Of a product on a channel in an account, in a report's days; `null` without ads, or if unknown. */
+interface ProductAds {
+  /** Mean units sold per day through ads. */
+  sold: number | null;
+  /** Major units of one currency. */
   spend: number | null;
   sales: number | null;
   /** ISO 4217. */
   currency: string | null;
 }
 
-/** Of a product on a channel in an account; `null` without ads, or if unknown. */
-type AdFiguresOf = (level: StockLevel) => AdFigures | null;
+export const noAds: ProductAds = { sold: null, spend: null, sales: null, currency: null };
+
+/**
+ * The ads of a stock record's product. Without a row in the report none were shown, so it sold nothing if the report
+ * covers it and is complete, else that is unknown. Amounts in several currencies are not added.
+ */
+export function adsOf(report: ProductSpend | undefined, level: StockLevel): ProductAds {
+  if (report === undefined) return noAds;
+  const { products, source, broken } = report;
+  const { product_id, channel, account_id } = level;
+  const own = figuresOf(products, product_id, { channel, accountId: account_id ?? undefined });
+  const units = sumKnown(...own.map((it) => it.units));
+  const isUnseen = own.length === 0 && broken === null && isAbout(source, level);
+  const { spend, sales, currency } = own.length === 1 && own[0] !== undefined ? own[0] : noAds;
+  const sold = units === null ? null : units / source.days;
+  return { sold: isUnseen ? 0 : sold, spend, sales, currency };
+}
 
 /**
  * The records of the list. The status is that of the product on its channel, across all accounts that hold
  * it there.
  */
-export function recordsOf(
-  levels: readonly StockLevel[],
-  soldADay: SalesPerDay,
-  adsOf: AdFiguresOf = () => null,
-) {
+export function recordsOf(levels: readonly StockLevel[], find: (level: StockLevel) => ProductAds) {
   const shelves = new Map<string, HeldStock[]>();
   const rows = levels.map((level) => {
     const { id, product_id, channel, account_id, last_updated_at, fba, merchant } = level;
     const shelf = shelfOf(level);
     const fulfillable = unitsOf(fba?.fulfillable, merchant?.fulfillable);
-    const sold = soldADay(level);
-    const { spend = null, sales = null, currency = null } = adsOf(level) ?? {};
-    shelves.set(shelf, [...(shelves.get(shelf) ?? []), { fulfillable, sold }]);
+    const ads = find(level);
+    shelves.set(shelf, [...(shelves.get(shelf) ?? []), { fulfillable, sold: ads.sold }]);
     return {
       id,
       product_id,
@@ -180,11 +171,8 @@ export function recordsOf(
       unfulfillable: fba?.unfulfillable ?? null,
       researching: fba?.researching ?? null,
       total: unitsOf(fba?.total, merchant?.total),
-      sold,
-      spend,
-      sales,
-      currency,
-      pace: fulfillable === null ? null : (sold ?? 0),
+      ...ads,
+      pace: fulfillable === null ? null : (ads.sold ?? 0),
     };
   });
   const states = new Map([...shelves].map(([shelf, held]) => [shelf, stockStateOf(held)]));
@@ -214,4 +202,61 @@ function shelfOf({ product_id, channel }: StockLevel): string {
 function unitsOf(fba: number | null | undefined, merchant: number | null | undefined) {
   if (fba === null || merchant === null) return null;
   return sumKnown(fba, merchant);
+}
+
+type Scope = Pick<InventorySearch, 'channel' | 'account_id'>;
+
+/**
+ * The stock a search needs: for a single channel or account only that is requested, unless all of it is
+ * loaded or loading; the page filters the rest.
+ */
+export function useStock(search: Scope) {
+  const all = useQueryClient().getQueryState(inventoryQueries.list().queryKey);
+  const isHere = all?.data?.isComplete === true || (all?.data && all.fetchStatus !== 'idle');
+  const filter = isHere === true ? {} : filterOf(search);
+  return { filter, stock: useInventory(filter) };
+}
+
+/** What the service can filter by: one value of each. */
+function filterOf({ channel, account_id }: Scope): InventoryFilter {
+  return {
+    ...(channel.length === 1 && { channel: channel[0] }),
+    ...(account_id.length === 1 && { account_id: account_id[0] }),
+  };
+}
+
+/** Rows are recomputed when there are half as many more, so that a list of many pages is not recomputed for each. */
+const growth = 1.5;
+
+/** The list while it grows, in a few steps; the whole list once nothing is loading. */
+export function useGrowing(
+  list: List<StockLevel> | undefined,
+  isGrowing: boolean,
+): List<StockLevel> | undefined {
+  const [shown, show] = useState(list);
+  if (shown !== list && (!isGrowing || isWorthShowing(shown, list))) show(list);
+  return shown;
+}
+
+function isWorthShowing(
+  shown: List<StockLevel> | undefined,
+  next: List<StockLevel> | undefined,
+): boolean {
+  if (shown === undefined || next === undefined || next.isComplete) return true;
+  const isSame = shown.receivedAt === next.receivedAt;
+  return !isSame || next.records.length >= shown.records.length * growth;
+}
+
+/**
+ * The number of stock records in this scope, whether the service was asked for those or for all: by its own
+ * total while they are loading.
+ */
+export function scopedTotal(
+  list: List<Pick<StockLevel, 'channel' | 'account_id'>>,
+  scope: Scope,
+): number {
+  if (!list.isComplete) return list.total;
+  const inScope = list.records.filter((it) => isInScope(scope, it)).length;
+  // Unreadable or missing records may be in scope or not; if no record is out of scope, they are in it.
+  return inScope === list.records.length ? list.total : inScope;
 }

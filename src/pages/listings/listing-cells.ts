@@ -1,51 +1,31 @@
 import type { Listing, Quality } from '#api/contract/listing.ts';
 import { changeOf } from '#features/scans/quality-advice.ts';
 import { type Band, bandOf, readQuality, type SignalName } from '#features/scans/quality.ts';
+import type { StoredResult } from '#features/scans/scan-results.ts';
 import type { Place } from './families.ts';
-import type { ListingAds } from './listing-money.ts';
+import { type ListingAmounts, unknownAmounts } from './listing-money.ts';
 
-/** A listing's quality in the listings table. */
-export interface ScoreCells extends Partial<Record<`${SignalName}_band`, Band | null>> {
-  score: number | null;
-  /** The lowest-scoring part of the page, the points it lacks, and what to change; `null` if no part is weak. */
-  weakest: SignalName | null;
-  gap: number | null;
-  fix: string | null;
-  band: Band | 'unreadable' | null;
-  /** When the score arrived, RFC 3339. */
-  scored_at: string | null;
-}
+const unscored: Quality = { listing_id: null, evaluated_at: null, score: null, signals: null };
 
-export const unscored: ScoreCells = {
-  score: null,
-  weakest: null,
-  gap: null,
-  fix: null,
-  band: null,
-  scored_at: null,
-};
-
-/** The cells of a quality response that arrived at `at`, in milliseconds since 1970. */
-export function scoreCells(quality: Quality, at: number): ScoreCells {
-  const { state, score, signals, weakest } = readQuality(quality);
+/** A listing's quality in the listings table, from its stored score if there is one. */
+export function scoreCells(stored: StoredResult<'quality'> | undefined) {
+  const quality = stored?.value ?? null;
+  const { state, score, signals, weakest } = readQuality(quality ?? unscored);
+  const bandsOfSignals: Partial<Record<`${SignalName}_band`, Band | null>> = Object.fromEntries(
+    signals.map((one) => [`${one.name}_band`, bandOf(one.score)]),
+  );
   return {
     score,
+    /** The lowest-scoring part of the page, the points it lacks, and what to change; `null` if no part is weak. */
     weakest: weakest?.name ?? null,
     gap: weakest === null ? null : 100 - (weakest.score ?? 0),
     fix: weakest && changeOf(weakest),
     band: state === 'unreadable' ? state : bandOf(score),
-    scored_at: new Date(at).toISOString(),
-    ...Object.fromEntries(signals.map((one) => [`${one.name}_band`, bandOf(one.score)])),
+    /** When the score arrived, RFC 3339. */
+    scored_at: stored && quality ? new Date(stored.at).toISOString() : null,
+    ...bandsOfSignals,
   };
 }
-
-/** In major units of the listing's currency; `null` if unknown. */
-interface ListingAmounts extends ListingAds {
-  /** What ranks its fixes: spend or stock value. */
-  behind: number | null;
-}
-
-const unknown: ListingAmounts = { behind: null, spend: null, sales: null };
 
 /**
  * A listing as a record of the list. A parent has no stock of its own: what it reports is its children's.
@@ -54,12 +34,13 @@ const unknown: ListingAmounts = { behind: null, spend: null, sales: null };
 export function recordOf(
   listing: Listing,
   place: Place | undefined,
-  score: ScoreCells = unscored,
-  { behind, spend, sales }: ListingAmounts = unknown,
+  stored?: StoredResult<'quality'>,
+  { behind, spend, sales }: ListingAmounts = unknownAmounts,
 ) {
   const { id, title, price, is_fba, inventory_level, channel, account_id, status } = listing;
   const { family = id, role = 'single' } = place ?? {};
   const isParent = role === 'parent';
+  const score = scoreCells(stored);
   return {
     id,
     title: title ?? id,

@@ -7,7 +7,7 @@ import { ChartRow } from '#ui/charts/chart-card.tsx';
 import { CountChart } from '#ui/charts/count-chart.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { ListingsSearch } from './listings.list.tsx';
-import type { ListingCounts } from './use-listing-list.ts';
+import type { ListingCounts } from './use-listing-list.tsx';
 
 interface ListingChartsProps {
   counts: ListingCounts | undefined;

@@ -42,15 +42,15 @@ const report = (products: Record<string, ProductFigures[]>, channel: string | nu
 test('is the stock value without a report', () => {
   const { basis, of } = listingMoney([], undefined);
   expect(basis).toBe('stock');
-  expect(of(listing('p'))).toBe(30);
-  expect(of(listing('p', { price: null }))).toBeNull();
-  expect(of(listing('p', { is_parent: true }))).toBeNull();
+  expect(of(listing('p')).behind).toBe(30);
+  expect(of(listing('p', { price: null })).behind).toBeNull();
+  expect(of(listing('p', { is_parent: true })).behind).toBeNull();
 });
 
 test('is unknown for spend while a report loads, not the stock value', () => {
   const { basis, of } = listingMoney([], undefined, 'spend');
   expect(basis).toBe('spend');
-  expect(of(listing('p', { inventory_level: 0 }))).toBeNull();
+  expect(of(listing('p', { inventory_level: 0 })).behind).toBeNull();
 });
 
 test('is the spend of its product in its account, shared if listed twice', () => {
@@ -65,14 +65,16 @@ test('is the spend of its product in its account, shared if listed twice', () =>
     report({ p: [figures(8), figures(99, { accountId: 'a3' }), figures(5, { accountId: 'a2' })] }),
   );
   expect(basis).toBe('spend');
-  expect(all.map(of)).toEqual([4, 4, 5, 0]);
+  expect(all.map((one) => of(one).behind)).toEqual([4, 4, 5, 0]);
 });
 
 test('is unknown if the report does not cover it, and ignores other currencies', () => {
   const one = listing('p');
-  expect(listingMoney([one], report({}, 'a')).of(one)).toBe(0);
-  expect(listingMoney([one], report({}, 'b')).of(one)).toBeNull();
-  expect(listingMoney([one], report({ p: [figures(8, { currency: 'USD' })] })).of(one)).toBeNull();
+  expect(listingMoney([one], report({}, 'a')).of(one).behind).toBe(0);
+  expect(listingMoney([one], report({}, 'b')).of(one).behind).toBeNull();
+  expect(
+    listingMoney([one], report({ p: [figures(8, { currency: 'USD' })] })).of(one).behind,
+  ).toBeNull();
 });
 
 test('scans the most valuable first, converted or else currency by currency, unknown last', () => {

@@ -9,23 +9,23 @@ import type { ProductSpend } from '#features/report-data/use-product-spend.ts';
 /** `spend`: the cost of its ads from a product report. `stock`: its units at their price. */
 export type Basis = 'spend' | 'stock';
 
-/** Cost and results of a listing's ads, in major units of the listing's own currency; `null` if unknown. */
-export interface ListingAds {
+/** In major units of the listing's own currency; `null` if unknown. */
+export interface ListingAmounts {
+  /** What ranks its fixes: spend or stock value. */
+  behind: number | null;
+  /** Cost and results of its ads, from the report's rows. */
   spend: number | null;
   sales: number | null;
 }
 
 export interface ListingMoney {
   basis: Basis;
-  /** In major units of the listing's own currency; `null` if unknown. */
-  of: (listing: Listing) => number | null;
-  /** From the report's rows; nothing known without one. */
-  ads: (listing: Listing) => ListingAds;
+  of: (listing: Listing) => ListingAmounts;
 }
 
 type Spend = Pick<ProductSpend, 'products' | 'source' | 'broken'>;
 
-const noAds: ListingAds = { spend: null, sales: null };
+export const unknownAmounts: ListingAmounts = { behind: null, spend: null, sales: null };
 
 /**
  * Spend if there is a report, else the stock value. The spend of a product listed several times in one
@@ -38,38 +38,34 @@ export function listingMoney(
   coming: Basis | null = null,
 ): ListingMoney {
   if (spend === undefined) {
-    const of = coming === null ? stockValue : () => null;
-    return { basis: coming ?? 'stock', of, ads: () => noAds };
+    const behind = coming === null ? stockValue : () => null;
+    const of = (listing: Listing) => ({ ...unknownAmounts, behind: behind(listing) });
+    return { basis: coming ?? 'stock', of };
   }
   const shares = new Map<string, number>();
   for (const listing of listings) {
     const place = placeOf(listing);
     if (place !== null) shares.set(place, (shares.get(place) ?? 0) + 1);
   }
-  /** `null` for a listing without a product, `undefined` without a row of its product in the report. */
-  const find = (listing: Listing): ListingAds | null | undefined => {
+  const of = (listing: Listing): ListingAmounts => {
     const place = placeOf(listing);
-    if (place === null) return null;
+    if (place === null) return unknownAmounts;
     const { channel, account_id: accountId, price } = listing;
     const figures = figuresOf(spend.products, listing.product_id ?? '', { channel, accountId });
-    if (figures.length === 0) return undefined;
+    if (figures.length === 0) {
+      // No row in the report: its ads were not shown, if the report covers it at all.
+      const isQuiet = isAbout(spend.source, listing) && spend.broken === null;
+      return { ...unknownAmounts, behind: isQuiet ? 0 : null };
+    }
     // Money without a currency would be taken for the row's.
     const code = price?.currency_code ?? null;
     const own = figures.find(({ currency }) => code !== null && currency === code);
     const share = (amount: number | null = null) =>
       amount === null ? null : amount / (shares.get(place) ?? 1);
-    return { spend: share(own?.spend), sales: share(own?.sales) };
+    const cost = share(own?.spend);
+    return { behind: cost, spend: cost, sales: share(own?.sales) };
   };
-  return {
-    basis: 'spend',
-    of(listing) {
-      const own = find(listing);
-      // No row in the report: its ads were not shown, if the report covers it at all.
-      if (own !== undefined) return own === null ? null : own.spend;
-      return isAbout(spend.source, listing) && spend.broken === null ? 0 : null;
-    },
-    ads: (listing) => find(listing) ?? noAds,
-  };
+  return { basis: 'spend', of };
 }
 
 /** The number of listings that its product's figures are divided among in the list, including itself. */
@@ -104,7 +100,7 @@ export function sortByMoney(
     const currency = rate === null ? code : (rates?.base ?? null);
     const own = byCurrency.get(currency) ?? [];
     byCurrency.set(currency, own);
-    const amount = of(listing);
+    const amount = of(listing).behind;
     own.push({ id: listing.id, amount: amount === null ? -1 : amount * (rate ?? 1) });
   }
   const ranked = [...byCurrency.values()].flatMap((own) =>

@@ -37,11 +37,11 @@ import { arraySource } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import { useRowLink } from '#lists/use-row-link.ts';
-import { useScores } from '#features/scans/quality-scores.ts';
+import { useScanResults } from '#features/scans/use-scan-results.ts';
 import { sumOf } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { familyPlaces } from './families.ts';
-import { recordOf, scoreCells } from './listing-cells.ts';
+import { recordOf } from './listing-cells.ts';
 
 /** The page's queries, in parallel; stock and eligibility once the product is known. */
 export const listingData = ({ id = '' }: Record<string, string | undefined>) => [
@@ -326,15 +326,11 @@ function useFamily(listings: readonly Listing[] | undefined, id: string): TableR
   const { places, members } = useMemo(() => membersOf(listings ?? [], id), [listings, id]);
   const ids = useMemo(() => members.map((one) => one.id), [members]);
   // Changes also when more scores arrive.
-  const scores = useScores(ids);
+  const scores = useScanResults('quality', ids);
   return useMemo(() => {
     if (members.length === 0) return null;
     return members
-      .map((one): TableRow => {
-        const score = scores.get(one.id);
-        const cells = score && scoreCells(score.quality, score.at);
-        return { ...recordOf(one, places.get(one.id), cells) };
-      })
+      .map((one): TableRow => recordOf(one, places.get(one.id), scores.results.get(one.id)))
       .toSorted((a, b) => rank(a, id) - rank(b, id));
   }, [members, places, id, scores]);
 }

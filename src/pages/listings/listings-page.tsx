@@ -23,11 +23,10 @@ import { scopeShape } from '#navigation/scope.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
 import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { listingTotals } from './listing-amounts.tsx';
 import { ListingCharts, qualityChartHeight } from './listing-charts.tsx';
-import { fixesFirst, listingList, listingsFirst } from './listings.list.tsx';
+import { fixesFirst, listingList, listingsFirst, listingTotals } from './listings.list.tsx';
 import { type Ranges, SelectedListingsBar, useSelectedListings } from './selected-listings-bar.tsx';
-import { useListingList, type ListingCounts } from './use-listing-list.ts';
+import { useListingList, type ListingCounts } from './use-listing-list.tsx';
 import { ScanPanel } from '#features/scans/scan-panel.tsx';
 import type { Basis } from './listing-money.ts';
 import { count, missing, wholePercent } from '#lib/format.ts';
@@ -227,28 +226,22 @@ const statuses: ReadonlySet<unknown> = new Set(['active', 'inactive', 'suppresse
 /** Key figures of the filtered listings. */
 function ListingTotals({ totals, counts }: ListingTotalsProps) {
   const { rows, figures, filled } = totals;
-  const cell = (read: (counts: ListingCounts) => number) =>
-    counts === undefined ? '…' : count(read(counts));
-  const withShare = (read: (counts: ListingCounts) => number, isKnown = true) => {
+  const { byChannel, byRole, soldOut } = counts ?? {};
+  const cell = (value: number | undefined) => (value === undefined ? '…' : count(value));
+  const withShare = (value: number | undefined, isKnown: boolean) => {
     if (!isKnown) return missing;
-    if (counts === undefined || rows === 0) return cell(read);
+    if (value === undefined || rows === 0) return cell(value);
     return (
       <>
-        {cell(read)} <Aside>{wholePercent(read(counts) / rows)}</Aside>
+        {cell(value)} <Aside>{wholePercent(value / rows)}</Aside>
       </>
     );
   };
-  const byStatus =
-    (status: string) =>
-    ({ byChannel }: ListingCounts) =>
-      countOf(byChannel, ([, own]) => own === status);
+  const ofStatus = (status: string) => countOf(byChannel, ([, own]) => own === status);
   // Statuses of other names say nothing about the number of active listings.
-  const hasStatus =
-    counts === undefined ||
-    rows === 0 ||
-    countOf(counts.byChannel, ([, own]) => statuses.has(own)) > 0;
-  const byRole = (role: string, { byRole: all }: ListingCounts) =>
-    countOf(all, ([own]) => own === role);
+  const hasStatus = rows === 0 || countOf(byChannel, ([, own]) => statuses.has(own)) !== 0;
+  const ofRole = (role: string) => countOf(byRole, ([own]) => own === role);
+  const [parents, children] = [ofRole('parent'), ofRole('child')];
   const scored = filled['score'] ?? 0;
   const mean = scored === 0 ? null : (figures['score'] ?? 0) / scored;
   return (
@@ -261,13 +254,13 @@ function ListingTotals({ totals, counts }: ListingTotalsProps) {
           cells: {
             listings: count(rows),
             soldOut: withShare(
-              ({ soldOut }) => countOf(soldOut, () => true),
+              countOf(soldOut, () => true),
               hasStatus && (rows === 0 || filled['stock'] !== 0),
             ),
-            active: withShare(byStatus('active'), hasStatus),
-            suppressed: withShare(byStatus('suppressed'), hasStatus),
-            families: cell((all) => byRole('parent', all)),
-            single: cell((all) => rows - byRole('parent', all) - byRole('child', all)),
+            active: withShare(ofStatus('active'), hasStatus),
+            suppressed: withShare(ofStatus('suppressed'), hasStatus),
+            families: cell(parents),
+            single: cell(parents === undefined ? undefined : rows - parents - (children ?? 0)),
             stock: count(figures['stock'] ?? null),
             quality: (
               <>
@@ -287,7 +280,7 @@ function Aside({ children }: { children: string }) {
   return <span className="text-xs font-normal text-muted">{children}</span>;
 }
 
-/** Sums the cells of a crossing, all or those that match a test. */
-function countOf(crossing: Crossing, has: (values: readonly unknown[]) => boolean): number {
-  return crossing.cells.reduce((sum, cell) => sum + (has(cell.values) ? cell.count : 0), 0);
+/** Sums the cells of a crossing that match a test; `undefined` while counting. */
+function countOf(crossing: Crossing | undefined, has: (values: readonly unknown[]) => boolean) {
+  return crossing?.cells.reduce((sum, cell) => sum + (has(cell.values) ? cell.count : 0), 0);
 }

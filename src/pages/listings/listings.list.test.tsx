@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Quality } from '#api/contract/listing.ts';
 import { render } from '#ui/test-render.tsx';
 import { ScoreCell } from './listings.list.tsx';
-import { type ScoreCells, scoreCells, unscored } from './listing-cells.ts';
+import { scoreCells } from './listing-cells.ts';
 
 const at = Date.UTC(2026, 0, 2);
 const signal = (score: number) => ({ score, value: 1, recommended: 4 });
@@ -18,13 +18,13 @@ const quality = (score: number | null): Quality => ({
   },
 });
 
-async function drawn(cells: ScoreCells): Promise<string | null> {
+async function drawn(cells: ReturnType<typeof scoreCells>): Promise<string | null> {
   await render(<ScoreCell row={{ ...cells }} />);
   return document.body.lastElementChild?.textContent ?? null;
 }
 
 test('renders a score with its range and weakest signal', async () => {
-  const cells = scoreCells(quality(31), at);
+  const cells = scoreCells({ value: quality(31), at });
   expect(cells).toMatchObject({
     score: 31,
     band: '25_to_50',
@@ -40,7 +40,7 @@ test('renders a score with its range and weakest signal', async () => {
 });
 
 test('marks an unreadable score without further details, and one not requested as missing', async () => {
-  const odd = scoreCells(quality(131), at);
+  const odd = scoreCells({ value: quality(131), at });
   expect(odd).toMatchObject({
     score: null,
     band: 'unreadable',
@@ -51,8 +51,8 @@ test('marks an unreadable score without further details, and one not requested a
   expect(odd.images_band).toBeUndefined();
   expect(await drawn(odd)).toBe('unreadable');
   expect(document.querySelector('.fill-mark')).toBeNull();
-  const none = scoreCells(quality(null), at);
+  const none = scoreCells({ value: quality(null), at });
   expect(none).toMatchObject({ score: null, band: null, weakest: 'images' });
   expect(await drawn(none)).toBe('no score');
-  expect(await drawn(unscored)).toBe('–');
+  expect(await drawn(scoreCells(undefined))).toBe('–');
 });

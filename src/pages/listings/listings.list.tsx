@@ -1,8 +1,12 @@
 /** The list of listings, and of what to fix on them. */
-import { age, count, humanize, missing } from '#lib/format.ts';
+import { age, count, counted, humanize, missing, money } from '#lib/format.ts';
 import { oneOf } from '#lib/search-params.ts';
-import type { TableRow } from '#lib/table-query.ts';
+import type { TableRow, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
+import { averageOf, ofOneCurrency } from '#lists/amount-cells.tsx';
+import { metricSums, withCurrencyRows } from '#lists/currency-rows.ts';
+import { quotient } from '#metrics/ratios.ts';
+import { type Sum, sumOf, type TotalsRow } from '#ui/grid/column.ts';
 import { defineList } from '#lists/define-list.ts';
 import { instant } from '#lists/instant-column.ts';
 import {
@@ -25,7 +29,6 @@ import { dateParams } from '#navigation/scope.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { average, averagePrice } from './listing-amounts.tsx';
 
 const spendDefinition =
   'Ad spend of its product in the report’s days, on its channel and in its account, divided evenly among the product’s listings there.';
@@ -269,4 +272,45 @@ function StockCell({ stock, status }: { stock: number | null; status: string | n
       {count(stock)}
     </span>
   );
+}
+
+/** The average of the rows that have a value. */
+function average(
+  { figures = {}, filled = {} }: Partial<Pick<Totals, 'figures' | 'filled'>>,
+  column: string,
+  write: (value: number | null) => string,
+): Sum {
+  return averageOf(quotient(figures[column] ?? null, filled[column] ?? null), write);
+}
+
+/**
+ * The average of the listings priced in that currency. A parent has no price, and therefore no currency that
+ * differs from its children's.
+ */
+export function averagePrice({ currencies }: Totals, shown: string | null): Sum {
+  return ofOneCurrency(
+    currencies.filter((one) => one.currency !== null),
+    shown,
+    (only) => average(only ?? {}, 'price', money),
+  );
+}
+
+/**
+ * One row for all, because stock is counted in units and prices are not summed; with `hasAmounts` one more per currency
+ * for ads and the value of fixes.
+ */
+export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] {
+  const all = {
+    label: `Total ${counted(totals.rows, 'listing')}`,
+    cells: {
+      score: average(totals, 'score', count),
+      stock: sumOf(totals.figures['stock'], count),
+    },
+  };
+  if (!hasAmounts) return [all];
+  return withCurrencyRows(all, totals.currencies, (figures) => ({
+    ...metricSums(figures, ['spend', 'sales', 'acos']),
+    worth: sumOf(figures['worth'], money),
+    behind: sumOf(figures['behind'], money),
+  }));
 }

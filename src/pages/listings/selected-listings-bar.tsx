@@ -1,14 +1,18 @@
 import { messageOf } from '#lib/message-of.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import type { Line } from '#lib/row-source.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
+import { localWork, numberOf } from '#queries/local-work.ts';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
 import { counted } from '#lib/format.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { paths } from '#navigation/paths.ts';
-import { checkEligibility } from '#features/scans/saved-product-list.ts';
+import { productLists } from '#features/scans/saved-product-list.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
-import { familiesOf, listingsOf } from './selected-products.ts';
+import { familyPlaces } from './families.ts';
 
 interface SelectedListingsBarProps {
   /** `undefined` until there are rows. */
@@ -37,28 +41,23 @@ async function readListings(
 }
 
 /** The listings of the selected rows. `null`: no row is selected; `undefined`: not read yet. */
-export function useSelectedListings(
-  of: Pick<SelectedListingsBarProps, 'view' | 'ranges' | 'listings' | 'shownOf'>,
-): readonly string[] | null | undefined {
-  const { view, ranges } = of;
-  const [found, setFound] = useState<{ ranges: Ranges; ids: readonly string[] }>();
-  const read = useEffectEvent((one: TableView) =>
-    readListings(one, ranges, of.listings, of.shownOf),
-  );
-  useEffect(() => {
-    if (view === undefined || ranges.length === 0) return undefined;
-    let isOver = false;
-    read(view).then(
-      (ids) => {
-        if (!isOver) setFound({ ranges, ids });
-      },
-      // A stopped engine is reported where the view is requested.
-      () => {},
-    );
-    return () => void (isOver = true);
-  }, [view, ranges]);
-  if (ranges.length === 0) return null;
-  return found?.ranges === ranges ? found.ids : undefined;
+export function useSelectedListings({
+  view,
+  ranges,
+  listings,
+  shownOf,
+}: Pick<SelectedListingsBarProps, 'view' | 'ranges' | 'listings' | 'shownOf'>):
+  | readonly string[]
+  | null
+  | undefined {
+  const hasRows = ranges.length > 0;
+  const { data, isPlaceholderData } = useQuery({
+    ...localWork,
+    queryKey: ['selected listings', numberOf(view), numberOf(ranges)],
+    queryFn: view && hasRows ? () => readListings(view, ranges, listings, shownOf) : skipToken,
+  });
+  if (!hasRows) return null;
+  return isPlaceholderData ? undefined : data;
 }
 
 /** Actions on selected listings. */
@@ -71,7 +70,6 @@ export function SelectedListingsBar({
 }: SelectedListingsBarProps) {
   const navigate = useNavigate();
   const scoped = useScoped();
-  const [failure, setFailure] = useState<string | null>(null);
   const several = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
   const isShown = useIsShown(view, row);
   const lines = several === 0 && isShown ? 1 : several;
@@ -83,30 +81,24 @@ export function SelectedListingsBar({
     const productOf = new Map(listings.map(({ id, product_id }) => [id, product_id]));
     return [...new Set(ids.flatMap((id) => productOf.get(id) ?? []))];
   };
-  const check = async (): Promise<void> => {
-    setFailure(null);
-    try {
+  const check = useMutation({
+    async mutationFn() {
       const ids = await products();
-      if (ids.length === 0) {
-        setFailure('None of the selected listings has a product ID.');
-        return;
-      }
-      await checkEligibility(ids);
+      if (ids.length === 0) throw new RangeError('None of the selected listings has a product ID.');
+      await productLists().replace(ids);
       await navigate(scoped(paths.eligibility));
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  };
+    },
+  });
   if (lines === 0) return null;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:w-full print:hidden">
       <div role="group" aria-label="Selected listings" className="flex items-center gap-3">
         <span className="whitespace-nowrap">{counted(lines, 'row')}</span>
-        <Button onClick={() => void check()}>Check eligibility</Button>
+        <Button onClick={() => check.mutate()}>Check eligibility</Button>
       </div>
-      {failure !== null && (
+      {check.error !== null && (
         <span role="alert" className="text-bad">
-          {failure}
+          {messageOf(check.error)}
         </span>
       )}
     </div>
@@ -118,18 +110,44 @@ export function SelectedListingsBar({
  * are visible.
  */
 function useIsShown(view: TableView | undefined, row: string): boolean {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (row === '' || view === undefined) return undefined;
-    let isOver = false;
-    view.indexOf(row).then(
-      (place) => {
-        if (!isOver) setShown(place >= 0);
-      },
-      // A stopped engine is reported where the view is requested.
-      () => {},
-    );
-    return () => void (isOver = true);
-  }, [view, row]);
-  return row !== '' && isShown;
+  const { data = -1 } = useQuery({
+    ...localWork,
+    queryKey: ['place in view', numberOf(view), row],
+    queryFn: view !== undefined && row !== '' ? () => view.indexOf(row) : skipToken,
+  });
+  return row !== '' && data >= 0;
+}
+
+/** The family that a row represents: that of a collapsed header or of a parent's own row. `null` for any other row. */
+function familyOf({ row, group }: Line<TableRow>): string | null {
+  if (row !== undefined) return textOf(row, 'product_id') ? null : textOf(row, 'family');
+  return group.column === 'family' && typeof group.value === 'string' ? group.value : null;
+}
+
+/** The families among the selected rows, each once. */
+export function familiesOf(lines: readonly Line<TableRow>[]): string[] {
+  return [...new Set(lines.flatMap((line) => familyOf(line) ?? []))];
+}
+
+/**
+ * The IDs of the listings, in row order. A family's row represents those of its children that match the
+ * filters (`shown`, by listing ID), or all of them if only the parent matches.
+ */
+export function listingsOf(
+  lines: readonly Line<TableRow>[],
+  listings: readonly Listing[],
+  shown: ReadonlySet<string>,
+): string[] {
+  const places = familyPlaces(listings);
+  const families = Map.groupBy(
+    listings.filter(({ product_id }) => product_id),
+    ({ id }) => places.get(id)?.family ?? id,
+  );
+  const found = lines.flatMap((line) => {
+    const children = (families.get(familyOf(line) ?? '') ?? []).map(({ id }) => id);
+    if (line.row && children.length === 0) return textOf(line.row, 'id') ?? [];
+    const some = children.filter((id) => shown.has(id));
+    return some.length > 0 ? some : children;
+  });
+  return [...new Set(found)];
 }

@@ -16,7 +16,7 @@ import { messageOf } from '#lib/message-of.ts';
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
 import { counted, joinList } from '#lib/format.ts';
-import { maxRequestedScores } from '#features/findings/use-top-scores.ts';
+import { maxRequestedScores } from '#features/findings/use-advertised.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import type { MorningView } from '#user/settings.ts';

@@ -6,8 +6,10 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import type { Listing } from '#api/contract/listing.ts';
+import { counted } from '#lib/format.ts';
 import type { HistorySums } from '#features/history/period-sums.ts';
 import type { MetricId } from '#metrics/metrics.ts';
+import type { List } from '#queries/list.ts';
 
 /** A received list: its records, and what was stated or left out. */
 export interface CheckedList<T> {
@@ -20,6 +22,15 @@ export interface CheckedList<T> {
   repeated: readonly string[];
   /** Time of arrival, in milliseconds since 1970. */
   receivedAt: number;
+}
+
+/** A list for the checks; `undefined` while pages are missing. */
+export function toCheckedList<T>(list: List<T> | undefined): CheckedList<T> | undefined {
+  if (list?.isComplete !== true) return undefined;
+  const { records, total, unreadable, receivedAt } = list;
+  // A persisted list is parsed by its schema, which this is not part of.
+  const repeated = Array.isArray(list.repeated) ? list.repeated.map(String) : [];
+  return { records, total, unreadable, repeated, receivedAt };
 }
 
 interface Records {
@@ -87,8 +98,8 @@ export interface Check {
   todo: string;
   /** All data the check needs. */
   needs: readonly DataName[];
-  /** The metrics of a total that are affected; `null` if none is. */
-  affects: readonly AffectedMetric[] | null;
+  /** The metrics of a total that are affected. */
+  affects?: readonly AffectedMetric[];
   find: (rows: ListsToCheck) => Problem[];
   /** Which records it can check and why not the others, as a sentence; '' if nothing is known, missing if it is all. */
   coverage?: (rows: ListsToCheck) => string;
@@ -102,8 +113,8 @@ export const isThere = (name: DataName, rows: ListsToCheck): boolean =>
 export const canRun = ({ needs }: Check, rows: ListsToCheck): boolean =>
   needs.every((name) => isThere(name, rows));
 
-/** Describes what is wrong with a record; `null` if nothing is. */
-type Fault = { given: string; expected: string } | null;
+/** What is wrong with a record: the actual and the expected value. */
+export type Fault = readonly [given: string, expected: string] | null;
 
 /** The kind of record in each list. */
 export const recordKinds = {
@@ -119,9 +130,61 @@ export function eachOf<Name extends ListName>(
   rows: ListsToCheck,
   look: (record: Records[Name]) => Fault,
 ): Problem[] {
-  return recordsOf(name, rows).flatMap((record): Problem[] => {
+  return recordsOf(name, rows).flatMap((record) => {
     const fault = look(record);
-    return fault === null ? [] : [{ kind: recordKinds[name], id: record.id, ...fault }];
+    if (fault === null) return [];
+    const [given, expected] = fault;
+    return { kind: recordKinds[name], id: record.id, given, expected };
+  });
+}
+
+type Find = Pick<Check, 'needs' | 'find'>;
+
+/** A check of the records of one list. */
+export function ofEach<Name extends ListName>(
+  name: Name,
+  look: (record: Records[Name], rows: ListsToCheck) => Fault,
+): Find {
+  return { needs: [name], find: (rows) => eachOf(name, rows, (record) => look(record, rows)) };
+}
+
+/** The lists that fields refer to. */
+const references = {
+  account_id: 'accounts',
+  campaign_id: 'campaigns',
+  linked_channel_id: 'accounts',
+  parent_id: 'listings',
+} as const satisfies Record<string, ListName>;
+type References = typeof references;
+type ReferenceOf<Name extends ListName> = keyof References & keyof Records[Name];
+
+/** The same beside the record that a field refers to, if that is there. */
+export function besideOwn<Name extends ListName, Field extends ReferenceOf<Name>>(
+  name: Name,
+  field: Field,
+  look: (
+    record: Records[Name],
+    other: Records[References[Field]] | undefined,
+    rows: ListsToCheck,
+  ) => Fault,
+): Find {
+  const to: References[Field] = references[field];
+  return {
+    needs: [...new Set<ListName>([name, to])],
+    find(rows) {
+      const others: ReadonlyMap<unknown, Records[References[Field]]> = byId(to, rows);
+      return eachOf(name, rows, (record) => look(record, others.get(record[field]), rows));
+    },
+  };
+}
+
+/** A check that the field refers to a record that is there. */
+export function withoutOwn<Name extends ListName>(name: Name, field: ReferenceOf<Name>): Find {
+  const to = references[field];
+  return besideOwn(name, field, (record, other, rows) => {
+    const id = record[field] as string | null;
+    if (id === null || other !== undefined) return null;
+    return [id, `one of the ${counted(recordsOf(to, rows).length, recordKinds[to])}`];
   });
 }
 

@@ -1,19 +1,21 @@
 /** Data warnings of a total's metrics, by check. */
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { now } from '#lib/clock.ts';
 import { list as listParam } from '#lib/search-params.ts';
+import type { List } from '#queries/list.ts';
 import { type Condition, conditions } from '#lists/list-conditions.ts';
-import type {
-  Check,
-  AffectedMetric,
-  CheckedList,
-  ListsToCheck,
+import {
+  type AffectedMetric,
+  type Check,
+  type CheckedList,
+  type ListsToCheck,
+  toCheckedList,
 } from '#features/data-quality/checks/check.ts';
 import { checks, recordChecks, runChecks } from '#features/data-quality/checks/checks.ts';
 
 /** A warning of one check for the total of one currency. */
 export interface DataWarning {
-  figures: readonly AffectedMetric[];
   check: Check;
   /** The affected campaigns; empty if the whole list is affected. */
   campaigns: readonly string[];
@@ -35,7 +37,7 @@ interface Around {
   at: number;
 }
 
-const warningChecks = checks.filter(({ affects }) => affects !== null);
+const warningChecks = checks.filter(({ affects }) => affects !== undefined);
 
 /** Checks the rows of a total, and the list they are taken from. */
 export function findDataWarnings(
@@ -51,8 +53,8 @@ export function findDataWarnings(
     ({ check, found }) => {
       const problems = (found ?? []).filter(({ kind }) => kind === 'campaign');
       const named = problems.flatMap(({ id }) => (currencies.has(id) ? id : []));
-      return [...Map.groupBy(named, (id) => currencies.get(id) ?? null)].map(([currency, some]) =>
-        warningOf(check, some, currency),
+      return [...Map.groupBy(named, (id) => currencies.get(id) ?? null)].map(
+        ([currency, some]) => ({ check, campaigns: some, currency }),
       );
     },
   );
@@ -61,19 +63,8 @@ export function findDataWarnings(
   const ofList = runChecks({ campaigns: list }, own).filter(({ found }) =>
     found?.some(({ kind }) => kind === 'list'),
   );
-  return [...ofRows, ...ofList.map(({ check }) => warningOf(check, [], null))];
+  return [...ofRows, ...ofList.map(({ check }) => ({ check, campaigns: [], currency: null }))];
 }
-
-const warningOf = (
-  check: Check,
-  campaigns: readonly string[],
-  currency: string | null,
-): DataWarning => ({
-  figures: check.affects ?? [],
-  check,
-  campaigns,
-  currency,
-});
 
 /** The warnings about one metric of the total in one currency, or in all if none is given. */
 export function warningsAbout(
@@ -83,7 +74,7 @@ export function warningsAbout(
 ): DataWarning[] {
   return all.filter(
     (one) =>
-      one.figures.includes(figure) &&
+      one.check.affects?.includes(figure) === true &&
       (currency === undefined || one.campaigns.length === 0 || one.currency === currency),
   );
 }
@@ -96,7 +87,7 @@ export function warningsOfCampaigns(
 ): DataWarning[] {
   return all.flatMap((one) => {
     const campaigns = one.campaigns.filter((id) => ids.has(id));
-    const isAbout = figures.some((figure) => one.figures.includes(figure));
+    const isAbout = one.check.affects?.some((figure) => figures.includes(figure)) === true;
     return isAbout && campaigns.length > 0 ? [{ ...one, campaigns }] : [];
   });
 }
@@ -127,16 +118,26 @@ export function campaignWarningSearch(warnings: readonly DataWarning[]): Record<
   return ids.length > mostNamed ? search : { ...search, campaign_id: listParam.write(ids) ?? '' };
 }
 
-const known = new WeakMap<object, { around: Around; warnings: DataWarning[] }>();
+interface Loaded extends Pick<Around, 'before' | 'history' | 'isOfRange'> {
+  accounts: List<Account> | undefined;
+  campaigns: List<Campaign> | undefined;
+}
 
-/** The same, computed once for all metrics of a page. */
-export function dataWarnings(rows: readonly Campaign[], around: Around): readonly DataWarning[] {
+const known = new WeakMap<object, { loaded: Loaded; warnings: DataWarning[] }>();
+
+/** The same beside the lists loaded so far, computed once for all metrics of a page. */
+export function dataWarnings(rows: readonly Campaign[], loaded: Loaded): readonly DataWarning[] {
   const last = known.get(rows);
-  const isSame = (['accounts', 'list', 'before', 'history', 'isOfRange'] as const).every(
-    (part) => last?.around[part] === around[part],
-  );
-  if (last !== undefined && isSame) return last.warnings;
-  const warnings = findDataWarnings(rows, around);
-  known.set(rows, { around, warnings });
+  const parts = ['accounts', 'campaigns', 'before', 'history', 'isOfRange'] as const;
+  if (last !== undefined && parts.every((part) => last.loaded[part] === loaded[part]))
+    return last.warnings;
+  const { accounts, campaigns, ...others } = loaded;
+  const warnings = findDataWarnings(rows, {
+    ...others,
+    accounts: toCheckedList(accounts),
+    list: toCheckedList(campaigns),
+    at: now(),
+  });
+  known.set(rows, { loaded, warnings });
   return warnings;
 }

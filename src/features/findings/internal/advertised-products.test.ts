@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
-import { atOnce } from '#lib/test-slices.ts';
 import { type StockLevel, stockLevelId } from '#queries/inventory.queries.ts';
 import type { ProductFigures } from '#features/report-data/product-figures.ts';
 import { entireScope } from '#navigation/scope.ts';
@@ -12,7 +11,7 @@ import {
 import type { AdvertisedProduct } from '#features/findings/finding.ts';
 import { findInPlace } from './rules.ts';
 import { listingOf } from './testing.ts';
-import { staleListings, topListings } from '#features/findings/use-top-scores.ts';
+import { staleListings, topListings } from '#features/findings/use-advertised.ts';
 
 const spentOn = (spend: number | null, change: Partial<ProductFigures> = {}): ProductFigures => ({
   channel: 'channel-a',
@@ -45,18 +44,16 @@ function level(fulfillable: number | null, change: Partial<StockLevel> = {}): St
 }
 
 const made = (from: Partial<AdvertisedProductsInput>) =>
-  atOnce(
-    findAdvertisedProducts({
-      products: new Map([['B1', [spentOn(300)]]]),
-      days: 30,
-      scope: entireScope,
-      listings: [listingOf('lst-1', { inventory_level: 4 })],
-      levels: [level(12)],
-      eligible: new Map(),
-      repeated: [],
-      ...from,
-    }),
-  );
+  findAdvertisedProducts({
+    products: new Map([['B1', [spentOn(300)]]]),
+    days: 30,
+    scope: entireScope,
+    listings: [listingOf('lst-1', { inventory_level: 4 })],
+    levels: [level(12)],
+    eligible: new Map(),
+    repeated: [],
+    ...from,
+  });
 
 test('joins a product’s spend with its listing, stock and sales rate', () => {
   const { places, spent } = made({ eligible: new Map([['B1', false]]) });

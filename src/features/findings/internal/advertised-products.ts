@@ -4,7 +4,7 @@ import { MoneySum } from '#lib/exact-sum.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { sumKnown } from '#metrics/days-of-cover.ts';
 import type { ProductFigures, ProductMap } from '#features/report-data/product-figures.ts';
-import { matchesFilter, type Scope } from '#navigation/scope.ts';
+import { isInScope, type Scope } from '#navigation/scope.ts';
 import type { AdvertisedProduct } from '#features/findings/finding.ts';
 
 export interface AdvertisedProductsInput {
@@ -28,11 +28,7 @@ export interface AdvertisedProducts {
   spent: ReadonlyMap<string | null, number>;
 }
 
-/** Records processed between two checks of the clock. */
-const stride = 64;
-
-/** Computes the products, in steps. */
-export function* findAdvertisedProducts({
+export function findAdvertisedProducts({
   products,
   days,
   scope,
@@ -40,29 +36,26 @@ export function* findAdvertisedProducts({
   levels,
   eligible,
   repeated,
-}: AdvertisedProductsInput): Generator<undefined, AdvertisedProducts, undefined> {
+}: AdvertisedProductsInput): AdvertisedProducts {
   const uncertain = new Set(repeated);
-  const listed = new Map<string, Listing[]>();
-  yield* each(listings, (listing) => {
-    if (!listing.product_id || listing.is_parent === true) return;
-    const unknown = uncertain.has(listing.id) && { status: null, inventory_level: null };
-    put(listed, listing.product_id, { ...listing, ...unknown });
+  const sellable = listings.flatMap((it) => {
+    if (!it.product_id || it.is_parent === true) return [];
+    return uncertain.has(it.id) ? { ...it, status: null, inventory_level: null } : it;
   });
-  const held = levels === null ? null : new Map<string, StockLevel[]>();
-  if (held !== null)
-    yield* each(levels ?? [], (level) => {
-      const unknown = uncertain.has(level.id) && { fba: null, merchant: null };
-      put(held, level.product_id, { ...level, ...unknown });
-    });
+  const listed = Map.groupBy(sellable, (it) => it.product_id);
+  const held =
+    levels &&
+    Map.groupBy(
+      levels.map((it) => (uncertain.has(it.id) ? { ...it, fba: null, merchant: null } : it)),
+      (it) => it.product_id,
+    );
 
   const places: AdvertisedProduct[] = [];
   const sums = new Map<string | null, MoneySum>();
-  yield* each(products, ([productId, all]) => {
+  for (const [productId, all] of products) {
     for (const figures of all) {
+      if (!isSpending(figures, scope)) continue;
       const { channel, accountId, currency, spend, sales, units } = figures;
-      if (!(spend !== null && spend > 0)) continue;
-      if (!matchesFilter(scope.channel, channel) || !matchesFilter(scope.account_id, accountId))
-        continue;
       const sum = sums.get(currency) ?? new MoneySum(currency === null);
       sums.set(currency, sum);
       sum.add(spend);
@@ -94,21 +87,22 @@ export function* findAdvertisedProducts({
         isEligible: eligible.get(productId) ?? null,
       });
     }
-  });
+  }
   const spent = new Map([...sums].map(([currency, sum]) => [currency, sum.value()]));
   return { places, spent };
 }
 
 /** Whether there is ad spend in scope: without it, neither listings nor stock are needed. */
 export function hasSpend(products: ProductMap, scope: Scope): boolean {
-  for (const all of products.values()) {
-    for (const { channel, accountId, spend } of all) {
-      const isThere =
-        matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, accountId);
-      if (isThere && spend !== null && spend > 0) return true;
-    }
-  }
-  return false;
+  return [...products.values()].some((all) => all.some((figures) => isSpending(figures, scope)));
+}
+
+function isSpending(
+  figures: ProductFigures,
+  scope: Scope,
+): figures is ProductFigures & { spend: number } {
+  const { channel, accountId, spend } = figures;
+  return isInScope(scope, { channel, account_id: accountId }) && spend !== null && spend > 0;
 }
 
 /**
@@ -157,19 +151,4 @@ function soldADay(
 ): number | null {
   const units = sumKnown(...figures.flatMap((it) => (it.channel === channel ? [it.units] : [])));
   return units === null ? null : units / days;
-}
-
-function* each<T>(all: Iterable<T>, step: (one: T) => void): Generator<undefined> {
-  let count = 0;
-  for (const one of all) {
-    step(one);
-    count += 1;
-    if (count % stride === 0) yield;
-  }
-}
-
-function put<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const own = map.get(key);
-  if (own === undefined) map.set(key, [value]);
-  else own.push(value);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { sumOfMoney } from '#lib/exact-sum.ts';
 import { count, humanize, missing, money, percent } from '#lib/format.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { CampaignWarningLink } from '#features/data-quality/warning-link.tsx';
+import { CampaignWarningLink } from '#features/data-quality/data-quality-warning.tsx';
 import type { AdvertisedProduct, Finding } from '#features/findings/finding.ts';
 import { amountAtRiskText, dependenciesOf, reasonOf } from './rules.ts';
 import { Link } from '#navigation/link.tsx';

@@ -4,23 +4,19 @@ import type {
   CampaignRow,
   Finding,
   FindingKind,
-  FindingOf,
   KeywordRow,
   Rule,
-  UnusualDayRow,
-  UnusualTotalRow,
 } from '#features/findings/finding.ts';
-import { aboveTarget } from './rules/above-target.ts';
-import { bidFarFromCpc } from './rules/bid-far-from-cpc.ts';
-import { campaignWithoutSales, keywordWithoutSales } from './rules/no-sales.ts';
-import { runningOut } from './rules/running-out.ts';
-import { unsellable } from './rules/unsellable.ts';
-import { unusualDay, unusualTotal } from './rules/unusual-day.ts';
-import { type ScoredPlace, weakPage } from './rules/weak-page.ts';
+import {
+  aboveTarget,
+  bidFarFromCpc,
+  campaignWithoutSales,
+  keywordWithoutSales,
+} from './rules/campaigns.ts';
+import { runningOut, type ScoredPlace, unsellable, weakPage } from './rules/products.ts';
+import { unusualDay, unusualTotal } from './rules/days.ts';
 
-const rules: {
-  readonly [K in FindingKind]: Omit<Rule<K, never>, 'kind' | 'find'>;
-} = {
+const rules: { readonly [K in FindingKind]: Rule<K, never> } = {
   unsellable,
   unusual_total: unusualTotal,
   unusual_day: unusualDay,
@@ -44,14 +40,10 @@ export function findInCampaign(row: CampaignRow): Finding[] {
 }
 
 /** What an unusual day of a campaign cost. */
-export function findOnUnusualDay(row: UnusualDayRow): Finding[] {
-  return [...unusualDay.find(row)];
-}
+export const findOnUnusualDay = unusualDay.find;
 
 /** What an unusual day of all campaigns in scope cost. */
-export function findInUnusualTotal(row: UnusualTotalRow): Finding[] {
-  return [...unusualTotal.find(row)];
-}
+export const findInUnusualTotal = unusualTotal.find;
 
 /** Findings in a keyword with its report. */
 export function findInKeyword(row: KeywordRow): Finding[] {
@@ -76,20 +68,13 @@ export function dependenciesOf({ kind }: Pick<Finding, 'kind'>): readonly Affect
   return rules[kind].dependsOn;
 }
 
+const ruleOf = ({ kind }: Finding) => rules[kind] as Rule<FindingKind, never>;
+
 /** What is wrong with which row. */
-export function titleOf<K extends FindingKind>(finding: FindingOf<K>): string {
-  const rule = rules[finding.kind] as Pick<Rule<K, never>, 'title'>;
-  return rule.title(finding);
-}
+export const titleOf = (finding: Finding): string => ruleOf(finding).title(finding);
 
 /** Why it costs money, in one or two sentences. */
-export function reasonOf<K extends FindingKind>(finding: FindingOf<K>): string {
-  const rule = rules[finding.kind] as Pick<Rule<K, never>, 'reason'>;
-  return rule.reason(finding);
-}
+export const reasonOf = (finding: Finding): string => ruleOf(finding).reason(finding);
 
 /** How the amount at risk is calculated. */
-export function amountAtRiskText<K extends FindingKind>(finding: FindingOf<K>): string {
-  const rule = rules[finding.kind] as Pick<Rule<K, never>, 'amountText'>;
-  return rule.amountText(finding);
-}
+export const amountAtRiskText = (finding: Finding): string => ruleOf(finding).amountText(finding);

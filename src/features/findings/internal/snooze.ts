@@ -1,18 +1,37 @@
 /** Findings snoozed by the user: until they change, or for 30 days. */
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { createSetting, type SettingKind } from '#user/setting.ts';
+import { perUser } from '#user/tab-ports.ts';
 import type { Finding } from '#features/findings/finding.ts';
 
-export interface Snooze {
+const Snooze = z.object({
   /** The finding's ID. */
-  id: string;
+  id: z.string(),
   /** Its title when it was snoozed: the finding may no longer exist. */
-  said: string;
+  said: z.string(),
   /** When, in milliseconds since 1970. */
-  at: number;
+  at: z.number(),
   /** Until when; `null`: until it changes. */
-  until: number | null;
+  until: z.nullable(z.number()),
   /** The finding's cause, and the amount at risk then. */
-  cause: string;
-  atStake: number;
+  cause: z.string(),
+  atStake: z.number(),
+});
+export type Snooze = z.infer<typeof Snooze>;
+
+export const snoozesSetting: SettingKind<readonly Snooze[]> = {
+  key: 'set-aside',
+  schema: z.array(Snooze),
+  empty: [],
+};
+
+const snoozes = perUser((ports) => createSetting(ports, snoozesSetting));
+
+/** The user's snoozes on this device, oldest first, and how to change them; `null` until read. */
+export function useSnoozes() {
+  const { subscribe, state, change } = snoozes();
+  return [useSyncExternalStore(subscribe, state) ?? null, change] as const;
 }
 
 /** If the amount at risk grows by more than this factor, the finding returns. */
@@ -61,11 +80,7 @@ export function partitionSnoozed<T extends { finding: Finding }>(
   items: readonly T[],
   entries: readonly Snooze[],
   at: number,
-): {
-  open: readonly T[];
-  aside: readonly { item: T; entry: Snooze }[];
-  absent: readonly Snooze[];
-} {
+) {
   const absent = new Map(entries.map((entry) => [entry.id, entry]));
   const open: T[] = [];
   const aside: { item: T; entry: Snooze }[] = [];

@@ -5,7 +5,7 @@ import type { Table } from '#row-engine/table.ts';
 import type { Scope } from '#navigation/scope.ts';
 import type { FindingKind, KeywordRow } from '#features/findings/finding.ts';
 import { findInKeyword } from './rules.ts';
-import { minBidRatio } from './rules/bid-far-from-cpc.ts';
+import { minBidRatio } from './rules/campaigns.ts';
 
 export interface TopKeywordsQuery {
   scope: Scope;
@@ -76,15 +76,13 @@ export async function topKeywords(
       const top = await topOf(table, { query, kind, days, depth }, signal);
       total += top.total;
       for (const row of top.rows) found.set(row.id, row);
-      const accounts = byAccount
-        ? (await table.cross(['account_id'], query, { signal })).cells
-        : [];
+      if (!byAccount) continue;
+      const accounts = await table.cross(['account_id'], query, { signal });
       for (const {
         values: [account],
         count,
-      } of accounts) {
+      } of accounts.cells)
         if (typeof account === 'string') counts.set(account, (counts.get(account) ?? 0) + count);
-      }
     }
   }
   if (also.length > 0) {

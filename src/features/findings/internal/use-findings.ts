@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { MoneySum } from '#lib/exact-sum.ts';
-import { inSlices } from '#lib/slices.ts';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { UnusualDay } from '#features/history/unusual-days.ts';
@@ -16,11 +15,11 @@ import {
   ratioSums,
 } from '#metrics/ratios.ts';
 import { salesOf, totalsByCurrency } from '#metrics/totals.ts';
-import { matchesFilter, type Scope } from '#navigation/scope.ts';
+import { isInScope, type Scope } from '#navigation/scope.ts';
 import { daysIn } from '#dates/report-day-range.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#user/use-settings.ts';
-import type { AdvertisedProduct, Finding, KeywordRow } from '#features/findings/finding.ts';
-import { rankFindings, type Ranking, type ScopeSpend } from './rank.ts';
+import type { Finding } from '#features/findings/finding.ts';
+import { rankFindings, type ScopeSpend } from './rank.ts';
 import {
   findInCampaign,
   findInKeyword,
@@ -30,40 +29,17 @@ import {
   keywordOf,
 } from './rules.ts';
 import type { Snooze } from './snooze.ts';
-import { type Advertised, useAdvertised } from '#features/findings/use-advertised.ts';
-import { useSliced } from './use-sliced.ts';
+import { type SourceStatus, useAdvertised } from '#features/findings/use-advertised.ts';
 import { useQuery } from '@tanstack/react-query';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';
 import { useJoinedReport } from '#features/report-data/use-joined-report.ts';
-import {
-  type ReportSourceState,
-  usePerformanceSource,
-} from '#features/report-data/use-report-source.ts';
+import { usePerformanceSource } from '#features/report-data/use-report-source.ts';
 import { keywordTable } from '#queries/tables/keyword-table.ts';
 import { useKeywordNames } from '#queries/tables/campaign-facts.ts';
 import { useNamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
-import { topKeywords } from './top-keywords.ts';
+import { type TopKeywords, topKeywords } from './top-keywords.ts';
 
-/**
- * Of a source of findings. `awaited`: it may have the first of all. `coming`: it finds more without the user. `known`: it
- * does not.
- */
-type SourceStatus = 'awaited' | 'coming' | 'known';
-
-export interface FindingsState {
-  /** Of `total` findings, those loaded: all but low-ranked keywords. */
-  ranking: Ranking;
-  total: number;
-  /** The base currency of the user's rates; `null` without rates. */
-  base: string | null;
-  hasTargets: boolean;
-  advertised: Advertised;
-  keywords: KeywordRows;
-  /** Whether no source is awaited: the first findings can be displayed. */
-  isUsable: boolean;
-  /** Whether more may be found without the user. */
-  isComing: boolean;
-}
+export type FindingsState = ReturnType<typeof useFindings>;
 
 /**
  * The findings in scope, ranked: at least the first `depth` of all and of each kind, and all snoozed ones. Pass the same
@@ -75,14 +51,18 @@ export function useFindings(
   depth: number,
   entries: readonly Snooze[],
   { byAccount = false } = {},
-): FindingsState {
+) {
   const [targets] = useTargets();
   const [rates] = useRates();
   const { own, spent, names, findings: ofCampaigns } = useCampaignFindings(scope, targets);
   const advertised = useAdvertised(scope);
-  const ofProducts = useProductFindings(scope, advertised);
+  const { places, quality } = advertised;
+  const ofProducts = useMemo(
+    () => places?.flatMap((place) => findInPlace({ place, quality })) ?? none,
+    [places, quality],
+  );
   // One after the other, because each takes the page or the worker a while. Earlier results stay.
-  const isReady = useOnceTrue(!advertised.isComing);
+  const isReady = useOnceTrue(advertised.status === 'known');
   const unusual = useRecentUnusual(own, isReady, byAccount);
   const ofDays = useMemo(
     () => (unusual === undefined ? none : findOnUnusualDays(own, unusual, scope)),
@@ -98,74 +78,39 @@ export function useFindings(
     [keywords.rows, names],
   );
   const ranking = useMemo(
-    () =>
-      rankFindings(
-        [...ofCampaigns, ...ofDays, ...ofProducts.findings, ...ofKeywords],
-        spent,
-        rates,
-      ),
-    [ofCampaigns, ofDays, ofProducts.findings, ofKeywords, spent, rates],
+    () => rankFindings([...ofCampaigns, ...ofDays, ...ofProducts, ...ofKeywords], spent, rates),
+    [ofCampaigns, ofDays, ofProducts, ofKeywords, spent, rates],
   );
   const areKeywordsKnown = keywords.feed.source !== undefined && !keywords.isLoading;
   const sources: readonly SourceStatus[] = [
     // Targets and rates decide which campaigns are found, and the order of all.
     useSettingsLoaded() ? 'known' : 'awaited',
-    ofProducts.status,
+    advertised.status,
     unusual === undefined ? 'coming' : 'known',
     areKeywordsKnown ? 'known' : 'coming',
   ];
   return {
+    /** Of `total` findings, those loaded: all but low-ranked keywords. */
     ranking,
     total: ranking.items.length - ofKeywords.length + keywords.total,
+    /** The base currency of the user's rates; `null` without rates. */
     base: rates?.base ?? null,
     hasTargets: (targets?.length ?? 0) > 0,
     advertised,
     keywords,
+    /** Whether no source is awaited: the first findings can be displayed. */
     isUsable: !sources.includes('awaited'),
+    /** Whether more may be found without the user. */
     isComing: sources.some((status) => status !== 'known'),
   };
 }
+
 /** The keywords of snoozed findings. */
 function keywordsOf(entries: readonly Snooze[]): string[] {
   return [...new Set(entries.flatMap(({ id }) => keywordOf(id) ?? []))];
 }
 
 const none: readonly Finding[] = [];
-
-/** In slices: thousands of products take longer than the page may be blocked. */
-function useProductFindings(
-  scope: Scope,
-  { spend, listings, places, quality, ...advertised }: Advertised,
-): { status: SourceStatus; findings: readonly Finding[] } {
-  const { result, isBehind } = useSliced(
-    useMemo(
-      () => places && ((signal: AbortSignal) => inSlices(findInPlaces(places, quality), signal)),
-      [places, quality],
-    ),
-    scope,
-  );
-  // What could not be loaded is not awaited.
-  const isLoading = spend.isLoading || listings.isLoading || advertised.isWorking || isBehind;
-  const isAwaited =
-    spend.source === undefined || (spend.source && result === undefined && isLoading);
-  const isComing = advertised.isComing || isBehind;
-  return {
-    status: isAwaited ? 'awaited' : isComing ? 'coming' : 'known',
-    findings: result ?? none,
-  };
-}
-
-function* findInPlaces(
-  places: readonly AdvertisedProduct[],
-  quality: Advertised['quality'],
-): Generator<undefined, readonly Finding[], undefined> {
-  const found: Finding[] = [];
-  for (const [i, place] of places.entries()) {
-    found.push(...findInPlace({ place, quality }));
-    if (i % 64 === 63) yield;
-  }
-  return found;
-}
 
 function findOnUnusualDays(
   campaigns: readonly Campaign[],
@@ -199,26 +144,10 @@ function findOnUnusualDays(
 const noTargets: readonly Target[] = [];
 const noCampaigns: readonly Campaign[] = [];
 
-function useCampaignFindings(
-  scope: Scope,
-  targets: readonly Target[] | null,
-): {
-  /** The campaigns in scope. */
-  own: readonly Campaign[];
-  findings: readonly Finding[];
-  spent: ScopeSpend;
-  names: ReadonlyMap<string, string | null>;
-} {
+/** The campaigns in scope, their names by ID, their spend, and what is wrong with them. */
+function useCampaignFindings(scope: Scope, targets: readonly Target[] | null) {
   const all = useCampaigns().data?.records ?? noCampaigns;
-  const own = useMemo(
-    () =>
-      all.filter(
-        (it) =>
-          matchesFilter(scope.channel, it.channel) &&
-          matchesFilter(scope.account_id, it.account_id),
-      ),
-    [all, scope],
-  );
+  const own = useMemo(() => all.filter((it) => isInScope(scope, it)), [all, scope]);
   return useMemo(() => {
     const metrics = own.flatMap((it) => it.metrics ?? []);
     const byCurrency = new Map(totalsByCurrency(metrics).map((it) => [it.currency, it.spend]));
@@ -231,7 +160,7 @@ function useCampaignFindings(
       if (days !== null) lengths.push(days);
       return findInCampaign({ campaign, days, target, average: averageOf(campaign) });
     });
-    const spent = { byCurrency, days: commonest(lengths) };
+    const spent: ScopeSpend = { byCurrency, days: commonest(lengths) };
     return { own, findings, spent, names: new Map(own.map(({ id, name }) => [id, name])) };
   }, [own, targets]);
 }
@@ -269,18 +198,6 @@ function daysOf({ metrics }: Campaign): number | null {
   return days === null ? null : daysIn(days);
 }
 
-interface KeywordRows {
-  feed: ReportSourceState;
-  rows: readonly KeywordRow[];
-  /** Number of findings in keywords, including those in `rows`. */
-  total: number;
-  /** Findings per account, if requested; else empty. */
-  byAccount: ReadonlyMap<string, number>;
-  isLoading: boolean;
-  error: unknown;
-  retry: () => void;
-}
-
 /**
  * Keywords that may have findings, from the keyword report that all pages use, joined to the keyword list:
  * the engine sorts them, so that only the first `depth` findings of each rule and currency, and the keywords
@@ -292,7 +209,7 @@ function useKeywordRows(
   depth: number,
   also: readonly string[],
   byAccount: boolean,
-): KeywordRows {
+) {
   const feed = usePerformanceSource('keyword', scope);
   const source = isReady ? (feed.source ?? null) : null;
   const jobId = source?.jobId ?? '';
@@ -305,15 +222,13 @@ function useKeywordRows(
   const days = source?.days ?? 1;
   const { answer, isPending, error } = useTableQuery(named, key, async (of, signal) => {
     const found = await topKeywords(of, { scope, days, depth, also, byAccount }, signal);
-    return { ...found, about };
+    return { found, about };
   });
   // Earlier findings stay while more of the same are searched.
-  const found = jobId !== '' && answer?.about === about ? answer : nothing;
+  const found = jobId !== '' && answer?.about === about ? answer.found : nothing;
   return {
     feed,
-    rows: found.rows,
-    total: found.total,
-    byAccount: found.byAccount,
+    ...found,
     isLoading:
       jobId !== '' && (table.isLoading || report.isLoading || (isPending && found === nothing)),
     error: jobId === '' ? null : (table.error ?? report.error ?? error),
@@ -324,4 +239,4 @@ function useKeywordRows(
   };
 }
 
-const nothing = { rows: [], total: 0, byAccount: new Map<string, number>() };
+const nothing: TopKeywords = { rows: [], total: 0, byAccount: new Map() };

@@ -12,7 +12,6 @@ import {
   parseIds,
   toScanView,
 } from '#features/scans/stored-scan.ts';
-import { createWriteBuffer } from './write-buffer.ts';
 
 /** What a scan needs from its tab. */
 export interface RunPorts extends Pick<TabPorts, 'user' | 'rateLimit' | 'wait' | 'untilReachable'> {
@@ -23,13 +22,7 @@ export interface RunPorts extends Pick<TabPorts, 'user' | 'rateLimit' | 'wait' |
   dispatch: (event: ScanEvent) => Promise<unknown>;
 }
 
-export interface ScanRun {
-  /** Resolves once no call is in flight and all results are stored. */
-  over: Promise<void>;
-  flush: () => Promise<void>;
-  /** Stops the scan; queued calls are never sent. */
-  stop: () => void;
-}
+export type ScanRun = ReturnType<typeof runScan>;
 
 /** Maximum calls queued or in flight: enough for the client to choose from. The client limits what it sends. */
 const maxInFlight = 12;
@@ -50,7 +43,7 @@ export function runScan(
   scan: StoredScan,
   ports: RunPorts,
   wrote: (ids: readonly string[]) => void,
-): ScanRun {
+) {
   const halt = new AbortController();
   const { signal } = halt;
   const tally = { ...scan, failed: [...scan.failed] };
@@ -75,7 +68,7 @@ export function runScan(
 
   const board = () => ports.rateLimit();
   const unitsFor = (ids: number) =>
-    Math.ceil(ids / kind.perCall) * (board()?.costOf(kind.endpoint) ?? 1);
+    Math.ceil(ids / kind.perCall) * (board()?.costOf(kind.name) ?? 1);
 
   const count = (): Partial<StoredScan> => {
     const { done, unknown, failed, units, reason } = tally;
@@ -193,7 +186,7 @@ export function runScan(
     if (hold !== null) return hold;
     const known = board()?.state();
     const isOwn = ({ endpoint, priority }: { endpoint: string; priority: string }) =>
-      endpoint === kind.endpoint && priority === 'background';
+      endpoint === kind.name && priority === 'background';
     if (known === undefined || known.inFlight.some(isOwn)) return null;
     const next = known.waiting.filter(isOwn).map(({ expectedAt }) => expectedAt ?? 0);
     return next.length > 0 && Math.min(...next) - now() > longWait ? 'rateLimit' : null;
@@ -206,8 +199,10 @@ export function runScan(
 
   const stopListening = board()?.subscribe(showHold);
   return {
+    /** Resolves once no call is in flight and all results are stored. */
     over: runToEnd().finally(() => stopListening?.()),
     flush: buffer.flush,
+    /** Stops the scan; queued calls are never sent. */
     stop: () => halt.abort(),
   };
 }
@@ -226,4 +221,35 @@ function reasonOf(error: unknown): string {
   return failure.kind === 'server'
     ? String(failure.status)
     : (reasons[failure.kind] ?? failure.kind);
+}
+
+/** A batch is written at this size, or after this many milliseconds. */
+const maxBatch = 250;
+const maxDelay = 1000;
+
+/**
+ * A buffer that `write` empties, one batch at a time: a transaction per result would cost more than the results. A flush
+ * calls it even without values.
+ */
+export function createWriteBuffer<T>(write: (batch: ReadonlyMap<string, T>) => Promise<void>) {
+  let batch = new Map<string, T>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let before = Promise.resolve();
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const due = batch;
+    batch = new Map();
+    before = before.then(() => write(due)).catch(() => {});
+    return before;
+  };
+  return {
+    add(key: string, value: T): void {
+      batch.set(key, value);
+      if (batch.size >= maxBatch) void flush();
+      else timer ??= setTimeout(() => void flush(), maxDelay);
+    },
+    /** Writes pending values after all earlier batches. Never rejects. */
+    flush,
+  };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
 import { setClock } from '#lib/clock.ts';
 import { pass, until } from '#user/test-tabs.ts';
-import { scanDefinitions } from '#features/scans/scan-kinds.ts';
+import { freshFor, scanDefinitions } from '#features/scans/scan-kinds.ts';
 import { listHash } from '#features/scans/stored-scan.ts';
 import { startScanTabs } from './test-scan-tabs.ts';
 
@@ -48,7 +48,7 @@ test('skips results that are still fresh', async () => {
   });
   await scan.start(listings(10));
   expect(scan.state()).toMatchObject({ state: 'ended', total: 0, skipped: 10 });
-  await pass(scanDefinitions.quality.fresh);
+  await pass(freshFor);
   expect((await scan.plan(listings(12))).skipped).toBe(0);
 });
 

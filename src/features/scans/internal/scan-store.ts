@@ -4,12 +4,12 @@
  */
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
-import { createEmitter, createStore, type ReadableStore } from '#lib/store.ts';
+import { createEmitter, createStore } from '#lib/store.ts';
 import type { Hold } from '#jobs/barrier.ts';
 import { trackJobs, type Work } from '#jobs/job-tracker.ts';
 import type { TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import type { ScanDefinition } from '#features/scans/scan-kinds.ts';
+import { freshFor, type ScanDefinition } from '#features/scans/scan-kinds.ts';
 import { type ScanRun, runScan } from './scan-runner.ts';
 import {
   type StoredScan,
@@ -24,39 +24,9 @@ import {
   toScanView,
 } from '#features/scans/stored-scan.ts';
 
-/** What a start would request. */
-export interface ScanPlan {
-  /** IDs to request, each once. */
-  ids: string[];
-  /** IDs whose stored result is still fresh. */
-  skipped: number;
-  calls: number;
-}
+export type ScanStore = ReturnType<typeof createScanStore>;
 
-export interface ScanStore extends ReadableStore<ScanView> {
-  /**
-   * Reports stored results, from this or another tab, in the batches in which they were written. Returns an
-   * unsubscribe function.
-   */
-  onResults: (listener: (ids: readonly string[]) => void) => () => void;
-  /** What would be requested for these IDs. */
-  plan: (ids: readonly string[]) => Promise<ScanPlan>;
-  /**
-   * Starts a scan of these IDs, replacing any other; `title` is displayed to the user. Rejects with a
-   * RangeError if there are too many, and with a `NotSaved` if storage refuses it.
-   */
-  start: (ids: readonly string[], title?: string) => Promise<void>;
-  pause: () => Promise<void>;
-  resume: () => Promise<void>;
-  /** Ends the scan; results are kept. */
-  cancel: () => Promise<void>;
-  /** Requests the failed IDs again. */
-  retry: () => Promise<void>;
-  /** The failed IDs, as far as stored. */
-  failed: () => Promise<readonly string[]>;
-}
-
-export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStore {
+export function createScanStore(kind: ScanDefinition, ports: TabPorts) {
   const { user } = ports;
   const results = createEmitter<[ids: readonly string[]]>();
   const view = createStore<ScanView>(noScan);
@@ -109,13 +79,14 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
     return { done: run.over.then(end, end), wake: () => {}, stop: run.stop };
   }
 
-  async function plan(ids: readonly string[]): Promise<ScanPlan> {
+  /** What a start would request: IDs, each once, without those whose stored result is still fresh, in how many calls. */
+  async function plan(ids: readonly string[]) {
     const opened = await attached;
     const each = [...new Set(ids)];
     const kept = await opened.readMany(kind.name, each, kind.parse);
     const time = now();
     const isFresh = (at: number | undefined) =>
-      at !== undefined && at <= time && time - at < kind.fresh;
+      at !== undefined && at <= time && time - at < freshFor;
     const due = each.filter((id) => !isFresh(kept.get(id)?.at));
     const calls = Math.ceil(due.length / kind.perCall);
     return { ids: due, skipped: each.length - due.length, calls };
@@ -128,10 +99,18 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
   return {
     state: view.state,
     subscribe: view.subscribe,
+    /**
+     * Reports stored results, from this or another tab, in the batches in which they were written. Returns an
+     * unsubscribe function.
+     */
     onResults: results.subscribe,
     plan,
 
-    async start(ids, title) {
+    /**
+     * Starts a scan of these IDs, replacing any other; `title` is displayed to the user. Rejects with a
+     * RangeError if there are too many, and with a `NotSaved` if storage refuses it.
+     */
+    async start(ids: readonly string[], title?: string): Promise<void> {
       const opened = await attached;
       const { ids: due, skipped } = await plan(ids);
       if (due.length > maxIds) {
@@ -159,9 +138,12 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
 
     pause: () => tell({ kind: 'pause' }),
     resume: () => tell({ kind: 'resume' }),
+    /** Ends the scan; results are kept. */
     cancel: () => tell({ kind: 'cancel' }),
+    /** Requests the failed IDs again. */
     retry: () => tell({ kind: 'retry' }),
-    async failed() {
+    /** The failed IDs, as far as stored. */
+    async failed(): Promise<readonly string[]> {
       await attached;
       return stored()?.failed ?? [];
     },

@@ -1,27 +1,24 @@
 /** Compares two stored snapshots list by list, with the names of their rows. */
 import { humanize } from '#lib/format.ts';
-import { inSlices } from '#lib/slices.ts';
 import { type Changes, changesOf, type Question, type RowPlace } from './snapshot-changes.ts';
-import { differenceOf } from './snapshot-diff.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import { visitWith, type Visit } from './snapshot-visits.ts';
-import { type Snapshot, type SnapshotKind, snapshotKinds, wordAt } from './snapshot.ts';
+import { visitWith, type Visit } from '#features/snapshots/snapshot-index.ts';
+import { differenceOf, type SnapshotKind, snapshotKinds, wordAt } from './snapshot.ts';
 
 /** Whether a list could be compared: it may not be loaded in the current visit, or not before the other. */
 type ListStatus = 'compared' | 'notNow' | 'notBefore';
 
 export interface Comparison extends Changes {
   statuses: Readonly<Record<SnapshotKind, ListStatus>>;
-  names: EntityNames;
+  names: Awaited<ReturnType<typeof loadEntityNames>>;
 }
 
-/** Compares the newest snapshot with the one named `from`. Rejects when aborted. */
+/** Compares the newest snapshot with the one named `from`. */
 export async function compareSnapshots(
   store: SnapshotStore,
   visits: readonly Visit[],
   from: number,
   scope: Pick<Question, 'isShown' | 'convert'>,
-  signal: AbortSignal,
 ): Promise<Comparison> {
   const present = visits.at(-1);
   const lists: Question['lists'] = {};
@@ -37,52 +34,40 @@ export async function compareSnapshots(
     const before = await store.read(then.from, kind);
     const after = await store.read(present.from, kind);
     if (before === null || after === null) continue;
-    const difference = await inSlices(differenceOf(before, after), signal);
-    lists[kind] = { before, after, difference };
+    lists[kind] = { before, after, difference: differenceOf(before, after) };
     statuses[kind] = 'compared';
   }
-  const names = await loadEntityNames(store, signal);
-  const steps = changesOf({ ...scope, lists, placeOf: names.placeOf });
-  return { ...(await inSlices(steps, signal)), statuses, names };
+  const names = await loadEntityNames(store);
+  return { ...changesOf({ ...scope, lists, placeOf: names.placeOf }), statuses, names };
 }
 
-/** Names and parents of rows in snapshots, including removed ones. */
-interface EntityNames {
-  /** The name of a row; its ID if unknown. */
-  nameOf: (kind: SnapshotKind, id: string) => string;
-  placeOf: (kind: SnapshotKind, id: string) => RowPlace;
-  /** For a stock level or a listing. */
-  productOf: (kind: SnapshotKind, id: string) => string | null;
-}
-
-const labelled = ['campaigns', 'keywords', 'listings', 'stock', 'accounts'] as const;
-
-/** Reads the stored names of all lists. */
-async function loadEntityNames(store: SnapshotStore, signal: AbortSignal): Promise<EntityNames> {
-  const pages = new Map<SnapshotKind, Page>();
-  for (const kind of labelled) {
-    const labels = await store.labels(kind);
-    if (labels !== null) pages.set(kind, await inSlices(pageOf(labels), signal));
-  }
-  const titles = new Map<string, string>();
-  const listings = pages.get('listings')?.labels;
-  for (const row of listings?.ids.keys() ?? []) {
-    const product = listings && wordAt(listings, 'product_id', row);
-    const title = listings && wordAt(listings, 'name', row);
-    if (typeof product === 'string' && typeof title === 'string') titles.set(product, title);
-  }
-
+/** Reads the names and parents of rows in snapshots, including removed ones. */
+async function loadEntityNames(store: SnapshotStore) {
+  const labels = new Map(
+    await Promise.all(
+      snapshotKinds.map(async (kind) => [kind, (await store.labels(kind)) ?? noLabels] as const),
+    ),
+  );
+  const rows = new Map(
+    [...labels].map(([kind, { ids }]) => [kind, new Map(ids.map((id, row) => [id, row]))]),
+  );
   const word = (kind: SnapshotKind, id: string, column: string): string | null => {
     // Scores belong to listings.
-    const page = pages.get(kind === 'scores' ? 'listings' : kind);
-    const row = page?.rows.get(id);
-    return page === undefined || row === undefined ? null : wordAt(page.labels, column, row);
+    const own = kind === 'scores' ? 'listings' : kind;
+    return wordAt(labels.get(own) ?? noLabels, column, rows.get(own)?.get(id) ?? -1);
   };
+  const titles = new Map<string, string>();
+  for (const id of labels.get('listings')?.ids ?? []) {
+    const [product, title] = [word('listings', id, 'product_id'), word('listings', id, 'name')];
+    if (product !== null && title !== null) titles.set(product, title);
+  }
   const productOf = (kind: SnapshotKind, id: string) => word(kind, id, 'product_id');
 
   return {
+    /** For a stock level or a listing. */
     productOf,
-    nameOf(kind, id) {
+    /** The name of a row; its ID if unknown. */
+    nameOf(kind: SnapshotKind, id: string): string {
       if (kind === 'stock') {
         const product = productOf(kind, id);
         return product === null ? id : (titles.get(product) ?? product);
@@ -91,7 +76,7 @@ async function loadEntityNames(store: SnapshotStore, signal: AbortSignal): Promi
       const match = kind === 'keywords' ? word(kind, id, 'match') : null;
       return match === null ? name : `${name}, ${humanize(match).toLowerCase()}`;
     },
-    placeOf: (kind, id) => ({
+    placeOf: (kind: SnapshotKind, id: string): RowPlace => ({
       channel: word(kind, id, 'channel'),
       accountId: word(kind, id, 'account_id'),
       campaignId: kind === 'keywords' ? word(kind, id, 'campaign_id') : null,
@@ -99,16 +84,4 @@ async function loadEntityNames(store: SnapshotStore, signal: AbortSignal): Promi
   };
 }
 
-interface Page {
-  labels: Snapshot;
-  rows: ReadonlyMap<string, number>;
-}
-
-function* pageOf(labels: Snapshot): Generator<undefined, Page> {
-  const rows = new Map<string, number>();
-  for (const [row, id] of labels.ids.entries()) {
-    rows.set(id, row);
-    if (row % 512 === 0) yield;
-  }
-  return { labels, rows };
-}
+const noLabels = { ids: [], columns: {} };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bytes } from '#lib/bytes.ts';
 import { count, counted, dateTime } from '#lib/format.ts';
 import { snapshotStore } from './snapshot-store.ts';
-import { retention, bytesOf, type Visit } from './snapshot-visits.ts';
+import { retention, bytesOf, type Visit } from '#features/snapshots/snapshot-index.ts';
 import { Button } from '#ui/button.tsx';
 import { DangerButton } from '#ui/overlay/danger-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

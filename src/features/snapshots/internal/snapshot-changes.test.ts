@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#lib/test-slices.ts';
 import { type Compared, changesOf, type Question } from './snapshot-changes.ts';
-import { differenceOf } from './snapshot-diff.ts';
-import { type SnapshotFields, type SnapshotKind, snapshotOf } from './snapshot.ts';
+import { differenceOf, type SnapshotFields, type SnapshotKind, snapshotOf } from './snapshot.ts';
 
 type Row = Record<string, string | number | null> & { id: string };
 
@@ -16,12 +14,12 @@ function snapshotFrom(rows: readonly Row[]) {
       ? { type: 'number', of: (row) => (row[name] as number | null) ?? null }
       : { type: 'text', of: (row) => (row[name] as string | null) ?? null };
   }
-  return atOnce(snapshotOf(rows, ({ id }) => id, fields));
+  return snapshotOf(rows, ({ id }) => id, fields);
 }
 
 function compared(a: readonly Row[], b: readonly Row[]): Compared {
   const [before, after] = [snapshotFrom(a), snapshotFrom(b)];
-  return { before, after, difference: atOnce(differenceOf(before, after)) };
+  return { before, after, difference: differenceOf(before, after) };
 }
 
 const changes = (
@@ -29,7 +27,7 @@ const changes = (
   more: Partial<Question> = {},
 ): ReturnType<typeof found> => found({ lists, placeOf: byName, isShown: () => true, ...more });
 function found(question: Question) {
-  const { groups, bidsRefused } = atOnce(changesOf(question));
+  const { groups, bidsRefused } = changesOf(question);
   return { ...groups, bidsRefused };
 }
 

@@ -2,9 +2,9 @@
  * Changes between two snapshots of each list, in groups, biggest first. Spend only ranks rows: in different currencies
  * when converted, or as a share of its currency's spend.
  */
-import type { Difference } from './snapshot-diff.ts';
 import {
   cellAt,
+  type Difference,
   figureAt,
   type Snapshot,
   type SnapshotCell,
@@ -58,73 +58,84 @@ export interface Changes {
   bidsRefused: number;
 }
 
-/** Steps that find the changes. */
-export function* changesOf(question: Question): Generator<undefined, Changes> {
-  const { lists } = question;
-  const weigh = yield* weighing(question);
-  const { stock, listings } = lists;
-  // Levels per product say more; without them, listings tell how many units can be sold.
-  const levels =
-    stock === undefined ? moved(question, 'listings', 'units') : moved(question, 'stock', 'units');
-  const states = (['campaigns', 'keywords', 'listings', 'accounts'] as const).flatMap((kind) =>
-    moved(question, kind, 'state').map((change) => ({ ...change, weight: weigh(kind, change.id) })),
-  );
-  yield;
+export function changesOf(question: Question): Changes {
+  const { lists, placeOf, isShown } = question;
+  const weigh = weighing(question);
+
+  /** The rows in scope whose cells differ in a column; `null` from `weightOf` if that is unknown. */
+  const moved = (
+    kind: SnapshotKind,
+    column: string,
+    weightOf: (change: Omit<Change, 'weight'>) => number | null,
+  ): Change[] => {
+    const list = lists[kind];
+    if (list === undefined) return [];
+    const { before, after, difference } = list;
+    const rows = difference.changed.filter(
+      ({ id, columns }) => columns.includes(column) && isShown(placeOf(kind, id)),
+    );
+    return rows.map((row) => {
+      const change = {
+        event: 'changed' as const,
+        kind,
+        id: row.id,
+        before: cellAt(before, column, row.before),
+        after: cellAt(after, column, row.after),
+        currency: wordAt(after, 'currency', row.after),
+      };
+      return { ...change, weight: weightOf(change) };
+    });
+  };
+
+  const rowsThat = (event: 'added' | 'removed', kind: SnapshotKind): Change[] => {
+    const list = lists[kind];
+    if (list === undefined) return [];
+    const own = event === 'added' ? list.after : list.before;
+    return list.difference[event].flatMap((row) => {
+      const id = own.ids[row] ?? '';
+      if (!isShown(placeOf(kind, id))) return [];
+      const state = cellAt(own, 'state', row);
+      const [before, after] = event === 'added' ? [null, state] : [state, null];
+      return [{ event, kind, id, before, after, currency: null, weight: weigh(kind, id) }];
+    });
+  };
+
   const refused = otherCurrency(question);
-  const bids = moved(question, 'keywords', 'bid')
-    .filter(({ id }) => !refused.has(id))
-    .map((change) => bidMove(change, weigh));
-  yield;
-  const scores = moved(question, 'scores', 'score')
-    // A first score is not a change: it was requested, or missing before.
-    .filter(({ before, after }) => before !== null && after !== null)
-    .map((change) => ({
-      ...change,
-      weight: Math.abs(Number(change.after) - Number(change.before)),
-    }));
-  yield;
+  const bids = moved('keywords', 'bid', (change) => {
+    const spend = weigh('keywords', change.id);
+    return spend === null ? null : spend * bidShare(change);
+  });
+  const states = (['campaigns', 'keywords', 'listings', 'accounts'] as const).flatMap((kind) =>
+    moved(kind, 'state', ({ id }) => weigh(kind, id)),
+  );
+  // Levels per product say more; without them, listings tell how many units can be sold.
+  const stock = moved(lists.stock ? 'stock' : 'listings', 'units', () => null);
+  const scores = moved('scores', 'score', ({ before, after }) =>
+    Math.abs(Number(after) - Number(before)),
+  );
   // Which products have stock follows from the listings if both lists are there.
-  const kinds: readonly SnapshotKind[] = [
+  const kinds = [
     'accounts',
     'campaigns',
     'keywords',
-    listings ? 'listings' : 'stock',
-  ];
+    lists.listings ? 'listings' : 'stock',
+  ] as const;
   const rows = (['added', 'removed'] as const).flatMap((event) =>
-    kinds.flatMap((kind) => rowsThat(event, kind, question, weigh)),
+    kinds.flatMap((kind) => rowsThat(event, kind)),
   );
   return {
     groups: {
-      bids: bids.toSorted(byWeight),
+      bids: bids.filter(({ id }) => !refused.has(id)).toSorted(byWeight),
       states: states.toSorted(byWeight),
-      stock: levels.toSorted(byStock),
-      scores: scores.toSorted(byWeight),
+      stock: stock.toSorted(byStock),
+      // A first score is not a change: it was requested, or missing before.
+      scores: scores
+        .filter(({ before, after }) => before !== null && after !== null)
+        .toSorted(byWeight),
       rows: rows.toSorted(byWeight),
     },
     bidsRefused: refused.size,
   };
-}
-
-/** The rows in scope whose cells differ in a column. */
-function moved(
-  { lists, placeOf, isShown }: Question,
-  kind: SnapshotKind,
-  column: string,
-): Change[] {
-  const list = lists[kind];
-  if (list === undefined) return [];
-  const { before, after, difference } = list;
-  return difference.changed
-    .filter(({ id, columns }) => columns.includes(column) && isShown(placeOf(kind, id)))
-    .map((row) => ({
-      event: 'changed',
-      kind,
-      id: row.id,
-      before: cellAt(before, column, row.before),
-      after: cellAt(after, column, row.after),
-      currency: wordAt(after, 'currency', row.after),
-      weight: null,
-    }));
 }
 
 /** Keywords in scope with a bid before and now, in two currencies. */
@@ -141,31 +152,10 @@ function otherCurrency({ lists: { keywords }, placeOf, isShown }: Question): Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A bid's relative change, weighted by its spend. A change from zero counts fully. */
-function bidMove(change: Change, weigh: Weigh): Change {
+/** A bid's relative change. A change from zero counts fully. */
+function bidShare(change: Pick<Change, 'before' | 'after'>): number {
   const [before, after] = [Number(change.before ?? 0), Number(change.after ?? 0)];
-  const share = Math.abs(after - before) / (Math.max(before, after) || 1);
-  const spend = weigh('keywords', change.id);
-  return { ...change, weight: spend === null ? null : share * spend };
-}
-
-function rowsThat(
-  event: 'added' | 'removed',
-  kind: SnapshotKind,
-  { lists, placeOf, isShown }: Question,
-  weigh: Weigh,
-): Change[] {
-  const list = lists[kind];
-  if (list === undefined) return [];
-  const own = event === 'added' ? list.after : list.before;
-  return list.difference[event].flatMap((row) => {
-    const id = own.ids[row] ?? '';
-    if (!isShown(placeOf(kind, id))) return [];
-    const state = cellAt(own, 'state', row);
-    const cells =
-      event === 'added' ? { before: null, after: state } : { before: state, after: null };
-    return [{ event, kind, id, ...cells, currency: null, weight: weigh(kind, id) }];
-  });
+  return Math.abs(after - before) / (Math.max(before, after) || 1);
 }
 
 /** Highest weight first, no weight last; the rest by ID, so that the order is always the same. */
@@ -195,14 +185,11 @@ function compareIds(a: Change, b: Change): number {
 }
 
 /**
- * A row's spend, converted if there are rates, else as a share of its currency's spend; `null` if unknown. A
- * keyword has an even share of its campaign's, since keywords have no metrics; an account has that of its
- * campaigns.
+ * Weighs campaigns, their keywords and their accounts: a row's spend, converted if there are rates, else as a share of its
+ * currency's spend; `null` if unknown. A keyword has an even share of its campaign's, since keywords have no metrics; an
+ * account has that of its campaigns.
  */
-type Weigh = (kind: SnapshotKind, id: string) => number | null;
-
-/** Steps that weigh campaigns, their keywords and their accounts. */
-function* weighing({ lists, placeOf, convert }: Question): Generator<undefined, Weigh> {
+function weighing({ lists, placeOf, convert }: Question) {
   const { campaigns, keywords } = lists;
   const byCampaign = new Map<string, number>();
   const byAccount = new Map<string, number>();
@@ -211,7 +198,6 @@ function* weighing({ lists, placeOf, convert }: Question): Generator<undefined, 
     byAccount.clear();
     const worth = worthOf(list, convert);
     for (const [row, id] of list.ids.entries()) {
-      if (row % 256 === 0) yield;
       const weight = worth(figureAt(list, 'spend', row), wordAt(list, 'currency', row));
       if (weight === null) continue;
       byCampaign.set(id, weight);
@@ -220,12 +206,11 @@ function* weighing({ lists, placeOf, convert }: Question): Generator<undefined, 
     }
   }
   const siblings = new Map<string, number>();
-  for (const [row, id] of (keywords?.after.ids ?? []).entries()) {
-    if (row % 512 === 0) yield;
+  for (const id of keywords?.after.ids ?? []) {
     const { campaignId } = placeOf('keywords', id);
     if (campaignId !== null) siblings.set(campaignId, (siblings.get(campaignId) ?? 0) + 1);
   }
-  return (kind, id) => {
+  return (kind: SnapshotKind, id: string): number | null => {
     if (kind === 'campaigns') return byCampaign.get(id) ?? null;
     if (kind === 'accounts') return byAccount.get(id) ?? null;
     if (kind !== 'keywords') return null;

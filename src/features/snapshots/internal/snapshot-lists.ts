@@ -3,7 +3,7 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { figureOf, textOf } from '#lib/table-row.ts';
+import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { sumKnown } from '#metrics/days-of-cover.ts';
 import type { SnapshotFields, SnapshotKind } from './snapshot.ts';
@@ -20,37 +20,37 @@ export interface SnapshotList<T> {
 const text = <T>(of: (record: T) => string | null) => ({ type: 'text' as const, of });
 const number = <T>(of: (record: T) => number | null) => ({ type: 'number' as const, of });
 
+/** The text of a field, in a record or in the row of a table. */
+const field = (name: string) => text((record: object) => textOf(record as TableRow, name));
+
+const place = { channel: field('channel'), account_id: field('account_id') };
+
 export const campaignList: SnapshotList<Campaign> = {
   kind: 'campaigns',
   idOf: ({ id }) => id,
   fields: {
-    state: text(({ status }) => status),
+    state: field('status'),
     // Only to rank changes: snapshots have totals of different days, which are not compared.
     spend: number(({ metrics }) => metrics?.spend ?? null),
     currency: text(({ metrics }) => metrics?.currency_code ?? null),
   },
-  labels: {
-    name: text(({ name }) => name),
-    channel: text(({ channel }) => channel),
-    account_id: text(({ account_id }) => account_id),
-  },
+  labels: { name: field('name'), ...place },
 };
 
 /** Keywords live in the worker: their rows come from a table. */
 export const keywordList: SnapshotList<TableRow> = {
   kind: 'keywords',
-  idOf: (row) => textOf(row, 'id') ?? '',
+  idOf,
   fields: {
     bid: number((row) => figureOf(row, 'bid')),
-    state: text((row) => textOf(row, 'state')),
-    currency: text((row) => textOf(row, 'currency')),
+    state: field('state'),
+    currency: field('currency'),
   },
   labels: {
-    name: text((row) => textOf(row, 'keyword')),
-    match: text((row) => textOf(row, 'match_type')),
-    channel: text((row) => textOf(row, 'channel')),
-    account_id: text((row) => textOf(row, 'account_id')),
-    campaign_id: text((row) => textOf(row, 'campaign_id')),
+    name: field('keyword'),
+    match: field('match_type'),
+    ...place,
+    campaign_id: field('campaign_id'),
   },
 };
 
@@ -58,18 +58,13 @@ export const listingList: SnapshotList<Listing> = {
   kind: 'listings',
   idOf: ({ id }) => id,
   fields: {
-    state: text(({ status }) => status),
+    state: field('status'),
     // A parent has no stock of its own.
     units: number(({ inventory_level, is_parent }) =>
       is_parent === true ? null : inventory_level,
     ),
   },
-  labels: {
-    name: text(({ title }) => title),
-    channel: text(({ channel }) => channel),
-    account_id: text(({ account_id }) => account_id),
-    product_id: text(({ product_id }) => product_id),
-  },
+  labels: { name: field('title'), ...place, product_id: field('product_id') },
 };
 
 export const stockList: SnapshotList<StockLevel> = {
@@ -78,22 +73,16 @@ export const stockList: SnapshotList<StockLevel> = {
   fields: {
     units: number(({ fba, merchant }) => sumKnown(fba?.fulfillable, merchant?.fulfillable)),
   },
-  labels: {
-    channel: text(({ channel }) => channel),
-    account_id: text(({ account_id }) => account_id),
-    product_id: text(({ product_id }) => product_id),
-  },
+  labels: { ...place, product_id: field('product_id') },
 };
 
 export const accountList: SnapshotList<Account> = {
   kind: 'accounts',
   idOf: ({ id }) => id,
-  fields: { state: text((account) => connection(account)) },
-  labels: {
-    name: text(({ name }) => name),
-    channel: text(({ channel }) => channel),
-    account_id: text(({ id }) => id),
+  fields: {
+    state: text(({ is_connected: is }) => (is === null ? null : is ? 'connected' : 'disconnected')),
   },
+  labels: { name: field('name'), channel: field('channel'), account_id: field('id') },
 };
 
 /** Scores by listing; names come from the listings. */
@@ -103,8 +92,3 @@ export const scoreList: SnapshotList<readonly [id: string, score: number]> = {
   fields: { score: number(([, score]) => score) },
   labels: {},
 };
-
-function connection({ is_connected }: Account): string | null {
-  if (is_connected === null) return null;
-  return is_connected ? 'connected' : 'disconnected';
-}

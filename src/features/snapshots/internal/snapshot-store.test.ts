@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { atOnce } from '#lib/test-slices.ts';
 import { startTabs } from '#user/test-tabs.ts';
 import { campaignList } from './snapshot-lists.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
@@ -39,7 +38,7 @@ function campaigns(...names: string[]): [Snapshot, Snapshot] {
     metrics: null,
   }));
   const make = (fields: typeof campaignList.fields) =>
-    atOnce(snapshotOf(records, campaignList.idOf, fields));
+    snapshotOf(records, campaignList.idOf, fields);
   return [make(campaignList.fields), make(campaignList.labels)];
 }
 

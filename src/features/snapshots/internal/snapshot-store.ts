@@ -2,15 +2,14 @@
 import { useSyncExternalStore } from 'react';
 import { now } from '#lib/clock.ts';
 import { gunzip, gzip } from '#lib/gzip.ts';
-import { inSlices } from '#lib/slices.ts';
 import { createStore } from '#lib/store.ts';
 import { createSyncedStore } from '#user/synced-store.ts';
 import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { packed, unpacked } from './snapshot-codec.ts';
-import { differenceOf } from './snapshot-diff.ts';
 import {
   emptyIndex,
+  futureVisits,
   indexReducer as reduce,
   indexKey,
   labelsKey,
@@ -19,9 +18,18 @@ import {
   type SnapshotIndex,
   snapshotKey,
   type IndexEvent,
+  type Visit,
+  visitWith,
+  withRefresh,
 } from '#features/snapshots/snapshot-index.ts';
-import { futureVisits, visitWith, type Visit, withRefresh } from './snapshot-visits.ts';
-import { type Snapshot, type SnapshotKind, snapshotOf, wordAt } from './snapshot.ts';
+import {
+  differenceOf,
+  type Snapshot,
+  type SnapshotFields,
+  type SnapshotKind,
+  snapshotOf,
+  wordAt,
+} from './snapshot.ts';
 
 export interface SnapshotState {
   /** Oldest first; `null` until read. */
@@ -67,9 +75,15 @@ export function createSnapshotStore(ports: TabPorts) {
     });
   }
 
-  async function readBytes(storage: UserStorage, key: string): Promise<Snapshot | null> {
-    const bytes = await storage.read('snapshots', key, parseBytes);
-    return bytes && unpacked(await gunzip(bytes));
+  /** `null` if there is none, or it cannot be read. */
+  async function stored(key: string): Promise<Snapshot | null> {
+    const storage = await index.attached;
+    try {
+      const bytes = await storage.read('snapshots', key, parseBytes);
+      return bytes && unpacked(await gunzip(bytes));
+    } catch {
+      return null;
+    }
   }
 
   async function write(storage: UserStorage, key: string, snapshot: Snapshot): Promise<number> {
@@ -85,9 +99,9 @@ export function createSnapshotStore(ports: TabPorts) {
   ): Promise<void> {
     if (Object.keys(labels.columns).length === 0) return;
     const key = labelsKey(kind);
-    const before = await readBytes(storage, key).catch(() => null);
-    const joined = await inSlices(joinedLabels(before, labels));
-    const { added, removed, changed } = await inSlices(differenceOf(before ?? nothing, joined));
+    const before = await stored(key);
+    const joined = joinedLabels(before, labels);
+    const { added, removed, changed } = differenceOf(before ?? nothing, joined);
     const isSame = before !== null && added.length + removed.length + changed.length === 0;
     if (!isSame) await write(storage, key, joined);
   }
@@ -126,22 +140,16 @@ export function createSnapshotStore(ports: TabPorts) {
 
     /** The newest snapshot of a list from any visit; `null` if there is none. */
     async newest(kind: SnapshotKind): Promise<Snapshot | null> {
-      const storage = await index.attached;
+      await index.attached;
       const found = visitWith(index.state()?.visits ?? [], Infinity, kind);
-      return found ? readBytes(storage, snapshotKey(found.from, kind)).catch(() => null) : null;
+      return found ? stored(snapshotKey(found.from, kind)) : null;
     },
 
     /** A list at the end of a visit; `null` if it cannot be read. */
-    async read(from: number, kind: SnapshotKind): Promise<Snapshot | null> {
-      const storage = await index.attached;
-      return readBytes(storage, snapshotKey(from, kind)).catch(() => null);
-    },
+    read: (from: number, kind: SnapshotKind) => stored(snapshotKey(from, kind)),
 
     /** The names of a list's rows; `null` if unknown. */
-    async labels(kind: SnapshotKind): Promise<Snapshot | null> {
-      const storage = await index.attached;
-      return readBytes(storage, labelsKey(kind)).catch(() => null);
-    },
+    labels: (kind: SnapshotKind) => stored(labelsKey(kind)),
 
     /** Deletes a visit; `null` for all of them, with all names. */
     remove: (from: number | null): Promise<void> =>
@@ -171,36 +179,18 @@ const nothing: Snapshot = { ids: [], columns: {} };
 const mostGone = 5000;
 
 /**
- * Steps that merge the stored labels with those of the current list: newer ones win, and removed rows keep
- * theirs, the most recently removed for longest. Both have only text columns.
+ * Merges the stored labels with those of the current list: newer ones win, and removed rows keep theirs, the most
+ * recently removed for longest. Both have only text columns.
  */
-export function* joinedLabels(
-  before: Snapshot | null,
-  current: Snapshot,
-): Generator<undefined, Snapshot> {
+export function joinedLabels(before: Snapshot | null, current: Snapshot): Snapshot {
+  const rowsOf = (of: Snapshot) => of.ids.map((id, row) => ({ id, row, of }));
   const here = new Set(current.ids);
-  yield;
-  const gone = (before?.ids ?? []).flatMap((id, row) => (here.has(id) ? [] : [{ id, row }]));
-  const rows: Labelled[] = current.ids.map((id, row) => ({
-    id,
-    row,
-    of: current,
-  }));
-  if (before !== null) {
-    for (const { id, row } of gone.slice(0, mostGone)) rows.push({ id, row, of: before });
-  }
-  yield;
-  const fields: Record<string, { type: 'text'; of: (it: Labelled) => string | null }> = {};
-  for (const name of Object.keys(current.columns)) {
+  const gone = rowsOf(before ?? nothing).filter(({ id }) => !here.has(id));
+  const rows = [...rowsOf(current), ...gone.slice(0, mostGone)];
+  const fields: Record<string, SnapshotFields<(typeof rows)[number]>[string]> = {};
+  for (const name of Object.keys(current.columns))
     fields[name] = { type: 'text', of: (it) => wordAt(it.of, name, it.row) };
-  }
-  return yield* snapshotOf(rows, ({ id }) => id, fields);
-}
-
-interface Labelled {
-  id: string;
-  row: number;
-  of: Snapshot;
+  return snapshotOf(rows, ({ id }) => id, fields);
 }
 
 /** The snapshots of this tab. Loaded when the page is idle, or when they are displayed. */

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#lib/test-slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { packed, unpacked } from './snapshot-codec.ts';
-import { differenceOf } from './snapshot-diff.ts';
 import { joinedLabels } from './snapshot-store.ts';
-import { cellAt, snapshotOf } from './snapshot.ts';
+import { differenceOf, cellAt, snapshotOf } from './snapshot.ts';
 import { cellsOf, snapshot, type TestRow, testRows } from './test-snapshots.ts';
 
 const difference = (a: readonly TestRow[], b: readonly TestRow[]) =>
-  atOnce(differenceOf(snapshot(a), snapshot(b)));
+  differenceOf(snapshot(a), snapshot(b));
 
 test('a snapshot has no differences from itself, in any order', () => {
   fc.assert(
@@ -88,12 +86,10 @@ test('takes the first of two records with one ID', () => {
 
 test('removed rows keep their names, newer names replace older ones', () => {
   const named = (names: Record<string, string>) =>
-    atOnce(
-      snapshotOf(Object.entries(names), ([id]) => id, {
-        name: { type: 'text', of: ([, name]) => name },
-      }),
-    );
-  const joined = atOnce(joinedLabels(named({ a: 'Old', b: 'Gone' }), named({ a: 'New', c: 'C' })));
+    snapshotOf(Object.entries(names), ([id]) => id, {
+      name: { type: 'text', of: ([, name]) => name },
+    });
+  const joined = joinedLabels(named({ a: 'Old', b: 'Gone' }), named({ a: 'New', c: 'C' }));
   expect(Object.fromEntries(cellsOf(joined))).toEqual({
     a: { name: 'New' },
     c: { name: 'C' },

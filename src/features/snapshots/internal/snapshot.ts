@@ -57,58 +57,72 @@ export function wordAt(snapshot: Snapshot, column: string, row: number): string 
   return typeof cell === 'string' ? cell : null;
 }
 
-/** Steps that create a snapshot of records; the first of two with one ID counts. An empty text is no value. */
-export function* snapshotOf<T>(
+/** A snapshot of records; the first of two with one ID counts. An empty text is no value. */
+export function snapshotOf<T>(
   records: Iterable<T>,
   idOf: (record: T) => string,
   fields: SnapshotFields<T>,
-): Generator<undefined, Snapshot> {
-  const rows = new Map<string, T>();
+): Snapshot {
+  const byId = new Map<string, T>();
   for (const record of records) {
     const id = idOf(record);
-    if (!rows.has(id)) rows.set(id, record);
-    if (rows.size % 256 === 0) yield;
+    if (!byId.has(id)) byId.set(id, record);
   }
-  const columns: Record<string, SnapshotColumn> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    columns[name] =
-      field.type === 'number'
-        ? yield* numbersOf(rows.values(), rows.size, field.of)
-        : yield* textsOf(rows.values(), rows.size, field.of);
-  }
-  return { ids: [...rows.keys()], columns };
+  const rows = [...byId.values()];
+  const columns = Object.entries(fields).map(([name, field]): [string, SnapshotColumn] => [
+    name,
+    field.type === 'number'
+      ? { type: 'number', values: Float64Array.from(rows, (row) => field.of(row) ?? Number.NaN) }
+      : textColumn(rows.map((row) => field.of(row) ?? '')),
+  ]);
+  return { ids: [...byId.keys()], columns: Object.fromEntries(columns) };
 }
 
-function* numbersOf<T>(
-  rows: Iterable<T>,
-  size: number,
-  of: (record: T) => number | null,
-): Generator<undefined, SnapshotColumn> {
-  const values = new Float64Array(size);
-  let row = 0;
-  for (const record of rows) {
-    values[row] = of(record) ?? Number.NaN;
-    row += 1;
-    if (row % 512 === 0) yield;
-  }
-  return { type: 'number', values };
+function textColumn(texts: readonly string[]): SnapshotColumn {
+  const codeOf = new Map<string, number>([['', 0]]);
+  const codes = Uint32Array.from(texts, (text) => {
+    const code = codeOf.get(text) ?? codeOf.size;
+    codeOf.set(text, code);
+    return code;
+  });
+  return { type: 'text', words: [...codeOf.keys()].slice(1), codes };
 }
 
-function* textsOf<T>(
-  rows: Iterable<T>,
-  size: number,
-  of: (record: T) => string | null,
-): Generator<undefined, SnapshotColumn> {
-  const codes = new Uint32Array(size);
-  const codeOf = new Map<string, number>();
-  let row = 0;
-  for (const record of rows) {
-    const word = of(record) ?? '';
-    let code = word === '' ? 0 : codeOf.get(word);
-    if (code === undefined) codeOf.set(word, (code = codeOf.size + 1));
-    codes[row] = code;
-    row += 1;
-    if (row % 512 === 0) yield;
+/** A row in both snapshots with different cells, by position in each. */
+interface RowDifference {
+  id: string;
+  before: number;
+  after: number;
+  /** The columns that differ. */
+  columns: readonly string[];
+}
+
+export interface Difference {
+  /** Added rows: their current positions. */
+  added: readonly number[];
+  /** Removed rows: their previous positions. */
+  removed: readonly number[];
+  /** Each changed row once, in the current order of the list. */
+  changed: readonly RowDifference[];
+}
+
+/** The differences of a list. A column that only one snapshot has, written by another version, is not compared. */
+export function differenceOf(before: Snapshot, after: Snapshot): Difference {
+  const names = Object.keys(after.columns).filter((name) => name in before.columns);
+  const places = new Map(before.ids.map((id, place) => [id, place]));
+  const added: number[] = [];
+  const changed: RowDifference[] = [];
+  for (const [place, id] of after.ids.entries()) {
+    const was = places.get(id);
+    if (was === undefined) {
+      added.push(place);
+      continue;
+    }
+    places.delete(id);
+    const columns = names.filter(
+      (name) => cellAt(before, name, was) !== cellAt(after, name, place),
+    );
+    if (columns.length > 0) changed.push({ id, before: was, after: place, columns });
   }
-  return { type: 'text', words: [...codeOf.keys()], codes };
+  return { added, removed: [...places.values()], changed };
 }

@@ -1,5 +1,4 @@
 /** Snapshots for tests: written as rows, and random. */
-import { atOnce } from '#lib/test-slices.ts';
 import { fc } from '#lib/test-properties.ts';
 import { cellAt, type Snapshot, type SnapshotCell, snapshotOf } from './snapshot.ts';
 
@@ -10,12 +9,10 @@ export interface TestRow {
 }
 
 export const snapshot = (rows: readonly TestRow[]): Snapshot =>
-  atOnce(
-    snapshotOf(rows, ({ id }) => id, {
-      bid: { type: 'number', of: ({ bid }) => bid },
-      state: { type: 'text', of: ({ state }) => state },
-    }),
-  );
+  snapshotOf(rows, ({ id }) => id, {
+    bid: { type: 'number', of: ({ bid }) => bid },
+    state: { type: 'text', of: ({ state }) => state },
+  });
 
 /** The cells of a snapshot by ID and column. */
 export function cellsOf(of: Snapshot): Map<string, Record<string, SnapshotCell>> {

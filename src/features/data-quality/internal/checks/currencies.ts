@@ -1,15 +1,19 @@
 /** Currencies that differ where they must not. */
 import {
-  byId,
+  besideOwn,
   type Check,
   eachOf,
+  type Fault,
   type ListsToCheck,
   moneyMetrics,
+  ofEach,
 } from '#features/data-quality/checks/check.ts';
 
-const needed = (given: string | null | undefined, expected: string | null, of: string) =>
-  typeof given === 'string' && expected !== null && given !== expected
-    ? { given, expected: `${expected}, ${of}` }
+type Currency = string | null | undefined;
+
+const needed = (given: Currency, expected: Currency, of: string): Fault =>
+  typeof given === 'string' && typeof expected === 'string' && given !== expected
+    ? [given, `${expected}, ${of}`]
     : null;
 
 /** By account: its own currency, or that of most of its campaigns if it has none. */
@@ -37,14 +41,12 @@ export const currencyChecks: readonly Check[] = [
     title: 'Campaigns without a currency',
     why: 'These campaigns have no valid currency code. Their amounts are totaled separately and may mix currencies.',
     todo: 'Do not read that total as money. Compare one of its campaigns with the channel’s console.',
-    needs: ['campaigns'],
     affects: moneyMetrics,
-    find: (rows) =>
-      eachOf('campaigns', rows, ({ metrics }) =>
-        metrics !== null && metrics.currency_code === null
-          ? { given: 'no currency', expected: 'a code of three letters' }
-          : null,
-      ),
+    ...ofEach('campaigns', ({ metrics }) =>
+      metrics !== null && metrics.currency_code === null
+        ? ['no currency', 'a code of three letters']
+        : null,
+    ),
   },
   {
     id: 'campaigns-currency',
@@ -58,7 +60,7 @@ export const currencyChecks: readonly Check[] = [
       return eachOf('campaigns', rows, ({ metrics, account_id }) =>
         needed(
           metrics?.currency_code,
-          currencies.get(account_id ?? '') ?? null,
+          currencies.get(account_id ?? ''),
           'the currency of its account',
         ),
       );
@@ -69,47 +71,27 @@ export const currencyChecks: readonly Check[] = [
     title: 'Campaigns whose currency has changed',
     why: 'This campaign previously had another currency, so its amounts cannot be compared with earlier ones.',
     todo: 'Find out which currency is right before comparing with earlier data.',
-    needs: ['campaigns'],
     affects: moneyMetrics,
-    find: (rows) =>
-      eachOf('campaigns', rows, ({ id, metrics }) =>
-        needed(metrics?.currency_code, rows.before?.get(id) ?? null, 'the previous currency'),
-      ),
+    ...ofEach('campaigns', ({ id, metrics }, { before }) =>
+      needed(metrics?.currency_code, before?.get(id), 'the previous currency'),
+    ),
   },
   {
     id: 'keywords-currency',
     title: 'Keywords whose currency differs from their campaign’s',
     why: 'A bid cannot be compared with a cost per click in another currency.',
     todo: 'Check the bid in the channel’s console before changing it.',
-    needs: ['campaigns', 'keywords'],
-    affects: null,
-    find: (rows) => {
-      const campaigns = byId('campaigns', rows);
-      return eachOf('keywords', rows, ({ currency_code, campaign_id }) =>
-        needed(
-          currency_code,
-          campaigns.get(campaign_id ?? '')?.metrics?.currency_code ?? null,
-          'the currency of its campaign',
-        ),
-      );
-    },
+    ...besideOwn('keywords', 'campaign_id', ({ currency_code }, campaign) =>
+      needed(currency_code, campaign?.metrics?.currency_code, 'the currency of its campaign'),
+    ),
   },
   {
     id: 'listings-currency',
     title: 'Listings whose currency differs from their account’s',
     why: 'Margins cannot be calculated from a price and spend in different currencies.',
     todo: 'Check the price on the channel. Exclude this listing from comparisons by price.',
-    needs: ['accounts', 'listings'],
-    affects: null,
-    find: (rows) => {
-      const accounts = byId('accounts', rows);
-      return eachOf('listings', rows, ({ price, account_id }) =>
-        needed(
-          price?.currency_code,
-          accounts.get(account_id ?? '')?.currency_code ?? null,
-          'the currency of its account',
-        ),
-      );
-    },
+    ...besideOwn('listings', 'account_id', ({ price }, account) =>
+      needed(price?.currency_code, account?.currency_code, 'the currency of its account'),
+    ),
   },
 ];

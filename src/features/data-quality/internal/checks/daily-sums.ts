@@ -89,7 +89,7 @@ export const dailySumChecks: readonly Check[] = [
         const found = differences(compared);
         if (found.length === 0) return null;
         const join = (side: 'given' | 'expected') => found.map((one) => one[side]).join(', ');
-        return { given: join('given'), expected: join('expected') };
+        return [join('given'), join('expected')];
       }),
     coverage: ({ campaigns, history }) => {
       if (history === undefined) return '';

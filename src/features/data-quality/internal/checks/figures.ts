@@ -6,7 +6,8 @@ import {
   allMetrics,
   type Check,
   eachOf,
-  type ListsToCheck,
+  type Fault,
+  ofEach,
 } from '#features/data-quality/checks/check.ts';
 
 /** How far ACOS × ROAS may be from 1, beyond rounding each to two digits. */
@@ -31,12 +32,8 @@ function productOf({ acos, roas, spend, sales }: Metrics): number | null {
   return acos === 0 && roas === 0 ? null : acos * roas;
 }
 
-function withMetrics(
-  rows: ListsToCheck,
-  look: (metrics: Metrics) => { given: string; expected: string } | null,
-) {
-  return eachOf('campaigns', rows, ({ metrics }) => metrics && look(metrics));
-}
+const ofMetrics = (look: (metrics: Metrics) => Fault) =>
+  ofEach('campaigns', ({ metrics }) => metrics && look(metrics));
 
 const over = (more: number | null, most: number | null): boolean =>
   more !== null && most !== null && more > most && most >= 0;
@@ -52,14 +49,15 @@ export const figureChecks: readonly Check[] = [
     find: (rows) => {
       const all = (rows.campaigns?.records ?? []).flatMap(({ metrics }) => metrics ?? []);
       const scale = acosScale(all);
-      return withMetrics(rows, (metrics) => {
+      return eachOf('campaigns', rows, ({ metrics }) => {
+        if (metrics === null) return null;
         const product = productOf(metrics);
         if (product === null) return null;
         const [acos, roas] = [(metrics.acos ?? 0) / scale, metrics.roas ?? 0];
         const allowed = acosRoasTolerance + (rounding * roas) / scale + rounding * acos;
         if (Math.abs(product / scale - 1) <= allowed) return null;
         const given = `${ratio(metrics.acos)}${scale === 100 ? '%' : ''} × ${ratio(roas)} = ${ratio(product / scale)}`;
-        return { given, expected: '1.00' };
+        return [given, '1.00'];
       });
     },
   },
@@ -68,119 +66,88 @@ export const figureChecks: readonly Check[] = [
     title: 'More clicks than impressions',
     why: 'Every click needs an impression, so CTR and CPC of this campaign are meaningless.',
     todo: 'Check the campaign’s days in a report. The affected day may still be counting.',
-    needs: ['campaigns'],
     affects: ['impressions', 'clicks', 'ctr', 'cvr', 'cpc'],
-    find: (rows) =>
-      withMetrics(rows, ({ clicks, impressions }) =>
-        over(clicks, impressions)
-          ? {
-              given: counted(clicks ?? 0, 'click'),
-              expected: `at most ${count(impressions)} (impressions)`,
-            }
-          : null,
-      ),
+    ...ofMetrics(({ clicks, impressions }) =>
+      over(clicks, impressions)
+        ? [counted(clicks ?? 0, 'click'), `at most ${count(impressions)} (impressions)`]
+        : null,
+    ),
   },
   {
     id: 'conversions-clicks',
     title: 'More orders than clicks',
     why: 'Every order needs a click. CVR is above 100%, and sales may belong to another campaign.',
     todo: 'Ask the channel whether it counts view-through sales. If so, do not compare this CVR with others.',
-    needs: ['campaigns'],
     affects: ['cvr'],
-    find: (rows) =>
-      withMetrics(rows, ({ conversions, clicks }) =>
-        over(conversions, clicks)
-          ? {
-              given: counted(conversions ?? 0, 'order'),
-              expected: `at most ${count(clicks)} (clicks)`,
-            }
-          : null,
-      ),
+    ...ofMetrics(({ conversions, clicks }) =>
+      over(conversions, clicks)
+        ? [counted(conversions ?? 0, 'order'), `at most ${count(clicks)} (clicks)`]
+        : null,
+    ),
   },
   {
     id: 'spend-impressions',
     title: 'Spend without impressions or clicks',
     why: 'Spend without impressions or clicks raises CPC above its true value.',
     todo: 'Check the campaign’s days in a report. If they stay empty, ask the channel what was charged.',
-    needs: ['campaigns'],
     affects: ['spend', 'impressions', 'clicks', 'cpc'],
-    find: (rows) =>
-      withMetrics(rows, ({ spend, impressions, clicks }) =>
-        spend !== null && spend > 0 && impressions === 0 && clicks === 0
-          ? {
-              given: `spend of ${money(spend)}, no impressions`,
-              expected: 'impressions, or no spend',
-            }
-          : null,
-      ),
+    ...ofMetrics(({ spend, impressions, clicks }) =>
+      spend !== null && spend > 0 && impressions === 0 && clicks === 0
+        ? [`spend of ${money(spend)}, no impressions`, 'impressions, or no spend']
+        : null,
+    ),
   },
   {
     id: 'figures-missing',
     title: 'Campaigns with missing metrics',
     why: 'Missing or invalid values are left out of totals, and their campaigns out of ratios.',
     todo: 'Refresh. If the problem remains, report the missing values to the service.',
-    needs: ['campaigns'],
     affects: allMetrics,
-    find: (rows) =>
-      withMetrics(rows, (metrics) => {
-        const names = ['impressions', 'clicks', 'spend', 'conversions'] as const;
-        const lacking = names.filter((name) => metrics[name] === null);
-        return lacking.length === 0
-          ? null
-          : { given: `no ${lacking.join(', ')}`, expected: 'a number each' };
-      }),
+    ...ofMetrics((metrics) => {
+      const names = ['impressions', 'clicks', 'spend', 'conversions'] as const;
+      const lacking = names.filter((name) => metrics[name] === null);
+      return lacking.length === 0 ? null : [`no ${lacking.join(', ')}`, 'a number each'];
+    }),
   },
   {
     id: 'negative',
     title: 'Negative values',
     why: 'Negative corrections by the channel make totals too small and reverse ratios.',
     todo: 'Find the correction in a daily report and read the totals without it.',
-    needs: ['campaigns'],
     affects: allMetrics,
-    find: (rows) =>
-      withMetrics(rows, (metrics) => {
-        const names = ['impressions', 'clicks', 'spend', 'conversions', 'sales', 'roas', 'acos'];
-        const below = names.flatMap((name) => {
-          const value = metrics[name as 'spend'];
-          return value !== null && value < 0 ? [`${name} ${ratio(value)}`] : [];
-        });
-        return below.length === 0 ? null : { given: below.join(', '), expected: '0 or more' };
-      }),
+    ...ofMetrics((metrics) => {
+      const names = ['impressions', 'clicks', 'spend', 'conversions', 'sales', 'roas', 'acos'];
+      const below = names.flatMap((name) => {
+        const value = metrics[name as 'spend'];
+        return value !== null && value < 0 ? [`${name} ${ratio(value)}`] : [];
+      });
+      return below.length === 0 ? null : [below.join(', '), '0 or more'];
+    }),
   },
   {
     id: 'sales-conversions',
     title: 'Sales without orders',
     why: 'Sales come from orders. Without counted orders, CVR and CPA exclude sales that ACOS includes.',
     todo: 'Check again after the attribution window. If the problem remains, ask the channel which orders these are.',
-    needs: ['campaigns'],
     affects: ['sales', 'roas', 'acos'],
-    find: (rows) =>
-      withMetrics(rows, (metrics) => {
-        const { amount } = salesOf(metrics);
-        return metrics.conversions === 0 && amount !== null && amount > 0
-          ? {
-              given: `sales of ${money(amount)}, no orders`,
-              expected: 'an order, or no sales',
-            }
-          : null;
-      }),
+    ...ofMetrics((metrics) => {
+      const { amount } = salesOf(metrics);
+      return metrics.conversions === 0 && amount !== null && amount > 0
+        ? [`sales of ${money(amount)}, no orders`, 'an order, or no sales']
+        : null;
+    }),
   },
   {
     id: 'conversions-sales',
     title: 'Orders without sales',
     why: 'Orders without sales make ACOS too high, so the campaign looks worse than it is.',
     todo: 'Check again after the attribution window. Until then, judge the campaign by orders.',
-    needs: ['campaigns'],
     affects: ['sales', 'roas', 'acos'],
-    find: (rows) =>
-      withMetrics(rows, (metrics) => {
-        const { conversions } = metrics;
-        return conversions !== null && conversions > 0 && salesOf(metrics).amount === 0
-          ? {
-              given: `${counted(conversions, 'order')}, sales of 0`,
-              expected: 'sales, or no order',
-            }
-          : null;
-      }),
+    ...ofMetrics((metrics) => {
+      const { conversions } = metrics;
+      return conversions !== null && conversions > 0 && salesOf(metrics).amount === 0
+        ? [`${counted(conversions, 'order')}, sales of 0`, 'sales, or no order']
+        : null;
+    }),
   },
 ];

@@ -2,83 +2,62 @@
 import { count, counted } from '#lib/format.ts';
 import {
   allMetrics,
-  byId,
   type Check,
-  eachOf,
+  type Fault,
   type Problem,
   listNames,
   type ListsToCheck,
   recordKinds,
+  withoutOwn,
 } from '#features/data-quality/checks/check.ts';
 
-/** References to other records: the check that finds missing ones. */
-function leads<From extends 'accounts' | 'campaigns' | 'keywords' | 'listings'>(
-  from: From,
-  to: 'accounts' | 'campaigns' | 'listings',
-  idOf: (record: Parameters<Parameters<typeof eachOf<From>>[2]>[0]) => string | null,
-  words: Pick<Check, 'id' | 'title' | 'why' | 'todo'>,
-): Check {
-  return {
-    ...words,
-    needs: [...new Set([from, to])],
-    affects: null,
-    find: (rows) => {
-      const there = byId(to, rows);
-      return eachOf(from, rows, (record) => {
-        const id = idOf(record);
-        return id === null || there.has(id)
-          ? null
-          : { given: id, expected: `one of the ${counted(there.size, recordKinds[to])}` };
-      });
-    },
-  };
-}
-
 export const idChecks: readonly Check[] = [
-  leads('campaigns', 'accounts', ({ account_id }) => account_id, {
+  {
     id: 'campaigns-account',
     title: 'Campaigns of unknown accounts',
     why: 'Their spend is in the totals but not in any account, so totals by account are too small.',
     todo: 'Ask the account’s owner: you may have lost access to it.',
-  }),
-  leads('keywords', 'campaigns', ({ campaign_id }) => campaign_id, {
+    ...withoutOwn('campaigns', 'account_id'),
+  },
+  {
     id: 'keywords-campaign',
     title: 'Keywords of unknown campaigns',
     why: 'These keywords have no campaign status, account name or spend.',
     todo: 'Refresh campaigns and keywords. If the problem remains, the campaign was deleted.',
-  }),
-  leads('listings', 'listings', ({ parent_id }) => parent_id, {
+    ...withoutOwn('keywords', 'campaign_id'),
+  },
+  {
     id: 'listings-parent',
     title: 'Listings with an unknown parent',
     why: 'They appear as single listings without variations.',
     todo: 'Refresh the listings. If the problem remains, fix the variation on the channel.',
-  }),
-  leads('listings', 'accounts', ({ account_id }) => account_id, {
+    ...withoutOwn('listings', 'parent_id'),
+  },
+  {
     id: 'listings-account',
     title: 'Listings of unknown accounts',
     why: 'They are missing from lists filtered by account.',
     todo: 'Ask the account’s owner: you may have lost access to it.',
-  }),
-  leads('accounts', 'accounts', ({ linked_channel_id }) => linked_channel_id, {
+    ...withoutOwn('listings', 'account_id'),
+  },
+  {
     id: 'accounts-linked',
     title: 'Accounts linked to an unknown account',
     why: 'The linked account is not available, so its spend is missing from all totals.',
     todo: 'Request access to the linked account, or remove the link on the channel.',
-  }),
+    ...withoutOwn('accounts', 'linked_channel_id'),
+  },
 ];
 
 /** One row for each list with a problem. */
 const eachList = (
   rows: ListsToCheck,
-  look: (
-    list: NonNullable<ListsToCheck['accounts' | 'campaigns']>,
-    name: string,
-  ) => Omit<Problem, 'kind' | 'id'> | null,
+  look: (list: NonNullable<ListsToCheck['accounts' | 'campaigns']>, name: string) => Fault,
 ): Problem[] =>
   listNames.flatMap((name): Problem[] => {
     const list = rows[name] as ListsToCheck['campaigns'];
     const fault = list === undefined ? null : look(list, recordKinds[name]);
-    return fault === null ? [] : [{ kind: 'list', id: name, ...fault }];
+    return fault === null ? [] : [{ kind: 'list', id: name, given: fault[0], expected: fault[1] }];
   });
 
 export const listChecks: readonly Check[] = [
@@ -119,7 +98,7 @@ export const listChecks: readonly Check[] = [
       eachList(rows, ({ records, total, unreadable, repeated }, one) => {
         const received = records.length + unreadable + repeated.length;
         return total > received
-          ? { given: counted(received, one), expected: `${count(total)} (the list’s own total)` }
+          ? [counted(received, one), `${count(total)} (the list’s own total)`]
           : null;
       }),
   },
@@ -132,7 +111,7 @@ export const listChecks: readonly Check[] = [
     affects: allMetrics,
     find: (rows) =>
       eachList(rows, ({ unreadable }, one) =>
-        unreadable > 0 ? { given: counted(unreadable, one), expected: 'none' } : null,
+        unreadable > 0 ? [counted(unreadable, one), 'none'] : null,
       ),
   },
 ];

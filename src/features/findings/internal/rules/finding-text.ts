@@ -10,8 +10,3 @@ export function inDays(days: number | null): string {
 export function amount(value: number, currency: string | null): string {
   return moneyWithCurrency(value, currency);
 }
-
-/** " on channel-a"; empty without a channel. */
-export function onChannel(channel: string | null): string {
-  return channel === null ? '' : ` on ${channel}`;
-}

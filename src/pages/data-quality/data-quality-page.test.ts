@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '#features/data-quality/checks/check.ts';
 import { checks } from '#features/data-quality/checks/checks.ts';
 import { maxRows, recordsOf } from './data-quality.list.tsx';
-import { inRecordsText, unlistedText } from './problems.tsx';
+import { inRecordsText, unlistedText } from './data-quality-page.tsx';
 
 const found = (count: number): Problem[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWriteBuffer } from './write-buffer.ts';
+import { createWriteBuffer } from './scan-runner.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

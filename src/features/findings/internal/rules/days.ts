@@ -14,11 +14,25 @@ import { amount } from './finding-text.ts';
 type Kind = 'unusual_day' | 'unusual_total';
 type UnusualFinding = FindingOf<Kind>;
 
-/** The day’s spend beyond the usual one, or beyond what its sales usually cost. Days that are better than usual cost nothing. */
-export const unusualDay: Rule<'unusual_day', UnusualDayRow> = {
-  kind: 'unusual_day',
+const shared = {
   label: 'Unusual day',
   dependsOn: ['spend', 'sales', 'acos'],
+  reason({ unusual, currency, day }: UnusualFinding): string {
+    const figures = unusual.map(
+      (one) =>
+        `${metrics[one.metric].label} ${metricText(one.metric, one.value, currency)} (${usualText(one, day)})`,
+    );
+    return `${joinList(figures)}.`;
+  },
+  amountText({ amountAtRisk, spend, currency }: UnusualFinding): string {
+    return `Spend beyond what is usual on that weekday, or for these sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
+  },
+} satisfies Partial<Rule<Kind, never>>;
+
+/** The day’s spend beyond the usual one, or beyond what its sales usually cost. Days that are better than usual cost nothing. */
+export const unusualDay: Rule<'unusual_day', UnusualDayRow> = {
+  ...shared,
+  kind: 'unusual_day',
   find: (row) =>
     wasteOn(row).map((waste) => ({
       kind: 'unusual_day',
@@ -27,15 +41,12 @@ export const unusualDay: Rule<'unusual_day', UnusualDayRow> = {
       ...waste,
     })),
   title: (finding) => titleOf(isolate(finding.campaign.name ?? finding.campaign.id), finding),
-  reason,
-  amountText,
 };
 
 /** The same for all campaigns in scope with one currency. */
 export const unusualTotal: Rule<'unusual_total', UnusualTotalRow> = {
+  ...shared,
   kind: 'unusual_total',
-  label: 'Unusual day',
-  dependsOn: ['spend', 'sales', 'acos'],
   find: (row) =>
     wasteOn(row).map((waste) => ({
       kind: 'unusual_total',
@@ -44,8 +55,6 @@ export const unusualTotal: Rule<'unusual_total', UnusualTotalRow> = {
       ...waste,
     })),
   title: (finding) => titleOf(`All campaigns in ${finding.currency ?? 'no currency'}`, finding),
-  reason,
-  amountText,
 };
 
 function wasteOn({ day, currency, unusual }: Omit<UnusualTotalRow, 'scope'>) {
@@ -69,16 +78,4 @@ function titleOf(name: string, { unusual, day }: UnusualFinding): string {
     metric === 'acos' ? metrics.acos.label : metrics[metric].label.toLowerCase(),
   );
   return `${name}: unusual ${joinList(names)} on ${dayText(day)}`;
-}
-
-function reason({ unusual, currency, day }: UnusualFinding): string {
-  const figures = unusual.map(
-    (one) =>
-      `${metrics[one.metric].label} ${metricText(one.metric, one.value, currency)} (${usualText(one, day)})`,
-  );
-  return `${joinList(figures)}.`;
-}
-
-function amountText({ amountAtRisk, spend, currency }: UnusualFinding): string {
-  return `Spend beyond what is usual on that weekday, or for these sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
 }

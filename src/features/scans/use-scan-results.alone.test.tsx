@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storedEligibility } from '#features/scans/scan-results.ts';
+import { storedResults } from './scan-results.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { type EligibilityResults, useEligibilityResults } from './results-table.ts';
+import { type KnownResults, useScanResults } from './use-scan-results.ts';
 
 /** A scan controlled by the test. */
 const scan = vi.hoisted(() => {
@@ -27,16 +27,16 @@ const scan = vi.hoisted(() => {
     },
   };
 });
-vi.mock('#features/scans/scan-stores.ts', () => ({ scanStore: () => scan.store }));
-vi.mock('#features/scans/scan-results.ts', () => ({
-  storedEligibility: vi.fn<typeof storedEligibility>(
-    async (ids) => new Map(ids.map((id) => [id, { at: Date.now(), value: null }])),
+vi.mock('./scan-stores.ts', () => ({ scanStore: () => scan.store }));
+vi.mock('./scan-results.ts', () => ({
+  storedResults: vi.fn<typeof storedResults>(
+    async (_, ids) => new Map(ids.map((id) => [id, { at: Date.now(), value: null }])),
   ),
 }));
 
-let shown: EligibilityResults;
+let shown: KnownResults<'eligibility'>;
 function Page({ ids }: { ids: readonly string[] }) {
-  const results = useEligibilityResults(ids);
+  const results = useScanResults('eligibility', ids);
   useEffect(() => {
     shown = results;
   }, [results]);
@@ -53,8 +53,8 @@ test('reads only new results, once a second, and reports failures', async () => 
   const ids = ['A1', 'B2', 'C3', 'D4'];
   await render(<Page ids={ids} />);
   await pass(0);
-  const { known } = shown;
-  expect([...(known?.results.keys() ?? [])]).toEqual(ids);
+  const { results, failed } = shown;
+  expect([...results.keys()]).toEqual(ids);
 
   scan.came(['B2', 'elsewhere']);
   scan.came(['C3']);
@@ -62,16 +62,19 @@ test('reads only new results, once a second, and reports failures', async () => 
   expect(shown.late).toEqual([]);
   await pass(1);
   expect(shown.late).toEqual(['B2', 'C3']);
-  expect(vi.mocked(storedEligibility).mock.calls).toEqual([[ids], [['B2', 'C3']]]);
+  expect(vi.mocked(storedResults).mock.calls).toEqual([
+    ['eligibility', ids],
+    ['eligibility', ['B2', 'C3']],
+  ]);
   // Everything derived from it stays the same object.
-  expect(shown.known).toBe(known);
+  expect([shown.results === results, shown.failed === failed]).toEqual([true, true]);
 
   scan.failedIds.push('D4', 'elsewhere');
   scan.changed();
   await pass(1000);
-  expect([shown.late, known?.failed.has('D4')]).toEqual([['D4'], true]);
+  expect([shown.late, failed.has('D4')]).toEqual([['D4'], true]);
   scan.failedIds.length = 0;
   scan.changed();
   await pass(1000);
-  expect([shown.late, known?.failed.size]).toEqual([['D4'], 0]);
+  expect([shown.late, failed.size]).toEqual([['D4'], 0]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import type { List } from '#queries/list.ts';
 import { render } from '#ui/test-render.tsx';
-import { StockProgress } from './stock-progress.tsx';
-import { scopedTotal, useGrowing } from './use-stock.ts';
+import { StockProgress } from './inventory-page.tsx';
+import { scopedTotal, useGrowing } from './use-inventory-list.ts';
 
 const list = (length: number, isComplete = false): List<StockLevel> => ({
   records: Array.from({ length }, (_, at) => ({ id: String(at) }) as StockLevel),

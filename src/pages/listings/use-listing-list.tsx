@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import type { Crossing, TableQuery } from '#lib/table-query.ts';
+import { humanize } from '#lib/format.ts';
+import type { TableQuery, TableRow } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
+import type { Column } from '#ui/grid/column.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { useChartsOpen } from '#lists/charts-open.ts';
@@ -8,26 +11,16 @@ import { narrowed, useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { type Rates, rateOf } from '#metrics/rates.ts';
 import type { ProductSpendState } from '#features/report-data/use-product-spend.ts';
-import { useScores } from '#features/scans/quality-scores.ts';
+import { useScanResults } from '#features/scans/use-scan-results.ts';
 import { signalNames } from '#features/scans/quality.ts';
 import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { familyPlaces } from './families.ts';
-import { recordOf, scoreCells } from './listing-cells.ts';
-import { isAboutAds, listingColumns } from './listing-columns.tsx';
+import { recordOf } from './listing-cells.ts';
 import { type Basis, listingMoney, sortByMoney } from './listing-money.ts';
-import { listingList } from './listings.list.tsx';
+import { listingList, ListingStatus, worthDefinition } from './listings.list.tsx';
 
-/** Number of filtered listings. */
-export interface ListingCounts {
-  /** By channel and status. */
-  byChannel: Crossing;
-  /** By channel and score range. */
-  scores: Crossing;
-  /** Active without stock, by channel. */
-  soldOut: Crossing;
-  /** By role in the family. */
-  byRole: Crossing;
-}
+/** Numbers of filtered listings. */
+export type ListingCounts = NonNullable<ReturnType<typeof useListingList>['counts']>;
 
 type Spend = Parameters<typeof listingMoney>[1];
 
@@ -81,6 +74,7 @@ export function useListingList(
       cross(['channel', 'status']),
       cross(['channel', 'band']),
       cross(['role']),
+      // Active without stock.
       cross(['channel'], emptyShelf),
     ]);
     return { byChannel, scores, byRole, soldOut };
@@ -148,15 +142,13 @@ function useListingRecords(
   const places = useMemo(() => familyPlaces(listings), [listings]);
   const ids = useMemo(() => listings.map(({ id }) => id), [listings]);
   const behind = useMemo(() => listingMoney(listings, spend, coming), [listings, spend, coming]);
-  const { get, late } = useScores(ids);
+  const { results, late } = useScanResults('quality', ids);
   const record = useMemo(
     () => (listing: Listing) => {
-      const score = get(listing.id);
-      const cells = score && scoreCells(score.quality, score.at);
-      const amounts = { behind: behind.of(listing), ...behind.ads(listing) };
-      return recordOf(listing, places.get(listing.id), cells, amounts);
+      const { id } = listing;
+      return recordOf(listing, places.get(id), results.get(id), behind.of(listing));
     },
-    [places, get, behind],
+    [places, results, behind],
   );
   const records = useMemo(() => listings.map(record), [listings, record]);
   const changed = useMemo(() => {
@@ -194,3 +186,72 @@ function useScanned(
 
 const none: readonly object[] = [];
 const noListings: readonly Listing[] = [];
+
+interface Shown {
+  /** The unit of prices if all rows share one. */
+  currency: string | null;
+  /** Whether amounts are converted. */
+  isConverted: boolean;
+  /** Whether a report's metrics are known. */
+  hasAds: boolean;
+  /** The statuses allowed by the filter. */
+  statuses: readonly string[];
+}
+
+const adColumns: readonly string[] = ['spend', 'sales', 'acos'];
+
+/** Whether a column has metrics of ads, which a product report fills. */
+const isAboutAds = (id: string): boolean => adColumns.includes(id);
+
+/** The columns of the view of fixes, in order; the others are hidden there. */
+const inFixes = [
+  'title',
+  'score',
+  'fix',
+  'worth',
+  'behind',
+  'spend',
+  'acos',
+  'status',
+  'stock',
+  'channel',
+  'account',
+  'scored_at',
+];
+
+/** The grid's columns, in the order of the view of listings or of fixes. */
+function listingColumns(isFixes: boolean, shown: Shown): Column<TableRow>[] {
+  const all = listingList
+    .gridColumns(shown.currency, shown.isConverted)
+    .filter(({ id }) => (shown.hasAds ? id !== 'behind' : !isAboutAds(id)))
+    .map((column) => columnFor(column, shown));
+  if (!isFixes) return all;
+  const first = inFixes.flatMap((id) => all.find((column) => column.id === id) ?? []);
+  const others = all.filter(({ id }) => !inFixes.includes(id));
+  return [
+    ...first.map((column) => ({ ...column, hidden: false })),
+    ...others.map((column) => ({ ...column, hidden: true })),
+  ];
+}
+
+function columnFor(column: Column<TableRow>, { hasAds, statuses }: Shown): Column<TableRow> {
+  if (column.id === 'status') {
+    // A family's row represents its matching listings, which its parent's status may not be one of.
+    const [only] = statuses.length === 1 ? statuses : [];
+    const shown = (row: TableRow) => {
+      const own = textOf(row, 'status');
+      const isAllowed = statuses.length === 0 || (own !== null && statuses.includes(own));
+      return isAllowed ? own : (only ?? null);
+    };
+    return {
+      ...column,
+      text: (row) => humanize(shown(row)),
+      cell: (row) => <ListingStatus status={shown(row)} />,
+    };
+  }
+  if (!hasAds) return column;
+  if (column.id === 'worth') return { ...column, definition: worthDefinition('spend') };
+  // On a card spend comes first.
+  const isReplaced = column.id === 'score' || column.id === 'stock';
+  return isReplaced ? { ...column, priority: 3 } : column;
+}

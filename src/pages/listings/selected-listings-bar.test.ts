@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Listing } from '#api/contract/listing.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { GroupLine, TableRow } from '#lib/table-query.ts';
-import { familiesOf, listingsOf } from './selected-products.ts';
+import { familiesOf, listingsOf } from './selected-listings-bar.tsx';
 
 const listing = (id: string, parent_id: string | null, product_id: string | null): Listing => ({
   id,

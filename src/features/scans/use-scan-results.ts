@@ -1,20 +1,17 @@
-/** The stored eligibility of a list, updated while a scan adds results. */
+/** The stored results of a scan, updated while it adds more. */
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import type { Eligibility } from '#api/contract/fulfillment.ts';
-import { storedEligibility, type ScanResults } from '#features/scans/scan-results.ts';
-import { scanStore } from '#features/scans/scan-stores.ts';
+import type { ScanKind } from './scan-kinds.ts';
+import { type ScanResults, storedResults } from './scan-results.ts';
+import { scanStore } from './scan-stores.ts';
 
-/** Both stay the same objects, with more entries, until another list is read. */
-interface Known {
-  results: ScanResults<Eligibility>;
-  /** Products whose call failed in the last scan. */
+/** Results and failures stay the same objects, with more entries, until those of other IDs have been read. */
+export interface KnownResults<K extends ScanKind> {
+  /** The IDs whose stored results have been read, the array that was passed; `null` before the first. */
+  of: readonly string[] | null;
+  results: ScanResults<K>;
+  /** IDs whose call failed in the last scan. */
   failed: Set<string>;
-}
-
-export interface EligibilityResults {
-  /** `undefined` until all have been read. */
-  known: Known | undefined;
-  /** Products whose result has changed since the last update. */
+  /** IDs whose result has changed since the last update. */
   late: readonly string[];
 }
 
@@ -22,19 +19,20 @@ export interface EligibilityResults {
 const pause = 1000;
 
 /** Reads these results and follows new ones. Returns an unsubscribe function. */
-function follow(
+function follow<K extends ScanKind>(
+  kind: K,
   ids: readonly string[],
-  set: Dispatch<SetStateAction<EligibilityResults>>,
+  set: Dispatch<SetStateAction<KnownResults<K>>>,
 ): () => void {
-  const scan = scanStore('eligibility');
+  const scan = scanStore(kind);
   const own = new Set(ids);
-  const results: ScanResults<Eligibility> = new Map();
+  const results: ScanResults<K> = new Map();
   const failed = new Set<string>();
   let waiting = new Set(ids);
   let isLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns the products that have been read again. */
+  /** Returns the IDs that have been read again. */
   const read = async (): Promise<string[]> => {
     const next = new Set(await scan.failed());
     for (const id of ids) {
@@ -46,7 +44,7 @@ function follow(
     const late = [...waiting];
     waiting = new Set();
     if (late.length === 0) return late;
-    for (const [id, result] of await storedEligibility(late)) {
+    for (const [id, result] of await storedResults(kind, late)) {
       // An earlier read may finish later.
       if ((results.get(id)?.at ?? 0) <= result.at) results.set(id, result);
     }
@@ -69,7 +67,7 @@ function follow(
     scan.subscribe(plan),
   ];
   const end = (): void => {
-    if (!isLeft) set({ known: { results, failed }, late: [] });
+    if (!isLeft) set({ of: ids, results, failed, late: [] });
   };
   // Unreadable storage has no results.
   void read().then(end, end);
@@ -80,9 +78,14 @@ function follow(
   };
 }
 
-/** The results of these products. Pass the same array while they are the same. */
-export function useEligibilityResults(productIds: readonly string[]): EligibilityResults {
-  const [found, setFound] = useState<EligibilityResults>({ known: undefined, late: [] });
-  useEffect(() => follow(productIds, setFound), [productIds]);
-  return found;
+const nothing = { of: null, results: new Map(), failed: new Set<string>(), late: [] };
+
+/** The results for these IDs. Pass the same array while they are the same. */
+export function useScanResults<K extends ScanKind>(
+  kind: K,
+  ids: readonly string[],
+): KnownResults<K> {
+  const [known, setKnown] = useState<KnownResults<K>>(nothing);
+  useEffect(() => follow(kind, ids, setKnown), [kind, ids]);
+  return known;
 }

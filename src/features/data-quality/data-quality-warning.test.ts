@@ -4,7 +4,7 @@ import { noMetrics } from '#mocks/no-metrics.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#metrics/totals.ts';
 import type { DataWarning } from './internal/data-warnings.ts';
-import { summaryText } from './warning-link.tsx';
+import { summaryText } from './data-quality-warning.tsx';
 
 const campaign = (id: string, spend: number, currency_code: string | null) =>
   ({ id, metrics: { ...noMetrics, spend, currency_code } }) as Campaign;

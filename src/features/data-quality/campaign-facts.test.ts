@@ -7,7 +7,7 @@ import { startTabs } from '#user/test-tabs.ts';
 import { areas } from '#storage/areas.ts';
 import { runChecks } from './checks/checks.ts';
 import { sent } from './internal/checks/testing.ts';
-import { earlierCurrencies } from './earlier-currencies.ts';
+import { earlierCurrencies } from './campaign-facts.ts';
 
 let tabs: ReturnType<typeof startTabs>;
 beforeEach(() => {

@@ -11,8 +11,8 @@ import {
   retainVisits,
   type Visit,
   withRefresh,
-} from './snapshot-visits.ts';
-import { snapshotKinds } from './snapshot.ts';
+} from './snapshot-index.ts';
+import { snapshotKinds } from './internal/snapshot.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;

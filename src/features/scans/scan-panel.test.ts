@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOtherList, scanStatus } from './scan-status.tsx';
-import { noScan } from '#features/scans/stored-scan.ts';
+import { isOtherList, scanStatus } from './scan-panel.tsx';
+import { noScan } from './stored-scan.ts';
 
 test('states the reason of failures, if known', () => {
   const ended = { ...noScan, state: 'ended', failed: 1200 } as const;
