@@ -76,7 +76,7 @@ async function load() {
               currencies={['EUR', 'USD']}
             />
             <ProductInput onTake={async () => {}} findListed={async () => []} />
-            <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
+            <ViewsButton shape={shape} receivedAt={1} />
           </RateLimitProvider>
         </QueryClientProvider>
       </MemoryRouter>

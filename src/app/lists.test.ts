@@ -10,7 +10,7 @@ import type { ListDefinition } from '#lists/define-list.ts';
 import { anyListSearch } from '#lists/test-list-search.ts';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import { copied } from '#ui/grid/tools/copied-text.ts';
+import { copied } from '#ui/grid/tools/copy-selection.ts';
 import { csvStream } from '#ui/grid/tools/export-csv.ts';
 
 /** Each file named `x.list.tsx` declares one. */

@@ -5,13 +5,6 @@
  */
 import type { GroupLine } from './table-query.ts';
 
-export interface RowSource<Row> {
-  /** Rows in the view, with filter and sort applied. */
-  readonly count: number;
-  /** The row at an index of the view, 0 ≤ index < count. */
-  at(index: number): Row | undefined;
-}
-
 /** A range of lines; `to` is not included. */
 export type LineRange = readonly [from: number, to: number];
 
@@ -29,7 +22,11 @@ export type Line<Row> =
  * `groupAt` return the line at an index; they start fetching a missing one and return `undefined` until it
  * arrives (as does `at` for a group's line, and `groupAt` for a row's).
  */
-export interface TableSource<Row> extends RowSource<Row> {
+export interface TableSource<Row> {
+  /** Rows in the view, with filter and sort applied. */
+  readonly count: number;
+  /** The row at an index of the view, 0 ≤ index < count. */
+  at(index: number): Row | undefined;
   /** Rows that match the filter, including those in collapsed groups. */
   readonly rows: number;
   /** Rows in the whole table. */

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { missing } from '#lib/format.ts';
 import { withAmounts } from '#lib/currency-totals.ts';
 import type { CurrencyTotals, Totals } from '#lib/table-query.ts';
-import { drawSum, type Sum, sumOf } from '#ui/grid/column.ts';
+import { drawSum, type Sum, sumOf, type TotalsRow } from '#ui/grid/column.ts';
+import { type MetricId, metricText } from '#metrics/metrics.ts';
 import type { CellPlace } from './list-column.ts';
 
 /** A sum of one currency; several are never added. */
@@ -54,5 +55,32 @@ export function withCode(value: ReactNode, code: string | null): ReactNode {
     <>
       {value} <span className="text-xs font-normal text-muted">{code}</span>
     </>
+  );
+}
+
+/** A row of totals in any currency, and one for each currency; the amounts of a single currency are in the first. */
+export function withCurrencyRows(
+  all: TotalsRow,
+  currencies: readonly CurrencyTotals[],
+  cellsOf: (figures: CurrencyTotals['figures'], code: string) => TotalsRow['cells'],
+): TotalsRow[] {
+  const rows = currencies
+    .filter(({ currency, filled }) => currency !== null || (filled['spend'] ?? 0) > 0)
+    .map(({ currency, figures }) => ({
+      label: `Total ${currency ?? 'of unknown currency'}`,
+      cells: cellsOf(figures, currency ?? missing),
+    }));
+  const [only] = rows;
+  if (rows.length > 1 || only === undefined) return [all, ...rows];
+  return [{ ...all, cells: { ...all.cells, ...only.cells } }];
+}
+
+/** The totals of these metrics, for the columns of their names. */
+export function metricSums(
+  figures: CurrencyTotals['figures'],
+  ids: readonly MetricId[],
+): TotalsRow['cells'] {
+  return Object.fromEntries(
+    ids.map((id) => [id, sumOf(figures[id], (value) => metricText(id, value))]),
   );
 }

@@ -7,7 +7,7 @@ import {
   hasSign,
   pointsText,
   shareText,
-} from '#metrics/change-format.ts';
+} from '#metrics/metric-change.ts';
 import { type MetricId, metrics } from '#metrics/metrics.ts';
 import { sumOf } from '#ui/grid/column.ts';
 import { withCode } from './amount-cells.tsx';

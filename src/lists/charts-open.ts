@@ -3,6 +3,7 @@
  * that the first render matches the last visit. Other tabs are not updated, because their tables would move.
  */
 import { useSyncExternalStore } from 'react';
+import { readItem, writeItem } from '#lib/local-item.ts';
 import { createStore } from '#lib/store.ts';
 import { perUser } from '#user/tab-ports.ts';
 import type { ListDefinition } from './define-list.ts';
@@ -32,24 +33,9 @@ function set(key: string, isChanged: boolean): void {
   const changed = changes();
   const others = changed.state().filter((other) => other !== key);
   changed.set(isChanged ? [...others, key] : others);
-  writeStored(changed.state());
+  // If storage is blocked, they last as long as the page.
+  writeItem(chartsOpenKey, changed.state().join(',') || null);
 }
 
-/** None if storage is unavailable. */
-function readStored(): readonly string[] {
-  try {
-    return (localStorage.getItem(chartsOpenKey) ?? '').split(',').filter((name) => name !== '');
-  } catch {
-    return [];
-  }
-}
-
-/** Stores the names. If storage is unavailable, they last as long as the page. */
-function writeStored(names: readonly string[]): void {
-  try {
-    if (names.length === 0) localStorage.removeItem(chartsOpenKey);
-    else localStorage.setItem(chartsOpenKey, names.join(','));
-  } catch {
-    // The store has them.
-  }
-}
+const readStored = (): readonly string[] =>
+  (readItem(chartsOpenKey) ?? '').split(',').filter((name) => name !== '');

@@ -10,7 +10,7 @@ import { withCode } from './amount-cells.tsx';
 import type { ListColumn } from './list-column.ts';
 import type { ConditionKind, ConditionKinds, Condition } from './list-conditions.ts';
 import type { ListFilter } from './list-filter.ts';
-import { isFilteredBy, listParams, type ListSearch, noListFilter } from './list-search.ts';
+import { listParams, type ListSearch, noListFilter, setCount } from './list-search.ts';
 
 interface Declaration<Filters, Params> {
   /** The grid's name: "Accounts". */
@@ -52,7 +52,7 @@ type SearchOf<Filters, Params> = ListSearch & {
   [Name in keyof Filters]: Filters[Name] extends ListFilter<infer T> ? T : never;
 } & Values<Params>;
 
-/** A list as pages use it. */
+/** A list as pages use it. One with parameters of its own is also one of `ListSearch`: methods allow that. */
 export interface ListDefinition<Search extends ListSearch = ListSearch> extends Pick<
   Declaration<unknown, unknown>,
   'name' | 'one' | 'search' | 'empty' | 'columns' | 'hasCharts'
@@ -70,13 +70,13 @@ export interface ListDefinition<Search extends ListSearch = ListSearch> extends 
   presets: readonly Preset<Search>[];
   /** What "Clear filters" sets; sort, groups and layout stay. */
   noFilter: Partial<Search>;
-  isFiltered: (search: Search) => boolean;
+  isFiltered(this: void, search: Search): boolean;
   /** The parameters of the page's own filters: neither the search nor the scope. */
   ownFilters: readonly string[];
   /** The part of a search that selects rows. */
-  filterOf: (search: Search) => TableQuery;
+  filterOf(this: void, search: Search): TableQuery;
   /** The search without conditions on, and sorts by, columns that have no values yet. */
-  skip: (search: Search, isSkipped: (column: string) => boolean) => Search;
+  skip(this: void, search: Search, isSkipped: (column: string) => boolean): Search;
   /**
    * `currency` is the unit of amounts if all rows share one. When amounts are converted, the currency column shows
    * the original currency.
@@ -125,21 +125,15 @@ export function defineList<
   });
   const usualSort = shape.parse(new URLSearchParams()).sort;
   return {
-    name: declared.name,
-    one: declared.one,
-    search: declared.search,
-    ...(declared.empty && { empty: declared.empty }),
-    ...(declared.hasCharts && { hasCharts: declared.hasCharts }),
-    columns,
+    ...declared,
     table: spec,
     shape: shape as unknown as SearchShape<Search>,
-    filters,
     conditions,
     groups,
     controls: pick(columns, ({ filter }) => filters[filter ?? '']?.label),
     presets: declared.presets ?? [],
     noFilter: noFilter as unknown as Partial<Search>,
-    isFiltered: (search) => isFilteredBy(search, noFilter),
+    isFiltered: (search) => setCount(search, Object.keys(noFilter)) > 0,
     ownFilters: Object.keys(noFilter).filter(
       (name) =>
         name !== 'q' &&

@@ -7,10 +7,15 @@ import { list as listParam } from '#lib/search-params.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { defineList } from './define-list.ts';
-import { exportDetailsOf, printDetailsOf, printedAge, scopeText } from './export-details.ts';
+import {
+  exportDetailsOf,
+  printDetailsOf,
+  printedAge,
+  scopeText,
+  type ExportFacts,
+} from './export-details.ts';
 import { facet, metric, text } from './list-columns.tsx';
 import { anyOf, scope, yesOrNo } from './list-filter.ts';
-import type { ExportFacts } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 
 const definition = defineList({

@@ -1,20 +1,20 @@
 /** Describes a list that leaves the screen: in a file's name and comment lines, and on paper. */
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
 import { dayRange, humanize } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
-import { accountQueries } from '#queries/accounts.queries.ts';
+import { accountQueries, accountLabels } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
-import { accountLabels } from '#queries/account-names.ts';
-import { ratesNote } from '#metrics/rates-note.ts';
+import { ratesNote } from '#metrics/rates.ts';
 import type { ExportDetails } from '#ui/grid/grid-props.ts';
-import { conditionText } from './condition-text.ts';
+import { useCsvFormat } from '#user/use-settings.ts';
+import { conditionText } from './list-conditions.ts';
 import type { ListFilter } from './list-filter.ts';
-import type { ExportFacts } from './use-export-details.ts';
 import type { ShownList } from './use-list.ts';
 
 /** With more names than this, the file name states their number. */
@@ -185,4 +185,31 @@ function filterTexts({ definition, columns, search }: ShownList, client: QueryCl
     const label = filter.labelOf ?? definition.columns[filter.column]?.labelOf ?? String;
     return choice?.label ?? campaignName(name, value) ?? label(value);
   }
+}
+
+interface FilePeriod {
+  start: string;
+  end: string;
+  /** Rows with other days. */
+  others?: number;
+  /** How figures were projected. */
+  note?: string | undefined;
+}
+
+/** What a page knows about the figures in its list, for exports. */
+export interface ExportFacts {
+  /** When each part of the data was received, in milliseconds since 1970; the oldest counts. Read when an export starts. */
+  receivedAt?: readonly (number | undefined)[] | undefined;
+  /** The days the figures cover, `YYYY-MM-DD`, inclusive; `null` if unknown, `undefined` for the current state. */
+  period?: FilePeriod | null | undefined;
+}
+
+export const ExportFactsContext = createContext<ExportFacts>({});
+
+/** Describes an export of the list, when one is requested. */
+export function useExportDetails(shown: ShownList): () => ExportDetails {
+  const client = useQueryClient();
+  const facts = use(ExportFactsContext);
+  const [format] = useCsvFormat();
+  return () => ({ ...exportDetailsOf(shown, facts, client), format });
 }

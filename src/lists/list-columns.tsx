@@ -1,10 +1,11 @@
 /** The kinds of columns that lists have. Each takes its header, its minimum width in pixels, and what differs. */
-import { count, missing, money } from '#lib/format.ts';
+import { count, missing, money, dateTime } from '#lib/format.ts';
 import type { CurrencyTotals, Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { metricColumn, type MetricId, metrics, metricText, roundingOf } from '#metrics/metrics.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import { drawSum, type Sum, sumOf } from '#ui/grid/column.ts';
+import { zoneName } from '#lib/zone.ts';
 import { amountSum } from './amount-cells.tsx';
 import { CellLink } from './cell-link.tsx';
 import type { CellPlace, ListColumn } from './list-column.ts';
@@ -23,7 +24,7 @@ interface GroupOption {
   group?: true;
 }
 
-export const label = { align: 'start', priority: 3 } as const;
+const label = { align: 'start', priority: 3 } as const;
 const figure = { align: 'end', priority: 3 } as const;
 
 /** Only for the engine: searched, filtered by, or read by other columns. */
@@ -207,3 +208,25 @@ export const currency = (width: number, own: FacetOptions = {}): ListColumn =>
     group: true,
     ...own,
   });
+
+/** An instant, displayed in the user's time zone and exported in UTC. */
+export function instant(
+  header: string,
+  width: number,
+  { path, ...own }: Options & DataOptions = {},
+): ListColumn {
+  return {
+    data: { type: 'date', instant: true, path },
+    header,
+    width,
+    ...label,
+    // Of the time at which it is drawn: the user can choose another zone while the page is open.
+    get unit() {
+      return zoneName();
+    },
+    fileUnit: 'UTC',
+    usualCondition: 'date',
+    text: (row, id) => dateTime(textOf(row, id)),
+    ...own,
+  };
+}

@@ -41,10 +41,11 @@ export const aboveTarget = {
 /** By column, for columns that allow conditions. */
 export type ConditionKinds = Readonly<Record<string, ConditionKind>>;
 
+const figureBounds = /^(-?\d{1,12}(?:\.\d{1,6})?)?\.\.(-?\d{1,12}(?:\.\d{1,6})?)?$/;
 const bounds: Record<ConditionKind, RegExp | null> = {
   text: null,
-  figure: /^(-?\d{1,12}(?:\.\d{1,6})?)?\.\.(-?\d{1,12}(?:\.\d{1,6})?)?$/,
-  percent: /^(-?\d{1,12}(?:\.\d{1,6})?)?\.\.(-?\d{1,12}(?:\.\d{1,6})?)?$/,
+  figure: figureBounds,
+  percent: figureBounds,
   date: /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/,
 };
 
@@ -95,3 +96,35 @@ function writeOne(condition: Condition): string {
 }
 
 const none: readonly Condition[] = [];
+
+/** The tests of a text to choose from. */
+export const textTests = {
+  has: 'contains',
+  '-has': 'does not contain',
+  is: 'is',
+  '-is': 'is not',
+  starts: 'starts with',
+} as const;
+
+/** The same, and one that only a link has. */
+const textWords = { ...textTests, '-starts': 'does not start with' } as const;
+
+/** A condition in words: "Spend 100 to 500", "Campaign contains “desk”". */
+export function conditionText(condition: Condition, header: string, kind: ConditionKind): string {
+  if ('text' in condition) {
+    const { test, text, not } = condition;
+    return `${header} ${textWords[not === true ? (`-${test}` as const) : test]} “${text}”`;
+  }
+  if ('from' in condition) {
+    const [from, to] = [condition.from, condition.to].map((bound) =>
+      kind === 'date' ? bound : bound.replace('-', '−'),
+    );
+    const unit = kind === 'percent' ? '%' : '';
+    const [least, most] =
+      kind === 'date' ? ['on or after', 'on or before'] : ['at least', 'at most'];
+    if (to === '') return `${header} ${least} ${from}${unit}`;
+    if (from === '') return `${header} ${most} ${to}${unit}`;
+    return from === to ? `${header} ${from}${unit}` : `${header} ${from} to ${to}${unit}`;
+  }
+  return condition.test === 'empty' ? `${header} is empty` : `${header} is not empty`;
+}

@@ -1,29 +1,36 @@
-import { useState } from 'react';
-import { nextSort, type SortKey } from '#lib/search-params.ts';
+import { type ReactNode, useState, useMemo, type ComponentProps } from 'react';
+import { Link } from 'react-router';
 import type { TableRow, Totals } from '#lib/table-query.ts';
+import { type SortKey } from '#lib/search-params.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
-import { TableGrid, type TableGridProps } from './table-grid.tsx';
 import type { TotalsRow, Column } from '#ui/grid/column.ts';
-import { AttributionSortNote } from './attribution-sort-note.tsx';
-import type { ListDefinition } from './define-list.ts';
 import { WhenComplete } from '#ui/when-complete.tsx';
-import { layoutProps } from './layout-params.ts';
-import type { ListSearch } from './list-search.ts';
-import { useExportDetails } from './use-export-details.ts';
-import type { ShownList } from './use-list.ts';
-import { useRowLink } from './use-row-link.ts';
-import { Link } from 'react-router';
 import { joinList } from '#lib/format.ts';
-import { rateOf } from '#metrics/rates.ts';
-import { ratesNote } from '#metrics/rates-note.ts';
+import { rateOf, ratesNote } from '#metrics/rates.ts';
 import { paths } from '#navigation/paths.ts';
-import { useScoped } from '#navigation/scope.ts';
+import { useScoped, scopeShape } from '#navigation/scope.ts';
 import { linkClass } from '#ui/link-class.ts';
-import type { ListConversion } from './use-conversion.ts';
 import { unconvertedSortText, currenciesOf } from '#metrics/comparable.ts';
 import { Button } from '#ui/button.tsx';
-import { focusGrid } from './focus-grid.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { metrics } from '#metrics/metrics.ts';
+import {
+  mixedWindowsSortText,
+  channelsOnly,
+  mixedTotals,
+  windowParts,
+  type WindowPart,
+} from '#metrics/window-terms.ts';
+import { campaignIds } from '#queries/tables/table-sums.ts';
+import { useTableQuery } from '#queries/tables/use-table-query.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import type { ListDefinition } from './define-list.ts';
+import { layoutProps } from './list-search.ts';
+import { useExportDetails } from './export-details.ts';
+import type { ShownList, ListView } from './use-list.ts';
+import { useRowLink } from './cell-link.tsx';
 
 /** Totals of converted amounts have no original currency. */
 function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRow): TotalsRow {
@@ -42,13 +49,9 @@ export interface ListGridProps extends Partial<
 }
 
 /** The grid of a list: its state is in the URL, and lines are drawn as they arrive. */
-export function ListGrid<Search extends ListSearch>({
-  shown,
-  ...props
-}: ListGridProps & { shown: ShownList<Search> }) {
-  const { definition, columns, list, search, filters, conversion } = shown;
+export function ListGrid({ shown, ...props }: ListGridProps & { shown: ShownList }) {
+  const { definition, columns, list, search, change, filters, conversion } = shown;
   const { groups } = definition;
-  const onChange = shown.change as ShownList['change'];
   const { name = definition.name, view, campaignBy, pathOf } = props;
   const { totals: all = definition.totals(view.totals, props.isPartial) } = props;
   const totals = shown.isConverted ? all.map((row) => withoutCurrency(definition, row)) : all;
@@ -57,7 +60,6 @@ export function ListGrid<Search extends ListSearch>({
   const [linked] = useState(search.row);
   const hasNotes =
     view.totals.currencies.length > 1 || campaignBy !== undefined || conversion.isRequested;
-  const isFigure = (id: string) => columns.some((one) => one.id === id && one.align === 'end');
   return (
     <>
       <TableGrid
@@ -69,19 +71,16 @@ export function ListGrid<Search extends ListSearch>({
         rowKey={idOf}
         onOpen={props.onOpen}
         {...(pathOf && rowLink)}
-        {...layoutProps(search, onChange)}
+        {...layoutProps(search, change)}
         selectedKey={search.row}
-        onSelect={(row) => onChange({ row }, { replace: true })}
+        onSelect={(row) => change({ row }, { replace: true })}
         onSelection={props.onSelection}
         reveal={linked}
         sort={search.sort}
-        onSort={(column, additive) =>
-          onChange({ sort: nextSort(search.sort, column, { additive, figures: isFigure(column) }) })
-        }
-        onSortKeys={(sort) => onChange({ sort })}
+        onSort={(sort) => change({ sort })}
         group={view.query.group}
         isTree={(view.query.tree ?? false) !== false}
-        onGroup={(group) => onChange({ group })}
+        onGroup={(group) => change({ group })}
         canGroup={(id) => Object.hasOwn(groups, id)}
         onFold={list.onFold}
         groupLabel={({ column, value, id }) => {
@@ -96,17 +95,8 @@ export function ListGrid<Search extends ListSearch>({
       />
       {hasNotes && (
         <WhenComplete>
-          {conversion.isRequested && (
-            <ConversionNote conversion={conversion} totals={view.totals} />
-          )}
-          <UnconvertedSortNote
-            columns={columns}
-            totals={view.totals}
-            conversion={conversion}
-            onConvert={() => onChange({ money: 'converted' })}
-            sort={search.sort}
-            onSort={(sort) => onChange({ sort })}
-          />
+          {conversion.isRequested && <ConversionNote shown={shown} totals={view.totals} />}
+          <UnconvertedSortNote shown={shown} totals={view.totals} />
           {campaignBy !== undefined && (
             <AttributionSortNote
               {...{ list, campaignBy, columns, sort: search.sort }}
@@ -119,14 +109,14 @@ export function ListGrid<Search extends ListSearch>({
   );
 }
 
-interface ConversionNoteProps {
-  conversion: ListConversion;
+interface MoneyNoteProps {
+  shown: ShownList;
   totals: Totals;
 }
 
 /** The rates a converted list uses, or which it lacks, with a link to the settings. */
-function ConversionNote({ conversion, totals }: ConversionNoteProps) {
-  const { rates, convert } = conversion;
+function ConversionNote({ shown, totals }: MoneyNoteProps) {
+  const { rates, convert } = shown.conversion;
   const scoped = useScoped();
   const settings = (text: string) => (
     <Link to={scoped(paths.settings)} className={linkClass}>
@@ -155,19 +145,10 @@ function ConversionNote({ conversion, totals }: ConversionNoteProps) {
   );
 }
 
-interface SortNoteProps {
-  columns: readonly Column<TableRow>[];
-  totals: Totals;
-  sort: readonly SortKey[];
-  /** Applies this sort instead. */
-  onSort: (keys: SortKey[]) => void;
-  conversion: ListConversion;
-  onConvert: () => void;
-}
-
 /** A note below a list sorted by amounts in several currencies, with ways to sort them comparably. */
-function UnconvertedSortNote(props: SortNoteProps) {
-  const { columns, totals, sort, onSort, conversion, onConvert } = props;
+function UnconvertedSortNote({ shown, totals }: MoneyNoteProps) {
+  const { columns, search, change, conversion } = shown;
+  const { sort } = search;
   const { rates, isRequested } = conversion;
   const scoped = useScoped();
   const [key] = sort;
@@ -178,32 +159,20 @@ function UnconvertedSortNote(props: SortNoteProps) {
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
       {unconvertedSortText(column.header, currenciesOf(column.id, totals))}
       {canSplit && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={({ currentTarget }) => {
-            focusGrid(currentTarget);
-            onSort([{ column: 'currency', descending: false }, ...sort]);
-          }}
+        <NoteButton
+          onClick={() => change({ sort: [{ column: 'currency', descending: false }, ...sort] })}
         >
           Sort by currency first
-        </Button>
+        </NoteButton>
       )}
       {isRequested ? null : rates === null ? (
         <Link to={scoped(paths.settings)} className={linkClass}>
           Enter exchange rates
         </Link>
       ) : (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={({ currentTarget }) => {
-            focusGrid(currentTarget);
-            onConvert();
-          }}
-        >
+        <NoteButton onClick={() => change({ money: 'converted' })}>
           Convert to {rates.base}
-        </Button>
+        </NoteButton>
       )}
     </p>
   );
@@ -217,3 +186,116 @@ function isAmount(column: string, totals: Totals): boolean {
 
 /** Money divided by money: comparable across currencies. */
 const dimensionless = ['acos', 'roas'];
+
+interface NoteButtonProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button in a note below a grid. It disappears when clicked, so the grid takes the focus. */
+function NoteButton({ onClick, children }: NoteButtonProps) {
+  const focusGrid = (button: HTMLElement): void => {
+    const grid = button
+      .closest('p')
+      ?.parentElement?.querySelector<HTMLElement>(':is([role=grid], [role=treegrid])');
+    grid?.focus({ preventScroll: true });
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={({ currentTarget }) => {
+        focusGrid(currentTarget);
+        onClick();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+export interface AttributionSortNoteProps {
+  list: ListView;
+  /** The column with a row's campaign; `id` if rows are campaigns, whose totals are elsewhere. */
+  campaignBy: 'id' | 'campaign_id';
+  columns: readonly Column<TableRow>[];
+  sort: readonly SortKey[];
+  /** The currency of a converted list (ISO 4217). */
+  convertedTo: string | null;
+}
+
+/** A note below a list that sorts or adds rows of several attribution windows, with buttons to filter by one. */
+export function AttributionSortNote(props: AttributionSortNoteProps) {
+  const { list, campaignBy, columns, sort, convertedTo } = props;
+  const { named, view } = list;
+  const campaigns = useCampaigns().data?.records;
+  const { change } = useSearch(scopeShape);
+  const isAsked = columns.some(({ id }) => isAttributed(id));
+  const key = view && isAsked ? JSON.stringify([view.query.q, view.query.filters]) : undefined;
+  const { answer } = useTableQuery(named, key, (table, signal) =>
+    campaignIds(table, campaignBy, view?.query ?? {}, signal),
+  );
+  const shown = useMemo(
+    () => (answer && campaigns ? campaigns.filter(({ id }) => answer.has(id)) : []),
+    [answer, campaigns],
+  );
+  const parts = useMemo(() => windowParts(shown), [shown]);
+  if (!isAsked || parts.length < 2) return null;
+  const ranked = rankedBy(sort, parts);
+  const column = columns.find(({ id }) => id === ranked);
+  const totals = campaignBy === 'id' ? null : mixedTotals(shown, convertedTo);
+  if (column === undefined) {
+    return totals !== null && <p className="text-xs text-muted">{totals}</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      {mixedWindowsSortText(column.header, parts)}
+      {totals !== null && ' Totals mix them.'}
+      {parts.map((part) => {
+        const channels = channelsOnly(part, parts);
+        return (
+          channels !== null && (
+            <NoteButton key={part.days} onClick={() => change({ channel: channels })}>
+              Only {channels.join(', ')}
+            </NoteButton>
+          )
+        );
+      })}
+    </p>
+  );
+}
+
+const isAttributed = (id: string): boolean =>
+  Object.entries(metrics).some(([name, metric]) => name === id && metric.isAttributed);
+
+/** The sales-dependent column by which rows of several windows are sorted. Within channels of one window it is fine. */
+function rankedBy(sort: readonly SortKey[], parts: readonly WindowPart[]): string | undefined {
+  const at = sort.findIndex(({ column }) => isAttributed(column));
+  const isWithin =
+    sort.slice(0, at).some(({ column }) => column === 'channel') &&
+    parts.every((part) => channelsOnly(part, parts) !== null);
+  return isWithin ? undefined : sort[at]?.column;
+}
+
+type GridProps = ComponentProps<typeof Grid<TableRow>>;
+
+export interface TableGridProps extends Omit<GridProps, 'source'> {
+  view: TableView;
+  /** Called with the last drawn line. */
+  onDrawn: (line: number) => void;
+}
+
+/** A grid for a view of the engine; lines are drawn as they arrive. */
+export function TableGrid({ view, onDrawn, ...props }: TableGridProps) {
+  const source = useMemo(
+    () => ({
+      ...view,
+      at: (index: number) => {
+        onDrawn(index);
+        return view.at(index);
+      },
+    }),
+    [view, onDrawn],
+  );
+  return <Grid {...props} source={source} />;
+}

@@ -1,7 +1,8 @@
 /** Links from a number to the rows behind it. */
 import { freeText, list, searchShape, searchText, type Values } from '#lib/search-params.ts';
-import { dateParams } from '#navigation/scope.ts';
-import { conditions } from './list-conditions.ts';
+import { dateParams, type Scope } from '#navigation/scope.ts';
+import { paths } from '#navigation/paths.ts';
+import { conditions, atLeast, type Condition } from './list-conditions.ts';
 
 const shape = {
   channel: list,
@@ -37,4 +38,39 @@ export function linkedIds(ids: readonly string[]): { ids: string[]; which: strin
  */
 export function listLink(path: string, values: Partial<Values<typeof shape>>): string {
   return path + searchText(rowsShape.stringify(values));
+}
+
+type Rows = Parameters<typeof listLink>[1];
+
+/** The campaigns in scope, of any currency. */
+export function campaignsAt(scope: Scope, more: Rows = {}): string {
+  return listLink(paths.campaigns, { ...wide(scope), ...more });
+}
+
+/** Campaigns with at least that spend, in major units. */
+export const spendFrom = (amount: number): Condition =>
+  atLeast('spend', amount.toFixed(6).replace(/\.?0+$/, ''));
+
+export const noSpend: Condition = { column: 'spend', test: 'range', from: '0', to: '0' };
+
+/** Campaigns without a channel, account or currency, as a condition. */
+export const without = (column: 'channel' | 'account' | 'currency'): Condition => ({
+  column,
+  test: 'empty',
+});
+
+/** The campaigns of one currency in scope; `more` filters or sorts them. */
+export function campaignsIn(currency: string | null, scope: Scope, more: Rows = {}): string {
+  const only: Condition =
+    currency === null ? without('currency') : { column: 'currency', test: 'is', text: currency };
+  return campaignsAt(scope, { ...more, f: [only, ...(more.f ?? [])] });
+}
+
+/** The accounts in scope; `more` filters or sorts them. */
+export function accountsIn(scope: Scope, more: Rows = {}): string {
+  return listLink(paths.accounts, { ...wide(scope), ...more });
+}
+
+function wide({ channel, account_id }: Scope): Rows {
+  return { channel: [...channel], account_id: [...account_id] };
 }

@@ -1,24 +1,27 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dayRange } from '#lib/format.ts';
+import { dayRange, counted } from '#lib/format.ts';
 import { Freshness } from '#query-state/freshness.tsx';
 import { Loaded } from '#query-state/loaded.tsx';
-import { SavedViews } from './saved-views/saved-views.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import type { TableView } from '#row-engine/table.ts';
+import { ServiceMessage } from '#query-state/service-message.tsx';
+import { Button } from '#ui/button.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
+import { DataAgeNotice } from './saved-views/data-age-notice.tsx';
+import { SavedViews } from './saved-views/saved-views.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { ListGrid, type ListGridProps } from './list-grid.tsx';
-import { ListRows } from './list-rows.tsx';
-import type { ListSearch } from './list-search.ts';
 import { ListToolbar } from './list-toolbar.tsx';
-import { type ExportFacts, ExportFactsContext } from './use-export-details.ts';
+import { type ExportFacts, ExportFactsContext } from './export-details.ts';
 import type { ShownList } from './use-list.ts';
 
 /** Records of a list, or a table that has them. */
 type Loadable = { receivedAt: number } & ({ records: readonly object[] } | { rows: number });
 
-interface ListPageProps<Data, Search extends ListSearch> {
-  list: ListDefinition<Search>;
+interface ListPageProps<Data> {
+  list: ListDefinition;
   query: UseQueryResult<Data>;
   queryKey: QueryKey;
   /** Another list whose figures are in the rows: it is refreshed too, and the older of both dates the page. */
@@ -38,9 +41,7 @@ interface ListPageProps<Data, Search extends ListSearch> {
 }
 
 /** A page of one list: title, age, saved views, and every state of its data. */
-export function ListPage<Data extends Loadable, Search extends ListSearch>(
-  props: ListPageProps<Data, Search>,
-) {
+export function ListPage<Data extends Loadable>(props: ListPageProps<Data>) {
   const { list, query, queryKey, also, what = `${list.one}s`, period, children } = props;
   const receivedAt = query.data?.receivedAt;
   const times = [receivedAt, ...(also ? [also.receivedAt] : [])];
@@ -49,6 +50,7 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
       <title>{`${list.name} · Crosschannel`}</title>
       <PageHeader
         title={list.name}
+        notice={<DataAgeNotice receivedAt={receivedAt} queryKey={queryKey} />}
         meta={props.meta ?? (period && <span>{dayRange(period.start, period.end)}</span>)}
         actions={
           <>
@@ -58,7 +60,7 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
               queryKeys={also ? [queryKey, also.queryKey] : [queryKey]}
               progress={props.progress}
             />
-            <SavedViews shape={list.shape} receivedAt={receivedAt} queryKey={queryKey} />
+            <SavedViews shape={list.shape} receivedAt={receivedAt} />
           </>
         }
       />
@@ -80,14 +82,14 @@ export function ListPage<Data extends Loadable, Search extends ListSearch>(
 const isEmpty = (data: Loadable): boolean =>
   'records' in data ? data.records.length === 0 : data.rows === 0;
 
-interface ListTableProps<Search extends ListSearch> extends Omit<ListGridProps, 'view'> {
-  shown: ShownList<Search>;
+interface ListTableProps extends Omit<ListGridProps, 'view'> {
+  shown: ShownList;
   /** The total stated by the service, without filters; else the number loaded. */
   total?: number | undefined;
 }
 
 /** A list's toolbar, its rows in every state, and the grid. Pages with more between them compose these themselves. */
-export function ListTable<Search extends ListSearch>(props: ListTableProps<Search>) {
+export function ListTable(props: ListTableProps) {
   const { shown, total, ...grid } = props;
   return (
     <>
@@ -97,4 +99,49 @@ export function ListTable<Search extends ListSearch>(props: ListTableProps<Searc
       </ListRows>
     </>
   );
+}
+
+interface ListRowsProps {
+  shown: ShownList;
+  skeleton?: ReactNode;
+  /** Displayed if no row matches while more are loading. */
+  soFar?: ReactNode;
+  children: (view: TableView) => ReactNode;
+}
+
+/** Every state of a list's rows but the rows: loading, no matches, engine failure. */
+export function ListRows(props: ListRowsProps) {
+  const { shown, soFar, children } = props;
+  const { definition, error, retry, change } = shown;
+  const { one, noFilter } = definition;
+  const { view } = shown.list;
+  if (error !== null) {
+    return <ServiceMessage error={error} what={`${one}s`} onRetry={retry} />;
+  }
+  if (view === undefined) return props.skeleton ?? <ListSkeleton list={definition} />;
+  if (view.rows > 0) return children(view);
+  if (soFar !== undefined) return soFar;
+  return (
+    <Message
+      tone="empty"
+      title={`No ${one}s match your filters`}
+      actions={
+        <Button variant="primary" onClick={() => change(noFilter)}>
+          Clear filters
+        </Button>
+      }
+    >
+      <p>{counted(view.total, one)} loaded. Change or clear the filters to see them.</p>
+    </Message>
+  );
+}
+
+interface ListSkeletonProps {
+  list: Pick<ListDefinition, 'one' | 'gridColumns'>;
+  rows?: number;
+}
+
+/** As high as a screen of the grid. */
+export function ListSkeleton({ list, rows = 20 }: ListSkeletonProps) {
+  return <GridSkeleton label={`Loading ${list.one}s`} columns={list.gridColumns()} rows={rows} />;
 }

@@ -1,30 +1,36 @@
 import { type ReactNode, use, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createPortal } from 'react-dom';
 import { count, counted } from '#lib/format.ts';
 import { useCsvFormat } from '#user/use-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { GridButtons } from '#ui/grid/grid-buttons.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { Conditions } from './conditions.tsx';
-import { FilterControls, ListSearchField, Presets } from './filter-controls.tsx';
+import { Toolbar, shrinkingTool } from '#ui/layout/toolbar.tsx';
 import { WhenComplete } from '#ui/when-complete.tsx';
-import { layoutProps } from './layout-params.ts';
-import { type ListSearch, setCount } from './list-search.ts';
-import { useExportDetails, ExportFactsContext } from './use-export-details.ts';
-import type { ShownList } from './use-list.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useChartsOpen } from './charts-open.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { createPortal } from 'react-dom';
 import { idle } from '#lib/idle.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { maxPrinted } from '#ui/grid/virtual-window.ts';
 import { usePrinting } from '#ui/use-printing.ts';
-import { printDetailsOf, printedAge } from './export-details.ts';
+import type { DistinctValues, Names } from '#lib/table-query.ts';
+import type { FilterOption } from '#ui/form/filter-list.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Conditions } from './conditions.tsx';
+import { layoutProps, type ListSearch, setCount } from './list-search.ts';
+import {
+  useExportDetails,
+  ExportFactsContext,
+  printDetailsOf,
+  printedAge,
+} from './export-details.ts';
+import type { ShownList } from './use-list.ts';
+import { useChartsOpen } from './charts-open.ts';
+import type { ListFilter } from './list-filter.ts';
 
-interface ListToolbarProps<Search extends ListSearch> {
-  shown: ShownList<Search>;
+interface ListToolbarProps {
+  shown: ShownList;
   /** The total stated by the service, without filters; else the number loaded. */
   total?: number | undefined;
   /** The number of matches, if it differs from the number of rows. */
@@ -40,15 +46,14 @@ interface ListToolbarProps<Search extends ListSearch> {
 }
 
 /** The line above a list: filters, number of matches, and the grid's buttons. */
-export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<Search>) {
+export function ListToolbar(props: ListToolbarProps) {
   const { shown, total, isPartial = false } = props;
   const { definition, columns, search, change, filters } = shown;
-  const { name, one, noFilter } = definition;
+  const { name, one } = definition;
   const { view } = shown.list;
   const set = setCount(search, definition.ownFilters);
   const exportDetails = useExportDetails(shown);
   const [csvFormat, setCsvFormat] = useCsvFormat();
-  const onChange = change as ShownList['change'];
   return (
     <Toolbar
       label="Filters"
@@ -75,7 +80,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
                   name={name}
                   columns={columns}
                   source={view}
-                  {...layoutProps(search, onChange)}
+                  {...layoutProps(search, change)}
                   exportDetails={exportDetails}
                   csvFormat={csvFormat}
                   onCsvFormat={(changes) =>
@@ -89,7 +94,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
       }
     >
       <WhenComplete>
-        <ListPrint shown={shown as unknown as ShownList} />
+        <ListPrint shown={shown} />
       </WhenComplete>
       <ListSearchField shown={shown} />
       {view && <SkipToTable name={name} />}
@@ -104,14 +109,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
         <FilterControls shown={shown} />
         {props.children}
         <Presets shown={shown} />
-        <Conditions
-          columns={columns}
-          headers={definition.columns}
-          filters={filters}
-          conditions={search.f}
-          onChange={(f) => onChange({ f })}
-          onClear={definition.isFiltered(search) ? () => change(noFilter) : undefined}
-        />
+        <Conditions shown={shown} />
       </div>
     </Toolbar>
   );
@@ -133,9 +131,8 @@ function SkipToTable({ name }: { name: string }) {
 }
 
 /** How a list is displayed: in one currency, in groups, with charts. */
-function ViewControls<Search extends ListSearch>({ shown }: { shown: ShownList<Search> }) {
-  const { definition, columns, search, conversion, list } = shown;
-  const change = shown.change as ShownList['change'];
+function ViewControls({ shown }: { shown: ShownList }) {
+  const { definition, columns, search, change, conversion, list } = shown;
   const [hasCharts, openCharts] = useChartsOpen(definition);
   const { rates, isRequested } = conversion;
   const currencies = list.view?.totals.currencies ?? [];
@@ -239,4 +236,98 @@ function useLoadedRows(view: TableView | undefined): void {
     void load();
     return () => over.abort();
   }, [view]);
+}
+
+/** A list's search field. */
+function ListSearchField({ shown: { definition, search, change } }: { shown: ShownList }) {
+  const { q } = search;
+  return (
+    <SearchField
+      {...definition.search}
+      value={q}
+      onChange={(text) => change({ q: text }, { replace: q !== '' })}
+    />
+  );
+}
+
+/** A list's filters, each with what its options would leave. */
+export function FilterControls({ shown }: { shown: ShownList }) {
+  const { definition, facets, list, search, change } = shown;
+  const byName = new Map<string, unknown>(Object.entries(search));
+  return (
+    <>
+      {Object.entries(definition.filters).map(([name, filter]) => {
+        const { label, choices, isElsewhere } = filter;
+        if (label === undefined || isElsewhere === true) return null;
+        const selected = [byName.get(name)].flat().filter((value) => value !== '') as string[];
+        return (
+          <FilterCombobox
+            key={name}
+            label={label}
+            className={shrinkingTool}
+            {...(choices && { single: true })}
+            options={optionsOf(filter, facets?.[name], selected, list.named?.names)}
+            selected={selected}
+            onChange={(values) => change({ [name]: choices ? (values[0] ?? '') : values })}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** A menu of ready-made filters; at most one is active. */
+function Presets({ shown }: { shown: ShownList }) {
+  const { definition, columns, search, change } = shown;
+  const offered = definition.presets.filter(({ search: { f = [] } }) =>
+    f.every(({ column }) => columns.some(({ id }) => id === column)),
+  );
+  if (offered.length === 0) return null;
+  // The scope stays as it is: it is the shell's.
+  const cleared = Object.entries(definition.noFilter).filter(([name]) =>
+    definition.ownFilters.includes(name),
+  );
+  const withPreset = (own: Partial<ListSearch>) => ({ ...Object.fromEntries(cleared), ...own });
+  const filtersOf = (of: object) => {
+    const values = of as Readonly<Record<string, unknown>>;
+    return JSON.stringify(cleared.map(([name]) => values[name]));
+  };
+  const set = offered.filter(({ search: own }) => filtersOf(withPreset(own)) === filtersOf(search));
+  return (
+    <FilterCombobox
+      label="Presets"
+      className={shrinkingTool}
+      single
+      options={offered.map(({ label }) => ({ value: label, label }))}
+      selected={set.map(({ label }) => label)}
+      onChange={([chosen]) =>
+        change(withPreset(offered.find(({ label }) => label === chosen)?.search ?? {}))
+      }
+    />
+  );
+}
+
+function optionsOf(
+  { choices, labelOf = String, names: map }: ListFilter,
+  found: DistinctValues | undefined,
+  selected: readonly string[],
+  names: Names | undefined,
+): FilterOption[] {
+  if (choices !== undefined) {
+    const countOf = (cell: string | boolean) =>
+      found && (found.values.find(({ value }) => value === cell)?.count ?? 0);
+    return choices.map(({ value, label, cell }) => ({ value, label, count: countOf(cell) }));
+  }
+  const labels = new Map(map === undefined ? [] : names?.[map]);
+  const option = (value: string, rows?: number): FilterOption => ({
+    value,
+    label: labels.get(value) ?? labelOf(value),
+    count: rows,
+  });
+  const options = (found?.values ?? []).flatMap(({ value, count: rows }) =>
+    typeof value === 'string' ? [option(value, rows)] : [],
+  );
+  // Selected values without rows can be removed, too.
+  const known = new Set(options.map(({ value }) => value));
+  return [...options, ...selected.filter((value) => !known.has(value)).map((it) => option(it))];
 }

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { actAsync, byRole, render, until } from '#ui/test-render.tsx';
 import { defineList } from './define-list.ts';
-import { FilterControls } from './filter-controls.tsx';
+import { FilterControls } from './list-toolbar.tsx';
 import { facet, metric, number, text } from './list-columns.tsx';
 import { anyOf } from './list-filter.ts';
 import { useRecordList } from './use-list.ts';

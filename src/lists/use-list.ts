@@ -1,5 +1,6 @@
 /** The rows of a list under its filters, for its toolbar and grid. */
-import { useMemo } from 'react';
+import { useMemo, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { painted } from '#lib/idle.ts';
 import type {
   ColumnFilter,
@@ -9,6 +10,9 @@ import type {
   TableQuery,
   TableRow,
   Totals,
+  CollapsedGroups,
+  GroupLine,
+  Conversion,
 } from '#lib/table-query.ts';
 import { useRecordTable } from '#queries/tables/record-table.ts';
 import {
@@ -16,14 +20,17 @@ import {
   noNames,
   useNamedTable,
   useTableQuery,
+  useTableView,
 } from '#queries/tables/use-table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { type ColumnFilters, useColumnFilters } from './column-filters.ts';
+import { useSearch } from '#navigation/use-search.ts';
+import type { TableView } from '#row-engine/table.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
+import type { Rates } from '#metrics/rates.ts';
+import { useRates, useSettingsLoaded } from '#user/use-settings.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { ListSearch } from './list-search.ts';
-import { type ListView, useListView } from './list-view.ts';
-import { type ListConversion, useConversion } from './use-conversion.ts';
-import { useSearch } from '#navigation/use-search.ts';
+import type { ConditionKinds } from './list-conditions.ts';
 
 /** The values of each filter, with what each would leave. */
 type Facets = Readonly<Record<string, DistinctValues>>;
@@ -32,7 +39,7 @@ type Facets = Readonly<Record<string, DistinctValues>>;
 export interface ShownList<Search extends ListSearch = ListSearch> {
   definition: ListDefinition<Search>;
   search: Search;
-  change: (changes: Partial<Search>, options?: { replace?: boolean }) => void;
+  change(this: void, changes: Partial<Search>, options?: { replace?: boolean }): void;
   list: ListView;
   /** The query without sort and groups. The same object while it is equal. */
   filter: TableQuery;
@@ -189,4 +196,148 @@ function soleCurrency(
   const hasAmounts = ({ filled }: CurrencyTotals) => amounts.some((id) => (filled[id] ?? 0) > 0);
   const [first, ...others] = totals?.currencies.filter(hasAmounts) ?? [];
   return others.length === 0 ? (first?.currency ?? null) : null;
+}
+
+/** Approximately a screen of lines, the distance above the last drawn line. */
+const screen = 40;
+
+/** A list's rows under its filters, for its grid. */
+export interface ListView {
+  /** The table they belong to. */
+  named: NamedTable | undefined;
+  /** `undefined` until the first view; then the previous one until the next is ready. */
+  view: TableView | undefined;
+  /** Whether the view belongs to an earlier query. */
+  isPending: boolean;
+  /** The engine's failure, or `null`. */
+  error: unknown;
+  /** Call with the last drawn line. */
+  onDrawn: (line: number) => void;
+  onFold: (group: GroupLine) => void;
+}
+
+/**
+ * Queries the rows that match `filter`, with the sort and groups of the URL. Rows with the same value in the
+ * column `tree` are grouped under the row with that key, unless other groups are set; `kind` is their
+ * relation to it.
+ */
+function useListView(
+  named: NamedTable | undefined,
+  search: ListSearch,
+  filter: TableQuery,
+  tree?: string,
+  kind: TableQuery['tree'] = true,
+): ListView {
+  const drawn = useRef(0);
+  const onDrawn = useCallback((line: number) => {
+    drawn.current = line;
+  }, []);
+  const isTree = tree !== undefined && search.group.length === 0;
+  const group = isTree ? [tree] : search.group;
+  const { collapsed, onFold } = useFolding(group, search.row, isTree && search.q !== '');
+  const query: TableQuery = {
+    ...filter,
+    sort: search.sort,
+    ...(group.length > 0 && { group, collapsed }),
+    ...(isTree && { tree: kind }),
+  };
+  const { answer, isPending, error } = useTableView(named, query, () =>
+    Math.max(0, drawn.current - screen),
+  );
+  return { named, view: answer, isPending, error, onDrawn, onFold };
+}
+
+/**
+ * Groups start collapsed, because users group for the totals. With a selected row in the link they are
+ * expanded, so that it is visible; trees also while searching.
+ */
+function useFolding(group: readonly string[], row: string, isSearched: boolean) {
+  const by = group.join(',') + (isSearched ? '?' : '');
+  const [start] = useState<CollapsedGroups>({ all: row === '' && !isSearched, except: [] });
+  const [own, setOwn] = useEntryState('groups', { by, collapsed: start });
+  const collapsed = own.by === by ? own.collapsed : { all: !isSearched, except: [] };
+  const onFold = ({ key }: GroupLine): void => {
+    const others = collapsed.except.filter((other) => other !== key);
+    const isExcepted = others.length < collapsed.except.length;
+    setOwn({ by, collapsed: { ...collapsed, except: isExcepted ? others : [...others, key] } });
+  };
+  return { collapsed, onFold };
+}
+
+/** The conversion of a list's amounts. */
+export interface ListConversion {
+  /** The user's rates; `null` if there are none, or until they are read. */
+  rates: Rates | null;
+  /** Whether the URL asks for it, and the list has amounts. */
+  isRequested: boolean;
+  /** What the engine converts by; `undefined` if amounts stay in their currencies. */
+  convert: Conversion | undefined;
+  /** Whether the rates to convert by are still being read. */
+  isLoading: boolean;
+}
+
+/** Converts at the user's rates if the URL says so and there are any. */
+export function useConversion(
+  { table }: Pick<ListDefinition, 'table'>,
+  { money }: Pick<ListSearch, 'money'>,
+): ListConversion {
+  const [stored] = useRates();
+  const rates = stored !== null && Object.keys(stored.perUnit).length > 0 ? stored : null;
+  const isLoaded = useSettingsLoaded();
+  const isRequested = money === 'converted' && table.currency !== undefined;
+  const convert = useMemo(
+    () =>
+      isRequested && rates !== null ? { base: rates.base, perUnit: rates.perUnit } : undefined,
+    [isRequested, rates],
+  );
+  return { rates, isRequested, convert, isLoading: isRequested && !isLoaded };
+}
+
+/** Connects the column menu with the filters above a grid. */
+interface ColumnFilters {
+  /** Whether a narrow screen shows them. */
+  isShown: boolean;
+  show: (isShown: boolean) => void;
+  kinds: ConditionKinds;
+  /** The column whose condition is being edited; empty while a column is being chosen; `null` for none. */
+  editing: string | null;
+  edit: (column: string | null) => void;
+  /** Whether a column has a filter. */
+  can: (column: string) => boolean;
+  /** Opens a column's filter: its own in the toolbar or the scope, else the condition editor. */
+  open: (column: string) => void;
+}
+
+/** `controls` are the accessible names of the columns' own filters. */
+function useColumnFilters({
+  name: list,
+  conditions: kinds,
+  controls,
+}: Pick<ListDefinition, 'name' | 'conditions' | 'controls'>): ColumnFilters {
+  const [editing, edit] = useState<string | null>(null);
+  const [isShown, show] = useEntryState(`filters ${list}`, false);
+  return {
+    isShown,
+    show,
+    kinds,
+    editing,
+    edit,
+    can: (column) => Object.hasOwn(controls, column) || Object.hasOwn(kinds, column),
+    open: (column) => {
+      const name = controls[column];
+      // They must be there to be opened.
+      flushSync(() => show(true));
+      if (name === undefined) edit(column);
+      else openControl(name);
+    },
+  };
+}
+
+/** A combobox opens its list; a text field takes the cursor. They are elsewhere on the page and found by name. */
+function openControl(name: string): void {
+  const control = document.querySelector<HTMLElement>(
+    `:is(button, input)[aria-label="${CSS.escape(name)}"]`,
+  );
+  control?.focus();
+  if (control?.ariaExpanded === 'false') control.click();
 }

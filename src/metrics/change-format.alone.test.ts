@@ -10,7 +10,7 @@ async function formatsIn(language: string) {
   vi.spyOn(Intl, 'NumberFormat').mockImplementation(function format(_locale, options) {
     return new NumberFormat(language, options);
   });
-  return { ...(await import('./change-format.ts')), ...(await import('#lib/format.ts')) };
+  return { ...(await import('./metric-change.ts')), ...(await import('#lib/format.ts')) };
 }
 
 test('a change of a share is written like the share itself', async () => {

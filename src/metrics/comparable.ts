@@ -1,85 +1,46 @@
 /**
- * Whether metrics may be added or compared; if not, the reason is displayed instead. Everything that adds or
- * compares uses this, so that the same is refused everywhere.
+ * The days and windows of metrics, and whether they may be compared; if not, the reason is displayed instead. Everything
+ * that compares uses this, so that the same is refused everywhere.
  */
 import type { Metrics } from '#api/contract/campaign.ts';
 import { isApart } from '#lib/days.ts';
 import { counted, dayRange } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 
-/** The terms under which metrics were counted. Unknown terms are omitted. */
-export interface Terms {
+/** The terms under which metrics were counted; unknown ones are no reason against a comparison. */
+export interface Terms extends Pick<Period, 'windows'> {
   /** The name of what they belong to: "channel-b". */
   name: string;
-  /** ISO 4217; `null` for rows without one. */
-  currencies: readonly (string | null)[];
-  /** Attribution windows in days. */
-  windows: readonly number[];
   /** The days they cover, both ends included, each in its account's time zone. */
-  days: { start: string; end: string } | null;
+  days: Days | null;
 }
 
-/** Why metrics are not added or compared. */
+/** Why metrics are not compared. */
 export interface Refusal {
-  kind: 'currency' | 'window' | 'days';
+  kind: 'window' | 'days';
   /** A sentence. */
   reason: string;
 }
 
 /** The terms of some rows under one name. */
-export function termsOf(name: string, metrics: Iterable<Metrics>): Terms {
-  const currencies = new Set<string | null>();
-  const windows = new Set<number>();
-  let days = null as Terms['days'];
-  for (const { currency_code, attribution_window_days, period_start, period_end } of metrics) {
-    currencies.add(currency_code);
-    if (attribution_window_days !== null) windows.add(attribution_window_days);
-    if (period_start === null || period_end === null) continue;
-    days = {
-      start: days === null || period_start < days.start ? period_start : days.start,
-      end: days === null || period_end > days.end ? period_end : days.end,
-    };
-  }
-  return { name, currencies: [...currencies], windows: sorted(windows), days };
-}
+export const termsOf = (name: string, metrics: Iterable<Metrics>): Terms => ({
+  name,
+  ...periodOf(metrics),
+});
 
-/** Sums need a single currency. Different attribution windows change their meaning, not whether they add up. */
-export function mayAdd(terms: readonly Terms[]): Refusal | null {
-  const currencies = [...new Set(terms.flatMap((one) => one.currencies))];
-  return currencies.length > 1
-    ? { kind: 'currency', reason: `Currencies are not added together: ${list(currencies)}.` }
-    : null;
-}
-
-interface Compared {
-  /** Whether the metrics depend on sales or conversions, which arrive while the window is open. */
-  isAttributed: boolean;
-  /** Whether an amount is compared; a ratio is the same in every currency. */
-  isMoney: boolean;
-}
-
-/** A comparison needs one currency, one attribution window and the same days, as far as each matters to the metrics. */
-export function mayCompare(
-  terms: readonly Terms[],
-  { isAttributed, isMoney }: Compared,
-): Refusal | null {
+/**
+ * Ratios that depend on sales or orders, which arrive while the window is open, are compared only under one attribution
+ * window and over the same days. They are the same in every currency.
+ */
+export function mayCompare(terms: readonly Terms[]): Refusal | null {
   const [first, ...others] = terms;
   if (first === undefined) return null;
-  if (isMoney && new Set(terms.flatMap((one) => one.currencies)).size > 1) {
-    const currencies = [...new Set(terms.flatMap((one) => one.currencies))];
-    return {
-      kind: 'currency',
-      reason: `Amounts of several currencies are not compared: ${list(currencies)}.`,
-    };
+  const mixed = terms.find(({ windows }) => windows.length > 1);
+  if (mixed !== undefined && terms.length > 1) {
+    return { kind: 'window', reason: `${mixed.name} mixes ${windowText(mixed.windows)}.` };
   }
-  if (isAttributed) {
-    const mixed = terms.find(({ windows }) => windows.length > 1);
-    if (mixed !== undefined && terms.length > 1) {
-      return { kind: 'window', reason: `${mixed.name} mixes ${windowText(mixed.windows)}.` };
-    }
-    const apart = others.filter((one) => isOtherWindow(first, one));
-    if (apart.length > 0) return { kind: 'window', reason: windowReason(first, apart) };
-  }
+  const apart = others.filter((one) => isOtherWindow(first, one));
+  if (apart.length > 0) return { kind: 'window', reason: windowReason(first, apart) };
   const elsewhere = others.find((one) => arePeriodsApart(first.days, one.days));
   if (elsewhere === undefined) return null;
   return {
@@ -110,11 +71,6 @@ export function windowReason(
 export const windowText = (windows: readonly number[]): string =>
   `${windows.join(' or ')} ${windows.join() === '1' ? 'day’s' : 'days’'} attribution`;
 
-const sorted = (values: Iterable<number>): number[] => [...values].toSorted((a, b) => a - b);
-
-const list = (currencies: readonly (string | null)[]): string =>
-  currencies.map((one) => one ?? 'none named').join(', ');
-
 const daysText = (days: Terms['days']): string =>
   days === null ? 'days not named' : dayRange(days.start, days.end);
 
@@ -137,3 +93,54 @@ export const currenciesOf = (column: string, { currencies }: Pick<Totals, 'curre
 /** The note on amounts of several currencies sorted by number. */
 export const unconvertedSortText = (column: string, currencies: number): string =>
   `${column} is sorted by amount across ${counted(currencies, 'currency', 'currencies')}, without conversion.`;
+
+interface Days {
+  start: string;
+  end: string;
+}
+
+/** The period that metrics cover, each in its account's time zone. */
+export interface Period {
+  /** From the earliest start to the latest end, both included; `null` if unknown. */
+  days:
+    | (Days & {
+        /** Metrics of other days, as of a campaign that started later: by more than the day that time zones explain. */
+        others: number;
+        /** Metrics without the last day, which has not ended in their time zone. */
+        incomplete: number;
+      })
+    | null;
+  /** Their attribution windows in days, shortest first: metrics of different ones are not comparable. */
+  windows: number[];
+}
+
+export function periodOf(metrics: Iterable<Metrics>): Period {
+  const periods: Days[] = [];
+  const windows = new Set<number>();
+  for (const { period_start, period_end, attribution_window_days } of metrics) {
+    if (attribution_window_days !== null) windows.add(attribution_window_days);
+    if (period_start !== null && period_end !== null)
+      periods.push({ start: period_start, end: period_end });
+  }
+  return {
+    days: daysOf(periods),
+    windows: [...windows].toSorted((a, b) => a - b),
+  };
+}
+
+function daysOf(periods: readonly Days[]): Period['days'] {
+  // Dates in this format sort as text.
+  const start = periods.map((one) => one.start).toSorted()[0];
+  const end = periods
+    .map((one) => one.end)
+    .toSorted()
+    .at(-1);
+  if (start === undefined || end === undefined) return null;
+  const isOther = (one: Days) => isApart(one.start, start) || isApart(one.end, end);
+  return {
+    start,
+    end,
+    others: periods.filter(isOther).length,
+    incomplete: periods.filter((one) => one.end !== end && !isOther(one)).length,
+  };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Metrics } from '#api/contract/campaign.ts';
-import { periodOf } from './period.ts';
+import { periodOf } from './comparable.ts';
 
 const metrics = (
   period_start: string | null,

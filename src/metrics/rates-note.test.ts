@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratesNote } from './rates-note.ts';
+import { ratesNote } from './rates.ts';
 
 const on = Date.UTC(2026, 10, 21, 12);
 const rates = {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { emptyRates, rebased, withRate } from './change-rates.ts';
-import { type Amount, convert, rateOf, type Rates, sumConverted } from './rates.ts';
+import {
+  emptyRates,
+  rebased,
+  withRate,
+  type Amount,
+  convert,
+  rateOf,
+  type Rates,
+  sumConverted,
+} from './rates.ts';
 
 const codes = ['EUR', 'USD', 'JPY', 'GBP'];
 const rate = fc.integer({ min: 1, max: 100_000_000 }).map((it) => it / 1_000_000);

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { isSameScope, scopeKey, withTarget } from './change-targets.ts';
-import { nearTolerance, targetStatus } from './compare-to-target.ts';
-import { type Target, targetFor, type TargetScope } from './targets.ts';
+import {
+  isSameScope,
+  scopeKey,
+  withTarget,
+  type Target,
+  targetFor,
+  type TargetScope,
+  nearTolerance,
+  targetStatus,
+} from './targets.ts';
 
 const name = fc.constantFrom('a', 'b', 'everything', 'channel a');
 const scope: fc.Arbitrary<TargetScope> = fc.oneof(

@@ -32,3 +32,53 @@ export function targetFor(
     null
   );
 }
+
+/** Whether both scopes are the same. */
+export function isSameScope(one: TargetScope, other: TargetScope): boolean {
+  return scopeKey(one) === scopeKey(other);
+}
+
+/** Sets the target of a scope, appended if it is new; `null` removes it. */
+export function withTarget(
+  targets: readonly Target[],
+  scope: TargetScope,
+  acos: number | null,
+): readonly Target[] {
+  if (acos === null) return targets.filter((it) => !isSameScope(it, scope));
+  const target: Target = { ...scope, acos };
+  const isKnown = targets.some((it) => isSameScope(it, scope));
+  return isKnown
+    ? targets.map((it) => (isSameScope(it, scope) ? target : it))
+    : [...targets, target];
+}
+
+/** A scope as a unique text. */
+export function scopeKey(scope: TargetScope): string {
+  if (scope.of === 'everything') return scope.of;
+  return `${scope.of} ${scope.of === 'channel' ? scope.channel : scope.accountId}`;
+}
+
+export type TargetStatus = 'above' | 'near' | 'below';
+
+/**
+ * How far an ACOS may be from its target and still be near it, as a share of the target. Attribution
+ * of the last days of a period is pending, which alone moves a 30-day ACOS by several percent, so a
+ * smaller difference says nothing about the campaign. It is a share because two points are a lot for a
+ * target of 8 % and little for a target of 60 %.
+ */
+export const nearTolerance = 0.1;
+
+/**
+ * Compares an ACOS, as a fraction, with its target; below is good. `null` without a target or an ACOS.
+ * Spend without sales has no ACOS.
+ */
+export function targetStatus(
+  acos: number | null,
+  target: Pick<Target, 'acos'> | null,
+): TargetStatus | null {
+  if (acos === null || target === null || !Number.isFinite(acos)) return null;
+  const off = acos / target.acos - 1;
+  // Tolerates floating-point errors: 33 % is near 30 %.
+  if (Math.abs(off) <= nearTolerance + 1e-9) return 'near';
+  return off > 0 ? 'above' : 'below';
+}

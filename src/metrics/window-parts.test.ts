@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { mixedWindowsSortText, channelsOnly, mixedTotals, windowParts } from './window-parts.ts';
+import { mixedWindowsSortText, channelsOnly, mixedTotals, windowParts } from './window-terms.ts';
 
 const campaign = (channel: string | null, days: number | null, currency = 'EUR') =>
   ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import { fc } from '#lib/test-properties.ts';
-import { accountLabels } from './account-names.ts';
+import { accountLabels } from './accounts.queries.ts';
 
 const accountOf = (id: string, name: string | null, channel: string | null) =>
   ({ id, name, channel }) as Account;

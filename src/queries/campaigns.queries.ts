@@ -1,24 +1,16 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { Campaign } from '#api/contract/campaign.ts';
 import { accountQueries } from './accounts.queries.ts';
-import { readList } from './list.ts';
+import { readList, readSingleRecord } from './list.ts';
 import { persistedList, persistedRecord } from './persisted-query.ts';
-import { readSingleRecord } from './single-record.ts';
-
-export interface CampaignFilter {
-  channel?: string;
-  status?: string;
-  account_id?: string;
-  campaign_type?: string;
-}
 
 export const campaignQueries = {
   /** `GET /advertising/campaigns`: all campaigns in a single response. */
-  list: (filter: CampaignFilter = {}) =>
+  list: () =>
     queryOptions({
-      queryKey: ['campaigns', 'list', filter],
+      queryKey: ['campaigns', 'list', {}],
       queryFn: async (context) => {
-        const list = await readList(context, 'campaigns', Campaign, { ...filter });
+        const list = await readList(context, 'campaigns', Campaign);
         return { ...list, records: await withCurrencies(context.client, list.records) };
       },
       ...persistedList('campaigns', Campaign),
@@ -54,5 +46,5 @@ async function withCurrencies(client: QueryClient, campaigns: Campaign[]): Promi
   }));
 }
 
-export const useCampaigns = (filter?: CampaignFilter) => useQuery(campaignQueries.list(filter));
+export const useCampaigns = () => useQuery(campaignQueries.list());
 export const useCampaign = (id: string) => useQuery(campaignQueries.detail(id));

@@ -4,9 +4,8 @@ import type { Call } from '#api/client.ts';
 import { readPage } from '#api/contract/envelope.ts';
 import { Eligibility } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
-import { readable } from './list.ts';
+import { readable, type SingleRecord, type WithCache } from './list.ts';
 import { persistedRecord } from './persisted-query.ts';
-import { noCache, type SingleRecord, type WithCache } from './single-record.ts';
 
 const Known = z.nullable(Eligibility);
 
@@ -15,7 +14,7 @@ export const eligibilityQueries = {
    * `POST /fulfillment/eligibility` for one product: `record` is `null` if the service does not know it.
    * `withCache` may return a stored result instead.
    */
-  one: (productId: string, through: WithCache<SingleRecord<Eligibility | null>> = noCache) =>
+  one: (productId: string, through: WithCache<SingleRecord<Eligibility | null>>) =>
     queryOptions({
       queryKey: ['eligibility', 'one', productId],
       queryFn: (context) => through(context, () => readOne(productId, context.signal)),

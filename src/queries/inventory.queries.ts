@@ -5,7 +5,6 @@ import { Inventory } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
 import { type List, readList } from './list.ts';
 import { persistedList } from './persisted-query.ts';
-import { stockPacking } from './stock-packing.ts';
 
 export interface InventoryFilter {
   channel?: string | undefined;
@@ -25,8 +24,6 @@ const StockLevel = z.pipe(
 );
 export type StockLevel = z.output<typeof StockLevel>;
 
-const kept = persistedList('inventory', StockLevel);
-
 export const inventoryQueries = {
   /**
    * `GET /fulfillment/inventory`: all pages, each as large as possible. The first one has screen priority;
@@ -43,8 +40,7 @@ export const inventoryQueries = {
           { ...filter, limit: pageLimit.max },
           (soFar) => ({ priority: 'background', unitsLeft: unitsLeft(soFar) }),
         ),
-      ...kept,
-      meta: { ...kept.meta, packing: stockPacking },
+      ...persistedList('inventory', StockLevel),
     }),
 };
 

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Keyword } from '#api/contract/keyword.ts';
-import { readList } from './list.ts';
+import { readList, readSingleRecord } from './list.ts';
 import { persistedList, persistedRecord } from './persisted-query.ts';
-import { readSingleRecord } from './single-record.ts';
 
 /** Single keywords, and those of a campaign; the list of all is a table of the row engine, loaded by `queries/tables/keyword-table.ts`. */
 export const keywordQueries = {

@@ -1,9 +1,9 @@
 /** Shared by all list queries: follows pages to the end, and shows them as they arrive. */
+import * as z from 'zod/mini';
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import type { ServiceResponse, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
-import { type Cut, cutOf, readPage } from '#api/contract/envelope.ts';
+import { type Cut, cutOf, readPage, readRecord } from '#api/contract/envelope.ts';
 import { ServiceError } from '#api/errors.ts';
 import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
@@ -134,3 +134,23 @@ export function readable<T>(read: () => T): T {
     throw new ServiceError({ kind: 'unreadable', isJson: true });
   }
 }
+
+export interface SingleRecord<T> {
+  record: T;
+  /** When it arrived, in milliseconds since 1970. */
+  receivedAt: number;
+}
+
+/** Fetches the record identified by `path`. */
+export async function readSingleRecord<T extends z.core.$ZodType>(
+  { signal }: QueryFunctionContext,
+  endpoint: EndpointName,
+  schema: T,
+  path: Record<string, string>,
+): Promise<SingleRecord<z.output<T>>> {
+  const { body, receivedAt } = await service().call(endpoint, { path, signal });
+  return { record: readable(() => readRecord(schema, body)), receivedAt };
+}
+
+/** Runs around a query's call: returns a stored result, or makes the call. */
+export type WithCache<T> = (context: QueryFunctionContext, ask: () => Promise<T>) => Promise<T>;

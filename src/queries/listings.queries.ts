@@ -1,22 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Listing } from '#api/contract/listing.ts';
-import { readList } from './list.ts';
+import { readList, readSingleRecord } from './list.ts';
 import { persistedList, persistedRecord } from './persisted-query.ts';
-import { readSingleRecord } from './single-record.ts';
-
-export interface ListingFilter {
-  channel?: string;
-  status?: string;
-  is_parent?: boolean;
-  account_id?: string;
-}
 
 export const listingQueries = {
   /** `GET /catalog/listings`: all listings in a single response. */
-  list: (filter: ListingFilter = {}) =>
+  list: () =>
     queryOptions({
-      queryKey: ['listings', 'list', filter],
-      queryFn: (context) => readList(context, 'listings', Listing, { ...filter }),
+      queryKey: ['listings', 'list', {}],
+      queryFn: (context) => readList(context, 'listings', Listing),
       ...persistedList('listings', Listing),
     }),
 
@@ -29,5 +21,5 @@ export const listingQueries = {
     }),
 };
 
-export const useListings = (filter?: ListingFilter) => useQuery(listingQueries.list(filter));
+export const useListings = () => useQuery(listingQueries.list());
 export const useListing = (listingId: string) => useQuery(listingQueries.detail(listingId));

@@ -15,18 +15,6 @@ export interface PersistenceMeta extends Record<string, unknown> {
   schema?: z.core.$ZodType;
   /** Whether the answer is a `List` or a `SingleRecord`. */
   isList: boolean;
-  /** How to persist a list that is too long for its plain form. */
-  packing?: Packing;
-}
-
-/** A form of records that the browser copies fast. */
-export interface Packing {
-  /** A longer list is not persisted. */
-  maxRecords: number;
-  /** Packs records parsed by the schema. */
-  pack: (records: readonly never[]) => unknown;
-  /** Yields while it unpacks them; returns `null` for an invalid value. */
-  unpack: (value: unknown) => Generator<undefined, readonly unknown[] | null>;
 }
 
 declare module '@tanstack/react-query' {
@@ -36,21 +24,13 @@ declare module '@tanstack/react-query' {
 }
 
 /** For a list of records. */
-export const persistedList = (endpoint: EndpointName, schema: z.core.$ZodType<{ id: string }>) =>
-  options(endpoint, fresh.list, schema, true);
+export const persistedList = (endpoint: EndpointName, schema: z.core.$ZodType<{ id: string }>) => ({
+  staleTime: fresh.list,
+  meta: { endpoint, fresh: fresh.list, schema, isList: true } satisfies PersistenceMeta,
+});
 
 /** For a single record. */
-export const persistedRecord = (endpoint: EndpointName, schema: z.core.$ZodType) =>
-  options(endpoint, fresh.record, schema, false);
-
-function options(
-  endpoint: EndpointName,
-  staleTime: number,
-  schema: z.core.$ZodType,
-  isList: boolean,
-) {
-  return {
-    staleTime,
-    meta: { endpoint, fresh: staleTime, schema, isList } satisfies PersistenceMeta,
-  };
-}
+export const persistedRecord = (endpoint: EndpointName, schema: z.core.$ZodType) => ({
+  staleTime: fresh.record,
+  meta: { endpoint, fresh: fresh.record, schema, isList: false } satisfies PersistenceMeta,
+});

@@ -3,13 +3,12 @@ import type { Call } from '#api/client.ts';
 import { readRecord } from '#api/contract/envelope.ts';
 import { Quality } from '#api/contract/listing.ts';
 import { service } from '#api/service.ts';
-import { readable } from './list.ts';
+import { readable, readSingleRecord, type SingleRecord, type WithCache } from './list.ts';
 import { persistedRecord } from './persisted-query.ts';
-import { noCache, readSingleRecord, type SingleRecord, type WithCache } from './single-record.ts';
 
 export const qualityQueries = {
   /** `GET /catalog/listings/{listingId}/quality`; `withCache` may return a stored result instead. */
-  detail: (listingId: string, through: WithCache<SingleRecord<Quality>> = noCache) =>
+  detail: (listingId: string, through: WithCache<SingleRecord<Quality>>) =>
     queryOptions({
       queryKey: ['quality', 'detail', listingId],
       queryFn: (context) =>

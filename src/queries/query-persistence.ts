@@ -14,6 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
+import { readItem, writeItem } from '#lib/local-item.ts';
 import { runningBuild } from '#lib/running-build.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -24,7 +25,7 @@ import type { PersistenceMeta } from './persisted-query.ts';
 const maxAge = 7 * 24 * 3600_000;
 
 /** A longer list would take too long to read at the start of a visit. */
-const maxPlainRecords = 10_000;
+const maxRecords = 50_000;
 
 /** Maximum number of persisted answers; the storage has a limit too. */
 const maxAnswers = 60;
@@ -42,40 +43,23 @@ type OpenStore = () => Promise<AnswerStore | null>;
 /** When each persisted answer was received, in milliseconds since 1970, by query hash. */
 export function readMarks(): Record<string, unknown> {
   try {
-    return Object(JSON.parse(localStorage.getItem(marksKey) ?? '{}')) as Record<string, unknown>;
+    return Object(JSON.parse(readItem(marksKey) ?? '{}')) as Record<string, unknown>;
   } catch {
     return {};
   }
 }
 
-/** If storage is blocked, the next visit is like the first one. */
-function writeMarks(marks: Record<string, unknown>): void {
-  try {
-    localStorage.setItem(marksKey, JSON.stringify(marks));
-  } catch {
-    // Does no harm.
-  }
-}
-
 /** Call when the user signs out: the marks reveal which pages were visited. */
 export function clearMarks(): void {
-  try {
-    localStorage.removeItem(marksKey);
-    localStorage.removeItem(ownerKey);
-  } catch {
-    // If storage is blocked, there are none.
-  }
+  writeItem(marksKey, null);
+  writeItem(ownerKey, null);
 }
 
 /** Call once the user is known: removes marks of another user, whose session has expired. */
 export function claimMarks(userKey: string): void {
-  try {
-    if (localStorage.getItem(ownerKey) === userKey) return;
-    clearMarks();
-    localStorage.setItem(ownerKey, userKey);
-  } catch {
-    // As above.
-  }
+  if (readItem(ownerKey) === userKey) return;
+  clearMarks();
+  writeItem(ownerKey, userKey);
 }
 
 /** Milliseconds since an answer arrived; infinite for a mark that is invalid or in the future. */
@@ -150,16 +134,9 @@ interface Answer {
   isComplete?: boolean;
 }
 
-/** Of an earlier visit. */
-interface PersistedAnswer extends Answer {
-  isPersisted: true;
-}
-
 /** The form in which an answer is stored, as unknown as its parts. */
 interface StoredAnswer extends Partial<List<unknown>> {
   record?: unknown;
-  /** Instead of `records`, if they have a packing. */
-  packed?: unknown;
   /** The adapter and the build that read it. */
   adapter?: unknown;
   build?: unknown;
@@ -172,7 +149,7 @@ const currentAdapter = (): string | undefined => service().options.adapter?.fing
 async function readAnswer(
   { meta, queryHash }: Pick<Query, 'meta' | 'queryHash'>,
   open: OpenStore,
-): Promise<PersistedAnswer | null> {
+): Promise<Answer | null> {
   const store = await open();
   const stored = await store?.read('answers', queryHash, (value) => Object(value) as StoredAnswer);
   if (!stored || !meta || stored.adapter !== currentAdapter()) return null;
@@ -180,26 +157,20 @@ async function readAnswer(
 }
 
 async function parsed(
-  { schema, packing, isList }: PersistenceMeta,
-  { record, records, packed, build, ...rest }: StoredAnswer,
-): Promise<PersistedAnswer | null> {
+  { schema, isList }: PersistenceMeta,
+  { record, records, build, ...rest }: StoredAnswer,
+): Promise<Answer | null> {
   if (schema === undefined || !isNumber(rest.receivedAt)) return null;
   const { receivedAt } = rest;
   if (!isList) {
     const read = z.safeParse(schema, record);
-    return read.success
-      ? ({ record: read.data, receivedAt, isPersisted: true } as PersistedAnswer)
-      : null;
+    return read.success ? ({ record: read.data, receivedAt } as Answer) : null;
   }
   if (![rest.total, rest.unreadable, rest.calls].every(isNumber)) return null;
   // This build has validated them before it persisted them; doing it again would delay the first rows.
   const isValidated = build !== undefined && build === runningBuild() && Array.isArray(records);
-  const all = packing
-    ? await inSlices(packing.unpack(packed))
-    : isValidated
-      ? records
-      : await inSlices(validated(schema, records));
-  return all && { ...rest, receivedAt, records: all, isComplete: true, isPersisted: true };
+  const all = isValidated ? records : await inSlices(validated(schema, records));
+  return all && { ...rest, receivedAt, records: all, isComplete: true };
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -260,12 +231,11 @@ async function write(
   const store = await open().catch(() => null);
   if (store === null) return;
   const known = readMarks();
-  const writes = queries.flatMap(({ queryHash, state, meta }) => {
+  const origin = { adapter: currentAdapter(), build: runningBuild() };
+  const writes = queries.flatMap(({ queryHash, state }) => {
     const answer = state.data as Answer | undefined;
-    const most = meta?.packing?.maxRecords ?? maxPlainRecords;
-    if (!answer || !isPersistable(answer, most) || known[queryHash] === answer.receivedAt)
-      return [];
-    const written = store.write('answers', queryHash, toStored(answer, meta));
+    if (!answer || !isPersistable(answer) || known[queryHash] === answer.receivedAt) return [];
+    const written = store.write('answers', queryHash, { ...answer, ...origin });
     return [{ queryHash, receivedAt: answer.receivedAt, written }];
   });
   // Marked only once written, or the next visit would wait for nothing. On leaving there is no time to wait.
@@ -279,19 +249,9 @@ async function write(
     .filter(([, at], place) => place < maxAnswers && ageOf(at) < maxAge);
   const stays = new Set(newest.map(([hash]) => hash));
   for (const hash of Object.keys(marks)) if (!stays.has(hash)) void store.remove('answers', hash);
-  writeMarks(Object.fromEntries(newest));
+  // If storage is blocked, the next visit is like the first one.
+  writeItem(marksKey, JSON.stringify(Object.fromEntries(newest)));
 }
 
-const isPersistable = ({ records = [], isComplete }: Answer, most: number): boolean =>
-  isComplete !== false && records.length <= most;
-
-function toStored(answer: Answer, meta: PersistenceMeta | undefined): StoredAnswer {
-  const { records, ...rest } = answer;
-  const packed = meta?.packing?.pack(records as never[]);
-  const [adapter, build] = [currentAdapter(), runningBuild()];
-  return {
-    ...(packed === undefined ? answer : { ...rest, packed }),
-    ...(adapter !== undefined && { adapter }),
-    ...(build !== undefined && { build }),
-  } as StoredAnswer;
-}
+const isPersistable = ({ records = [], isComplete }: Answer): boolean =>
+  isComplete !== false && records.length <= maxRecords;

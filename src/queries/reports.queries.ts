@@ -1,4 +1,5 @@
 /** Reports and their jobs. Not cached: `features/reports` stores the state of reports. */
+import { queryOptions } from '@tanstack/react-query';
 import type { ServiceResponse, Call } from '#api/client.ts';
 import { readRecord } from '#api/contract/envelope.ts';
 import { Job } from '#api/contract/job.ts';
@@ -6,6 +7,7 @@ import type { ReportRequest } from '#api/contract/report.ts';
 import { readRetryAfter } from '#api/rate-headers.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';
+import { fresh } from './persisted-query.ts';
 
 export interface JobAnswer {
   job: Job;
@@ -38,3 +40,14 @@ function read({ body, receivedAt, retryAfter: said }: ServiceResponse): JobAnswe
   const retryAfter = said ? readRetryAfter(new Headers({ 'Retry-After': said }), receivedAt) : null;
   return { job, receivedAt, retryAfter };
 }
+
+export const jobQueries = {
+  /** `GET /advertising/jobs/{jobId}`. Not persisted: anyone who reads the address of a result can open it. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['jobs', 'detail', id],
+      queryFn: ({ signal }) => readJob(id, { signal }),
+      staleTime: fresh.record,
+      meta: { endpoint: 'job', fresh: fresh.record, isList: false },
+    }),
+};

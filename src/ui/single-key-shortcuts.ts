@@ -1,3 +1,5 @@
+import { readItem, writeItem } from '#lib/local-item.ts';
+
 /**
  * Whether single characters are shortcuts. Speech input or a slip of the hand can trigger them, so users can
  * switch them off (WCAG 2.2, 2.1.4 "Character Key Shortcuts").
@@ -9,22 +11,11 @@ let inMemory: boolean | null = null;
 
 /** True unless switched off on this device. */
 export function hasSingleKeys(): boolean {
-  if (inMemory !== null) return inMemory;
-  try {
-    return localStorage.getItem(key) !== 'off';
-  } catch {
-    return true;
-  }
+  return inMemory ?? readItem(key) !== 'off';
 }
 
 export function setSingleKeys(isOn: boolean): void {
-  inMemory = null;
-  try {
-    if (isOn) localStorage.removeItem(key);
-    else localStorage.setItem(key, 'off');
-  } catch {
-    inMemory = isOn;
-  }
+  inMemory = writeItem(key, isOn ? null : 'off') ? null : isOn;
 }
 
 /** Whether a key belongs to the element it is pressed in: a field, a list, a dialog. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readItem, writeItem } from '#lib/local-item.ts';
 import { createEmitter } from '#lib/store.ts';
 
 /** The user's choice: a theme, or the system's. */
@@ -9,23 +10,17 @@ const changes = createEmitter();
 
 /** The theme stored on this device; `system` if there is none, it is unknown, or storage is unavailable. */
 export function readTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
-  } catch {
-    return 'system';
-  }
+  const kept = readItem(key);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** Applies the theme to the page (`data-theme` on the root, nothing for the system's) and stores the choice. */
+/**
+ * Applies the theme to the page (`data-theme` on the root, nothing for the system's) and stores the choice. If storage is
+ * blocked, it lasts as long as the page.
+ */
 export function applyTheme(theme: Theme): void {
   paint(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // Storage is unavailable (private window, policy): the choice lasts as long as the page.
-  }
+  writeItem(key, theme === 'system' ? null : theme);
   changes.emit();
 }
 

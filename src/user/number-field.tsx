@@ -10,10 +10,8 @@ import {
   useState,
 } from 'react';
 import { now } from '#lib/clock.ts';
-import { emptyRates, withRate } from '#metrics/change-rates.ts';
-import { scopeKey, withTarget } from '#metrics/change-targets.ts';
-import { rateOf } from '#metrics/rates.ts';
-import type { TargetScope } from '#metrics/targets.ts';
+import { emptyRates, withRate, rateOf } from '#metrics/rates.ts';
+import { scopeKey, withTarget, type TargetScope } from '#metrics/targets.ts';
 import { formatNumberInput, formatTargetInput, parseRate, parseTarget } from './number-input.ts';
 import { useRates, useTargets } from './use-settings.ts';
 import { useFieldDraft } from './field-drafts.ts';

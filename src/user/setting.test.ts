@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { withTarget } from '#metrics/change-targets.ts';
+import { withTarget } from '#metrics/targets.ts';
 import { startTabs } from './test-tabs.ts';
 import { createSetting } from './setting.ts';
 import { targetsSetting as kind } from './settings.ts';

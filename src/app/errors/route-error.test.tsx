@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart } from '#ui/charts/lazy-part.tsx';
+import { lazyPart } from '#ui/charts/charts.tsx';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { PageError } from './route-error.tsx';
 

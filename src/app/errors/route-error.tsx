@@ -5,11 +5,9 @@ import { paths } from '#navigation/paths.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { currentUser } from '#user/current-user.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { OnlineButton } from '#ui/feedback/online-button.tsx';
+import { OnlineButton, LoadFailed, useNewVersion } from '#ui/feedback/load-failed.tsx';
 import { useOnline } from '#lib/use-online.ts';
-import { LoadFailed } from '#ui/feedback/load-failed.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { useNewVersion } from '#ui/feedback/new-version.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { FullPage } from './full-page.tsx';
 

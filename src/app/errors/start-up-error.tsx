@@ -5,7 +5,7 @@ import { ConfigError, ConfigUnreachable } from '#config/config.ts';
 import { expectedOf } from '#config/expected.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { Message } from '#ui/feedback/message.tsx';
-import { OnlineButton } from '#ui/feedback/online-button.tsx';
+import { OnlineButton } from '#ui/feedback/load-failed.tsx';
 import { FullPage } from './full-page.tsx';
 
 /** Shown instead of the app if `config.json` is missing or invalid. */

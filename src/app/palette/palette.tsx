@@ -31,7 +31,7 @@ export function Palette({ hasBatch, onClose, onOpenShortcuts }: PaletteProps) {
   const words = normalizeText(query).split(/\s+/).filter(Boolean);
   const isSearch = words.length > 0;
   const found = isSearch
-    ? findEntries(concat(fixed, records.entries.values()), words, recent)
+    ? findEntries([...fixed, ...records.entries.values()], words, recent)
     : initialGroups(fixed, records.entries, recent);
   const searches = isSearch ? pageSearchEntries(query, records.isLoaded) : [];
   const groups = isSearch
@@ -60,10 +60,6 @@ export function Palette({ hasBatch, onClose, onOpenShortcuts }: PaletteProps) {
       {(entry) => <PaletteEntry entry={entry} words={words} />}
     </CommandDialog>
   );
-}
-
-function* concat(...parts: Iterable<Entry>[]): Generator<Entry> {
-  for (const part of parts) yield* part;
 }
 
 const resultText = (total: number, { isReady }: AvailableRecords): string =>

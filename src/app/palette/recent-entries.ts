@@ -1,6 +1,7 @@
 /** IDs of recently opened palette entries, newest first. Stored for this user until they sign out. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useLocalWork } from '#queries/local-work.ts';
 import { currentUser } from '#user/current-user.ts';
 
 const storageKey = ['drafts', 'palette'] as const;
@@ -17,18 +18,16 @@ export function withRecent(ids: readonly string[], id: string): string[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, maxRecent);
 }
 
-/** Empty until storage has been read. */
-export function useRecent(): readonly string[] {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const read = async (): Promise<void> => {
-      const storage = await currentUser().openStorage();
-      setIds((await storage?.read(...storageKey, parseRecent)) ?? []);
-    };
-    read().catch(() => {});
-  }, []);
-  return ids;
+async function readRecent(): Promise<readonly string[]> {
+  const storage = await currentUser()
+    .openStorage()
+    .catch(() => null);
+  return (await storage?.read(...storageKey, parseRecent).catch(() => null)) ?? none;
 }
+const none: readonly string[] = [];
+
+/** Empty until storage has been read. */
+export const useRecent = (): readonly string[] => useLocalWork(readRecent) ?? none;
 
 /** Records that an entry was opened. */
 export async function saveRecent(id: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Accounts, campaigns and listings as entries, from memory or from storage: the palette sends no requests. */
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
@@ -9,6 +9,7 @@ import { inSlices } from '#lib/slices.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
+import { localWork } from '#queries/local-work.ts';
 import { readPersistedRecords } from '#queries/query-persistence.ts';
 import { paths } from '#navigation/paths.ts';
 import { currentUser } from '#user/current-user.ts';
@@ -22,7 +23,7 @@ interface Records {
 }
 
 export interface AvailableRecords {
-  /** Which lists are loaded, by the names of their pages. */
+  /** Which lists are loaded, by the names of their pages; none if that is unknown. */
   isLoaded: Readonly<Record<string, boolean>>;
   /** By ID; the previous ones while a newer list is processed. */
   entries: ReadonlyMap<string, Entry>;
@@ -32,68 +33,38 @@ export interface AvailableRecords {
 
 /** Follows what pages load meanwhile. */
 export function useRecords(): AvailableRecords {
-  const accounts = useList(accountQueries.list(), useQuery(inMemory(accountQueries.list())));
-  const campaigns = useList(campaignQueries.list(), useQuery(inMemory(campaignQueries.list())));
-  const listings = useList(listingQueries.list(), useQuery(inMemory(listingQueries.list())));
-  const isRead = accounts.isRead && campaigns.isRead && listings.isRead;
+  const accounts = useQuery({ ...accountQueries.list(), enabled: false });
+  const campaigns = useQuery({ ...campaignQueries.list(), enabled: false });
+  const listings = useQuery({ ...listingQueries.list(), enabled: false });
+  const updates = [accounts, campaigns, listings].map((query) => query.dataUpdatedAt);
   const { data, isPlaceholderData } = useQuery({
-    ...local,
-    queryKey: ['palette', 'entries', accounts.version, campaigns.version, listings.version],
-    queryFn: isRead
-      ? async ({ signal }) =>
-          await inSlices(
-            recordEntries({
-              accounts: accounts.records,
-              campaigns: campaigns.records,
-              listings: listings.records,
-            }),
-            signal,
-          )
-      : skipToken,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    isLoaded: {
-      Accounts: accounts.records !== null,
-      Campaigns: campaigns.records !== null,
-      Listings: listings.records !== null,
+    ...localWork,
+    queryKey: ['palette', 'entries', ...updates],
+    queryFn: async ({ signal }) => {
+      const records = {
+        accounts: accounts.data?.records ?? (await stored<Account>(accountQueries.list())),
+        campaigns: campaigns.data?.records ?? (await stored<Campaign>(campaignQueries.list())),
+        listings: listings.data?.records ?? (await stored<Listing>(listingQueries.list())),
+      };
+      const isLoaded = {
+        Accounts: records.accounts !== null,
+        Campaigns: records.campaigns !== null,
+        Listings: records.listings !== null,
+      };
+      return { isLoaded, entries: await inSlices(recordEntries(records), signal) };
     },
-    entries: data ?? noEntries,
-    isReady: data !== undefined && !isPlaceholderData,
-  };
-}
-
-const noEntries: ReadonlyMap<string, Entry> = new Map();
-
-const inMemory = <Options extends object>(options: Options) => ({ ...options, enabled: false });
-
-/** Long results of this device, kept for the next time that the palette is opened. */
-const local = {
-  staleTime: 60_000,
-  gcTime: 60_000,
-  structuralSharing: false,
-  networkMode: 'always',
-  retry: false,
-} as const;
-
-/** A list from memory, else from storage. */
-function useList<T>(
-  query: Parameters<typeof readPersistedRecords>[0],
-  { data, dataUpdatedAt }: { data: { records: readonly T[] } | undefined; dataUpdatedAt: number },
-) {
-  const stored = useQuery({
-    ...local,
-    queryKey: ['palette', 'stored', ...query.queryKey],
-    queryFn: async () =>
-      await readPersistedRecords<T>(query, async () => await currentUser().openStorage()),
-    enabled: data === undefined,
+    // Kept for the next time that the palette is opened.
+    staleTime: 60_000,
+    gcTime: 60_000,
   });
-  return {
-    records: data?.records ?? stored.data ?? null,
-    isRead: data !== undefined || !stored.isPending,
-    version: data === undefined ? `stored ${stored.dataUpdatedAt}` : dataUpdatedAt,
-  };
+  return { ...(data ?? nothing), isReady: data !== undefined && !isPlaceholderData };
 }
+
+const nothing = { isLoaded: {}, entries: new Map<string, Entry>() };
+
+/** The records of a list of an earlier visit, which no page has loaded. */
+const stored = <T>(query: Parameters<typeof readPersistedRecords>[0]) =>
+  readPersistedRecords<T>(query, async () => await currentUser().openStorage());
 
 /** Creates an entry for each record, yielding after each; links do not include the scope. */
 export function* recordEntries({ accounts, campaigns, listings }: Records) {

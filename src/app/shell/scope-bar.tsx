@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { accountLabels } from '#queries/account-names.ts';
+import { accountLabels } from '#queries/accounts.queries.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
 import { matchesFilter, scopeShape } from '#navigation/scope.ts';

@@ -6,7 +6,7 @@ import type { Area } from '#storage/areas.ts';
 import { onErasedElsewhere } from '#storage/erasure.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { OnlineButton } from '#ui/feedback/online-button.tsx';
+import { OnlineButton } from '#ui/feedback/load-failed.tsx';
 
 /** Says above every page what this browser cannot do or has not saved. */
 export function StorageNotice() {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackTyping } from '#app/unsaved-work.ts';
 import { installCurrentUser } from '#user/current-user.ts';
-import { LoadFailed } from '#ui/feedback/load-failed.tsx';
-import { newVersion } from '#ui/feedback/new-version.ts';
+import { LoadFailed, newVersion } from '#ui/feedback/load-failed.tsx';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { watchVersion } from './version-watch.tsx';
 

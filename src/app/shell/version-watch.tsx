@@ -6,8 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { losesTypedText } from '#app/unsaved-work.ts';
 import { runningBuild } from '#lib/running-build.ts';
 import { Message } from '#ui/feedback/message.tsx';
-import { newVersion } from '#ui/feedback/new-version.ts';
-import { OnlineButton } from '#ui/feedback/online-button.tsx';
+import { newVersion, OnlineButton } from '#ui/feedback/load-failed.tsx';
 
 /** Finds out why code did not load, whatever requested it. Calling it again changes nothing. */
 export function watchVersion(): void {

@@ -6,7 +6,7 @@ import { installCurrentUser } from '#user/current-user.ts';
 import { startTabs } from '#user/test-tabs.ts';
 import { areas } from '#storage/areas.ts';
 import { runChecks } from './checks/checks.ts';
-import { sent } from './internal/checks/testing.ts';
+import { sent } from './internal/checks/test-checks.ts';
 import { earlierCurrencies } from './campaign-facts.ts';
 
 let tabs: ReturnType<typeof startTabs>;

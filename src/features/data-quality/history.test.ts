@@ -10,7 +10,7 @@ import { sumPeriods } from '#features/history/period-sums.ts';
 import { updatedHistory, zones } from '#features/history/test-world-history.ts';
 import { runChecks } from './checks/checks.ts';
 import { dailySumChecks } from './internal/checks/daily-sums.ts';
-import { sent } from './internal/checks/testing.ts';
+import { sent } from './internal/checks/test-checks.ts';
 
 const start = Date.parse('2026-11-20T09:30:00Z');
 const minute = 60_000;

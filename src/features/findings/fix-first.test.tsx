@@ -8,7 +8,7 @@ import {
   findInUnusualTotal,
   findOnUnusualDay,
 } from './internal/rules.ts';
-import { campaignOf, listingOf, placeOf, qualityOf } from './internal/testing.ts';
+import { campaignOf, listingOf, placeOf, qualityOf } from './internal/test-findings.ts';
 import { render } from '#ui/test-render.tsx';
 import { ListingsTable } from './internal/fix-evidence.tsx';
 import { FixSnoozed, withoutInserted } from './fix-first.tsx';

@@ -4,7 +4,7 @@ import { fc } from '#lib/test-properties.ts';
 import type { Finding } from './finding.ts';
 import { findInKeyword, findInPlace, findInUnusualTotal } from './internal/rules.ts';
 import { toSnooze } from './internal/snooze.ts';
-import { keywords, placeOf, listingOf, qualityOf } from './internal/testing.ts';
+import { keywords, placeOf, listingOf, qualityOf } from './internal/test-findings.ts';
 import { countByAccount } from './use-finding-counts.ts';
 
 const none = new Map<string, number>();

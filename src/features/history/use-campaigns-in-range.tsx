@@ -7,7 +7,7 @@ import { useSearch } from '#navigation/use-search.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
-import { periodOf } from '#metrics/period.ts';
+import { periodOf } from '#metrics/comparable.ts';
 import { matchesFilter, scopeShape } from '#navigation/scope.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';

@@ -3,8 +3,7 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { performanceJoin } from './keyword-join.ts';
-import { campaignFacts } from '#queries/tables/campaign-facts.ts';
-import { keywordSpec } from '#queries/tables/keyword-table.ts';
+import { campaignFacts, keywordSpec } from '#queries/tables/keyword-table.ts';
 
 const campaigns = [
   { id: 'c1', account_id: 'a1', channel: 'x', metrics: { currency_code: 'EUR' } },

@@ -6,7 +6,7 @@ import type { ColumnFilter } from '#lib/table-query.ts';
 import { metrics } from '#metrics/metrics.ts';
 import type { Table } from '#row-engine/table.ts';
 import { matchesFilter, type Scope } from '#navigation/scope.ts';
-import { pagedSums } from '#queries/tables/paged-sums.ts';
+import { pagedSums } from '#queries/tables/table-sums.ts';
 
 /** Sums over all days of the report. Money in major units of `currency`; `null` if no row has a value. */
 export interface ProductFigures {

@@ -31,8 +31,6 @@ export function useRecordSource(type: 'keyword' | 'product', scope: Scope): Repo
   );
 }
 
-export type ReportResult = ReturnType<typeof useReportResult>;
-
 /**
  * The rows of the report that covers `scope`. Reading the job takes one unit, the file none; both are
  * read once for all pages. Pass the same `scope` object while it is the same.

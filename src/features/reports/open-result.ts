@@ -3,8 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type OpenResult, openResult, ResultError } from '#api/result.ts';
 import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
-import { jobQueries } from '#queries/jobs.queries.ts';
-import type { JobAnswer } from '#queries/reports.queries.ts';
+import { jobQueries, type JobAnswer } from '#queries/reports.queries.ts';
 
 /** A URL that expires within this many milliseconds would do so in transit. */
 const soon = 10_000;

@@ -10,7 +10,7 @@ import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { fresh } from '#queries/persisted-query.ts';
 import type { Table } from '#row-engine/table.ts';
-import { campaignFacts } from '#queries/tables/campaign-facts.ts';
+import { campaignFacts } from '#queries/tables/keyword-table.ts';
 import { closeWithCache, type LoadedTable } from '#queries/tables/loaded-table.ts';
 import { openEmptyTable } from '#queries/tables/open-table.ts';
 import { startProgress } from '#queries/tables/table-progress.ts';

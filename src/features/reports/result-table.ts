@@ -3,7 +3,7 @@ import type { OpenResult } from '#api/result.ts';
 import { service } from '#api/service.ts';
 import type { TableSpec } from '#lib/table-query.ts';
 import type { JobAnswer } from '#queries/reports.queries.ts';
-import { campaignFactColumns } from '#queries/tables/campaign-facts.ts';
+import { campaignFactColumns } from '#queries/tables/keyword-table.ts';
 import { metricColumn, reportMetrics } from '#metrics/metrics.ts';
 
 export const resultSpec: TableSpec = {

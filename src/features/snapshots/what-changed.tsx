@@ -8,7 +8,7 @@ import { listingQueries } from '#queries/listings.queries.ts';
 import { localWork } from '#queries/local-work.ts';
 import { Link } from '#navigation/link.tsx';
 import { ListTable } from '#lists/list-page.tsx';
-import { ExportFactsContext } from '#lists/use-export-details.ts';
+import { ExportFactsContext } from '#lists/export-details.ts';
 import { useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { convert } from '#metrics/rates.ts';

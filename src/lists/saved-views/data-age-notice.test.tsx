@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
@@ -17,14 +16,10 @@ afterEach(() => {
 });
 
 function Header() {
-  const anchor = useRef<HTMLButtonElement>(null);
   const { search } = useLocation();
   return (
     <header>
-      <button type="button" ref={anchor}>
-        Views
-      </button>
-      <DataAgeNotice {...{ anchor, receivedAt, queryKey }} />
+      <DataAgeNotice {...{ receivedAt, queryKey }} />
       <output>{search}</output>
     </header>
   );

@@ -1,6 +1,5 @@
 import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { isSameDay } from '#lib/days.ts';
@@ -9,11 +8,9 @@ import { searchText } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { compareDataAge, parseSeen, formatSpan } from './seen-parameter.ts';
+import { compareDataAge, parseSeen, formatSpan } from './share-link.ts';
 
 interface DataAgeNoticeProps {
-  /** An element of the page's header; the notice is added to the end of that header. */
-  anchor: RefObject<HTMLElement | null>;
   receivedAt: number | undefined;
   queryKey: QueryKey;
 }
@@ -22,11 +19,10 @@ interface DataAgeNoticeProps {
 const clockTolerance = 5 * 60_000;
 
 /** Tells the user who opened a link that its sender saw older or newer data, until dismissed. */
-export function DataAgeNotice({ anchor, receivedAt, queryKey }: DataAgeNoticeProps) {
+export function DataAgeNotice({ receivedAt, queryKey }: DataAgeNoticeProps) {
   const queryClient = useQueryClient();
   const isFetching = useIsFetching({ queryKey, exact: true }) > 0;
   const [seen, dismiss] = useSeen();
-  const slot = useSlot(anchor);
   const difference =
     seen === null || receivedAt === undefined ? null : compareDataAge(seen, receivedAt);
   const isSame = seen !== null && receivedAt !== undefined && difference === null;
@@ -39,7 +35,7 @@ export function DataAgeNotice({ anchor, receivedAt, queryKey }: DataAgeNoticePro
   const isEarlier = difference.direction === 'earlier';
   if (isEarlier && isFetching) return null;
   const time = timeOf(receivedAt, seen);
-  return createPortal(
+  return (
     <Notice
       tone="info"
       action={
@@ -65,8 +61,7 @@ export function DataAgeNotice({ anchor, receivedAt, queryKey }: DataAgeNoticePro
       The sender of this link saw data from {dateTime(seen)}. You see data from {time},{' '}
       {formatSpan(difference.minutes)} {difference.direction}
       {isEarlier && ', saved on this device'}. Figures may differ.
-    </Notice>,
-    slot,
+    </Notice>
   );
 }
 
@@ -86,21 +81,4 @@ function useSeen(): readonly [number | null, () => void] {
     void navigate({ search: searchText(rest) }, { replace: true, preventScrollReset: true });
   };
   return [seen === null || seen > now() + clockTolerance ? null : seen, dismiss];
-}
-
-/**
- * A line at the end of the header. It exists before the notice does, so that the notice appears in the same
- * paint as the data, without a layout shift.
- */
-function useSlot(anchor: RefObject<HTMLElement | null>): HTMLElement {
-  const [slot] = useState(() => {
-    const line = document.createElement('div');
-    line.className = 'mt-1 basis-full empty:hidden';
-    return line;
-  });
-  useLayoutEffect(() => {
-    anchor.current?.closest('header')?.append(slot);
-    return () => slot.remove();
-  }, [anchor, slot]);
-  return slot;
 }

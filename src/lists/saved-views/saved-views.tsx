@@ -1,14 +1,12 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { SearchShape } from '#lib/search-params.ts';
 import { useFieldDraft } from '#user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { DataAgeNotice } from './data-age-notice.tsx';
-import { viewSearch } from './saved-view.ts';
-import { useCurrentView } from './use-current-view.ts';
+import { useEntryState } from '#ui/use-entry-state.ts';
+import { viewSearch, type SavedView } from './saved-view.ts';
 import { viewStoreOf } from './view-store.ts';
 import { ViewsPanel } from './views-panel.tsx';
 
@@ -17,18 +15,16 @@ interface SavedViewsProps {
   shape: SearchShape<object>;
   /** When the page's data was received, in milliseconds since 1970. */
   receivedAt: number | undefined;
-  /** The query to refresh. */
-  queryKey: QueryKey;
 }
 
-/** The page's saved views and share links, and a notice if a shared link was made from other data. */
+/** The page's saved views and share links. */
 export function SavedViews(props: SavedViewsProps) {
   const isWanted = props.receivedAt !== undefined || location.search.includes('seen=');
   return <div className="min-w-8 sm:min-w-20">{isWanted && <ViewsButton {...props} />}</div>;
 }
 
 /** Shows the name of the current view and opens the list of all views. */
-export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
+export function ViewsButton({ shape, receivedAt }: SavedViewsProps) {
   const { pathname, search } = useLocation();
   const store = viewStoreOf(pathname);
   const views = useSyncExternalStore(store.subscribe, store.state);
@@ -83,7 +79,33 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
           />
         </Popover>
       )}
-      <DataAgeNotice anchor={button} receivedAt={receivedAt} queryKey={queryKey} />
     </>
   );
+}
+
+export interface CurrentView {
+  view: SavedView;
+  /** Whether the address has changed since the view was opened. */
+  isChanged: boolean;
+}
+
+/**
+ * The current view: the one that matches the address, or else the one that was opened before the address changed on this
+ * page; going back restores it. `current` and `searchOf` are search strings of views.
+ */
+function useCurrentView(
+  views: readonly SavedView[],
+  current: string,
+  searchOf: (view: SavedView) => string,
+): CurrentView | null {
+  const [id, setId] = useEntryState<string | null>('saved view', null);
+  const isCurrent = (view: SavedView): boolean => searchOf(view) === current;
+  const from = views.find((view) => view.id === id);
+  const exact = from !== undefined && isCurrent(from) ? from : views.find(isCurrent);
+  const view = exact ?? from;
+  const now = view?.id ?? null;
+  useEffect(() => {
+    if (now !== id) setId(now);
+  });
+  return view === undefined ? null : { view, isChanged: exact === undefined };
 }

@@ -1,6 +1,48 @@
-/** Share links. */
+/**
+ * The `seen` parameter of a shared link: when the sender's data was received, to the minute, in UTC and in
+ * ISO 8601 basic format: `20261121T1005Z`.
+ */
 import { searchText } from '#lib/search-params.ts';
-import { formatSeen } from './seen-parameter.ts';
+
+const minute = 60_000;
+
+/** Formats milliseconds since 1970; the year must have four digits. */
+export function formatSeen(at: number): string {
+  return `${new Date(at).toISOString().replaceAll(/[-:]/g, '').slice(0, 13)}Z`;
+}
+
+/** Returns the start of the minute, in milliseconds since 1970; `null` if the text is not in this format. */
+export function parseSeen(text: string | null): number | null {
+  const at = Date.parse(
+    (text ?? '').replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:00Z'),
+  );
+  // It must format to the same text, which rules out dates like 30 February.
+  return Number.isNaN(at) || new Date(at).getUTCFullYear() > 9999 || formatSeen(at) !== text
+    ? null
+    : at;
+}
+
+export interface DataAgeDifference {
+  /** Whether the data here is later or earlier than the sender's. */
+  direction: 'later' | 'earlier';
+  /** Whole minutes, at least one. */
+  minutes: number;
+}
+
+/** Compares the data here with the sender's; `null` if they are less than a minute apart. */
+export function compareDataAge(seen: number, receivedAt: number): DataAgeDifference | null {
+  const minutes = Math.floor(Math.abs(receivedAt - seen) / minute);
+  return minutes === 0 ? null : { direction: receivedAt > seen ? 'later' : 'earlier', minutes };
+}
+
+/** Formats a duration, exact up to two days: "26 min", "2 h 26 min", "3 days". */
+export function formatSpan(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.round(hours / 24)} days`;
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`]
+    .filter((part) => part !== false)
+    .join(' ');
+}
 
 /** The current page's address with other search parameters, plus the time its data was received. */
 export function linkTo(search: string, receivedAt: number | undefined): string {

@@ -13,7 +13,7 @@ import {
   normalizeName,
 } from './saved-view.ts';
 import { copyText, linkTo } from './share-link.ts';
-import type { CurrentView } from './use-current-view.ts';
+import type { CurrentView } from './saved-views.tsx';
 import type { ViewStore } from './view-store.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { separateLines } from './comparable-lines.ts';
+import { separateLines } from './daily-series.ts';
 
 const windows = new Map(
   [14, 14, 30].map((days, at) => [`cmp-${at}`, { channel: `channel ${days}`, days }]),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryRouter } from 'react-router';
 import { render } from '#ui/test-render.tsx';
-import type { Mover } from './movers.ts';
-import { MoversTable } from './movers-table.tsx';
+import { type Mover, MoversTable } from './movers-table.tsx';
 
 const mover: Mover = {
   id: 'a',

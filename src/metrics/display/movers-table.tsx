@@ -2,7 +2,6 @@ import { metricChange } from '#metrics/metric-change.ts';
 import { metrics, metricText } from '#metrics/metrics.ts';
 import { SmallTable, type SmallTableRows } from './small-table.tsx';
 import { ChangeText } from './change-text.tsx';
-import { type Mover, type MoverMetric, moverMetrics } from './movers.ts';
 
 interface MoversTableProps {
   name: string;
@@ -60,4 +59,31 @@ export function MoversTable({ name, one, movers, rowOf, isOpen, valuesOf }: Move
       })}
     />
   );
+}
+
+export const moverMetrics = ['sales', 'spend'] as const;
+export type MoverMetric = (typeof moverMetrics)[number];
+
+/** Before and after; money in major units of one currency. */
+type Pair = readonly [before: number, after: number];
+
+export interface Mover {
+  /** The ID of its record, or a channel; `null` if it is unknown. */
+  id: string | null;
+  /** `null` if a figure is unknown. */
+  change: Readonly<Record<MoverMetric, Pair | null>>;
+  acos?: readonly [before: number | null, after: number | null];
+}
+
+/** How much a metric changed; 0 if that is unknown. Without floating-point residue below a millionth. */
+export function changeOf({ change }: Mover, by: MoverMetric): number {
+  const [before, after] = change[by] ?? [0, 0];
+  return Math.round((after - before) * 1e6) / 1e6;
+}
+
+/** Those that changed, biggest change first: by amount, because a percentage of little is misleading. */
+export function biggestFirst(movers: readonly Mover[], by: MoverMetric): Mover[] {
+  return movers
+    .filter((mover) => changeOf(mover, by) !== 0)
+    .toSorted((a, b) => Math.abs(changeOf(b, by)) - Math.abs(changeOf(a, by)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { biggestFirst, type Mover } from './movers.ts';
+import { biggestFirst, type Mover } from './movers-table.tsx';
 
 const spent = (id: string, before: number, after: number): Mover => ({
   id,

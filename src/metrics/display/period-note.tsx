@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Metrics } from '#api/contract/campaign.ts';
+import type { Metrics, Campaign } from '#api/contract/campaign.ts';
 import { counted, day, dayRange } from '#lib/format.ts';
-import { periodOf } from '#metrics/period.ts';
+import { periodOf } from '#metrics/comparable.ts';
+import { mixedTotals } from '#metrics/window-terms.ts';
 
 interface PeriodNoteProps {
   metrics: Metrics[];
@@ -37,4 +38,15 @@ export function DaysNote({ metrics }: { metrics: Metrics[] }) {
     incomplete > 0 && `${day(end)} incomplete for ${counted(incomplete, 'campaign')}`,
   ];
   return <span>{parts.filter((part) => part !== false).join(', ')}</span>;
+}
+
+interface MixedTotalsProps {
+  /** The campaigns in the totals. */
+  campaigns: readonly Campaign[];
+}
+
+/** A note that totals mix attribution windows; nothing if they do not. */
+export function MixedTotals({ campaigns }: MixedTotalsProps) {
+  const said = useMemo(() => mixedTotals(campaigns), [campaigns]);
+  return said !== null && <p className="text-xs text-muted">{said}</p>;
 }

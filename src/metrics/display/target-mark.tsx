@@ -1,7 +1,6 @@
 import { oneDigit, percent } from '#lib/format.ts';
 import { inPoints } from '#metrics/ratios.ts';
-import { type TargetStatus, targetStatus } from '#metrics/compare-to-target.ts';
-import type { Target } from '#metrics/targets.ts';
+import { type TargetStatus, targetStatus, type Target } from '#metrics/targets.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 

@@ -4,12 +4,10 @@ import { count, dayRange } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { type ReportMetric, reportMetrics, metrics } from '#metrics/metrics.ts';
 import { ratioNote } from '#metrics/not-available.ts';
-import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
 import { notAvailable } from '#ui/charts/chart-data.ts';
-import { chartLine } from '#ui/charts/chart-line.tsx';
 import { LineChart } from '#ui/charts/charts.tsx';
-import type { SeparatedLines } from './comparable-lines.ts';
-import { type DailySeries, maxLines, type OpenDays } from './daily-series.ts';
+import { type SeparatedLines, type DailySeries, maxLines, type OpenDays } from './daily-series.ts';
 import { buildTrend } from './trend-series.ts';
 
 /** A series with its context. */

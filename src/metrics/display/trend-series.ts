@@ -6,8 +6,7 @@ import { isSum, type MetricId, metrics, metricText } from '#metrics/metrics.ts';
 import { ratioNote } from '#metrics/not-available.ts';
 import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { LineDatum, LineSeries } from '#ui/charts/line-chart.tsx';
-import type { SeparatedLines } from './comparable-lines.ts';
-import { type DailySeries, seriesKey } from './daily-series.ts';
+import { type SeparatedLines, type DailySeries, seriesKey } from './daily-series.ts';
 
 export interface Trend {
   data: LineDatum[];

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { counted } from '#lib/format.ts';
-import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import {
+  accountQueries,
+  useAccounts,
+  accountLabels,
+  useAccountsById,
+} from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useFindingCounts } from '#features/findings/use-finding-counts.ts';
 import { RangeNotes } from '#features/history/history-notices.tsx';
@@ -12,10 +17,9 @@ import {
 } from '#features/history/use-campaigns-in-range.tsx';
 import { RowHistoryContext, changeColumns } from '#lists/change-columns.tsx';
 import { ListPage, ListTable } from '#lists/list-page.tsx';
-import { MixedTotals } from '#metrics/display/mixed-totals.tsx';
-import { PeriodNote } from '#metrics/display/period-note.tsx';
+import { MixedTotals, PeriodNote } from '#metrics/display/period-note.tsx';
 import { metricsOf } from '#metrics/campaign-sums.ts';
-import { periodOf } from '#metrics/period.ts';
+import { periodOf } from '#metrics/comparable.ts';
 import { paths } from '#navigation/paths.ts';
 import { FindingSources } from '#features/report-data/finding-sources.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
@@ -25,9 +29,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { accountList, recordOf } from './accounts.list.tsx';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { accountLabels, useAccountsById } from '#queries/account-names.ts';
-import { useConversion } from '#lists/use-conversion.ts';
-import { useRecordList } from '#lists/use-list.ts';
+import { useConversion, useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { targetFor } from '#metrics/targets.ts';
 import { useTargets } from '#user/use-settings.ts';

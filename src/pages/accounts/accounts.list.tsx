@@ -15,9 +15,8 @@ import {
   SalesText,
 } from '#lists/change-columns.tsx';
 import { defineList } from '#lists/define-list.ts';
-import { instant } from '#lists/instant-column.ts';
-import type { ListColumn } from '#lists/list-column.ts';
 import {
+  instant,
   channel,
   currency,
   facet,
@@ -27,14 +26,14 @@ import {
   recordId,
   text,
 } from '#lists/list-columns.tsx';
+import type { ListColumn } from '#lists/list-column.ts';
 import { aboveTarget, atLeast, spendWithoutSales } from '#lists/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#lists/list-filter.ts';
 import { listLink } from '#lists/list-link.ts';
-import { pointsText } from '#metrics/change-format.ts';
-import { targetStatus } from '#metrics/compare-to-target.ts';
+import { pointsText } from '#metrics/metric-change.ts';
+import { targetStatus, type Target } from '#metrics/targets.ts';
 import { metricText, roundingOf } from '#metrics/metrics.ts';
 import { inPoints } from '#metrics/ratios.ts';
-import type { Target } from '#metrics/targets.ts';
 import { campaignSales } from '#metrics/totals.ts';
 import { paths } from '#navigation/paths.ts';
 import { dateParams } from '#navigation/scope.ts';

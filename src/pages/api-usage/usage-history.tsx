@@ -1,8 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { clockTime, count, counted, wholePercent } from '#lib/format.ts';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
-import { ChartCard } from '#ui/charts/chart-card.tsx';
-import { chartLine } from '#ui/charts/chart-line.tsx';
+import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
 import { TimeChart } from '#ui/charts/charts.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useNow } from '#ui/use-now.ts';

@@ -17,7 +17,7 @@ import { Grid } from '#ui/grid/grid.tsx';
 import type { Range } from '#ui/grid/selection.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import {
   type BatchField,

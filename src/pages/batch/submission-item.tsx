@@ -20,7 +20,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
-import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
 import {
   isActive,
   noteOf,

@@ -9,8 +9,7 @@ import { RowHistoryContext } from '#lists/change-columns.tsx';
 import { useChartsOpen } from '#lists/charts-open.ts';
 import { FilterChips } from '#lists/filter-chips.tsx';
 import { ListGrid } from '#lists/list-grid.tsx';
-import { ListPage } from '#lists/list-page.tsx';
-import { ListRows, ListSkeleton } from '#lists/list-rows.tsx';
+import { ListPage, ListRows, ListSkeleton } from '#lists/list-page.tsx';
 import { ListToolbar } from '#lists/list-toolbar.tsx';
 import {
   rowLabel,
@@ -20,13 +19,13 @@ import {
   totalsNotes,
 } from '#metrics/display/metric-totals.tsx';
 import { PeriodNote } from '#metrics/display/period-note.tsx';
-import { periodOf } from '#metrics/period.ts';
-import { mixedTotals } from '#metrics/window-parts.ts';
+import { periodOf } from '#metrics/comparable.ts';
+import { mixedTotals } from '#metrics/window-terms.ts';
 import { paths } from '#navigation/paths.ts';
-import { ChartsSkeleton } from '#ui/charts/charts-skeleton.tsx';
+import { ChartsSkeleton } from '#ui/charts/chart-card.tsx';
 import { FigureTableSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
-import { lazyPart } from '#ui/charts/lazy-part.tsx';
+import { lazyPart } from '#ui/charts/charts.tsx';
 import { campaignList } from './campaigns.list.tsx';
 import { type CampaignFigures, useCampaignList } from './use-campaign-list.ts';
 

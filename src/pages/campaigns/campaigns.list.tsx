@@ -12,7 +12,7 @@ import {
   dailyTrend,
 } from '#lists/change-columns.tsx';
 import { dateParams } from '#navigation/scope.ts';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/feedback/badge.tsx';
 import { defineList } from '#lists/define-list.ts';
 import {
   account,
@@ -27,7 +27,7 @@ import {
 } from '#lists/list-columns.tsx';
 import { aboveTarget, atLeast, atMost, spendWithoutSales } from '#lists/list-conditions.ts';
 import { anyOf, scope } from '#lists/list-filter.ts';
-import { pointsText } from '#metrics/change-format.ts';
+import { pointsText } from '#metrics/metric-change.ts';
 import { metricText, roundingOf } from '#metrics/metrics.ts';
 import { inPoints, quotient } from '#metrics/ratios.ts';
 import { type Target, targetFor } from '#metrics/targets.ts';

@@ -1,6 +1,6 @@
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { ExportFactsContext } from '#lists/use-export-details.ts';
+import { ExportFactsContext } from '#lists/export-details.ts';
 import { Freshness } from '#query-state/freshness.tsx';
 import { Loaded } from '#query-state/loaded.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -20,7 +20,7 @@ import {
 import { type Checked, runChecks } from '#features/data-quality/checks/checks.ts';
 import { FilterChips } from '#lists/filter-chips.tsx';
 import { ListGrid } from '#lists/list-grid.tsx';
-import { ListRows } from '#lists/list-rows.tsx';
+import { ListRows } from '#lists/list-page.tsx';
 import { ListToolbar } from '#lists/list-toolbar.tsx';
 import { useRecordList } from '#lists/use-list.ts';
 import { paths } from '#navigation/paths.ts';

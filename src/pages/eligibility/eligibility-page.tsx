@@ -10,9 +10,9 @@ import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { useChartsOpen } from '#lists/charts-open.ts';
 import { ListGrid } from '#lists/list-grid.tsx';
-import { ListRows } from '#lists/list-rows.tsx';
+import { ListRows } from '#lists/list-page.tsx';
 import { ListToolbar } from '#lists/list-toolbar.tsx';
-import { ExportFactsContext } from '#lists/use-export-details.ts';
+import { ExportFactsContext } from '#lists/export-details.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
 import { MetricsNote, productSource } from '#features/report-data/performance-sources.tsx';
@@ -37,7 +37,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
 import {
   eligibilityList,
   type EligibilitySearch,
@@ -50,9 +50,9 @@ import { CostlyButton } from '#query-state/costly-button.tsx';
 import { TablePaste } from '#lists/table-paste.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { idColumn, idRule, type ProductIds, readProductIds } from './product-ids.ts';
-import { lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
+import { lowChartHeight } from '#ui/charts/chart-card.tsx';
 import { StackCard } from '#ui/charts/stack-card.tsx';
-import { stacksOf } from '#ui/charts/count-stacks.ts';
+import { stacksOf } from '#ui/charts/stack-data.ts';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 
 /** Which products may be optimized: a list, the scan, and the results. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stacksOf } from '#ui/charts/count-stacks.ts';
+import { stacksOf } from '#ui/charts/stack-data.ts';
 import { locations, locationLabels, unitCounts } from './inventory-page.tsx';
 
 test('draws a bar per channel divided by location, without empty ones', () => {

@@ -5,8 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { ListGrid } from '#lists/list-grid.tsx';
-import { ListPage } from '#lists/list-page.tsx';
-import { ListRows } from '#lists/list-rows.tsx';
+import { ListPage, ListRows } from '#lists/list-page.tsx';
 import { ListToolbar } from '#lists/list-toolbar.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
@@ -14,14 +13,13 @@ import { ProductNote, productSource } from '#features/report-data/performance-so
 import { Sources } from '#features/report-data/sources.tsx';
 import { useProductSpend } from '#features/report-data/use-product-spend.ts';
 import { scopeShape } from '#navigation/scope.ts';
-import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
+import { ChartsSkeleton, lowChartHeight, ChartRow } from '#ui/charts/chart-card.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { inventoryList, type InventorySearch, stockLabels } from './inventory.list.tsx';
 import { scopedTotal, useInventoryList, useListingOf, useStock } from './use-inventory-list.ts';
 import type { Crossing, Sums } from '#lib/table-query.ts';
 import { stockStates } from '#metrics/days-of-cover.ts';
-import { ChartRow } from '#ui/charts/chart-card.tsx';
-import { CountChart } from '#ui/charts/count-chart.tsx';
+import { CountChart } from '#ui/charts/stack-card.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 
 export function InventoryPage() {

@@ -3,11 +3,10 @@ import { count, counted, missing, ratio } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
-import { metricSums, withCurrencyRows } from '#lists/currency-rows.ts';
+import { metricSums, withCurrencyRows } from '#lists/amount-cells.tsx';
 import { defineList } from '#lists/define-list.ts';
-import { instant } from '#lists/instant-column.ts';
-import type { ListColumn } from '#lists/list-column.ts';
 import {
+  instant,
   account,
   channel,
   currency,
@@ -19,6 +18,7 @@ import {
   recordId,
   text,
 } from '#lists/list-columns.tsx';
+import type { ListColumn } from '#lists/list-column.ts';
 import { atLeast } from '#lists/list-conditions.ts';
 import { anyOf, scope } from '#lists/list-filter.ts';
 import { fewUnits, lowDays, type StockState, stockStates } from '#metrics/days-of-cover.ts';

@@ -3,10 +3,14 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import { humanize, missing, moneyWithCurrency } from '#lib/format.ts';
 import { list, searchShape, searchText } from '#lib/search-params.ts';
-import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import {
+  accountQueries,
+  useAccounts,
+  accountName,
+  useAccountsById,
+} from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { keywordQueries, useKeyword } from '#queries/keywords.queries.ts';
-import { accountName, useAccountsById } from '#queries/account-names.ts';
 import { RecordPage } from '#lists/record-page.tsx';
 import { paths } from '#navigation/paths.ts';
 import {
@@ -16,7 +20,7 @@ import {
 } from '#features/report-data/record-performance.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
 import { useScoped } from '#navigation/scope.ts';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';

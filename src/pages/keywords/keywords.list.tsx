@@ -24,7 +24,7 @@ import { paths } from '#navigation/paths.ts';
 import { isPerformance, type PerformanceColumn } from '#features/report-data/keyword-join.ts';
 import { dateParams } from '#navigation/scope.ts';
 import { keywordSpec } from '#queries/tables/keyword-table.ts';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/feedback/badge.tsx';
 import type { Sum } from '#ui/grid/column.ts';
 
 /** The key of a chart's bar for keywords without a value. */

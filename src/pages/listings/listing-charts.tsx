@@ -4,7 +4,7 @@ import type { Crossing } from '#lib/table-query.ts';
 import { rules } from '#features/scans/quality-advice.ts';
 import { bands, signalNames } from '#features/scans/quality.ts';
 import { ChartRow } from '#ui/charts/chart-card.tsx';
-import { CountChart } from '#ui/charts/count-chart.tsx';
+import { CountChart } from '#ui/charts/stack-card.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { ListingsSearch } from './listings.list.tsx';
 import type { ListingCounts } from './use-listing-list.tsx';

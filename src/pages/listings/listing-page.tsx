@@ -3,9 +3,13 @@ import { Link, useParams } from 'react-router';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { count, counted, isolate, missing, moneyWithCurrency } from '#lib/format.ts';
-import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import {
+  accountQueries,
+  useAccounts,
+  accountName,
+  useAccountsById,
+} from '#queries/accounts.queries.ts';
 import { listingQueries, useListing, useListings } from '#queries/listings.queries.ts';
-import { accountName, useAccountsById } from '#queries/account-names.ts';
 import { RecordPage } from '#lists/record-page.tsx';
 import { paths } from '#navigation/paths.ts';
 import {
@@ -17,7 +21,7 @@ import { isFirstLoad } from '#queries/is-first-load.ts';
 import { Loaded } from '#query-state/loaded.tsx';
 import { scanQueries, useEligibility, useQuality } from '#features/scans/scan-queries.ts';
 import { useScoped } from '#navigation/scope.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
+import { Badge, StatusBadge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
@@ -32,11 +36,10 @@ import { useQuery } from '@tanstack/react-query';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { linkedIds, listLink } from '#lists/list-link.ts';
 import { TopSpenders, useTopSpenders } from '#features/report-data/top-spenders.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
 import { arraySource } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
-import { useRowLink } from '#lists/use-row-link.ts';
+import { useRowLink } from '#lists/cell-link.tsx';
 import { useScanResults } from '#features/scans/use-scan-results.ts';
 import { sumOf } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';

@@ -5,7 +5,7 @@ import { now } from '#lib/clock.ts';
 import { count, counted, missing } from '#lib/format.ts';
 import { fresh } from '#queries/persisted-query.ts';
 import { inventoryQueries, type StockLevel } from '#queries/inventory.queries.ts';
-import { accountName, useAccountsById } from '#queries/account-names.ts';
+import { accountName, useAccountsById } from '#queries/accounts.queries.ts';
 import { sumKnown } from '#metrics/days-of-cover.ts';
 import { ServiceMessage } from '#query-state/service-message.tsx';
 import { SmallTable, SmallTableSkeleton } from '#metrics/display/small-table.tsx';

@@ -4,8 +4,7 @@ import { accountQueries } from '#queries/accounts.queries.ts';
 import { listingQueries, useListings } from '#queries/listings.queries.ts';
 import { FilterChips } from '#lists/filter-chips.tsx';
 import { ListGrid } from '#lists/list-grid.tsx';
-import { ListPage } from '#lists/list-page.tsx';
-import { ListRows, ListSkeleton } from '#lists/list-rows.tsx';
+import { ListPage, ListRows, ListSkeleton } from '#lists/list-page.tsx';
 import { ListToolbar } from '#lists/list-toolbar.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
@@ -20,7 +19,7 @@ import {
   type ProductSpendState,
 } from '#features/report-data/use-product-spend.ts';
 import { scopeShape } from '#navigation/scope.ts';
-import { ChartsSkeleton, lowChartHeight } from '#ui/charts/charts-skeleton.tsx';
+import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
 import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { ListingCharts, qualityChartHeight } from './listing-charts.tsx';

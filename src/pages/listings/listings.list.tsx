@@ -4,12 +4,13 @@ import { oneOf } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { averageOf, ofOneCurrency } from '#lists/amount-cells.tsx';
-import { metricSums, withCurrencyRows } from '#lists/currency-rows.ts';
+import { metricSums } from '#lists/amount-cells.tsx';
+import { withCurrencyRows } from '#lists/amount-cells.tsx';
 import { quotient } from '#metrics/ratios.ts';
 import { type Sum, sumOf, type TotalsRow } from '#ui/grid/column.ts';
 import { defineList } from '#lists/define-list.ts';
-import { instant } from '#lists/instant-column.ts';
 import {
+  instant,
   account,
   amount,
   channel,
@@ -26,7 +27,7 @@ import { anyOf, scope, yesOrNo } from '#lists/list-filter.ts';
 import { paths } from '#navigation/paths.ts';
 import { bands, signalNames, bandOf, poorBelow } from '#features/scans/quality.ts';
 import { dateParams } from '#navigation/scope.ts';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/feedback/badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 

@@ -5,7 +5,7 @@ import { boundsOfDay, dayAfter, dayOf } from '#lib/days.ts';
 import { count, counted, day } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { Link } from '#navigation/link.tsx';
-import { linkedIds } from '#lists/list-link.ts';
+import { linkedIds, accountsIn, campaignsAt, without } from '#lists/list-link.ts';
 import { paths } from '#navigation/paths.ts';
 import { matchesFilter, type Scope, useScoped } from '#navigation/scope.ts';
 import { Loaded } from '#query-state/loaded.tsx';
@@ -16,7 +16,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { accountsIn, campaignsAt, without } from '#lists/scope-links.ts';
 import { compareToTargets, groupByStatus } from './target-status.ts';
 import type { Performance } from './use-performance.ts';
 

@@ -1,10 +1,9 @@
 /** Each channel's spend, in one currency or converted into one. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { isOtherWindow, type Terms } from '#metrics/comparable.ts';
-import { targetStatus } from '#metrics/compare-to-target.ts';
+import { targetStatus, type Target } from '#metrics/targets.ts';
 import { convertTotals } from '#metrics/convert-totals.ts';
 import type { Rates } from '#metrics/rates.ts';
-import type { Target } from '#metrics/targets.ts';
 import { ratiosOf } from '#metrics/totals.ts';
 import { compareToTargets, type TargetComparison } from './target-status.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CampaignSums, sumCampaigns } from '#features/history/history-campaigns.ts';
 import { countDays } from '#features/history/history-coverage.ts';
 import { merged, read, rowOf } from '#features/history/test-history.ts';
-import { moverMetrics } from '#metrics/display/movers.ts';
+import { moverMetrics } from '#metrics/display/movers-table.tsx';
 import { findMovers } from './movers.ts';
 
 const days = ['2026-10-31', '2026-11-01'];

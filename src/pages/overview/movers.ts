@@ -7,7 +7,7 @@ import {
   type Mover,
   type MoverMetric,
   moverMetrics,
-} from '#metrics/display/movers.ts';
+} from '#metrics/display/movers-table.tsx';
 
 export const moverKinds = ['campaigns', 'accounts', 'channels'] as const;
 export type MoverKind = (typeof moverKinds)[number];

@@ -13,7 +13,7 @@ import { linkClass } from '#ui/link-class.ts';
 import { barsIn, type ChannelBar, convertedBars, incomparableChannels } from './channel-bars.ts';
 import { concentrations } from './concentration.ts';
 import { useCurrencySwitch } from './currency-switch.tsx';
-import { campaignsAt, campaignsIn, noSpend, spendFrom, without } from '#lists/scope-links.ts';
+import { campaignsAt, campaignsIn, noSpend, spendFrom, without } from '#lists/list-link.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import type { Performance } from './use-performance.ts';
 
@@ -64,7 +64,7 @@ export function ChannelsCard({ campaigns, totals, scope }: CardProps) {
     const terms = rows.map(({ key }) => termsOf(nameOf(key), metricsOf(byChannel.get(key) ?? [])));
     return {
       bars: rows,
-      refusal: mayCompare(terms, { isAttributed: true, isMoney: false }),
+      refusal: mayCompare(terms),
       apart: incomparableChannels(terms),
     };
   }, [campaigns, targets, converted, isConverted, currency]);

@@ -1,8 +1,7 @@
 /** Compares the ACOS of channels and accounts with the user's targets. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
-import { type TargetStatus, targetStatus } from '#metrics/compare-to-target.ts';
-import { type Target, targetFor } from '#metrics/targets.ts';
+import { type TargetStatus, targetStatus, type Target, targetFor } from '#metrics/targets.ts';
 import { ratiosOf, type Totals, totalsByCurrency } from '#metrics/totals.ts';
 
 /** The campaigns of one channel or account in one currency. Currencies are never added. */

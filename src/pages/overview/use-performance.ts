@@ -13,7 +13,7 @@ import { convertTotals } from '#metrics/convert-totals.ts';
 import { totalsByCurrency } from '#metrics/totals.ts';
 import { dateShape, matchesFilter, type Scope } from '#navigation/scope.ts';
 import { useRates } from '#user/use-settings.ts';
-import { campaignsAt, campaignsIn } from '#lists/scope-links.ts';
+import { campaignsAt, campaignsIn } from '#lists/list-link.ts';
 import {
   historyFigure,
   type PerformanceFigure,

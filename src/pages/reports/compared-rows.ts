@@ -1,7 +1,7 @@
 /** The rows of two reports, read side by side from their tables. */
 import type { ColumnFilter, Figures } from '#lib/table-query.ts';
 import { changeBetween } from '#features/history/period-campaigns.ts';
-import { pagedSums } from '#queries/tables/paged-sums.ts';
+import { pagedSums } from '#queries/tables/table-sums.ts';
 import { columnOf, withFilters } from '#metrics/display/daily-series.ts';
 import { type Moved, readMoves, type Side } from './moves.ts';
 import type { RowKind } from './result.list.tsx';

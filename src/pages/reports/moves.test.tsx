@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/test-engine.ts';
 import { resultSpec } from '#features/reports/result-table.ts';
 import { type NamedTable, noNames } from '#queries/tables/use-table-query.ts';
-import { changeOf } from '#metrics/display/movers.ts';
+import { changeOf } from '#metrics/display/movers-table.tsx';
 import { render, until } from '#ui/test-render.tsx';
 import { readMoves, toMover, useMoves } from './moves.ts';
 

@@ -4,11 +4,10 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { ColumnFilter, Figures, TableQuery, Value } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
 import { campaignTerms, underOthers } from '#metrics/window-terms.ts';
-import { campaignIds } from '#queries/tables/campaign-ids.ts';
-import { pagedSums } from '#queries/tables/paged-sums.ts';
+import { campaignIds, pagedSums } from '#queries/tables/table-sums.ts';
 import { type NamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { columnOf, type Division, withFilters, within } from '#metrics/display/daily-series.ts';
-import type { Mover } from '#metrics/display/movers.ts';
+import type { Mover } from '#metrics/display/movers-table.tsx';
 import type { ReportSearch } from './result.list.tsx';
 
 /** Maximum rows per side, by spend, that are compared. */

@@ -4,7 +4,7 @@ import { messageOf } from '#lib/message-of.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { isInProgress, removalEffect, type Report } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
-import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
 import { isCancelling, reportTitle } from './report-status.tsx';
 
 interface ReportActionsProps {

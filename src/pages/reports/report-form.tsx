@@ -8,7 +8,7 @@ import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { age, humanize } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
-import { accountLabels } from '#queries/account-names.ts';
+import { accountLabels } from '#queries/accounts.queries.ts';
 import { paths } from '#navigation/paths.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { ReportDates } from '#features/reports/report-dates.tsx';

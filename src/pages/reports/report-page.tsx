@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { jobQueries } from '#queries/jobs.queries.ts';
-import type { JobAnswer } from '#queries/reports.queries.ts';
-import { accountName, useAccountsById } from '#queries/account-names.ts';
+import { jobQueries, type JobAnswer } from '#queries/reports.queries.ts';
+import { accountName, useAccountsById } from '#queries/accounts.queries.ts';
 import { Breadcrumb } from '#navigation/breadcrumb.tsx';
 import { Link } from '#navigation/link.tsx';
 import { listLink } from '#lists/list-link.ts';

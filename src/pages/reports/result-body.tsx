@@ -2,7 +2,7 @@ import { count, counted, recentTime } from '#lib/format.ts';
 import { useChartsOpen } from '#lists/charts-open.ts';
 import { RowHistoryContext } from '#lists/change-columns.tsx';
 import { ListTable } from '#lists/list-page.tsx';
-import { ExportFactsContext } from '#lists/use-export-details.ts';
+import { ExportFactsContext } from '#lists/export-details.ts';
 import { missingValueTexts } from '#metrics/missing-values.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { repeatedRowsText } from '#features/reports/repeated-rows-text.ts';

@@ -5,7 +5,7 @@ import { bytes } from '#lib/bytes.ts';
 import { count, counted } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { LoadProgress } from '#lib/table-query.ts';
-import { jobQueries } from '#queries/jobs.queries.ts';
+import { jobQueries } from '#queries/reports.queries.ts';
 import { ServiceMessage } from '#query-state/service-message.tsx';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { isExpired, openJobResult } from '#features/reports/open-result.ts';

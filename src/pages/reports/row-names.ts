@@ -7,7 +7,7 @@ import { listingQueries } from '#queries/listings.queries.ts';
 import { localWork } from '#queries/local-work.ts';
 import type { Table } from '#row-engine/table.ts';
 import { keywordTable } from '#queries/tables/keyword-table.ts';
-import { pagedSums } from '#queries/tables/paged-sums.ts';
+import { pagedSums } from '#queries/tables/table-sums.ts';
 
 export interface RowNames {
   /** Name by ID, for a looked-up column. */

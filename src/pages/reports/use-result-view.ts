@@ -14,8 +14,8 @@ import {
   useNamedTable,
   useTableQuery,
 } from '#queries/tables/use-table-query.ts';
-import { separateLines } from '#metrics/display/comparable-lines.ts';
 import {
+  separateLines,
   type Division,
   inCurrency,
   readDailySeries,

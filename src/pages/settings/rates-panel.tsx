@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { age } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
-import { emptyRates, rebased } from '#metrics/change-rates.ts';
-import { rateOf } from '#metrics/rates.ts';
+import { emptyRates, rebased, rateOf } from '#metrics/rates.ts';
 import { useRates } from '#user/use-settings.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';

@@ -5,7 +5,7 @@ import { canReachTabs } from '#lib/tabs.ts';
 import { useUser } from '#user/user.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
 import { PendingWorkWarning } from './forget-device-dialog.tsx';
 import { allOfIt, type StorageGroup, storageGroups, type StorageUsage } from './stored-data.ts';
 

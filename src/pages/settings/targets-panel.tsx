@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { isolate, percent, wholePercent } from '#lib/format.ts';
-import { accountLabels } from '#queries/account-names.ts';
-import { scopeKey } from '#metrics/change-targets.ts';
-import { nearTolerance } from '#metrics/compare-to-target.ts';
-import { targetFor, type Target, type TargetScope } from '#metrics/targets.ts';
+import { accountLabels } from '#queries/accounts.queries.ts';
+import {
+  scopeKey,
+  targetFor,
+  type Target,
+  type TargetScope,
+  nearTolerance,
+} from '#metrics/targets.ts';
 import { useTargets } from '#user/use-settings.ts';
 import { useFieldDraft } from '#user/field-drafts.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';

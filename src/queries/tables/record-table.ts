@@ -32,7 +32,7 @@ export function useRecordTable(
 ): RecordTable {
   const isSmall = records !== undefined && records.length <= maxPageRows;
   const small = useSmallTable(spec, isSmall ? records : undefined, changed);
-  const [state, setState] = useState<Filled>(nothing);
+  const [state, setState] = useState<Filled & { of?: readonly object[] }>(nothing);
   const [attempt, setAttempt] = useState(0);
   const filling = useRef<Filling>(null);
 
@@ -51,16 +51,8 @@ export function useRecordTable(
     const now = filling.current;
     if (!isBig || now?.spec !== spec || now.attempt !== attempt) return undefined;
     let isPast = false;
-    const isFirst = now.isEmpty;
-    now.isEmpty = false;
-    // One after the other: loading a table twice at once would mix both rows.
-    now.of = now.of.then(async (table) => {
-      const { rows } = await (isFirst ? table.load : table.refresh)({ records });
-      if (!isPast) setState({ loaded: { table, rows }, error: null, of: records });
-      return table;
-    });
-    now.of.catch((error: unknown) => {
-      if (!isPast) setState({ loaded: undefined, error, of: records });
+    fill(now, now.isEmpty ? 'load' : 'refresh', records, (next) => {
+      if (!isPast) setState({ ...next, of: records });
     });
     return () => {
       isPast = true;
@@ -70,18 +62,12 @@ export function useRecordTable(
   useEffect(() => {
     const now = filling.current;
     if (now === null || now.isEmpty || changed.length === 0) return;
-    now.of = now.of.then(async (table) => {
-      const { rows } = await table.load({ records: changed });
-      if (filling.current === now)
-        setState((last) => ({ ...last, loaded: { table, rows }, error: null }));
-      return table;
+    fill(now, 'load', changed, (next) => {
+      if (filling.current === now) setState((last) => ({ ...last, ...next }));
     });
-    now.of.catch((error: unknown) => setState((last) => ({ ...last, loaded: undefined, error })));
   }, [changed]);
 
-  if (small !== undefined) {
-    return { loaded: small, isBehind: false, error: null, retry: () => {} };
-  }
+  if (small !== undefined) return { loaded: small, isBehind: false, error: null, retry: () => {} };
   return {
     loaded: state.loaded,
     error: state.error,
@@ -91,6 +77,22 @@ export function useRecordTable(
       setAttempt((before) => before + 1);
     },
   };
+}
+
+/** Fills a table after what it is being filled with: loading it twice at once would mix both rows. */
+function fill(
+  filling: Filling,
+  how: 'load' | 'refresh',
+  records: readonly object[],
+  show: (filled: Filled) => void,
+): void {
+  filling.isEmpty = false;
+  filling.of = filling.of.then(async (table) => {
+    const { rows } = await table[how]({ records });
+    show({ loaded: { table, rows }, error: null });
+    return table;
+  });
+  filling.of.catch((error: unknown) => show({ loaded: undefined, error }));
 }
 
 /** A few records, which are a table at once; `undefined` for none. */
@@ -108,10 +110,7 @@ function useSmallTable(
   }, [table, changed]);
 }
 
-interface Filled extends Pick<RecordTable, 'loaded' | 'error'> {
-  /** Resolves when the records have been loaded, or could not be. */
-  of: readonly object[] | undefined;
-}
+type Filled = Pick<RecordTable, 'loaded' | 'error'>;
 
 interface Filling {
   /** The table, once it has the latest rows. */
@@ -122,4 +121,4 @@ interface Filling {
 }
 
 const none: readonly object[] = [];
-const nothing: Filled = { loaded: undefined, error: null, of: undefined };
+const nothing: Filled = { loaded: undefined, error: null };

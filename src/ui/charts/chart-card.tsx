@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
-import { chartHeight } from './charts-skeleton.tsx';
+import { type BarDatum, type BarSeries, describe } from './chart-data.ts';
 
 interface ChartCardProps {
   title: string;
@@ -140,4 +140,77 @@ function useReturningFocus(title: string) {
       focusedChart = null;
     },
   };
+}
+
+interface ChartLineOf {
+  data: readonly BarDatum[];
+  series: readonly BarSeries[];
+  /** What will appear, and how: "No scores yet. Start the scan above." */
+  empty: ReactNode;
+  /** Whether the measures are parts of a bar: then a single bar displays its parts. */
+  isStacked?: boolean;
+  onSelect?: ((key: string) => void) | undefined;
+}
+
+/**
+ * What a chart displays in one line because there is nothing to compare: no values, only zeros, or a single bar.
+ * `undefined` if it is worth drawing.
+ */
+export function chartLine(of: ChartLineOf): ReactNode | undefined {
+  const { data, series, empty, isStacked = false, onSelect } = of;
+  const filled = series.filter(({ id }) => data.some(({ values }) => (values[id] ?? 0) !== 0));
+  const [only] = data;
+  if (only === undefined || filled.length === 0) return empty;
+  if (data.length > 1 || (isStacked && filled.length > 1)) return undefined;
+  const text = describe(only, isStacked ? filled : series);
+  if (only.selected !== true || onSelect === undefined) return text;
+  // A click on its bar has left only this one, and another click clears that.
+  return (
+    <button
+      type="button"
+      data-main
+      aria-pressed
+      title="Clear filter"
+      onClick={() => onSelect(only.key)}
+      className="-mx-1 inline-flex items-center gap-1 rounded-sm bg-accent-soft px-1 text-left text-accent"
+    >
+      <span className="wrap-anywhere">{text}</span>
+      <Icon name="close" className="size-3" />
+    </button>
+  );
+}
+
+/** Height of a chart, in pixels. Chart, table and skeleton are equally high, so that nothing shifts. */
+const chartHeight = 264;
+
+/** Height of a chart with one bar per channel: there are only a few channels. */
+export const lowChartHeight = 168;
+
+/** Pixels that a card adds to its chart: borders, title and gaps. */
+const around = 78;
+
+/** Placeholder for charts side by side while their data or code loads. */
+export function ChartsSkeleton({
+  count = 2,
+  height = chartHeight,
+}: {
+  count?: 2 | 3;
+  height?: number;
+}) {
+  return (
+    <div
+      aria-busy="true"
+      className={cx('grid gap-4', count === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}
+    >
+      {Array.from({ length: count }, (_, at) => (
+        <div
+          key={at}
+          className="rounded-lg border border-line bg-surface px-4 pt-3"
+          style={{ height: height + around }}
+        >
+          <Skeleton width="10rem" height="0.75rem" />
+        </div>
+      ))}
+    </div>
+  );
 }

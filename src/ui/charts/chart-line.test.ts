@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BarSeries } from './chart-data.ts';
-import { chartLine } from './chart-line.tsx';
+import { chartLine } from './chart-card.tsx';
 
 const series: BarSeries[] = [
   { id: 'spend', label: 'Spend', format: String },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stacksOf } from './count-stacks.ts';
+import { stacksOf } from './stack-data.ts';
 
 test('sorts bars by size and divides each by the second column in its order', () => {
   const { parts, stacks } = stacksOf(

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { count } from '#lib/format.ts';
-import { ChartCard } from './chart-card.tsx';
-import { chartLine } from './chart-line.tsx';
+import { count, counted } from '#lib/format.ts';
+import type { Crossing } from '#lib/table-query.ts';
+import { ChartCard, chartLine, lowChartHeight } from './chart-card.tsx';
 import type { ChartTableData } from './chart-table.tsx';
 import { ChartLegend, MarkTooltip, type TooltipPlace } from './chart-tooltip.tsx';
 import {
@@ -11,6 +11,8 @@ import {
   stackData,
   stackSeries,
   stackTable,
+  type Naming,
+  stacksOf,
 } from './stack-data.ts';
 
 interface StackCardProps {
@@ -131,3 +133,39 @@ function Bars({ stacks, series, format, selected, onSelect }: BarsProps) {
 const labelWidth = 80;
 
 const wholeOf = ({ key, label, total, tone }: Stack): Part => ({ key, label, count: total, tone });
+
+interface CountChartProps extends Naming {
+  title: string;
+  /** The singular of what is counted: "listing". */
+  noun: string;
+  /** What is counted; by default the number of rows. */
+  subtitle?: string;
+  /** What the bars represent: "Channel". */
+  first: string;
+  /** `undefined` while loading. */
+  crossing: Crossing | undefined;
+  selected: readonly string[];
+  onSelect: (key: string) => void;
+  /** Displayed instead of the bars if there are none. */
+  empty?: ReactNode;
+  /** In pixels. */
+  height?: number;
+}
+
+/** Counts from the engine as stacked bars. */
+export function CountChart(props: CountChartProps) {
+  const { noun, subtitle, crossing, order, labels, tones, empty, ...card } = props;
+  const { parts, stacks } = stacksOf(crossing ?? { cells: [] }, { order, labels, tones });
+  const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
+  return (
+    <StackCard
+      height={lowChartHeight}
+      {...card}
+      parts={parts}
+      stacks={stacks}
+      subtitle={crossing && (subtitle ?? counted(total, noun))}
+      loading={crossing === undefined}
+      empty={empty ?? `No ${noun} matches your filters.`}
+    />
+  );
+}

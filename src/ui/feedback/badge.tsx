@@ -1,4 +1,21 @@
 import type { ReactNode } from 'react';
+import { humanize } from '#lib/format.ts';
+
+interface StatusBadgeProps {
+  /** As the service writes it; an unknown one is displayed as received. */
+  status: string | null;
+  icon?: ReactNode;
+}
+
+/** The status of a campaign, keyword or listing. */
+export function StatusBadge({ status, icon }: StatusBadgeProps) {
+  if (status === null) return <span className="text-muted">–</span>;
+  return (
+    <Badge tone={status} icon={icon}>
+      {humanize(status)}
+    </Badge>
+  );
+}
 
 interface BadgeProps {
   /** A meaning, or a status as the service writes it, see `theme.css`. */

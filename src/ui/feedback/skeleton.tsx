@@ -1,8 +1,6 @@
-import type { CSSProperties } from 'react';
 import { cx } from '#ui/cx.ts';
-import { figureTableHeight } from '#ui/figure/figure-table.tsx';
-import { TileFrame } from '#ui/figure/tile-frame.tsx';
-import { gridMaxHeight } from '#ui/grid/grid-max-height.ts';
+import { TileFrame } from '#ui/figure/tile.tsx';
+import { gridMaxHeight } from '#ui/grid/column.ts';
 
 interface SkeletonProps {
   width?: string;
@@ -32,42 +30,34 @@ function Announced({ label }: { label: string | undefined }) {
 }
 
 interface GridSkeletonProps {
-  /** The number of columns, or their widths in pixels to match the coming grid. */
-  columns: number | readonly { width: number }[];
+  /** Their widths in pixels, to match the coming grid. */
+  columns: readonly { width: number }[];
   rows: number;
-  /** The number of totals rows the grid will have. */
-  totals?: number | undefined;
-  maxHeight?: string | undefined;
   /** Announced: "Loading campaigns". */
   label?: string | undefined;
 }
 
 /** As high as a grid with that many rows. */
-export function GridSkeleton({
-  columns,
-  rows,
-  totals = 0,
-  maxHeight = gridMaxHeight,
-  label,
-}: GridSkeletonProps) {
-  const widths =
-    typeof columns === 'number'
-      ? Array.from({ length: columns }, () => 1)
-      : columns.map(({ width }) => width);
-  const style = {
-    maxHeight,
-    gridTemplateColumns: widths.map((width) => `${width}fr`).join(' '),
-  } as CSSProperties;
+export function GridSkeleton({ columns, rows, label }: GridSkeletonProps) {
+  const tracks = columns.map(({ width }) => `${width}fr`).join(' ');
   return (
     <div aria-busy="true" className="overflow-hidden rounded-lg border border-line bg-surface">
       <Announced label={label} />
-      <div aria-hidden className="animate-pulse overflow-hidden" style={{ maxHeight }}>
-        {Array.from({ length: 1 + rows + totals }, (_, row) => (
-          <div key={row} className="grid h-8 border-b border-line last:border-b-0" style={style}>
-            {widths.map((_width, column) => (
-              <span key={column} className="px-3 text-sm/8">
+      <div
+        aria-hidden
+        className="animate-pulse overflow-hidden"
+        style={{ maxHeight: gridMaxHeight }}
+      >
+        {Array.from({ length: 1 + rows }, (_, row) => (
+          <div
+            key={row}
+            className="grid h-8 border-b border-line last:border-b-0"
+            style={{ gridTemplateColumns: tracks }}
+          >
+            {columns.map((_column, at) => (
+              <span key={at} className="px-3 text-sm/8">
                 {/* Lengths differ as words do, but the same way at every render. */}
-                <Skeleton still width={`${40 + ((row * 7 + column * 13) % 5) * 10}%`} />
+                <Skeleton still width={`${40 + ((row * 7 + at * 13) % 5) * 10}%`} />
               </span>
             ))}
           </div>
@@ -77,37 +67,31 @@ export function GridSkeleton({
   );
 }
 
-/** As high as a row of tiles, of which the first `large` are large; `notes` if the tiles will have notes. */
-export function TilesSkeleton({
-  count,
-  large = 0,
-  notes = false,
-  label,
-}: {
+interface TilesSkeletonProps {
   count: number;
-  large?: number;
+  large: number;
   notes?: boolean;
-  label?: string;
-}) {
+}
+
+/** As high as a row of tiles, of which the first `large` are large; `notes` if the tiles will have notes. */
+export function TilesSkeleton({ count, large, notes }: TilesSkeletonProps) {
   return (
-    <div aria-busy="true">
-      <Announced label={label} />
-      <div
-        aria-hidden
-        className="flex animate-pulse flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
-      >
-        {Array.from({ length: count }, (_, index) => (
-          <TileFrame key={index} size={index < large ? 'large' : 'normal'}>
-            <span className="block h-4 text-xs/4">
-              <Skeleton still width="4rem" />
-            </span>
-            <span className="mt-0.5 block h-8 text-sm/8">
-              <Skeleton still width="70%" height="1rem" />
-            </span>
-            {notes && <span className="block h-4" />}
-          </TileFrame>
-        ))}
-      </div>
+    <div
+      aria-busy="true"
+      aria-hidden
+      className="flex animate-pulse flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <TileFrame key={index} size={index < large ? 'large' : 'normal'}>
+          <span className="block h-4 text-xs/4">
+            <Skeleton still width="4rem" />
+          </span>
+          <span className="mt-0.5 block h-8 text-sm/8">
+            <Skeleton still width="70%" height="1rem" />
+          </span>
+          {notes && <span className="block h-4" />}
+        </TileFrame>
+      ))}
     </div>
   );
 }
@@ -119,8 +103,7 @@ export function FigureTableSkeleton({ label }: { label?: string }) {
       <Announced label={label} />
       <div
         aria-hidden
-        className="flex animate-pulse items-center rounded-lg border border-line bg-surface px-3"
-        style={{ height: figureTableHeight(1) }}
+        className="flex h-14 animate-pulse items-center rounded-lg border border-line bg-surface px-3"
       >
         <Skeleton still height="1rem" />
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -111,16 +111,13 @@ function Slip({ tone, text, action, onClose }: SlipProps) {
 
 /** Calls back once that time has passed without hover, focus or a hidden page. */
 function useEndOf(milliseconds: number, isHeld: boolean, onEnd: () => void): void {
-  const end = useRef(onEnd);
-  useEffect(() => {
-    end.current = onEnd;
-  });
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       clearTimeout(timer);
       if (isHeld || document.visibilityState === 'hidden') return;
-      timer = setTimeout(() => end.current(), milliseconds);
+      timer = setTimeout(end, milliseconds);
     };
     count();
     document.addEventListener('visibilitychange', count);

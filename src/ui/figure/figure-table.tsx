@@ -99,6 +99,3 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
 }
 
 const cell = 'px-2 text-right whitespace-nowrap last:pr-3 @max-[20rem]:px-1 sm:px-3';
-
-/** As high as such a table. */
-export const figureTableHeight = (rows: number): number => 24 + 32 * rows;

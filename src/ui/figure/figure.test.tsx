@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
 import type { BarDatum } from '#ui/charts/chart-data.ts';
-import { chartLine } from '#ui/charts/chart-line.tsx';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
 import { Funnel } from '#ui/charts/funnel.tsx';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentProps } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Definition } from '#ui/overlay/definition.tsx';
-import { TileFrame, type TileSize } from './tile-frame.tsx';
 
 interface TileProps {
   label: string;
@@ -84,5 +83,25 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
     >
       {children}
     </div>
+  );
+}
+
+export type TileSize = 'large' | 'normal';
+
+/** The box of a tile. Its width depends on the tile's size only, never on the number, so that rows of tiles line up. */
+export function TileFrame({
+  size,
+  className,
+  ...rest
+}: ComponentProps<'div'> & { size: TileSize }) {
+  return (
+    <div
+      className={cx(
+        '@container min-w-0 grow bg-surface px-3 py-2.5',
+        size === 'large' ? 'basis-36 print:basis-24' : 'basis-24',
+        className,
+      )}
+      {...rest}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { FilterCombobox } from './filter-combobox.tsx';
-import type { FilterOption } from './filter-option-row.tsx';
+import type { FilterOption } from './filter-list.tsx';
 
 const channels: FilterOption[] = ['channel-a', 'channel-b', 'dsp'].map((value, index) => ({
   value,

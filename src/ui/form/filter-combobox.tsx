@@ -4,8 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { PaperText } from '#ui/print-text.tsx';
-import { FilterList, type FilterProps } from './filter-list.tsx';
-import { type Option, summary } from './option-match.ts';
+import { FilterList, type FilterProps, type Option, summary } from './filter-list.tsx';
 
 interface FilterComboboxProps extends FilterProps {
   /** Displayed instead of the label while nothing is selected. */

@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useMemo, useRef, useState } from 'react';
-import { counted } from '#lib/format.ts';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { counted, count } from '#lib/format.ts';
 import { rowWindow, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { Icon } from '#ui/icon.tsx';
-import { type FilterOption, FilterOptionRow } from './filter-option-row.tsx';
-import { chosenFirst, matching } from './option-match.ts';
+import { cx } from '#ui/cx.ts';
+import { normalizeText, matcher } from '#lib/normalize-text.ts';
 
 export interface FilterProps {
   /** The exact accessible name. */
@@ -158,4 +158,103 @@ function inOrder(
     ...before.map((option) => current.get(option.value) ?? option),
     ...now.filter(({ value }) => !known.has(value)),
   ];
+}
+
+/** One option with its count. */
+export interface FilterOption extends Option {
+  /** The number of records it would leave. */
+  count?: number | undefined;
+  /** A decorative swatch or icon before the label. */
+  mark?: ReactNode;
+}
+
+interface FilterOptionRowProps {
+  option: FilterOption;
+  /** Position in the whole list, from 0, of `of`. */
+  place: number;
+  of: number;
+  /** Pixels from the top of the list. */
+  top: number;
+  isChosen: boolean;
+  single: boolean;
+}
+
+/** One option of a filter's list, 32 px high. */
+function FilterOptionRow(props: FilterOptionRowProps) {
+  const { option, place, of, top, isChosen, single } = props;
+  return (
+    <Combobox.Item
+      value={option.value}
+      index={place}
+      aria-posinset={place + 1}
+      aria-setsize={of}
+      style={{ top }}
+      className="absolute inset-x-0 flex h-8 items-center gap-2 px-3 select-none data-highlighted:bg-hover forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2"
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'flex size-4 shrink-0 items-center justify-center border',
+          single ? 'rounded-full' : 'rounded-sm',
+          isChosen
+            ? 'border-accent-solid bg-accent-solid text-on-accent forced-colors:text-[CanvasText]'
+            : 'border-edge text-transparent',
+        )}
+      >
+        {isChosen && <Icon name="check" className="size-3" />}
+      </span>
+      {option.mark !== undefined && (
+        <span aria-hidden className="flex shrink-0">
+          {option.mark}
+        </span>
+      )}
+      <span
+        className="min-w-0 grow truncate"
+        title={option.label.length > 28 ? option.label : undefined}
+      >
+        {option.label}
+      </span>
+      {option.count !== undefined && (
+        <span className="text-xs text-muted">{count(option.count)}</span>
+      )}
+    </Combobox.Item>
+  );
+}
+
+/** One option of a filter. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The options whose label or value contains every word of the query, in the given order. */
+export function matching<T extends Option>(options: readonly T[], query: string): readonly T[] {
+  if (query.trim() === '') return options;
+  const isFound = matcher(query);
+  return options.filter((option) => isFound(normalizeText(`${option.label} ${option.value}`)));
+}
+
+/** In a list too long to see at once, selected options come first. */
+export function chosenFirst<T extends Option>(
+  options: readonly T[],
+  selected: readonly string[],
+  from: number,
+): readonly T[] {
+  if (options.length < from || selected.length === 0) return options;
+  const chosen = new Set(selected);
+  return [
+    ...options.filter((option) => chosen.has(option.value)),
+    ...options.filter((option) => !chosen.has(option.value)),
+  ];
+}
+
+/** The closed filter's summary: nothing selected, one name, or one name and a count of the others. */
+export function summary(
+  options: readonly Option[],
+  selected: readonly string[],
+): { text: string; more: number } | undefined {
+  const first = selected[0];
+  if (first === undefined) return undefined;
+  const label = options.find((option) => option.value === first)?.label ?? first;
+  return { text: label, more: selected.length - 1 };
 }

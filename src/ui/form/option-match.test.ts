@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenFirst, matching, summary } from './option-match.ts';
+import { chosenFirst, matching, summary } from './filter-list.tsx';
 
 const options = [
   { value: 'a1', label: 'Näve & Söhne' },

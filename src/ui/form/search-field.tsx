@@ -12,25 +12,16 @@ interface SearchFieldProps {
   /** Called on every keystroke; typing stays fluent even if the reaction is slow. */
   onChange: (value: string) => void;
   placeholder?: string | undefined;
-  /** Whether `/` anywhere on the page, outside a field, focuses this field. On by default; users can switch it off. */
-  shortcut?: boolean | undefined;
 }
 
-/** A search field. Escape clears it. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  placeholder,
-  shortcut = true,
-}: SearchFieldProps) {
+/** A search field. `/` anywhere on the page focuses it, unless the user has switched that off; Escape clears it. */
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useDraft(value, onChange);
-  const isHinted = shortcut && hasSingleKeys();
+  const isHinted = hasSingleKeys();
 
   // Before the first paint: the key works as soon as the field can be seen.
   useLayoutEffect(() => {
-    if (!shortcut) return undefined;
     const focus = (event: KeyboardEvent): void => {
       if (
         event.key !== '/' ||
@@ -48,7 +39,7 @@ export function SearchField({
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, [shortcut]);
+  }, []);
 
   return (
     <div className="relative min-w-0 shrink max-sm:grow max-sm:basis-40 lg:max-w-60 lg:grow lg:basis-22">

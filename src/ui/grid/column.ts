@@ -105,6 +105,9 @@ export function contentOfSum<Row>({ rounding }: Column<Row>, sum: Sum): Content 
 /** Height of every row of a grid, header and totals included, in pixels. */
 export const rowHeights = { comfortable: 32, compact: 24 } as const;
 
+/** The maximum height of a grid before it scrolls inside, as CSS; its skeleton uses it too. */
+export const gridMaxHeight = 'max(24rem, calc(100dvh - 10rem))';
+
 /** Below this width of the grid, in pixels, rows of more columns than `mostNarrow` are cards. */
 const narrow = 640;
 const mostNarrow = 4;

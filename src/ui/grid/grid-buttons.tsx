@@ -5,8 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import type { Column } from './column.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
-import type { ExportDetails } from './grid-props.ts';
-import type { GridSource } from './grid-source.ts';
+import type { ExportDetails, GridSource } from './grid-props.ts';
 import { ColumnsPopover } from './tools/columns-popover.tsx';
 import { exportItems, formatItems } from './tools/export-items.ts';
 

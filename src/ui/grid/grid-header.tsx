@@ -3,9 +3,8 @@ import type { SortKey } from '#lib/search-params.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Definition } from '#ui/overlay/definition.tsx';
-import { cellClass } from './cell-class.ts';
+import { cellClass, cellIdOf } from './row-attributes.ts';
 import type { Column } from './column.ts';
-import { cellIdOf } from './row-attributes.ts';
 
 interface GridHeaderProps<Row> {
   columns: readonly Column<Row>[];

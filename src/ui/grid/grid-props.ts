@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import type { CsvFormat } from '#lib/csv.ts';
+import type { CsvFormat, CsvOptions } from '#lib/csv.ts';
 import type { SortKey } from '#lib/search-params.ts';
-import type { GroupLine } from '#lib/table-query.ts';
+import type { GroupLine, DistinctValues, ExportColumn, Totals } from '#lib/table-query.ts';
+import type { LineRange, TableSource } from '#lib/row-source.ts';
 import type { Column, TotalsRow } from './column.ts';
 import type { GridLook } from './grid-preferences.ts';
-import type { GridSource } from './grid-source.ts';
 import type { Range } from './selection.ts';
 
 /** What an exported file says about itself. */
@@ -26,10 +25,8 @@ export interface GridProps<Row> {
   source: GridSource<Row>;
   rowKey: (row: Row) => string;
   sort?: readonly SortKey[] | undefined;
-  /** A header was clicked. With Shift (`additive`), the column is added to the sort instead of replacing it. */
-  onSort?: ((columnId: string, additive: boolean) => void) | undefined;
-  /** Sets the whole sort: lets the column menu choose the direction. */
-  onSortKeys?: ((keys: SortKey[]) => void) | undefined;
+  /** Sorts by these columns: by a click on a header, or by the column menu. */
+  onSort?: ((keys: SortKey[]) => void) | undefined;
   /** Opens the page's filter for a column: adds a menu entry for columns allowed by `canFilter`. */
   onFilter?: ((columnId: string) => void) | undefined;
   canFilter?: ((columnId: string) => boolean) | undefined;
@@ -73,8 +70,19 @@ export interface GridProps<Row> {
   onLook?: ((changes: GridLook) => void) | undefined;
   /** Describes an export; called when one starts. */
   exportDetails?: (() => ExportDetails) | undefined;
-  /** Displayed in the body if there are no rows. */
-  empty?: ReactNode;
   /** CSS length; a taller grid scrolls inside. */
   maxHeight?: string | undefined;
+}
+
+/** A grid's rows: all in memory, or lines that a worker delivers on demand. */
+export interface GridSource<Row> extends TableSource<Row> {
+  /** Totals over the rows on these lines, see the row engine's `TableView`; of a grid's selection. */
+  totalsOf?: (ranges: readonly LineRange[], signal?: AbortSignal) => Promise<Totals>;
+  /** The distinct values of a column, for their labels in an export. */
+  distinct?: (column: string) => Promise<Pick<DistinctValues, 'values'>>;
+  /** The rows as CSV without a byte order mark, generated while it is read, for sources that can do better than line by line. */
+  csv?: (
+    columns: readonly ExportColumn[],
+    options?: CsvOptions,
+  ) => Promise<ReadableStream<Uint8Array>>;
 }

@@ -157,7 +157,12 @@ function Things({ rows }: { rows: Item[] }) {
       rowKey={rowKey}
       rowHref={({ id }) => `/things/${id}`}
       onOpen={({ id }) => void calls.push(`open ${id}`)}
-      onSort={(id, additive) => void calls.push(additive ? `add ${id} to sort` : `sort by ${id}`)}
+      sort={[{ column: 'note', descending: true }]}
+      onSort={(keys) => {
+        const columnIds = keys.map(({ column }) => column);
+        const [id] = columnIds.slice(-1);
+        calls.push(columnIds.length > 1 ? `add ${id} to sort` : `sort by ${id}`);
+      }}
     />
   );
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
-import { cellClass } from './cell-class.ts';
+import type { CardColumn } from './cards/card-layout.ts';
+import { activeClass, cellClass, cellIdOf } from './row-attributes.ts';
 import { type Column, drawSum, type TotalsRow } from './column.ts';
-import { cellIdOf } from './row-attributes.ts';
+import { Field } from './grid-row.tsx';
 
-export interface GridTotalsProps<Row> {
+interface GridTotalsProps<Row> {
   totals: readonly TotalsRow[];
   columns: readonly Column<Row>[];
   places: readonly number[];
@@ -11,17 +13,15 @@ export interface GridTotalsProps<Row> {
   records: number;
   active: { row: number; column: number };
   gridId: string;
+  hasCards: boolean;
 }
 
-/** The rows of totals, which stay at the bottom while the records scroll. */
-export function GridTotals<Row>({
-  totals,
-  columns,
-  places,
-  records,
-  active,
-  gridId,
-}: GridTotalsProps<Row>) {
+/**
+ * The rows of totals, which stay at the bottom while the records scroll. Below cards, each is one line with as many totals
+ * as fit.
+ */
+export function GridTotals<Row>(props: GridTotalsProps<Row>) {
+  const { totals, columns, places, records, active, gridId, hasCards } = props;
   return totals.map((total, index) => {
     const row = records + 1 + index;
     return (
@@ -29,10 +29,16 @@ export function GridTotals<Row>({
         key={total.label}
         role="row"
         aria-rowindex={row + 1}
-        className="grid h-(--row) grid-cols-(--tracks) bg-inherit font-semibold"
+        className={cx(
+          'h-(--row) bg-inherit font-semibold',
+          hasCards
+            ? 'flex flex-wrap items-center gap-y-4 overflow-hidden'
+            : 'grid grid-cols-(--tracks)',
+        )}
       >
         {columns.map((column, at) => {
           const isActive = active.row === row && active.column === at;
+          const content = at === 0 ? total.label : drawSum(total.cells[column.id]);
           return (
             <div
               key={column.id}
@@ -40,13 +46,35 @@ export function GridTotals<Row>({
               role={at === 0 ? 'rowheader' : 'gridcell'}
               aria-colindex={places[at]}
               data-cell={at}
-              className={cx(cellClass(at, column.align, isActive), 'truncate')}
+              className={
+                hasCards
+                  ? cardTotalClass(at, content, isActive)
+                  : cx(cellClass(at, column.align, isActive), 'truncate')
+              }
+              // The most important ones have room.
+              style={hasCards ? { order: (column as Partial<CardColumn<Row>>).rank } : undefined}
             >
-              {at === 0 ? total.label : drawSum(total.cells[column.id])}
+              {at === 0 && hasCards ? (
+                <span className="truncate">{content}</span>
+              ) : (
+                <Field column={column} hasCards={hasCards && at > 0}>
+                  {content}
+                </Field>
+              )}
             </div>
           );
         })}
       </div>
     );
   });
+}
+
+/** The label has what the others leave; those that do not fit are clipped, unless active. */
+function cardTotalClass(at: number, content: ReactNode, isActive: boolean): string {
+  if (content === undefined && !isActive) return 'sr-only left-0';
+  return cx(
+    'flex items-baseline gap-1.5 px-2 text-sm/(--row) whitespace-nowrap',
+    at === 0 ? '-order-2 min-w-26 grow basis-0 pl-3' : isActive && '-order-1!',
+    isActive && activeClass,
+  );
 }

@@ -13,17 +13,13 @@ import { count } from '#lib/format.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { CardBar } from './cards/card-bar.tsx';
 import { cardLayout } from './cards/card-layout.ts';
-import { CardTotals } from './cards/card-totals.tsx';
-import { Card, GroupCard } from './cards/card.tsx';
-import { cutWidth, hasCards, rowHeights, trackList, type Column } from './column.ts';
+import { cutWidth, gridMaxHeight, hasCards, rowHeights, trackList, type Column } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
-import { gridMaxHeight } from './grid-max-height.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
-import type { GridProps } from './grid-props.ts';
-import { GridRow } from './grid-row.tsx';
+import type { GridProps, GridSource } from './grid-props.ts';
+import { GroupRow, RecordRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
-import { GroupLineRow } from './group-row.tsx';
 import { cellIdOf } from './row-attributes.ts';
 import { selectionBarHeight, cellsByRow, type Selection, spanOf } from './selection.ts';
 import { GridTools } from './tools/grid-tools.tsx';
@@ -35,8 +31,7 @@ import {
   type Frame,
   scrollTopOfSameRow,
 } from './virtual-window.ts';
-import type { GridSource } from './grid-source.ts';
-import { selectedCount } from './tools/index-ranges.ts';
+import { selectedCount } from './tools/row-selection.ts';
 
 /** In a DOM without layout nothing can be measured; this many pixels then count as visible. */
 const assumedHeight = 800;
@@ -54,7 +49,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { width, height, onScreen, scrollTop, scrollLeft, scrollbar, printing, onScroll } =
     useViewport(box);
   // Rows that arrive later are rendered on arrival.
-  useSyncExternalStore(source.subscribe ?? never, source.arrivals ?? zero);
+  useSyncExternalStore(source.subscribe, source.arrivals);
 
   const [ownLook, setOwnLook] = useState<GridLook>({});
   const look = props.look ?? ownLook;
@@ -79,10 +74,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
   // The same array while nothing changes, so that no row renders again.
   const columns = layout?.columns ?? chosen;
-  const [RecordRow, GroupRow, Totals] = layout
-    ? [Card, GroupCard, CardTotals]
-    : [GridRow, GroupLineRow, GridTotals];
-  const hasCardBar = layout !== undefined && (props.onSortKeys !== undefined || layout.canBeShort);
+  const isCards = layout !== undefined;
+  const hasCardBar = isCards && (props.onSort !== undefined || layout.canBeShort);
   const places = useMemo(
     () => columns.map(({ id: own }) => due.findIndex((one) => one.id === own) + 1),
     [columns, due],
@@ -102,7 +95,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const visible = (height === 0 ? assumedHeight : height) - around;
   const frame = { count: source.count, rowHeight, viewport: visible, scrollTop };
   useKeptRow(frame, (top) => box.current?.scrollTo({ top }));
-  const isHere = (at: number) => (source.at(at) ?? source.groupAt?.(at)) !== undefined;
+  const isHere = (at: number) => (source.at(at) ?? source.groupAt(at)) !== undefined;
   const rows = printing ? paperWindow(frame, isHere) : rowWindow(frame);
   const lastRow = source.count + totals.length;
 
@@ -145,7 +138,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     hasBar,
     barHeight,
     setBarHeight,
-    hasCards: layout !== undefined,
+    hasCards: isCards,
     belowBar: cellHeight * totals.length + scrollbar,
     extent: {
       records: source.count,
@@ -182,7 +175,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       {hasCardBar && (
         <CardBar
           sort={sort}
-          onSortKeys={props.onSortKeys}
+          onSort={props.onSort}
           columns={due}
           hasAllColumns={layout?.canBeShort ? hasAllColumns : undefined}
           onAllColumns={setAllColumns}
@@ -219,7 +212,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           <div role="rowgroup" className="sticky top-0 z-3 bg-inherit">
             <GridHeader
               columns={columns}
-              isHidden={layout !== undefined}
+              isHidden={isCards}
               places={places}
               sort={sort}
               active={active.row === 0 ? active.column : -1}
@@ -231,27 +224,15 @@ export function Grid<Row>(props: GridProps<Row>) {
             role="rowgroup"
             className="relative bg-inherit"
             // The last rows can be scrolled above the bar.
-            style={{ height: source.count === 0 ? undefined : rows.height + barHeight }}
+            style={{ height: rows.height + barHeight }}
           >
-            {source.count === 0 && (
-              <div role="row" aria-rowindex={2}>
-                <div
-                  role="gridcell"
-                  aria-colspan={columns.length}
-                  className="sticky left-0 min-h-8"
-                  style={{ width: width || undefined }}
-                >
-                  {props.empty}
-                </div>
-              </div>
-            )}
             <div
               role="presentation"
               style={rows.shift === 0 ? undefined : { transform: `translateY(${rows.shift}px)` }}
             >
               {items.map((index) => {
                 const row = source.at(index);
-                const head = source.groupAt?.(index);
+                const head = source.groupAt(index);
                 // The record that heads a group of a tree is an ordinary row that can also collapse.
                 const own = row ?? (head?.record as Row | undefined);
                 const line = {
@@ -266,6 +247,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   cells: cellsOf?.(index),
                   href: own === undefined ? undefined : props.rowHref?.(own),
                   gridId: id,
+                  hasCards: isCards,
                 };
                 return head ? (
                   <GroupRow
@@ -279,7 +261,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                     {...line}
                     key={index % slots}
                     row={row}
-                    level={source.isStandalone?.(index) === true ? 0 : group.length}
+                    level={source.isStandalone(index) ? 0 : group.length}
                     isTree={group.length > 0 && props.isTree === true}
                     label={row === undefined ? undefined : props.rowLabel?.(row)}
                   />
@@ -292,13 +274,14 @@ export function Grid<Row>(props: GridProps<Row>) {
               role="rowgroup"
               className="sticky bottom-0 z-2 -mt-px border-t border-line bg-canvas"
             >
-              <Totals
+              <GridTotals
                 totals={totals}
                 columns={columns}
                 places={places}
                 records={source.count}
                 active={active}
                 gridId={id}
+                hasCards={isCards}
               />
             </div>
           )}
@@ -310,8 +293,6 @@ export function Grid<Row>(props: GridProps<Row>) {
 }
 
 const none: never[] = [];
-const never = (): (() => void) => () => {};
-const zero = (): number => 0;
 
 /** Keeps the first visible row in its place when rows become higher or lower: compact, or as cards. */
 function useKeptRow(frame: Frame, scrollTo: (top: number) => void): void {

@@ -1,6 +1,6 @@
 import type { LineRange as Range } from '#lib/row-source.ts';
 import type { Column } from './column.ts';
-import type { GridSource } from './grid-source.ts';
+import type { GridSource } from './grid-props.ts';
 
 export type { Range };
 

@@ -7,10 +7,12 @@ interface PageHeaderProps {
   meta?: ReactNode;
   /** At the end of the line: buttons. */
   actions?: ReactNode;
+  /** Below it all. Its line exists before it does, so that it appears in the same paint as the data. */
+  notice?: ReactNode;
 }
 
 /** The top of a page, 32 px high if it fits one line. */
-export function PageHeader({ title, meta, actions }: PageHeaderProps) {
+export function PageHeader({ title, meta, actions, notice }: PageHeaderProps) {
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
       <h1
@@ -26,6 +28,7 @@ export function PageHeader({ title, meta, actions }: PageHeaderProps) {
         </div>
       )}
       {actions !== undefined && <div className="ml-auto flex gap-2 print:text-xs">{actions}</div>}
+      {notice !== undefined && <div className="mt-1 basis-full empty:hidden">{notice}</div>}
     </header>
   );
 }

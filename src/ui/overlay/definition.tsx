@@ -73,11 +73,7 @@ export function Definition({ term, children, passive, className }: DefinitionPro
         {children}
       </span>
       {isAsked && !dismissed && (
-        <Tooltip
-          anchor={anchor}
-          onDismiss={() => setDismissed(true)}
-          className="border-line px-3 py-2 text-left text-sm font-normal whitespace-normal"
-        >
+        <Tooltip anchor={anchor} onDismiss={() => setDismissed(true)}>
           {children}
         </Tooltip>
       )}
@@ -91,14 +87,10 @@ function swallowSpace(event: KeyboardEvent): void {
 }
 
 interface TooltipProps {
-  id?: string | undefined;
   /** The element it opens beside. */
   anchor: RefObject<HTMLElement | null>;
-  /** The element to render into, for a tooltip that is hidden with it; the body by default. */
-  container?: RefObject<HTMLElement | null> | undefined;
   /** Escape was pressed, wherever the focus is. */
   onDismiss: () => void;
-  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -106,11 +98,10 @@ interface TooltipProps {
  * Text beside an element, without controls: render it while it is open. Its padding is the way from the anchor to it for the
  * pointer.
  */
-function Tooltip(props: TooltipProps) {
-  const { id, anchor, container, onDismiss, className, children } = props;
+function Tooltip({ anchor, onDismiss, children }: TooltipProps) {
   return (
     <Base.Root open onOpenChange={(_, { reason }) => reason === 'escape-key' && onDismiss()}>
-      <Base.Portal container={container ?? landmarkOf(anchor)} className="contents">
+      <Base.Portal container={landmarkOf(anchor)} className="contents">
         <Base.Positioner
           {...beside(anchor)}
           sideOffset={0}
@@ -120,12 +111,8 @@ function Tooltip(props: TooltipProps) {
           className="z-50 p-1"
         >
           <Base.Popup
-            id={id}
             role="tooltip"
-            className={cx(
-              'max-h-(--available-height) max-w-72 overflow-auto rounded-md border bg-raised text-ink shadow-raised outline-none print:hidden',
-              className,
-            )}
+            className="max-h-(--available-height) max-w-72 overflow-auto rounded-md border border-line bg-raised px-3 py-2 text-left text-sm font-normal whitespace-normal text-ink shadow-raised outline-none print:hidden"
           >
             {children}
           </Base.Popup>

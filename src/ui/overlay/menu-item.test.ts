@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuGroups } from './menu-item.ts';
+import { menuGroups } from './menu.tsx';
 
 test('splits a menu at separators and headings and drops empty groups', () => {
   const action = (label: string) => ({ label, onSelect: () => undefined });

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { Definition } from './definition.tsx';
-import { DangerButton } from './danger-button.tsx';
+import { DangerButton } from './danger-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';

@@ -4,12 +4,12 @@ import { noMetrics } from '#mocks/no-metrics.ts';
 import { ratiosOf, totalOf } from '#metrics/totals.ts';
 import { byId } from './check.ts';
 import { checks, runChecks } from './checks.ts';
-import { faultFixtures } from '#features/data-quality/internal/checks/fault-fixtures.ts';
+import { faultFixtures } from '#features/data-quality/internal/checks/test-faults.ts';
 import {
   checkedAt,
   validLists,
   type ValidLists,
-} from '#features/data-quality/internal/checks/testing.ts';
+} from '#features/data-quality/internal/checks/test-checks.ts';
 
 const found = (rows: ValidLists) =>
   runChecks(rows).flatMap(({ check, found: all }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { fc } from '#lib/test-properties.ts';
-import { checkedAt, validLists, sent } from './checks/testing.ts';
+import { checkedAt, validLists, sent } from './checks/test-checks.ts';
 import {
   warningsAbout,
   warningsOfCampaigns,

@@ -10,7 +10,7 @@ import {
 } from './advertised-products.ts';
 import type { AdvertisedProduct } from '#features/findings/finding.ts';
 import { findInPlace } from './rules.ts';
-import { listingOf } from './testing.ts';
+import { listingOf } from './test-findings.ts';
 import { staleListings, topListings } from '#features/findings/use-advertised.ts';
 
 const spentOn = (spend: number | null, change: Partial<ProductFigures> = {}): ProductFigures => ({

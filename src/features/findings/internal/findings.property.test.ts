@@ -4,7 +4,7 @@ import { fc } from '#lib/test-properties.ts';
 import { type Finding, findingKinds, isOfOwnDays } from '#features/findings/finding.ts';
 import { rankFindings, type ScopeSpend } from './rank.ts';
 import { reasonOf, titleOf } from './rules.ts';
-import { findIn, rows } from './testing.ts';
+import { findIn, rows } from './test-findings.ts';
 
 /** As if the findings covered all spend, twice. */
 function spentBy(findings: readonly Finding[]): ScopeSpend {

@@ -13,7 +13,7 @@ import {
   reasonOf,
   titleOf,
 } from './rules.ts';
-import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
+import { campaignOf, listingOf, placeOf, qualityOf } from './test-findings.ts';
 
 const found = (place: Parameters<typeof placeOf>[0], score = 90) =>
   findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { findInPlace } from './rules.ts';
-import { placeOf } from './testing.ts';
+import { placeOf } from './test-findings.ts';
 import { render } from '#ui/test-render.tsx';
 import { FixItem } from './fix-item.tsx';
 

@@ -4,7 +4,7 @@ import { rangeText } from '#dates/date-range.ts';
 import type { Ranked } from './rank.ts';
 import { amountAtRiskText, labelOf, reasonOf, titleOf } from './rules.ts';
 import { Link } from '#navigation/link.tsx';
-import { listLink } from '#lists/list-link.ts';
+import { listLink, campaignsIn } from '#lists/list-link.ts';
 import { paths } from '#navigation/paths.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,6 @@ import { linkClass } from '#ui/link-class.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { CampaignsLink, FixEvidence, useProductCampaigns } from './fix-evidence.tsx';
-import { campaignsIn } from '#lists/scope-links.ts';
 import { type Finding, isFutureSpend, isDown } from '#features/findings/finding.ts';
 
 interface FixItemProps {

@@ -9,7 +9,7 @@ import {
   findInUnusualTotal,
   findOnUnusualDay,
 } from './rules.ts';
-import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
+import { campaignOf, listingOf, placeOf, qualityOf } from './test-findings.ts';
 
 const inPlace = (change: Parameters<typeof placeOf>[0]) =>
   findInPlace({ place: placeOf(change), quality: () => qualityOf(40, 20) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findInPlace, titleOf } from './rules.ts';
 import { snoozeDuration, toSnooze, partitionSnoozed, addSnooze, removeSnooze } from './snooze.ts';
-import { placeOf, qualityOf } from './testing.ts';
+import { placeOf, qualityOf } from './test-findings.ts';
 
 const item = (change: Parameters<typeof placeOf>[0]) => {
   const [finding] = findInPlace({ place: placeOf(change), quality: () => qualityOf(90) });

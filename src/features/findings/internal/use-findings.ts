@@ -5,7 +5,7 @@ import { useOnceTrue } from '#ui/use-once-true.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { UnusualDay } from '#features/history/unusual-days.ts';
 import { type RecentUnusual, useRecentUnusual } from '#features/history/use-recent-unusual.ts';
-import { periodOf } from '#metrics/period.ts';
+import { periodOf } from '#metrics/comparable.ts';
 import { type Target, targetFor } from '#metrics/targets.ts';
 import {
   addToRatio,
@@ -35,7 +35,7 @@ import { performanceJoin } from '#features/report-data/keyword-join.ts';
 import { useJoinedReport } from '#features/report-data/use-joined-report.ts';
 import { usePerformanceSource } from '#features/report-data/use-report-source.ts';
 import { keywordTable } from '#queries/tables/keyword-table.ts';
-import { useKeywordNames } from '#queries/tables/campaign-facts.ts';
+import { useKeywordNames } from '#queries/tables/keyword-table.ts';
 import { useNamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { type TopKeywords, topKeywords } from './top-keywords.ts';
 

@@ -4,7 +4,7 @@ import { oneOf, type Param } from '#lib/search-params.ts';
 import { defineList } from '#lists/define-list.ts';
 import { amount, currency, facet, hidden, number, text } from '#lists/list-columns.tsx';
 import { anyOf } from '#lists/list-filter.ts';
-import { shareText, signed } from '#metrics/change-format.ts';
+import { shareText, signed } from '#metrics/metric-change.ts';
 import { paths } from '#navigation/paths.ts';
 import type { Comparison } from './compare-snapshots.ts';
 import { type Change, type ChangeGroup, changeGroups } from './snapshot-changes.ts';

@@ -4,7 +4,7 @@ import { count, counted, dateTime } from '#lib/format.ts';
 import { snapshotStore } from './snapshot-store.ts';
 import { retention, bytesOf, type Visit } from '#features/snapshots/snapshot-index.ts';
 import { Button } from '#ui/button.tsx';
-import { DangerButton } from '#ui/overlay/danger-button.tsx';
+import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { type SnapshotKind, snapshotKinds } from './snapshot.ts';
 

@@ -3,7 +3,7 @@ import type { Column } from '#ui/grid/column.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import { Icon } from '#ui/icon.tsx';
 
-interface CardBarProps extends Pick<GridProps<never>, 'sort' | 'onSortKeys'> {
+interface CardBarProps extends Pick<GridProps<never>, 'sort' | 'onSort'> {
   /** All columns, including hidden ones. */
   columns: readonly Column<never>[];
   /** Whether cards show all columns; `undefined` if they always do. */
@@ -13,7 +13,7 @@ interface CardBarProps extends Pick<GridProps<never>, 'sort' | 'onSortKeys'> {
 
 /** What a table's header does, above its cards: the sort, and whether they show all columns. */
 export function CardBar(props: CardBarProps) {
-  const { sort = [], onSortKeys, columns, hasAllColumns, onAllColumns } = props;
+  const { sort = [], onSort, columns, hasAllColumns, onAllColumns } = props;
   const [first, ...others] = sort;
   const sortable = columns.filter((column) => column.sortable !== false);
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
@@ -21,7 +21,7 @@ export function CardBar(props: CardBarProps) {
   const turned = first && { ...first, descending: !first.descending };
   return (
     <div className="flex h-10 items-center gap-1 border-b border-line pr-1 pl-3">
-      {onSortKeys && (
+      {onSort && (
         <label className="flex min-w-0 items-center gap-2 text-muted">
           <span className="shrink-0 max-[22.5rem]:sr-only">Sort by</span>
           <select
@@ -29,7 +29,7 @@ export function CardBar(props: CardBarProps) {
             onChange={({ currentTarget: { value } }) => {
               // Numbers start with the largest, as after a click on their header.
               const column = sortable.find(({ id }) => id === value);
-              if (column) onSortKeys([{ column: value, descending: column.align === 'end' }]);
+              if (column) onSort([{ column: value, descending: column.align === 'end' }]);
             }}
             className="h-8 min-w-0 truncate rounded-md border border-edge/60 bg-surface px-1.5 text-ink hover:border-edge"
           >
@@ -44,12 +44,12 @@ export function CardBar(props: CardBarProps) {
           </select>
         </label>
       )}
-      {onSortKeys && turned && (
+      {onSort && turned && (
         <Button
           variant="quiet"
           icon={<Icon name={turned.descending ? 'sort-up' : 'sort-down'} />}
           aria-label={turned.descending ? 'Sort descending' : 'Sort ascending'}
-          onClick={() => onSortKeys([turned, ...others])}
+          onClick={() => onSort([turned, ...others])}
         />
       )}
       {others.length > 0 && (

@@ -1,10 +1,8 @@
-/** Moving and resizing columns with the pointer. */
+/** Headers of rendered columns: moving and resizing columns with the pointer. */
 import { trackList } from '#ui/grid/column.ts';
-import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { GridHandle, Tools } from '#ui/grid/grid-handle.ts';
 import { widthWithin } from '#ui/grid/grid-preferences.ts';
 import { moved, resized } from './column-choices.ts';
-import { edgeAt, headOf } from './column-head.ts';
-import type { Tools } from './tools-context.ts';
 
 /** Distance in pixels from which a press is a drag. */
 const slack = 5;
@@ -132,15 +130,29 @@ export function fit<Row>(grid: GridHandle<Row>, at: number): void {
     range.selectNodeContents(cell);
     const { paddingLeft, paddingRight } = getComputedStyle(cell);
     const around = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-    width = Math.max(width, Math.ceil(widthOf(range)) + around + 1);
+    // Including clipped parts.
+    const content = Math.ceil(range.getBoundingClientRect().width);
+    width = Math.max(width, content + around + 1);
   }
   if (column === undefined || width === 0) return;
   const { props, arranged } = grid;
   grid.setLook({ columns: resized(props.columns, arranged, column.id, width) });
 }
 
-/** The full width of the content, including clipped parts. */
-function widthOf(range: Range): number {
-  const { width } = range.getBoundingClientRect();
-  return width;
+/** Distance in pixels from a header's edge within which it can be dragged. */
+const grip = 6;
+
+/** The rendered column whose right edge is at the pointer, by position; undefined between edges. */
+export function edgeAt(event: MouseEvent): number | undefined {
+  const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
+  if (head === null) return undefined;
+  const { left, right } = head.getBoundingClientRect();
+  const at = Number(head.getAttribute('data-cell'));
+  if (right - event.clientX <= grip) return at;
+  return at > 0 && event.clientX - left < grip ? at - 1 : undefined;
+}
+
+/** The header of a rendered column, by position. */
+export function headOf({ box }: Pick<GridHandle<never>, 'box'>, at: number): HTMLElement | null {
+  return box.current?.querySelector<HTMLElement>(`[role=columnheader][data-cell="${at}"]`) ?? null;
 }

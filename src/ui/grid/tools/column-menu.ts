@@ -1,5 +1,5 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { moved, neighbour, resized, shown } from './column-choices.ts';
 import { exportItems } from './export-items.ts';
 
@@ -82,37 +82,24 @@ export function columnMenu<Row>(
 }
 
 function sortItems<Row>({ arranged, props }: GridHandle<Row>, id: string): MenuItem[] {
-  const { sort = [], onSort, onSortKeys } = props;
-  if (arranged.find((column) => column.id === id)?.sortable === false) return [];
+  const { sort = [], onSort } = props;
+  const isSortable = arranged.find((column) => column.id === id)?.sortable !== false;
+  if (onSort === undefined || !isSortable) return [];
   const own = sort.find((key) => key.column === id);
   const others = sort.filter((key) => key.column !== id);
-  if (onSortKeys === undefined) {
-    if (onSort === undefined) return [];
-    return [
-      { label: 'Sort by this column', onSelect: () => onSort(id, false) },
-      ...(others.length > 0 && own === undefined
-        ? [{ label: 'Add to sort', onSelect: () => onSort(id, true) }]
-        : []),
-    ];
-  }
-  const only = (descending: boolean) => () => onSortKeys([{ column: id, descending }]);
+  const only = (descending: boolean) => () => onSort([{ column: id, descending }]);
+  const added = (label: string, descending: boolean): MenuItem => ({
+    label: `Add to sort, ${label}`,
+    onSelect: () => onSort([...sort, { column: id, descending }]),
+  });
   return [
     { label: 'Sort ascending', onSelect: only(false) },
     { label: 'Sort descending', onSelect: only(true) },
     ...(others.length === 0
       ? []
       : own === undefined
-        ? [
-            {
-              label: 'Add to sort, ascending',
-              onSelect: () => onSortKeys([...sort, { column: id, descending: false }]),
-            },
-            {
-              label: 'Add to sort, descending',
-              onSelect: () => onSortKeys([...sort, { column: id, descending: true }]),
-            },
-          ]
-        : [{ label: 'Remove from sort', onSelect: () => onSortKeys(others) }]),
+        ? [added('ascending', false), added('descending', true)]
+        : [{ label: 'Remove from sort', onSelect: () => onSort(others) }]),
   ];
 }
 

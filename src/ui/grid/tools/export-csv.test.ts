@@ -4,7 +4,7 @@ import { localePreferences } from '#lib/locale-preferences.ts';
 import { arraySource } from '#lib/row-source.ts';
 import * as saving from '#lib/save-file.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { GridSource } from '#ui/grid/grid-source.ts';
+import type { GridSource } from '#ui/grid/grid-props.ts';
 import { csvStream, exportAndReport, exportCsv } from './export-csv.ts';
 
 interface Item {
@@ -38,7 +38,7 @@ test('names the exported unit and the fallback of an empty cell', async () => {
   const csv = vi.fn<NonNullable<GridSource<Item>['csv']>>(async () => new Blob([]).stream());
   const column = { id: 'at', header: 'Last sync', unit: 'GMT+1', fileUnit: 'UTC', orElse: 'name' };
   const synced: Column<Item>[] = [{ ...column, width: 80, value: ({ name }) => name }];
-  await csvStream(synced, { count: 1, at: () => undefined, csv });
+  await csvStream(synced, { ...arraySource(items.slice(1)), csv });
   expect(csv.mock.calls[0]?.[0]).toEqual([{ id: 'at', header: 'Last sync (UTC)', orElse: 'name' }]);
   expect(await textOf(await csvStream(synced, arraySource(items)))).toMatch(/^.Last sync .UTC.\r/);
 });
@@ -65,7 +65,7 @@ test('tells a source how to label values and round numbers as the cells do', asy
   const distinct = async () => ({
     values: ['on', null, 'off'].map((value) => ({ value, count: 1 })),
   });
-  await csvStream(own, { count: 2, at: () => undefined, csv, distinct });
+  await csvStream(own, { ...arraySource<object>(items), csv, distinct });
   const labels = new Map([
     ['on', 'Is on'],
     ['off', 'Is off'],
@@ -164,7 +164,7 @@ test('uses the source’s own CSV and asks first for a file if it is large', asy
   }));
   vi.stubGlobal('showSaveFilePicker', picked);
   // Collapsed groups: few lines of many rows.
-  const large = { count: 12, rows: 1_000_000, at: () => undefined, csv };
+  const large = { ...arraySource(items), count: 12, rows: 1_000_000, csv };
   expect(await exportCsv({ name: 'All things', columns, source: large })).toBe(true);
   expect(picked.mock.calls[0]?.[0].suggestedName).toMatch(
     /^all-things_exported-\d{4}-\d\d-\d\d-\d{4}\.csv$/,

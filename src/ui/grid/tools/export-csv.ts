@@ -5,12 +5,10 @@ import { counted } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { ExportColumn, Value } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { ExportDetails } from '#ui/grid/grid-props.ts';
-import type { GridSource } from '#ui/grid/grid-source.ts';
+import type { ExportDetails, GridSource } from '#ui/grid/grid-props.ts';
 import type { Range } from '#ui/grid/selection.ts';
-import { headerText } from './copied-text.ts';
-import { sizeOf } from './index-ranges.ts';
-import { linesOf } from './source-lines.ts';
+import { headerText, linesOf } from './copy-selection.ts';
+import { sizeOf } from './row-selection.ts';
 
 /** From this number of rows on, the user chooses a file to write to: the rows need not fit into memory. */
 const large = 50_000;
@@ -65,7 +63,7 @@ export async function exportAndReport<Row>(
 
 /** A grouped table may have few lines but many rows. */
 const rowsIn = <Row>({ source, ranges }: Exported<Row>): number =>
-  ranges === undefined ? (source.rows ?? source.count) : sizeOf(ranges);
+  ranges === undefined ? source.rows : sizeOf(ranges);
 
 /** The file cannot be written. */
 class WriteError extends Error {}

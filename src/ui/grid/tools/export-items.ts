@@ -1,5 +1,5 @@
 import { csvDecimals, type CsvFormat, csvSeparators } from '#lib/csv.ts';
-import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { exportAndReport, type Exported } from './export-csv.ts';
 
 type Say = (text: string, isInProgress?: boolean) => void;

@@ -1,3 +1,5 @@
+import { textWidth } from '#ui/charts/short-labels.ts';
+
 /** The padding of a cell, and an icon, in em. */
 const padding = 0.8;
 const icon = 1.5;
@@ -48,17 +50,5 @@ function fit(grid: HTMLElement): void {
 const longestWord = (header: string): number =>
   Math.max(...header.replace(', ', '').split(/\s+/).map(widthOf));
 
-/** The width of a text in em, a little more than in any of our fonts. */
-function widthOf(text: string): number {
-  let width = 0;
-  for (const character of text) width += widths.get(character) ?? 0.68;
-  return width;
-}
-
-const widths = new Map<string, number>();
-for (const [width, characters] of [
-  [0.34, " .,:;|'’·ijlI"],
-  [0.6, 'abcdefghknopqrstuvxyz'],
-  [0.95, 'MWmw%@+−–'],
-] as const)
-  for (const character of characters) widths.set(character, width);
+/** The width of a text in em, a little more than set in the page's font: headers and names are bold. */
+const widthOf = (text: string): number => (textWidth(text) / 12) * 1.1;

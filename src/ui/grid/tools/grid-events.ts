@@ -1,9 +1,7 @@
-import { followColumnDrag } from './column-drag.ts';
-import { edgeAt } from './column-head.ts';
+import { edgeAt, followColumnDrag } from './column-drag.ts';
 import { onPress } from './handle-click.ts';
 import { onKey } from './handle-key.ts';
-import type { Tools } from './tools-context.ts';
-import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { GridHandle, Tools } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import { selectCells } from './row-selection.ts';
 
@@ -16,27 +14,21 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
     listener: (event: HTMLElementEventMap[Type]) => void,
   ): void => box.addEventListener(type, listener, { signal: stop.signal });
 
-  const handle = (event: Event): void => {
-    if (event instanceof KeyboardEvent) {
-      tools.say('');
-      onKey(tools, event);
-    } else if (event instanceof MouseEvent) {
-      if (event.type === 'contextmenu') askForMenu(tools, event);
-      else onPress(tools, event);
-    }
-  };
-  on('keydown', handle);
+  on('keydown', (event) => {
+    tools.say('');
+    onKey(tools, event);
+  });
   on('click', (event) => {
     const isDrag = wasDrag;
     wasDrag = false;
-    const isOnEdge = edgeAt(event) !== undefined;
-    if (!isDrag && !isOnEdge) handle(event);
+    if (!isDrag && edgeAt(event) === undefined) onPress(tools, event);
   });
   on('pointerdown', (event) => {
     wasDrag = false;
     tools.say('');
-    const ended = (isDrag: boolean): void => void (wasDrag = isDrag);
-    follow(tools, event, ended);
+    follow(tools, event, (isDrag) => {
+      wasDrag = isDrag;
+    });
   });
   on('dragstart', (event) => {
     // A drag that starts on a row's link selects cells too.
@@ -50,7 +42,12 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
     const edge = edgeAt(event);
     if (edge !== undefined) tools.fit(edge);
   });
-  on('contextmenu', handle);
+  on('contextmenu', (event) => {
+    const id = headAt(event, tools);
+    if (id === null) return;
+    event.preventDefault();
+    tools.openMenu(id);
+  });
   on('pointermove', (event) => {
     const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
     if (head !== null) head.style.cursor = edgeAt(event) === undefined ? '' : 'col-resize';
@@ -80,16 +77,8 @@ function follow<Row>(
   const isOnHeader = target.closest('[role=columnheader]') !== null;
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
   const isOnCell = target.closest('[data-row] [data-cell]') !== null;
-  if (!isOnHeader && (!isPlain || !isOnCell || target.closest('input, textarea'))) return;
   if (isOnHeader) followColumnDrag(tools, event, ended);
-  else followCellDrag(tools, event, ended);
-}
-
-function askForMenu<Row>(tools: Tools<Row>, event: MouseEvent): void {
-  const id = headAt(event, tools);
-  if (id === null) return;
-  event.preventDefault();
-  tools.openMenu(id);
+  else if (isPlain && isOnCell) followCellDrag(tools, event, ended);
 }
 
 function headAt<Row>(event: MouseEvent, tools: Tools<Row>): string | null {
@@ -98,13 +87,11 @@ function headAt<Row>(event: MouseEvent, tools: Tools<Row>): string | null {
   return tools.grid().columns[Number(head.dataset['cell'])]?.id ?? null;
 }
 
-/** A truncated cell displays its full text in a tooltip; an invalid one says why. */
+/** A truncated cell displays its full text in a tooltip. */
 function tellTruncated(event: MouseEvent): void {
   const cell = (event.target as Element).closest<HTMLElement>('[role=gridcell], [role=rowheader]');
   if (cell === null) return;
-  const problem = cell.getAttribute('aria-description');
-  if (problem !== null) cell.title = problem;
-  else if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
   else cell.removeAttribute('title');
 }
 

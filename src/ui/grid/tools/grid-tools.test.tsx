@@ -601,11 +601,11 @@ test('copies a cell that is still loading, and a header without its definition',
 });
 
 test('opens a column menu by keyboard, runs an action, and returns the focus', async () => {
-  const onSortKeys = vi.fn<NonNullable<GridProps<Item>['onSortKeys']>>();
+  const onSort = vi.fn<NonNullable<GridProps<Item>['onSort']>>();
   const onGroup = vi.fn<(columns: string[]) => void>();
   await render(
     draw({
-      onSortKeys,
+      onSort,
       onGroup,
       canGroup: (id) => id === 'name',
       sort: [{ column: 'name', descending: false }],
@@ -628,7 +628,7 @@ test('opens a column menu by keyboard, runs an action, and returns the focus', a
   await open();
   expect(item('Group by this column')).toBeUndefined();
   await actAsync(() => item('Add to sort, descending')?.click());
-  expect(onSortKeys).toHaveBeenCalledWith([
+  expect(onSort).toHaveBeenCalledWith([
     { column: 'name', descending: false },
     { column: 'spend', descending: true },
   ]);

@@ -7,26 +7,23 @@ import {
   useEffectEvent,
   type RefObject,
 } from 'react';
+import { createPortal } from 'react-dom';
 import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { GridHandle, Tools } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import { type Range, selectionBarHeight } from '#ui/grid/selection.ts';
-import type { MenuItem } from '#ui/overlay/menu-item.ts';
-import { MenuList } from '#ui/overlay/menu-list.tsx';
-import { fit } from './column-drag.ts';
-import { headOf } from './column-head.ts';
+import { type MenuItem, MenuList } from '#ui/overlay/menu.tsx';
+import { fit, headOf } from './column-drag.ts';
 import { columnMenu } from './column-menu.ts';
 import { ColumnsPopover } from './columns-popover.tsx';
 import { listen } from './grid-events.ts';
-import type { Tools } from './tools-context.ts';
-import { iconPaths } from '#ui/icon-paths.ts';
+import { Icon } from '#ui/icon.tsx';
 import { type Frame, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { counted } from '#lib/format.ts';
 import { exportAndReport } from './export-csv.ts';
 import { copySelection } from './copy-selection.ts';
-import { selectedCount } from './index-ranges.ts';
-import { selectNone } from './row-selection.ts';
+import { selectedCount, selectNone } from './row-selection.ts';
 import { SelectionActions, type SelectionActionsProps, SelectionSums } from './selection-bar.tsx';
 
 /** What opens from a header: the column's menu, or the panel of all columns. */
@@ -149,7 +146,7 @@ function useRemembered<Row>({ source, selectedKey = '' }: GridProps<Row>): numbe
   useEffect(() => {
     if (selectedKey === '') return undefined;
     let isOver = false;
-    source.indexOf?.(selectedKey).then(
+    source.indexOf(selectedKey).then(
       (place) => {
         if (!isOver) setAnswer({ source, key: selectedKey, place });
       },
@@ -195,40 +192,32 @@ interface MenuMarkProps extends Pick<GridHandle<never>, 'box'> {
  */
 function MenuMark({ box, columns, column }: MenuMarkProps) {
   const at = columns.findIndex(({ id }) => id === column);
+  const [place, setPlace] = useState<{ row: Element; left: number }>();
   useLayoutEffect(() => {
     const head = headOf({ box }, at);
     const row = head?.closest('[role=rowgroup]');
     if (!head || !row) return undefined;
-    const left = head.getBoundingClientRect().left - row.getBoundingClientRect().left;
-    const mark = document.createElement('span');
-    mark.ariaHidden = 'true';
-    mark.dataset['menu'] = column;
-    mark.className =
-      'absolute inset-y-1 z-2 flex w-5 cursor-pointer items-center justify-center rounded-sm bg-surface text-muted hover:bg-hover hover:text-ink';
-    mark.style.left = `${columns[at]?.align === 'end' ? left + 4 : left + head.offsetWidth - 28}px`;
-    mark.append(chevron());
-    row.append(mark);
-    return () => mark.remove();
-  }, [box, columns, column, at]);
-  return null;
-}
-
-function chevron(): SVGElement {
-  const draw = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string, string>) => {
-    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-  };
-  const icon = draw('svg', {
-    viewBox: '0 0 16 16',
-    width: '14',
-    height: '14',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '1.5',
-  });
-  icon.append(draw('path', { d: iconPaths.chevron }));
-  return icon;
+    const isAtStart = columns[at]?.align === 'end';
+    // Called before the next paint, and whenever the column becomes wider or narrower.
+    const measured = new ResizeObserver(() => {
+      const left = head.getBoundingClientRect().left - row.getBoundingClientRect().left;
+      setPlace({ row, left: isAtStart ? left + 4 : left + head.offsetWidth - 28 });
+    });
+    measured.observe(head);
+    return () => measured.disconnect();
+  }, [box, columns, at]);
+  if (place === undefined) return null;
+  return createPortal(
+    <span
+      aria-hidden
+      data-menu={column}
+      className="absolute inset-y-1 z-2 flex w-5 cursor-pointer items-center justify-center rounded-sm bg-surface text-muted hover:bg-hover hover:text-ink"
+      style={{ left: place.left }}
+    >
+      <Icon name="chevron" className="size-3.5" />
+    </span>,
+    place.row,
+  );
 }
 
 interface LinkedRowScrollProps {

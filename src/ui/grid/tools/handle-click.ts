@@ -1,8 +1,7 @@
-import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { nextSort } from '#lib/search-params.ts';
+import type { GridHandle, Tools } from '#ui/grid/grid-handle.ts';
 import { isTextMarked } from '#ui/grid/keyboard.ts';
-import { recordAt } from './record-at.ts';
-import { extendTo, selectAlone, selectCells, toggleRow } from './row-selection.ts';
-import type { Tools } from './tools-context.ts';
+import { extendTo, recordAt, selectAlone, selectCells, toggleRow } from './row-selection.ts';
 
 /** Opens a record, in a new tab with `apart`. A grid whose records have no page selects it instead. */
 export function openRow<Row>(grid: GridHandle<Row>, index: number, apart: boolean): void {
@@ -17,15 +16,17 @@ export function openRow<Row>(grid: GridHandle<Row>, index: number, apart: boolea
   else selectAlone(grid, index);
 }
 
-/** Sorts by a rendered column. */
+/** Sorts by a rendered column; with `additive`, it is added to the sort instead of replacing it. */
 export function sortBy<Row>(grid: GridHandle<Row>, at: number, additive: boolean): void {
+  const { sort = [], onSort } = grid.props;
   const column = grid.columns[at];
-  if (column !== undefined && column.sortable !== false) grid.props.onSort?.(column.id, additive);
+  if (column === undefined || column.sortable === false) return;
+  onSort?.(nextSort(sort, column.id, { additive, figures: column.align === 'end' }));
 }
 
 /** Expands or collapses the group on this line; returns false if there is none. */
 export function toggleGroup<Row>(grid: GridHandle<Row>, index: number): boolean {
-  const group = grid.props.source.groupAt?.(index);
+  const group = grid.props.source.groupAt(index);
   if (group === undefined) return false;
   grid.props.onFold?.(group);
   return true;

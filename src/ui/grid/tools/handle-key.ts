@@ -1,19 +1,18 @@
-import type { GridSource } from '#ui/grid/grid-source.ts';
+import type { GridSource } from '#ui/grid/grid-props.ts';
 import { isLetter, isTextMarked } from '#ui/grid/keyboard.ts';
 import { moveCell, type Cell } from '#ui/grid/move-cell.ts';
 import { copySelection } from './copy-selection.ts';
 import { toggleGroup, openRow, sortBy } from './handle-click.ts';
-import { recordAt } from './record-at.ts';
 import {
   extendTo,
+  recordAt,
   selectAll,
   selectAlone,
   selectCells,
   selectNone,
   toggleRow,
 } from './row-selection.ts';
-import type { Tools } from './tools-context.ts';
-import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { GridHandle, Tools } from '#ui/grid/grid-handle.ts';
 import { scrollTopFor } from '#ui/grid/virtual-window.ts';
 
 /** Handles a key on a grid (ARIA grid pattern). Keys without a meaning here are left to the browser. */
@@ -79,7 +78,7 @@ function handle<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
 function foldByArrow<Row>(tools: Tools<Row>, key: string, record: number): boolean {
   const grid = tools.grid();
   if (grid.active.column > 0) return false;
-  const group = grid.props.source.groupAt?.(record);
+  const group = grid.props.source.groupAt(record);
   if (group === undefined) return key === 'ArrowLeft' && toHead(tools, record);
   if (key === 'ArrowRight' && group.isCollapsed) return toggleGroup(grid, record);
   return key === 'ArrowLeft' && !group.isCollapsed && toggleGroup(grid, record);
@@ -88,8 +87,7 @@ function foldByArrow<Row>(tools: Tools<Row>, key: string, record: number): boole
 /** Goes to the header of a row's group; returns false if it has none. */
 function toHead<Row>(tools: Tools<Row>, record: number): boolean {
   const { source, group = [] } = tools.grid().props;
-  if (group.length === 0 || source.range === undefined || source.isStandalone?.(record) === true)
-    return false;
+  if (group.length === 0 || source.isStandalone(record)) return false;
   void goToGroupHeader(tools, source, record);
   return true;
 }
@@ -110,7 +108,7 @@ async function goToGroupHeader<Row>(
   for (let to = record; to > 0; to -= stretch) {
     const from = Math.max(0, to - stretch);
     // A stopped engine is reported where the view is requested.
-    const lines = (await source.range?.(from, to).catch(() => [])) ?? [];
+    const lines = await source.range(from, to).catch(() => []);
     const at = lines.findLastIndex((line) => line.group !== undefined);
     if (at < 0) continue;
     const grid = tools.grid();

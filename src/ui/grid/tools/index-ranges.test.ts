@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { Range } from '#ui/grid/selection.ts';
-import { isWithin, sizeOf, withoutPlace, withRange } from './index-ranges.ts';
+import { isWithin, sizeOf, withoutPlace, withRange } from './row-selection.ts';
 
 const most = 30;
 const step = fc.oneof(

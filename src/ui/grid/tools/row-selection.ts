@@ -1,11 +1,15 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import type { GridSource } from '#ui/grid/grid-source.ts';
+import type { GridSource } from '#ui/grid/grid-props.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
-import type { Range, Selection } from '#ui/grid/selection.ts';
-import { isWithin, placesOf, sizeOf, withoutPlace, withRange } from './index-ranges.ts';
-import { recordAt } from './record-at.ts';
+import type { Range, Selection, Span } from '#ui/grid/selection.ts';
 
 const one = (index: number): Range => [index, index + 1];
+
+/** The record on a line, including one that heads a group. */
+export function recordAt<Row>(grid: GridHandle<Row>, index: number): Row | undefined {
+  const { source } = grid.props;
+  return source.at(index) ?? (source.groupAt(index)?.record as Row | undefined);
+}
 
 type Places<Row> = Omit<Selection<Row>, 'has' | 'holds'>;
 
@@ -61,7 +65,7 @@ function keyAt<Row>(
 ): string | undefined {
   const row = source.at(place);
   if (row !== undefined) return rowKey(row);
-  const group = source.groupAt?.(place);
+  const group = source.groupAt(place);
   return group && `group ${group.key}`;
 }
 
@@ -151,4 +155,46 @@ export function selectedRanges<Row>(grid: GridHandle<Row>): readonly Range[] {
   // The source has not answered yet, or cannot.
   const drawn = grid.box.current?.querySelector('[data-row][aria-selected=true]');
   return !drawn ? [] : [one(Number(drawn.getAttribute('data-row')))];
+}
+
+/** Whether a position is in one of them. */
+export function isWithin(ranges: readonly Range[], place: number): boolean {
+  return ranges.some(([from, to]) => place >= from && place < to);
+}
+
+/** The number of positions in disjoint ranges. */
+export function sizeOf(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+}
+
+/** The number of cells in these rows and columns; rows selected whole count as one each. */
+export const selectedCount = (ranges: readonly Range[], span: Span | null): number =>
+  sizeOf(ranges) * (span === null ? 1 : span[1] - span[0] + 1);
+
+/** The positions in disjoint ranges, one by one. */
+function placesOf(ranges: readonly Range[]): number[] {
+  return ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at));
+}
+
+/** Adds a range; touching ranges merge, so that they stay ordered and disjoint. */
+export function withRange(ranges: readonly Range[], [from, to]: Range): Range[] {
+  const apart = ranges.filter(([first, end]) => end < from || first > to);
+  const touching = ranges.filter(([first, end]) => end >= from && first <= to);
+  const whole: Range = [
+    Math.min(from, ...touching.map(([first]) => first)),
+    Math.max(to, ...touching.map(([, end]) => end)),
+  ];
+  return [...apart, whole].toSorted((a, b) => a[0] - b[0]);
+}
+
+/** Removes one position. */
+export function withoutPlace(ranges: readonly Range[], place: number): Range[] {
+  return ranges.flatMap(([from, to]): Range[] => {
+    if (place < from || place >= to) return [[from, to]];
+    const parts: Range[] = [
+      [from, place],
+      [place + 1, to],
+    ];
+    return parts.filter(([first, end]) => end > first);
+  });
 }

@@ -13,7 +13,7 @@ import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { type Column, drawSum } from '#ui/grid/column.ts';
-import type { GridSource } from '#ui/grid/grid-source.ts';
+import type { GridSource } from '#ui/grid/grid-props.ts';
 import { isTextMarked } from '#ui/grid/keyboard.ts';
 import type { Range, Span } from '#ui/grid/selection.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -5,7 +5,7 @@ import { fc } from '#lib/test-properties.ts';
 import type { PeriodSums } from '#features/history/period-sums.ts';
 import { runChecks } from '#features/data-quality/checks/checks.ts';
 import { dailySumChecks } from './daily-sums.ts';
-import { sent, sumsOf, validLists } from './testing.ts';
+import { sent, sumsOf, validLists } from './test-checks.ts';
 
 const [check] = dailySumChecks;
 const [clean] = fc.sample(validLists, { numRuns: 1, seed: 3 });

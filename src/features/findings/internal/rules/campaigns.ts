@@ -1,6 +1,6 @@
 /** Spend of campaigns and keywords without sales, above a target, or far from a bid. */
 import { isolate, percent, ratio } from '#lib/format.ts';
-import { targetStatus } from '#metrics/compare-to-target.ts';
+import { targetStatus } from '#metrics/targets.ts';
 import { ratioOf } from '#metrics/ratios.ts';
 import { rowRatios, salesOf } from '#metrics/totals.ts';
 import type {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withAmounts } from '#lib/currency-totals.ts';
-import { withCurrencyRows } from './currency-rows.ts';
+import { withCurrencyRows } from './amount-cells.tsx';
 
 const total = (currency: string | null, spend: number | null, filled: number) => ({
   currency,

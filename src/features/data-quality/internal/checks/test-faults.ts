@@ -1,7 +1,7 @@
 /** A fault of each kind, injected into valid rows, for tests. */
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { acosScale } from './figures.ts';
-import { sumsOf, type ValidLists } from './testing.ts';
+import { sumsOf, type ValidLists } from './test-checks.ts';
 
 type List = 'accounts' | 'campaigns' | 'keywords' | 'listings';
 

@@ -9,8 +9,8 @@ import { openTableInPage } from '#row-engine/test-engine.ts';
 import { noNames } from '#queries/tables/use-table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { render } from '#ui/test-render.tsx';
-import { AttributionSortNote } from './attribution-sort-note.tsx';
-import type { ListView } from './list-view.ts';
+import { AttributionSortNote } from './list-grid.tsx';
+import type { ListView } from './use-list.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

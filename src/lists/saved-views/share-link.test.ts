@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { compareDataAge, parseSeen, formatSpan, formatSeen } from './seen-parameter.ts';
+import { compareDataAge, parseSeen, formatSpan, formatSeen } from './share-link.ts';
 
 const minute = 60_000;
 const instant = fc.integer({ min: Date.UTC(0), max: Date.UTC(9999, 11, 31) });

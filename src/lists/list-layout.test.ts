@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { searchShape, searchText } from '#lib/search-params.ts';
 import { fc } from '#lib/test-properties.ts';
-import { layoutParams, layoutProps } from './layout-params.ts';
+import { layoutParams, layoutProps } from './list-search.ts';
 
 const shape = searchShape(layoutParams);
 
