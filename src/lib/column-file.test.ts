@@ -16,10 +16,10 @@ const numbers = fc.array(
 test('columns are read as they were written, with the head', () => {
   fc.assert(
     fc.property(fc.array(numbers, { maxLength: 5 }), (all) => {
-      const columns = all.map((values, at) => ({ name: `column ${at}`, values, of: at }));
+      const columns = all.map((values, at) => ({ name: `column ${at}`, values, words: [`${at}`] }));
       const { head, columns: found } = readColumns(writeColumns({ version: 7 }, columns));
       expect([...found.values()].map((values) => [...values])).toEqual(all);
-      expect(head).toMatchObject({ version: 7, columns: columns.map(({ of }) => ({ of })) });
+      expect(head).toMatchObject({ version: 7, columns: columns.map(({ words }) => ({ words })) });
     }),
   );
 });

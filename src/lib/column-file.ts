@@ -10,10 +10,12 @@ const scales = [1, 100, 10_000, 1_000_000] as const;
 /** Represents NaN among signed integers. */
 const missing = -2_147_483_648;
 
-/** A column, with whatever the head says of it. NaN for no value. */
 export interface Column {
   name: string;
+  /** NaN for no value. */
   values: ArrayLike<number>;
+  /** Of a text: what the values are places in. The head has them. */
+  words?: readonly string[] | null;
 }
 
 /** How a column is stored: integers without a scale are not signed. */

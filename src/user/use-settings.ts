@@ -4,9 +4,8 @@ import { type CsvFormat, standardCsv } from '#lib/csv.ts';
 import { decimalSign } from '#lib/format.ts';
 import type { Rates } from '#metrics/rates.ts';
 import type { Target } from '#metrics/targets.ts';
-import type { MorningView } from './settings.ts';
+import { type MorningView, openSettings } from './settings.ts';
 import type { Setting } from './setting.ts';
-import { openSettings } from './settings.ts';
 
 type Change<T> = Setting<T>['change'];
 

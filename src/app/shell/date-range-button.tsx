@@ -6,7 +6,14 @@ import { day } from '#lib/format.ts';
 import { HistoryProgress } from '#features/history/history-progress.tsx';
 import { HistorySetup } from '#features/history/history-setup.tsx';
 import { type HistoryView, useHistory } from '#features/history/use-history.ts';
-import { dayLimits, dayProblem, type Days, earliestDay } from '#dates/report-day-range.ts';
+import {
+  dayLimits,
+  dayProblem,
+  type Days,
+  earliestDay,
+  reportRange,
+  reportRangeHint,
+} from '#dates/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -29,7 +36,6 @@ import {
   rangeProblem,
   rangeText,
 } from '#dates/date-range.ts';
-import { reportRange, reportRangeHint } from '#dates/report-day-range.ts';
 import { type ChosenDates, hasReportMetrics, useDateRange } from '#dates/use-date-range.ts';
 import { useLastEndedDay } from '#dates/use-last-ended-day.ts';
 

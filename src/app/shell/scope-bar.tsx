@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAccounts } from '#queries/accounts.queries.ts';
-import { accountLabels } from '#queries/accounts.queries.ts';
+import { useAccounts, accountLabels } from '#queries/accounts.queries.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
 import { matchesFilter, scopeShape } from '#navigation/scope.ts';

@@ -1,10 +1,9 @@
 /** What is known about the days of accounts, and which days can be compared. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { Comparison } from '#lib/day-lists.ts';
+import { type Comparison, monthOf } from '#lib/day-lists.ts';
 import { msPerDay } from '#lib/days.ts';
 import { quotient } from '#metrics/ratios.ts';
 import { daysOfMonth, type HistoryBlock, placeOf } from './history-block.ts';
-import { monthOf } from '#lib/day-lists.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { dayEnd } from '#dates/ended-days.ts';
 

@@ -10,9 +10,8 @@ import {
   noReports,
   reportsKey,
 } from '#features/reports/stored-reports.ts';
-import { newMorningView } from '#user/settings.ts';
+import { newMorningView, morningSetting } from '#user/settings.ts';
 import { createSetting } from '#user/setting.ts';
-import { morningSetting } from '#user/settings.ts';
 import { startTabs } from '#user/test-tabs.ts';
 import { requestOncePerDay } from './daily-reports.ts';
 

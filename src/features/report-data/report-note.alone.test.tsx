@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { PageRange } from './use-report-source.ts';
+import type { PageRange, SourceFeed } from './use-report-source.ts';
 import { dayRange } from '#lib/format.ts';
 import { render } from '#ui/test-render.tsx';
 import { ReportNote } from './report-note.tsx';
 import type { ReportSource } from './report-source.ts';
 import { entireScope } from '#navigation/scope.ts';
-import type { SourceFeed } from './use-report-source.ts';
 
 vi.mock('#query-state/costly-button.tsx', () => ({
   CostlyButton: ({ children }: { children: ReactNode }) => (

@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { eligibilityQueries } from '#queries/eligibility.queries.ts';
 import { qualityQueries } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/query-persistence.ts';
-import { type SingleRecord } from '#queries/list.ts';
-import { type WithCache } from '#queries/list.ts';
+import { type SingleRecord, type WithCache } from '#queries/list.ts';
 import { freshFor, type ScanKind } from './scan-kinds.ts';
 import { saveResult, storedResults } from './scan-results.ts';
 

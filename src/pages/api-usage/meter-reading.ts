@@ -1,6 +1,5 @@
 /** What the meter in the header of every page shows. */
-import { delayedCalls } from '#query-state/use-rate-limit.ts';
-import type { RateLimitState } from '#query-state/use-rate-limit.ts';
+import { delayedCalls, type RateLimitState } from '#query-state/use-rate-limit.ts';
 
 export interface MeterReading {
   /** `held`: the service refused a call; `waiting`: a call that the user waits for is delayed. */

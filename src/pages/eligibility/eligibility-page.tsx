@@ -52,8 +52,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { idColumn, idRule, type ProductIds, readProductIds } from './product-ids.ts';
 import { lowChartHeight } from '#ui/charts/chart-card.tsx';
 import { StackCard } from '#ui/charts/stack-card.tsx';
-import { stacksOf } from '#ui/charts/stack-data.ts';
-import { toggleOnly } from '#ui/charts/stack-data.ts';
+import { stacksOf, toggleOnly } from '#ui/charts/stack-data.ts';
 
 /** Which products may be optimized: a list, the scan, and the results. */
 export function EligibilityPage() {

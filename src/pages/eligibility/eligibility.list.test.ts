@@ -5,8 +5,13 @@ import { openTableInPage } from '#row-engine/test-engine.ts';
 import { narrowed } from '#lists/use-list.ts';
 import { eligibilityList } from './eligibility.list.tsx';
 import { listedProducts } from './eligibility-page.tsx';
-import { listingsByProduct, listingsText, recordsOf, spendIn } from './use-eligibility-list.ts';
-import { productRows } from './use-eligibility-list.ts';
+import {
+  listingsByProduct,
+  listingsText,
+  recordsOf,
+  spendIn,
+  productRows,
+} from './use-eligibility-list.ts';
 
 const listing = (id: string, product_id: string | null, channel: string, stock: number) =>
   ({

@@ -1,7 +1,6 @@
 import { count, counted, moneyWithCurrency } from '#lib/format.ts';
 import { metrics } from '#metrics/metrics.ts';
-import { ChartCard, ChartRow } from '#ui/charts/chart-card.tsx';
-import { chartLine } from '#ui/charts/chart-card.tsx';
+import { ChartCard, ChartRow, chartLine } from '#ui/charts/chart-card.tsx';
 import { chartTable } from '#ui/charts/chart-table.tsx';
 import { BarChart } from '#ui/charts/charts.tsx';
 import type { BarSeries } from '#ui/charts/chart-data.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
 import { drawSum } from '#ui/grid/column.ts';
 import { render } from '#ui/test-render.tsx';
-import { listingTotals, averagePrice } from './listings.list.tsx';
-import { listingList } from './listings.list.tsx';
+import { listingTotals, averagePrice, listingList } from './listings.list.tsx';
 
 const totals = (byCurrency: Record<string, number | null>): Totals => ({
   rows: 3,

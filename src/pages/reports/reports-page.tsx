@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { accountName } from '#queries/accounts.queries.ts';
-import { useAccountsById } from '#queries/accounts.queries.ts';
+import { accountName, useAccountsById } from '#queries/accounts.queries.ts';
 import { count, counted } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
 import { idOf } from '#lib/table-row.ts';

@@ -34,8 +34,7 @@ import { useQuery } from '@tanstack/react-query';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';
 import { useJoinedReport } from '#features/report-data/use-joined-report.ts';
 import { usePerformanceSource } from '#features/report-data/use-report-source.ts';
-import { keywordTable } from '#queries/tables/keyword-table.ts';
-import { useKeywordNames } from '#queries/tables/keyword-table.ts';
+import { keywordTable, useKeywordNames } from '#queries/tables/keyword-table.ts';
 import { useNamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { type TopKeywords, topKeywords } from './top-keywords.ts';
 
