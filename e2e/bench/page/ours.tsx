@@ -14,8 +14,8 @@ import { openTable } from '../../../src/row-engine/engine.ts';
 import type { TableView } from '../../../src/row-engine/table.ts';
 import type { Condition } from '../protocol.ts';
 import { keywordSpec } from '../../../src/queries/tables/keyword-table.ts';
-import { TableGrid } from '#lists/list-grid.tsx';
-import type { OpenTable } from '#queries/tables/loaded-table.ts';
+import { TableGrid } from '../../../src/lists/list-grid.tsx';
+import type { OpenTable } from '../../../src/queries/tables/loaded-table.ts';
 import { startProgress, usePartialTable } from '../../../src/queries/tables/table-progress.ts';
 import {
   noNames,
