@@ -247,10 +247,7 @@ function isWorthShowing(
   return !isSame || next.records.length >= shown.records.length * growth;
 }
 
-/**
- * The number of stock records in this scope, whether the service was asked for those or for all: by its own
- * total while they are loading.
- */
+/** The number of stock records in this scope; while they are loading, the total that the service states. */
 export function scopedTotal(
   list: List<Pick<StockLevel, 'channel' | 'account_id'>>,
   scope: Scope,

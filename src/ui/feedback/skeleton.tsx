@@ -73,7 +73,7 @@ interface TilesSkeletonProps {
   notes?: boolean;
 }
 
-/** As high as a row of tiles, of which the first `large` are large; `notes` if the tiles will have notes. */
+/** As high as a row of tiles. The first `large` of them are large; with `notes` there is room for notes. */
 export function TilesSkeleton({ count, large, notes }: TilesSkeletonProps) {
   return (
     <div

@@ -17,7 +17,7 @@ interface GivenMonth {
   month: string;
   /** When it was written, in milliseconds since 1970. */
   at: number;
-  /** Sent once they have been asked for; `null` if the device has none. */
+  /** Left out at first, and sent if the answer lists the month as lacking; `null` if the device has none. */
   bytes?: Uint8Array | null | undefined;
 }
 
