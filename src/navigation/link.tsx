@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { searchText } from '#lib/search-params.ts';
-import { dateParams, dateShape } from './scope.ts';
+import { dateParams, dateShape, useScoped } from './scope.ts';
 
 interface LinkProps extends Omit<ComponentProps<typeof RouterLink>, 'to'> {
   to: string;
@@ -11,6 +11,12 @@ interface LinkProps extends Omit<ComponentProps<typeof RouterLink>, 'to'> {
 export function Link({ to, ...props }: LinkProps) {
   const { search } = useLocation();
   return <RouterLink {...props} to={withDates(to, search)} />;
+}
+
+/** A link to another page, which keeps the scope and the dates of this one. */
+export function ScopedLink({ to, ...props }: LinkProps) {
+  const scoped = useScoped();
+  return <RouterLink {...props} to={scoped(to)} />;
 }
 
 /** Adds the dates of a search string to an address. */

@@ -52,9 +52,10 @@ export const start: Start = async (box) => {
     sort: (field, descending) => search.ask({ sort: [{ column: columnOf[field], descending }] }),
     filter: (condition) => search.ask({ filters: condition === null ? [] : [filterOf(condition)] }),
     firstCell(field) {
-      const at = columns.findIndex(({ id }) => id === columnOf[field]);
+      // Columns that are hidden at first count here, too.
+      const place = columns.findIndex(({ id }) => id === columnOf[field]) + 1;
       const row = box.querySelector('[data-row="0"]:not([aria-busy])');
-      return row?.querySelector(`[data-cell="${at}"]`)?.textContent ?? null;
+      return row?.querySelector(`[aria-colindex="${place}"]`)?.textContent ?? null;
     },
     count: () => Number(box.querySelector('[data-rows]')?.getAttribute('data-rows') ?? 0),
     cells: '[data-row]:not([aria-busy]) > [data-cell]',

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import { returnAddress } from '#auth/return-address.ts';
 import { paths } from '#navigation/paths.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { currentUser } from '#user/current-user.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { OnlineButton, LoadFailed, useNewVersion } from '#ui/feedback/load-failed.tsx';
@@ -29,7 +29,6 @@ function isSignInError(error: unknown): error is Error {
 
 /** Shown for unknown addresses. */
 export function NotFound() {
-  const scoped = useScoped();
   return (
     <>
       <title>Not found · Crosschannel</title>
@@ -38,9 +37,9 @@ export function NotFound() {
         tone="empty"
         title="Page not found"
         actions={
-          <Link to={scoped(paths.home)} className={buttonClass('primary')}>
+          <ScopedLink to={paths.home} className={buttonClass('primary')}>
             Go to Overview
-          </Link>
+          </ScopedLink>
         }
       >
         <p>The link may be outdated or mistyped.</p>

@@ -4,6 +4,7 @@ import { useScoped } from '#navigation/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Palette } from './palette.tsx';
 import { createShortcutMatcher, isMac, appShortcuts } from './shortcuts.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { gridKeys, groupKeys, type KeyLine } from '#ui/grid/grid-shortcuts.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { hasSingleKeys, setSingleKeys } from '#ui/single-key-shortcuts.ts';
@@ -138,23 +139,20 @@ export function KeyboardShortcutsDialog({ onClose }: { onClose: () => void }) {
             </section>
           ))}
       </div>
-      <label className="flex items-start gap-2 border-t border-line pt-3 text-ink">
-        <input
-          type="checkbox"
+      <div className="border-t border-line pt-3 text-ink">
+        <Checkbox
           checked={isOn}
-          onChange={({ currentTarget }) => {
-            setSingleKeys(currentTarget.checked);
-            setOn(currentTarget.checked);
+          onChange={(isWanted) => {
+            setSingleKeys(isWanted);
+            setOn(isWanted);
           }}
-          className="mt-0.5 size-4 accent-accent-solid"
-        />
-        <span>
+        >
           Single-key shortcuts
           <span className="block text-xs text-muted">
             Turn off if you use speech input or press keys by accident. Saved on this device.
           </span>
-        </span>
-      </label>
+        </Checkbox>
+      </div>
     </Dialog>
   );
 }

@@ -5,9 +5,8 @@ import { HistoryNotices } from '#features/history/history-notices.tsx';
 import { HistoryProgress } from '#features/history/history-progress.tsx';
 import { HistorySetup } from '#features/history/history-setup.tsx';
 import { useHistory } from '#features/history/use-history.ts';
-import { Link } from '#navigation/link.tsx';
+import { ScopedLink } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { useRates, useSettingsLoaded } from '#user/use-settings.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { linkClass } from '#ui/link-class.ts';
@@ -20,7 +19,6 @@ export function LinkNotice() {
   const { state, store } = useHistory();
   const [rates] = useRates();
   const isLoaded = useSettingsLoaded();
-  const scoped = useScoped();
   const isShown = hasDateRange(pathname) && !hasReportMetrics(pathname);
   const lacksHistory = isByDate && isShown && state?.months.length === 0;
   const isConverted = new URLSearchParams(search).get('money') === 'converted';
@@ -47,9 +45,9 @@ export function LinkNotice() {
         <Notice tone="warn">
           This link converts amounts to one currency, which needs exchange rates on this device. You
           see each amount in its own currency.{' '}
-          <Link to={scoped(paths.settings)} className={linkClass}>
+          <ScopedLink to={paths.settings} className={linkClass}>
             Enter exchange rates
-          </Link>
+          </ScopedLink>
         </Notice>
       )}
     </>

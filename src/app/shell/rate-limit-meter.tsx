@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { type MeterReading, meterReading } from '#pages/api-usage/meter-reading.ts';
+import { ScopedLink } from '#navigation/link.tsx';
 import { countdown } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
 import { paths } from '#navigation/paths.ts';
-import { useRateLimitNow } from '#query-state/use-rate-limit.ts';
-import { useScoped } from '#navigation/scope.ts';
+import { delayedCalls, type RateLimitState, useRateLimitNow } from '#query-state/use-rate-limit.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
@@ -14,14 +12,13 @@ import { Icon, type IconName } from '#ui/icon.tsx';
  * low. Links to the “API usage” page. Fills the space that the shell reserves for it.
  */
 export function RateLimitMeter() {
-  const scoped = useScoped();
   const { state, time, left } = useRateLimitNow(1000);
   const reading = meterReading(state, left, time);
   const style = styles[reading.level];
   return (
     <>
-      <Link
-        to={scoped(paths.apiUsage)}
+      <ScopedLink
+        to={paths.apiUsage}
         title={`API units: ${fullText(reading)}`}
         className={cx(
           'flex h-8 w-full items-center justify-end gap-1.5 rounded-md px-2 text-xs whitespace-nowrap hover:bg-hover',
@@ -38,10 +35,45 @@ export function RateLimitMeter() {
           {shortText(reading, time)}
           <span className="sr-only">, {fullText(reading)}</span>
         </span>
-      </Link>
+      </ScopedLink>
       <WaitStatus isWaiting={reading.level === 'held' || reading.level === 'waiting'} />
     </>
   );
+}
+
+interface MeterReading {
+  /** `held`: the service refused a call; `waiting`: a call that the user waits for is delayed. */
+  level: 'unknown' | 'plenty' | 'low' | 'waiting' | 'held';
+  /** Whole units left; `null` if unknown. */
+  units: number | null;
+  limit: number | null;
+  /** When the wait ends, in milliseconds since 1970; `null` if there is none, or unknown. */
+  until: number | null;
+}
+
+/** Below this share of the limit, units are low. */
+const lowShare = 0.2;
+
+/** `left` are the units at `time` (milliseconds since 1970). */
+export function meterReading(
+  state: RateLimitState,
+  left: number | null,
+  time: number,
+): MeterReading {
+  const { limit, pausedUntil } = state;
+  const units = left === null ? null : Math.max(0, Math.floor(left));
+  if (pausedUntil !== null && pausedUntil > time)
+    return { level: 'held', units, limit, until: pausedUntil };
+  const delayed = delayedCalls(state, time);
+  if (delayed.length > 0) {
+    const ends = delayed.flatMap(({ expectedAt }) =>
+      expectedAt === null || expectedAt <= time ? [] : [expectedAt],
+    );
+    const until = ends.length > 0 ? Math.min(...ends) : null;
+    return { level: 'waiting', units, limit, until };
+  }
+  if (units === null || limit === null) return { level: 'unknown', units, limit, until: null };
+  return { level: units < limit * lowShare ? 'low' : 'plenty', units, limit, until: null };
 }
 
 const styles: Record<MeterReading['level'], { icon: IconName | null; colour: string }> = {

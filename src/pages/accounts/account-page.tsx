@@ -10,7 +10,7 @@ import { RangeTiles } from '#features/history/range-tiles.tsx';
 import { RecordTrend } from '#features/history/history-chart.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
 import { useHistory } from '#features/history/use-history.ts';
-import { Link } from '#navigation/link.tsx';
+import { Link, ScopedLink } from '#navigation/link.tsx';
 import { listLink } from '#lists/list-link.ts';
 import { RecordPage } from '#lists/record-page.tsx';
 import { MixedTotals } from '#metrics/display/period-note.tsx';
@@ -20,7 +20,6 @@ import { paths } from '#navigation/paths.ts';
 import { FindingSources } from '#features/report-data/finding-sources.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
 import { Loaded } from '#query-state/loaded.tsx';
-import { useScoped } from '#navigation/scope.ts';
 import { useTargets } from '#user/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -68,7 +67,6 @@ const areas = [
 function AccountOf({ account }: { account: Account }) {
   const { id, channel } = account;
   const accounts = useAccountsById();
-  const scoped = useScoped();
   const campaigns = useCampaigns();
   const records = campaigns.data?.records;
   const own = useMemo(
@@ -150,9 +148,9 @@ function AccountOf({ account }: { account: Account }) {
             {
               label: 'Linked account',
               value: linked?.isKnown ? (
-                <Link to={scoped(paths.account(linked.id))} className={linkClass}>
+                <ScopedLink to={paths.account(linked.id)} className={linkClass}>
                   {linked.name} on {linked.channel}
-                </Link>
+                </ScopedLink>
               ) : (
                 (linked?.id ?? missing)
               ),

@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { clockTime, count, counted, wholePercent } from '#lib/format.ts';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
+import { chartTable } from '#ui/charts/chart-table.tsx';
 import { TimeChart } from '#ui/charts/charts.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -25,6 +26,7 @@ const spendingSeries = spenders.map((group, index) => ({
   color: index + 1,
   format: units,
   tick: count,
+  exact: count,
 }));
 
 /**
@@ -34,22 +36,15 @@ const spendingSeries = spenders.map((group, index) => ({
 function useLastHour(): { minutes: Minute[]; limit: number | null } {
   const { subscribe, state, usageHistory } = useRateLimitMonitor();
   const limit = useSyncExternalStore(subscribe, () => state().limit);
-  const time = useNow(2000);
-  const minutes = useMemo(() => {
-    const minute = Math.floor(time / 60_000) * 60_000;
-    return usageByMinute(usageHistory(), minute, { limit, windowSeconds: state().windowSeconds });
-  }, [usageHistory, state, time, limit]);
-  return { minutes, limit };
+  const { windowSeconds } = state();
+  return { minutes: usageByMinute(usageHistory(), useNow(2000), { limit, windowSeconds }), limit };
 }
 
 /** The last hour by minute: units left, and units spent by source. */
 export function UsageHistory() {
   const { minutes, limit } = useLastHour();
-  const level = useMemo(
-    () => dataOf(minutes, ({ units: left }) => ({ units: left }), unknown),
-    [minutes],
-  );
-  const spending = useMemo(() => dataOf(minutes, ({ spent }) => ({ ...spent })), [minutes]);
+  const level = dataOf(minutes, ({ units: left }) => ({ units: left }), unknown);
+  const spending = dataOf(minutes, ({ spent }) => spent);
   const { refused } = totalUsage(minutes);
   // Newest first, which is what users of the table look for.
   const known = minutes
@@ -99,16 +94,11 @@ export function UsageHistory() {
           empty: 'Units spent by minute and source appear here after the next request.',
         })}
         subtitle="By minute and source · all tabs of this browser"
-        table={{
-          columns: [
-            { label: 'Minute' },
-            ...spenders.map((group) => ({ label: spenderNames[group], align: 'end' as const })),
-          ],
-          rows: known.map((minute) => [
-            clockTime(minute.at),
-            ...spenders.map((group) => count(minute.spent[group])),
-          ]),
-        }}
+        table={chartTable(
+          'Minute',
+          dataOf(known, ({ spent }) => spent),
+          spendingSeries,
+        )}
       >
         <TimeChart
           name="Units spent, last hour"

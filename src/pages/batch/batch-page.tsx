@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import { count, counted } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
 import { ListTable } from '#lists/list-page.tsx';
 import { useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -41,7 +40,6 @@ export function BatchPage() {
       (error: unknown) => setMessage(messageOf(error)),
     );
   };
-  const scoped = useScoped();
   const selected = submissions?.find(({ key }) => key === search.of);
   return (
     <>
@@ -49,9 +47,9 @@ export function BatchPage() {
       <PageHeader
         title="Target ACOS (v2)"
         actions={
-          <Link to={scoped(paths.migration)} className={linkClass}>
+          <ScopedLink to={paths.migration} className={linkClass}>
             v2 to v3 migration
-          </Link>
+          </ScopedLink>
         }
       />
       {hold !== null && (
@@ -62,9 +60,9 @@ export function BatchPage() {
         <Compose />
       ) : (
         <p>
-          <Link to={scoped(paths.batch)} className={linkClass}>
+          <ScopedLink to={paths.batch} className={linkClass}>
             All submissions
-          </Link>
+          </ScopedLink>
         </p>
       )}
       {search.of !== '' && submissions !== null && selected === undefined ? (
@@ -97,6 +95,8 @@ function heldBackBy(submissions: readonly Submission[]): Submission | null {
     : null;
 }
 
+const pathOf = ({ key }: Submission) => `${paths.batch}?of=${encodeURIComponent(key)}`;
+
 /** Submissions displayed at first, and added by each click on the button below. */
 const page = 10;
 
@@ -113,16 +113,11 @@ interface SubmissionsProps {
 function Submissions({ submissions, selected, attempt, onRemoved }: SubmissionsProps) {
   const [shown, setShown] = useEntryState('submissions', page);
   const line = useRef<HTMLParagraphElement>(null);
-  const scoped = useScoped();
   const all = submissions ?? [];
   const order =
     selected === undefined
       ? all.toSorted((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)))
       : [selected];
-  const hrefOf = (key: string): string => {
-    const base = scoped(paths.batch);
-    return `${base}${base.includes('?') ? '&' : '?'}of=${encodeURIComponent(key)}`;
-  };
   return (
     <Panel title={selected === undefined ? 'Submissions' : 'Submission'}>
       {selected === undefined && (
@@ -146,7 +141,7 @@ function Submissions({ submissions, selected, attempt, onRemoved }: SubmissionsP
             key={submission.key}
             submission={submission}
             waitsFor={heldBackBy(all)}
-            href={selected === undefined ? hrefOf(submission.key) : undefined}
+            path={selected === undefined ? pathOf(submission) : undefined}
             attempt={attempt}
             onRemoved={() => (selected === undefined ? line.current?.focus() : onRemoved())}
           />

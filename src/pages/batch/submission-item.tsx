@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import { itemKey, maxRows, type RowText } from '#features/v2-batch/cells.ts';
 import { draftStore } from '#features/v2-batch/draft-store.ts';
 import { type NewRow, newRow } from '#features/v2-batch/read-rows.ts';
@@ -37,8 +37,8 @@ interface SubmissionItemProps {
   submission: Submission;
   /** The submission that the waiting ones behind it wait for, which may be this one. */
   waitsFor: Submission | null;
-  /** The link to its items; undefined on the page that shows them. */
-  href: string | undefined;
+  /** That of its items; `undefined` on the page that shows them. */
+  path: string | undefined;
   attempt: Attempt;
   /** Called after it was removed, to move the focus. */
   onRemoved: () => void;
@@ -46,7 +46,7 @@ interface SubmissionItemProps {
 
 /** A submission: its progress, its batches that need the user, and the actions on it. */
 export function SubmissionItem(props: SubmissionItemProps) {
-  const { submission, waitsFor, href, attempt, onRemoved } = props;
+  const { submission, waitsFor, path, attempt, onRemoved } = props;
   const { key, at, halted, batches } = submission;
   const title = submissionTitle(submission);
   const waiting = batches.filter(({ state }) => state === 'waiting');
@@ -96,10 +96,10 @@ export function SubmissionItem(props: SubmissionItemProps) {
         </p>
       )}
       <div className="my-2 flex flex-wrap items-center gap-2">
-        {href !== undefined && (
-          <Link to={href} className={buttonClass('secondary', 'small')}>
+        {path !== undefined && (
+          <ScopedLink to={path} className={buttonClass('secondary', 'small')}>
             Show items{named}
-          </Link>
+          </ScopedLink>
         )}
         {toFix.map(
           ({ kind, items }) =>

@@ -5,10 +5,9 @@ import { shareOfSpend, topBySpend } from '#metrics/campaign-sums.ts';
 import { windowText } from '#metrics/comparable.ts';
 import type { Totals } from '#metrics/totals.ts';
 import { channelTerms, type WindowTerms } from '#metrics/window-terms.ts';
-import { ChartCard, ChartRow, chartLine } from '#ui/charts/chart-card.tsx';
-import { chartTable } from '#ui/charts/chart-table.tsx';
-import { BarChart } from '#ui/charts/charts.tsx';
-import type { BarDatum, BarSeries } from '#ui/charts/chart-data.ts';
+import { BarCard } from '#ui/charts/bar-card.tsx';
+import { ChartRow } from '#ui/charts/chart-card.tsx';
+import type { BarDatum } from '#ui/charts/chart-data.ts';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { CampaignsSearch } from './campaigns.list.tsx';
@@ -42,8 +41,8 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
   const charted = { rows, currency, window };
   const { spend, sales, acos, roas } = measuresIn(currency);
   const share = shareOfSpend(topBySpend(rows, currency, 10), rows, currency);
-  const filter = (field: 'channel' | 'campaign_type' | 'campaign_id') => ({
-    selected: search[field],
+  const filterable = (field: 'channel' | 'campaign_type' | 'campaign_id', groups: BarDatum[]) => ({
+    data: groups.map((group) => ({ ...group, selected: search[field].includes(group.key) })),
     onSelect: (key: string) => onChange({ [field]: toggleOnly(search[field], key) }),
   });
   return (
@@ -54,16 +53,15 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
       <ChartChoices currencies={currencies} currency={currency} terms={terms} onChange={onChange} />
       {isProjected && <p className="text-xs text-muted">Sales in these charts are projected.</p>}
       <ChartRow>
-        <GroupChart
+        <BarCard
           title="Spend and sales by channel"
           subtitle={subtitle(currency, window, 'sales under ')}
           first="Channel"
-          groups={spendGroups(charted)}
+          {...filterable('channel', spendGroups(charted))}
           series={[spend, sales]}
-          {...filter('channel')}
           empty={`Channels with spend in ${currency} appear here.`}
         />
-        <GroupChart
+        <BarCard
           title={`ACOS by ${by === 'channel' ? 'channel' : 'type'}`}
           subtitle={subtitle(currency, window)}
           controls={
@@ -78,23 +76,21 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
             />
           }
           first={by === 'channel' ? 'Channel' : 'Type'}
-          groups={acosGroups(charted, by)}
+          {...filterable(by, acosGroups(charted, by))}
           series={[acos, roas]}
-          {...filter(by)}
           empty="ACOS appears here once there are sales."
         />
-        <GroupChart
+        <BarCard
           title="Top campaigns by spend"
           subtitle={share === null ? currency : `${percent(share)} of ${currency} spend`}
           first="Campaign"
-          groups={topGroups(charted)}
+          {...filterable('campaign_id', topGroups(charted))}
           series={[spend]}
           columns={[
             spend,
             { ...acos, label: window === null ? acos.label : `${acos.label}, ${window} days` },
           ]}
           layout="horizontal"
-          {...filter('campaign_id')}
           empty={`Campaigns with spend in ${currency} appear here.`}
         />
       </ChartRow>
@@ -146,44 +142,3 @@ function ChartChoices({ currencies, currency, terms, onChange }: ChartChoicesPro
 /** "EUR, sales under 14 days’ attribution". */
 const subtitle = (currency: string, window: number | null, of = ''): string =>
   window === null ? currency : `${currency}, ${of}${windowText([window])}`;
-
-interface GroupChartProps extends Pick<Parameters<typeof ChartCard>[0], 'subtitle' | 'controls'> {
-  title: string;
-  /** The first column of its table. */
-  first: string;
-  groups: readonly BarDatum[];
-  series: readonly BarSeries[];
-  /** The measures of its table, if they are not those of the chart. */
-  columns?: readonly BarSeries[];
-  layout?: 'horizontal';
-  /** The keys of groups that the list is filtered by. */
-  selected: readonly string[];
-  onSelect: (key: string) => void;
-  /** What will appear here. */
-  empty: string;
-}
-
-function GroupChart(props: GroupChartProps) {
-  const {
-    first,
-    groups,
-    series,
-    columns = series,
-    layout,
-    selected,
-    onSelect,
-    empty,
-    ...card
-  } = props;
-  const data = groups.map((group) => ({ ...group, selected: selected.includes(group.key) }));
-  const chart = { data, series, onSelect };
-  return (
-    <ChartCard
-      {...card}
-      table={chartTable(first, data, columns)}
-      line={chartLine({ ...chart, empty })}
-    >
-      <BarChart name={card.title} layout={layout} {...chart} />
-    </ChartCard>
-  );
-}

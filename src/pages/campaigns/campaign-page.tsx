@@ -8,7 +8,7 @@ import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.q
 import { warningsBeside } from '#features/data-quality/data-quality-warning.tsx';
 import { RangeTiles } from '#features/history/range-tiles.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
-import { Link } from '#navigation/link.tsx';
+import { ScopedLink } from '#navigation/link.tsx';
 import { RecordPage } from '#lists/record-page.tsx';
 import { metrics as definitions, metricText } from '#metrics/metrics.ts';
 import { targetFor } from '#metrics/targets.ts';
@@ -17,7 +17,6 @@ import { paths } from '#navigation/paths.ts';
 import { useIsPerformanceRead } from '#features/report-data/record-performance.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
 import { Loaded } from '#query-state/loaded.tsx';
-import { useScoped } from '#navigation/scope.ts';
 import { useTargets } from '#user/use-settings.ts';
 import { StatusBadge } from '#ui/feedback/badge.tsx';
 import { Funnel } from '#ui/charts/funnel.tsx';
@@ -43,7 +42,6 @@ export function CampaignPage() {
   const campaigns = useCampaigns();
   const accounts = useAccountsById();
   const areAccountsComing = isFirstLoad(useAccounts());
-  const scoped = useScoped();
   return (
     <RecordPage
       list={campaignList}
@@ -57,9 +55,9 @@ export function CampaignPage() {
         humanize(type),
         channel,
         account !== null && (
-          <Link key="account" to={scoped(paths.account(account))} className={linkClass}>
+          <ScopedLink key="account" to={paths.account(account)} className={linkClass}>
             {accountName(accounts, account)}
-          </Link>
+          </ScopedLink>
         ),
         id,
       ]}
@@ -95,6 +93,13 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
   const hasMetrics = inRange.isByDate || metrics !== null;
   const areReportsRead = [useIsPerformanceRead('keyword'), useIsPerformanceRead('product')];
   const { history, hasDailyTrend, periods } = inRange;
+  // By day, from the history on this device, unless a link names a report.
+  const { isChosen } = useTrendFeed(campaign);
+  // Each campaign of the history has an account.
+  const included = useMemo(
+    () => ({ id, channel: [], account_id: [accountId ?? ''] }),
+    [id, accountId],
+  );
   // What is on the device decides how high each part is, so they appear together.
   const isRead =
     history.state !== undefined &&
@@ -124,7 +129,13 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
           }
         />
       )}
-      {isRead ? <CampaignTrend campaign={campaign} /> : <Skeleton height="20rem" />}
+      {isRead ? (
+        <RecordTrend campaigns={alone} included={included} isOther={isChosen}>
+          <ReportTrend campaign={campaign} />
+        </RecordTrend>
+      ) : (
+        <Skeleton height="20rem" />
+      )}
       {isRead && hasMetrics && (
         <>
           <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -172,21 +183,6 @@ function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {
       name="From impressions to orders"
       steps={[step('impressions'), step('clicks', 'ctr'), step('conversions', 'cvr')]}
     />
-  );
-}
-
-/** A campaign by day: from the history on this device, else from a report. */
-function CampaignTrend({ campaign }: { campaign: Campaign }) {
-  const { id, account_id: account } = campaign;
-  // A link may name a report.
-  const { isChosen } = useTrendFeed(campaign);
-  // Each campaign of the history has an account.
-  const included = useMemo(() => ({ id, channel: [], account_id: [account ?? ''] }), [id, account]);
-  const campaigns = useMemo(() => [campaign], [campaign]);
-  return (
-    <RecordTrend campaigns={campaigns} included={included} isOther={isChosen}>
-      <ReportTrend campaign={campaign} />
-    </RecordTrend>
   );
 }
 

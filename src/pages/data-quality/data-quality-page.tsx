@@ -4,7 +4,6 @@ import { ExportFactsContext } from '#lists/export-details.ts';
 import { Freshness } from '#query-state/freshness.tsx';
 import { Loaded } from '#query-state/loaded.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { count, counted, humanize, joinList } from '#lib/format.ts';
@@ -20,7 +19,7 @@ import {
 import { type Checked, runChecks } from '#features/data-quality/checks/checks.ts';
 import { FilterChips } from '#lists/filter-chips.tsx';
 import { ListGrid } from '#lists/list-grid.tsx';
-import { ListRows } from '#lists/list-page.tsx';
+import { ListRows, ListSkeleton } from '#lists/list-page.tsx';
 import { ListToolbar } from '#lists/list-toolbar.tsx';
 import { useRecordList } from '#lists/use-list.ts';
 import { paths } from '#navigation/paths.ts';
@@ -28,7 +27,7 @@ import { CostlyButton } from '#query-state/costly-button.tsx';
 import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
-import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
@@ -144,7 +143,7 @@ function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly ListSta
                   onChange={(campaign_id) => change({ campaign_id })}
                 />
               </ListToolbar>
-              <ListRows shown={list} skeleton={<RowsSkeleton />}>
+              <ListRows shown={list}>
                 {(view) => <ListGrid shown={list} view={view} pathOf={pathOf} />}
               </ListRows>
             </>
@@ -259,15 +258,12 @@ function CheckList({ lines, selected, linkTo, missing }: CheckListProps) {
   );
 }
 
-function Folded({
-  name,
-  title,
-  lines,
-}: {
+interface FoldedProps extends Pick<CheckListProps, 'lines'> {
   name: string;
   title: string;
-  lines: readonly CheckLine[];
-}) {
+}
+
+function Folded({ name, title, lines }: FoldedProps) {
   const [isOpen, setOpen] = useEntryState(`checks ${name}`, false);
   if (lines.length === 0) return null;
   return (
@@ -305,14 +301,10 @@ function ProblemsSkeleton() {
       <Skeleton height="2rem" />
       <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <Skeleton height="20rem" />
-        <RowsSkeleton label="Loading lists to check" />
+        <ListSkeleton list={dataQualityList} />
       </div>
     </>
   );
-}
-
-function RowsSkeleton({ label }: { label?: string }) {
-  return <GridSkeleton label={label} columns={dataQualityList.gridColumns()} rows={16} />;
 }
 
 interface CheckDescriptionProps {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, useMemo } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
@@ -34,7 +34,6 @@ import { type Scope, scopeShape, useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
-import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
@@ -207,12 +206,7 @@ function ResultsOf({ list: { ids }, spend }: ResultsProps) {
       {hasCharts && (
         <EligibilityChart crossing={counts?.crossing} search={list.search} onChange={list.change} />
       )}
-      <ListRows
-        shown={list}
-        skeleton={
-          <GridSkeleton label="Loading results" columns={eligibilityList.gridColumns()} rows={20} />
-        }
-      >
+      <ListRows shown={list}>
         {(view) => (
           <ListGrid
             shown={list}
@@ -319,7 +313,7 @@ interface EligibilityChartProps {
 
 /** The results as a chart, best first; clicking a result filters by it. Tooltip and table divide it by FBA. */
 function EligibilityChart({ crossing, search, onChange }: EligibilityChartProps) {
-  const { parts, stacks } = useMemo(() => eligibilityStacks(crossing ?? { cells: [] }), [crossing]);
+  const { parts, stacks } = eligibilityStacks(crossing ?? { cells: [] });
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (
     <StackCard

@@ -73,12 +73,7 @@ export function InventoryPage() {
         {(view) => (
           <>
             {hasCharts && (
-              <InventoryCharts
-                units={counts?.units}
-                states={counts?.states}
-                search={list.search}
-                onChange={list.change}
-              />
+              <InventoryCharts counts={counts} search={list.search} onChange={list.change} />
             )}
             <ListGrid shown={list} view={view} pathOf={pathOf} />
           </>
@@ -115,8 +110,7 @@ function InventorySkeleton({ hasCharts, note }: { hasCharts: boolean; note?: str
 
 interface InventoryChartsProps {
   /** Units by channel, and records by channel and status; `undefined` while counting. */
-  units: Sums | undefined;
-  states: Crossing | undefined;
+  counts: { units: Sums; states: Crossing } | undefined;
   search: InventorySearch;
   onChange: (values: Partial<InventorySearch>) => void;
 }
@@ -132,8 +126,7 @@ const placeTones = {
 };
 
 /** Two charts of the filtered stock; clicking a channel filters by it. */
-function InventoryCharts({ units, states, search, onChange }: InventoryChartsProps) {
-  const byPlace = useMemo(() => units && unitCounts(units), [units]);
+function InventoryCharts({ counts, search, onChange }: InventoryChartsProps) {
   const chosen = {
     first: 'Channel',
     selected: search.channel,
@@ -145,7 +138,7 @@ function InventoryCharts({ units, states, search, onChange }: InventoryChartsPro
         {...chosen}
         title="Units by channel"
         noun="unit"
-        crossing={byPlace}
+        crossing={counts && unitCounts(counts.units)}
         order={locations}
         labels={locationLabels}
         tones={placeTones}
@@ -154,7 +147,7 @@ function InventoryCharts({ units, states, search, onChange }: InventoryChartsPro
         {...chosen}
         title="Stock by channel and status"
         noun="stock record"
-        crossing={states}
+        crossing={counts?.states}
         order={stockStates}
         labels={stockLabels}
       />

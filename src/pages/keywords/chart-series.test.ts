@@ -3,7 +3,7 @@ import { partsText } from '#ui/charts/stack-data.ts';
 import { bidBins, stateStacks } from './chart-series.ts';
 
 test('makes a bar per match type divided by status, largest first', () => {
-  const { states, stacks } = stateStacks({
+  const { parts: states, stacks } = stateStacks({
     cells: [
       { values: ['exact', 'enabled'], count: 5 },
       { values: ['broad', 'paused'], count: 4 },

@@ -5,28 +5,18 @@ import type { Table } from '#row-engine/table.ts';
 import { narrowed } from '#lists/use-list.ts';
 import type { ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { BarDatum } from '#ui/charts/chart-data.ts';
-import type { Part, Stack } from '#ui/charts/stack-data.ts';
+import { stacksOf } from '#ui/charts/stack-data.ts';
 import { unknown } from './keywords.list.tsx';
 
-/** Keywords by match type, divided by status; both sorted by count. */
-export function stateStacks({ cells }: Crossing): { states: Part[]; stacks: Stack[] } {
-  const byType = new Map<string, Map<string, number>>();
-  const byState = new Map<string, number>();
-  for (const { values, count: rows } of cells) {
-    const [type, state] = [String(values[0] ?? unknown), String(values[1] ?? unknown)];
-    const own = byType.get(type) ?? new Map<string, number>();
-    byType.set(type, own.set(state, (own.get(state) ?? 0) + rows));
-    byState.set(state, (byState.get(state) ?? 0) + rows);
-  }
-  const states = [...byState]
-    .map(([key, rows]) => ({ key, label: humanize(key), count: rows }))
-    .toSorted((a, b) => b.count - a.count);
-  const stacks = [...byType].map(([key, own]) => {
-    const parts = states.map((state) => ({ ...state, count: own.get(state.key) ?? 0 }));
-    const total = parts.reduce((sum, part) => sum + part.count, 0);
-    return { key, label: humanize(key), total, parts };
-  });
-  return { states, stacks: stacks.toSorted((a, b) => b.total - a.total) };
+/** Keywords by match type, divided by status; both sorted by count. A filter can choose those without a value, too. */
+export function stateStacks({ cells }: Crossing) {
+  const named = cells.map(({ values, count: rows }) => ({
+    values: values.map((value) => value ?? unknown),
+    count: rows,
+  }));
+  const types = new Set(named.map(({ values: [type] }) => String(type)));
+  const labels = Object.fromEntries([...types].map((type) => [type, humanize(type)]));
+  return stacksOf({ cells: named }, { order: [], labels });
 }
 
 /** The bins of one currency's bids, lowest first. */
@@ -74,16 +64,10 @@ export async function readPerformance(table: Table, query: TableQuery, signal: A
 
 /** Spend by match type, divided by status; no spend means no bar. */
 export function spendStacks({ cells }: Sums) {
-  const { states, stacks } = stateStacks({
+  const { parts, stacks } = stateStacks({
     cells: cells.map(({ values, figures }) => ({ values, count: figures['spend'] ?? 0 })),
   });
-  return {
-    states: states.filter((state) => state.count > 0),
-    stacks: stacks.flatMap((stack) => {
-      const parts = stack.parts.filter((_, i) => (states[i]?.count ?? 0) > 0);
-      return stack.total > 0 ? [{ ...stack, parts }] : [];
-    }),
-  };
+  return { parts, stacks: stacks.filter(({ total }) => total > 0) };
 }
 
 /** A range as text: "1.10 – 1.25". */
@@ -117,26 +101,6 @@ export function rangeTable(ranges: readonly Range[], currency: string): ChartTab
       String(range.keywords),
       money(range.figures['cpc']),
       percent(range.figures['acos']),
-    ]),
-  };
-}
-
-/** Spend by match type and status as a table. */
-export function spendTable(
-  { states, stacks }: ReturnType<typeof spendStacks>,
-  currency: string,
-): ChartTableData {
-  const end = 'end' as const;
-  return {
-    columns: [
-      { label: 'Match type' },
-      ...states.map(({ key }) => ({ label: humanize(key), align: end })),
-      { label: `All, ${currency}`, align: end },
-    ],
-    rows: stacks.map(({ label, parts, total }) => [
-      label,
-      ...parts.map((part) => money(part.count)),
-      money(total),
     ]),
   };
 }

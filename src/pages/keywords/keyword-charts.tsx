@@ -1,21 +1,13 @@
-import { count, counted, moneyWithCurrency } from '#lib/format.ts';
+import { count, counted, money, moneyWithCurrency } from '#lib/format.ts';
 import { metrics } from '#metrics/metrics.ts';
-import { ChartCard, ChartRow, chartLine } from '#ui/charts/chart-card.tsx';
-import { chartTable } from '#ui/charts/chart-table.tsx';
-import { BarChart } from '#ui/charts/charts.tsx';
+import { BarCard } from '#ui/charts/bar-card.tsx';
+import { ChartRow } from '#ui/charts/chart-card.tsx';
 import type { BarSeries } from '#ui/charts/chart-data.ts';
 import { StackCard } from '#ui/charts/stack-card.tsx';
-import { toggleOnly } from '#ui/charts/stack-data.ts';
+import { stackTable, toggleOnly } from '#ui/charts/stack-data.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { KeywordsSearch } from './keywords.list.tsx';
-import {
-  bidBins,
-  rangeBars,
-  rangeTable,
-  spendStacks,
-  spendTable,
-  stateStacks,
-} from './chart-series.ts';
+import { bidBins, rangeBars, rangeTable, spendStacks, stateStacks } from './chart-series.ts';
 import type { KeywordsShown } from './use-keyword-list.ts';
 
 interface KeywordChartsProps {
@@ -74,7 +66,7 @@ function currencyChoice(
 }
 
 function ByMatchType({ shown: { crossing, search }, onChange }: KeywordChartsProps) {
-  const { states, stacks } = stateStacks(crossing ?? { cells: [] });
+  const { parts, stacks } = stateStacks(crossing ?? { cells: [] });
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (
     <StackCard
@@ -82,7 +74,7 @@ function ByMatchType({ shown: { crossing, search }, onChange }: KeywordChartsPro
       subtitle={crossing && counted(total, 'keyword')}
       loading={crossing === undefined}
       first="Match type"
-      parts={states}
+      parts={parts}
       stacks={stacks}
       selected={search.match_type}
       onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
@@ -100,19 +92,20 @@ function Bids(props: KeywordChartsProps) {
   const bins = histogram && currency !== null ? bidBins(histogram, currency) : [];
   const empty = histogram?.empty ?? 0;
   return (
-    <ChartCard
+    <BarCard
       title="Distribution of bids"
       subtitle={
         histogram &&
         `Keywords by bid in ${currency ?? 'no currency'}${empty > 0 ? `, ${count(empty)} without a bid` : ''}`
       }
       loading={histogram === undefined}
-      line={chartLine({ data: bins, series: bidSeries, empty: 'Keywords with a bid appear here.' })}
       controls={currencyChoice('bids', currency, props)}
-      table={chartTable(`Bid, ${currency ?? ''}`, bins, bidSeries)}
-    >
-      <BarChart name="Distribution of bids" layout="horizontal" data={bins} series={bidSeries} />
-    </ChartCard>
+      first={`Bid, ${currency ?? ''}`}
+      data={bins}
+      series={bidSeries}
+      layout="horizontal"
+      empty="Keywords with a bid appear here."
+    />
   );
 }
 
@@ -122,13 +115,11 @@ const none = { spent: { cells: [], total: 0 }, ranges: [], currency: null };
 function PerformanceCharts(props: KeywordChartsProps) {
   const { performanceSums, search } = props.shown;
   const { spent, ranges, currency } = performanceSums ?? none;
-  const stacks = spendStacks(spent);
+  const { parts, stacks } = spendStacks(spent);
   const unit = currency ?? 'no currency';
   const loading = performanceSums === undefined;
   const format = (value: number) => moneyWithCurrency(value, currency, 1000);
-  const bidTitle = 'Spend by bid against CPC';
   const withClicks = ranges.reduce((sum, { keywords }) => sum + keywords, 0);
-  const chart = { data: rangeBars(ranges), series: [{ ...metrics.spend, id: 'spend', format }] };
   return (
     <>
       <StackCard
@@ -137,16 +128,16 @@ function PerformanceCharts(props: KeywordChartsProps) {
         loading={loading}
         controls={currencyChoice('spend', currency, props)}
         first="Match type"
-        parts={stacks.states}
-        stacks={stacks.stacks}
+        parts={parts}
+        stacks={stacks}
         format={format}
-        table={spendTable(stacks, unit)}
+        table={stackTable('Match type', parts, stacks, { format: money, all: `All, ${unit}` })}
         selected={search.match_type}
         onSelect={(key) => props.onChange({ match_type: toggleOnly(search.match_type, key) })}
         empty={`Keywords with spend in ${unit} appear here.`}
       />
-      <ChartCard
-        title={bidTitle}
+      <BarCard
+        title="Spend by bid against CPC"
         subtitle={
           loading
             ? undefined
@@ -154,13 +145,11 @@ function PerformanceCharts(props: KeywordChartsProps) {
         }
         loading={loading}
         table={rangeTable(ranges, unit)}
-        line={chartLine({
-          ...chart,
-          empty: `Keywords with clicks and a bid in ${unit} appear here.`,
-        })}
-      >
-        <BarChart name={bidTitle} layout="horizontal" {...chart} />
-      </ChartCard>
+        data={rangeBars(ranges)}
+        series={[{ ...metrics.spend, id: 'spend', format }]}
+        layout="horizontal"
+        empty={`Keywords with clicks and a bid in ${unit} appear here.`}
+      />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Link, useParams } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import { humanize, missing, moneyWithCurrency } from '#lib/format.ts';
-import { list, searchShape, searchText } from '#lib/search-params.ts';
+import { searchText } from '#lib/search-params.ts';
 import {
   accountQueries,
   useAccounts,
@@ -19,14 +20,13 @@ import {
   useIsPerformanceRead,
 } from '#features/report-data/record-performance.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { StatusBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { keywordList } from './keywords.list.tsx';
+import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
 
 /** The page's queries, in parallel. */
 export const keywordData = ({ id = '' }: Record<string, string | undefined>) => [
@@ -35,15 +35,11 @@ export const keywordData = ({ id = '' }: Record<string, string | undefined>) => 
   accountQueries.list(),
 ];
 
-/** The part of the list's URL that leads there from here. */
-const siblings = searchShape({ ad_group_id: list, campaign_id: list });
-
 export function KeywordPage() {
   const { id = '' } = useParams();
   const accounts = useAccounts();
   const campaigns = useCampaigns();
   const names = useAccountsById();
-  const scoped = useScoped();
   const isRead = useIsPerformanceRead('keyword');
   const full = (keyword: Keyword) => withCampaign(keyword, campaigns.data?.records);
   return (
@@ -60,9 +56,9 @@ export function KeywordPage() {
           humanize(match),
           channel,
           account !== null && (
-            <Link key="account" to={scoped(paths.account(account))} className={linkClass}>
+            <ScopedLink key="account" to={paths.account(account)} className={linkClass}>
               {accountName(names, account)}
-            </Link>
+            </ScopedLink>
           ),
           id,
         ];
@@ -92,7 +88,6 @@ function withCampaign(keyword: Keyword, campaigns: readonly Campaign[] = []): Ke
 function KeywordOf({ keyword }: { keyword: Keyword }) {
   const accounts = useAccountsById();
   const campaigns = useCampaigns();
-  const scoped = useScoped();
   const { account_id, ad_group_id, campaign_id } = keyword;
   const campaign = campaigns.data?.records.find(({ id }) => id === campaign_id);
   const account = accountName(accounts, account_id);
@@ -100,8 +95,8 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
   const isIdle =
     keyword.state === 'enabled' &&
     (campaign?.status === 'paused' || campaign?.status === 'archived');
-  const only = (filter: Parameters<typeof siblings.stringify>[0]) =>
-    paths.keywords + searchText(siblings.stringify(filter));
+  const only = (filter: Partial<KeywordsSearch>) =>
+    paths.keywords + searchText(keywordList.shape.stringify(filter));
   return (
     <>
       {isIdle && (
@@ -136,9 +131,9 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
                   missing
                 ) : (
                   <span className="inline-flex max-w-full flex-wrap items-center gap-2">
-                    <Link to={scoped(paths.campaign(campaign_id))} className={linkClass}>
+                    <ScopedLink to={paths.campaign(campaign_id)} className={linkClass}>
                       {campaign?.name ?? campaign_id}
-                    </Link>
+                    </ScopedLink>
                     {campaign && <StatusBadge status={campaign.status} />}
                     {campaign && (
                       <span className="text-muted">{humanize(campaign.campaign_type)}</span>

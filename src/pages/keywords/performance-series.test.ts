@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';
+import { money } from '#lib/format.ts';
+import { stackTable } from '#ui/charts/stack-data.ts';
 import { keywordSpec } from '#queries/tables/keyword-table.ts';
-import {
-  edges,
-  rangeBars,
-  rangeTable,
-  readPerformance,
-  spendStacks,
-  spendTable,
-} from './chart-series.ts';
+import { edges, rangeBars, rangeTable, readPerformance, spendStacks } from './chart-series.ts';
 
 const keyword = { match_type: 'exact', state: 'enabled', currency_code: 'EUR', bid: 1 };
 const keywords = [
@@ -49,7 +44,7 @@ test('a keyword has the sums of its rows, and ratios of those sums', async () =>
 
 test('spend is divided by match type and status; no spend means no bar', async () => {
   const { performance } = await read();
-  const { states, stacks } = spendStacks(performance.spent);
+  const { parts: states, stacks } = spendStacks(performance.spent);
   expect(states.map(({ key, count }) => [key, count])).toEqual([
     ['paused', 10],
     ['enabled', 8],
@@ -58,7 +53,7 @@ test('spend is divided by match type and status; no spend means no bar', async (
     ['exact', 10, 3],
     ['broad', 0, 5],
   ]);
-  expect(spendTable({ states, stacks }, 'EUR').rows[0]).toEqual([
+  expect(stackTable('Match type', states, stacks, { format: money }).rows[0]).toEqual([
     'Exact',
     '10.00',
     '3.00',

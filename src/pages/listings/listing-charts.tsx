@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { count, counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { rules } from '#features/scans/quality-advice.ts';
@@ -32,9 +31,7 @@ const labels = {
 /** Two charts of the filtered listings, drawn from counts: status and quality, or the quality of each part of a page. */
 export function ListingCharts({ counts, bySignal, search, onChange }: ListingChartsProps) {
   const isFixes = bySignal !== null;
-  const byChannel = useMemo(() => counts && scored(counts.scores), [counts]);
-  const parts = useMemo(() => (bySignal ? partsOf(bySignal) : undefined), [bySignal]);
-  const byPart = useMemo(() => parts && scored(parts), [parts]);
+  const parts = bySignal ? partsOf(bySignal) : undefined;
   const weakest = search.f.find(({ column }) => column === 'weakest');
   const only = weakest !== undefined && 'text' in weakest ? [weakest.text] : [];
   const ofChannel = {
@@ -67,7 +64,7 @@ export function ListingCharts({ counts, bySignal, search, onChange }: ListingCha
         {...ofChannel}
         title="Quality by channel"
         subtitle={counts === undefined ? '' : scoredText(counts.scores, false)}
-        crossing={byChannel}
+        crossing={counts && scored(counts.scores)}
       />
       {isFixes && (
         <CountChart
@@ -75,7 +72,7 @@ export function ListingCharts({ counts, bySignal, search, onChange }: ListingCha
           title="Quality by part of the page"
           first="Part"
           subtitle={parts === undefined ? '' : scoredText(parts, true)}
-          crossing={byPart}
+          crossing={parts && scored(parts)}
           selected={only}
           onSelect={(key) => {
             const others = search.f.filter((condition) => condition !== weakest);

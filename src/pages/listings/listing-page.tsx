@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { count, counted, isolate, missing, moneyWithCurrency } from '#lib/format.ts';
@@ -33,6 +33,7 @@ import { ListingStock, StockSkeleton } from './listing-stock.tsx';
 import { listingList, ListingStatus } from './listings.list.tsx';
 import { QualityDrawing, QualitySkeleton } from './quality-drawing.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { ScopedLink } from '#navigation/link.tsx';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { linkedIds, listLink } from '#lists/list-link.ts';
 import { TopSpenders, useTopSpenders } from '#features/report-data/top-spenders.tsx';
@@ -60,7 +61,6 @@ export function ListingPage() {
   const accounts = useAccountsById();
   const areAccountsComing = isFirstLoad(useAccounts());
   const isRead = useIsPerformanceRead('product');
-  const scoped = useScoped();
   const product = listing.data?.record.product_id ?? '';
   const eligibility = useEligibility(product);
   // They may be up to a day old.
@@ -87,9 +87,9 @@ export function ListingPage() {
         <ListingStatus key="status" status={status} />,
         channel,
         account !== null && (
-          <Link key="account" to={scoped(paths.account(account))} className={linkClass}>
+          <ScopedLink key="account" to={paths.account(account)} className={linkClass}>
             {accountName(accounts, account)}
-          </Link>
+          </ScopedLink>
         ),
         own,
         id,
@@ -111,7 +111,6 @@ function ListingOf({ listing }: { listing: Listing }) {
     listing;
   const isParent = listing.is_parent === true;
   const listings = useListings();
-  const scoped = useScoped();
   const parent = listings.data?.records.find((one) => one.id === parent_id);
   const sharing = useMemo(
     () => listingsSharing(listing, listings.data?.records),
@@ -173,9 +172,9 @@ function ListingOf({ listing }: { listing: Listing }) {
               ) : parent_id === null || parent_id === '' ? (
                 'None'
               ) : (
-                <Link to={scoped(paths.listing(parent_id))} className={linkClass}>
+                <ScopedLink to={paths.listing(parent_id)} className={linkClass}>
                   Child of {isolate(parent?.title ?? parent_id)}
-                </Link>
+                </ScopedLink>
               ),
             },
             { label: 'SKU', value: sku ?? missing },
@@ -288,7 +287,6 @@ function ListingCampaigns({ listing }: { listing: Listing & { product_id: string
   });
   const { ids, which } = linkedIds(top.ids);
   const { data } = useQuery({ ...campaignQueries.list(), enabled: ids.length > 0 });
-  const byId = useMemo(() => new Map(data?.records.map((one) => [one.id, one])), [data]);
   // The figures above say that the report is missing.
   if (top.report.source === null) return null;
   return (
@@ -308,10 +306,10 @@ function ListingCampaigns({ listing }: { listing: Listing & { product_id: string
             }
       }
       rowOf={(id) => {
-        const { name = null, status = null } = byId.get(id) ?? {};
+        const campaign = data?.records.find((one) => one.id === id);
         return {
-          name: name ?? id,
-          middle: renderStatus(status),
+          name: campaign?.name ?? id,
+          middle: renderStatus(campaign?.status ?? null),
           to: scoped(paths.campaign(id)),
         };
       }}

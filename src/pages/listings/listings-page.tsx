@@ -46,13 +46,14 @@ export function ListingsPage() {
   const isFixes = search.show === 'quality';
   // As the grid has it, for the displayed view.
   const [ranges, setRanges] = useState<Ranges>([]);
-  const selectable = {
+  const records = data?.records ?? noListings;
+  const selected = useSelectedListings({
     view: list.list.view,
     ranges,
-    listings: data?.records ?? noListings,
+    row: search.row,
+    listings: records,
     shownOf: shown.shownOf,
-  };
-  const selected = useSelectedListings(selectable);
+  });
   const skeleton = <PageSkeleton isFixes={isFixes} hasCharts={hasCharts} />;
   return (
     <ListPage
@@ -89,7 +90,7 @@ export function ListingsPage() {
       <ListToolbar
         shown={list}
         total={data?.total}
-        selection={<SelectedListingsBar {...selectable} row={search.row} />}
+        selection={<SelectedListingsBar selected={selected} listings={records} />}
       >
         <FilterChips
           kind="product"
@@ -100,7 +101,7 @@ export function ListingsPage() {
       {isFixes ? (
         <QualityScan
           ids={shown.scanned}
-          selected={selected}
+          selected={ranges.length === 0 ? null : selected.ids}
           basis={shown.basis}
           spend={spend}
           currencies={shown.currencies}

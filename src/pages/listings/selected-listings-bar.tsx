@@ -14,87 +14,72 @@ import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { familyPlaces } from './families.ts';
 
-interface SelectedListingsBarProps {
+/** Index ranges in a view. */
+export type Ranges = readonly (readonly [from: number, to: number])[];
+
+interface Selectable {
   /** `undefined` until there are rows. */
   view: TableView | undefined;
   ranges: Ranges;
   /** The row selected alone: it counts while no others are selected. */
   row: string;
   listings: readonly Listing[];
-  shownOf: ShownOf;
+  /** Which listings of these families a view contains. */
+  shownOf: (view: TableView, families: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** Index ranges in a view. */
-export type Ranges = readonly (readonly [from: number, to: number])[];
-
-/** Which listings of these families a view contains. */
-type ShownOf = (view: TableView, families: readonly string[]) => Promise<ReadonlySet<string>>;
-
-async function readListings(
-  view: TableView,
-  ranges: Ranges,
-  listings: readonly Listing[],
-  shownOf: ShownOf,
-): Promise<string[]> {
-  const lines = (await Promise.all(ranges.map(([from, to]) => view.range(from, to)))).flat();
-  return listingsOf(lines, listings, await shownOf(view, familiesOf(lines)));
-}
-
-/** The listings of the selected rows. `null`: no row is selected; `undefined`: not read yet. */
-export function useSelectedListings({
-  view,
-  ranges,
-  listings,
-  shownOf,
-}: Pick<SelectedListingsBarProps, 'view' | 'ranges' | 'listings' | 'shownOf'>):
-  | readonly string[]
-  | null
-  | undefined {
-  const hasRows = ranges.length > 0;
+/** The selected rows, and the listings that they represent; `undefined` until they are read. */
+export function useSelectedListings({ view, ranges, row, listings, shownOf }: Selectable) {
+  const read = async (of: TableView) => {
+    const place = ranges.length === 0 ? await of.indexOf(row) : -1;
+    const places = place < 0 ? ranges : ([[place, place + 1]] as const);
+    const lines = (await Promise.all(places.map(([from, to]) => of.range(from, to)))).flat();
+    const shown = await shownOf(of, familiesOf(lines));
+    return { rows: lines.length, ids: listingsOf(lines, listings, shown) };
+  };
+  const isAny = ranges.length > 0 || row !== '';
   const { data, isPlaceholderData } = useQuery({
     ...localWork,
-    queryKey: ['selected listings', numberOf(view), numberOf(ranges)],
-    queryFn: view && hasRows ? () => readListings(view, ranges, listings, shownOf) : skipToken,
+    queryKey: ['selected listings', numberOf(view), numberOf(ranges), row],
+    queryFn: view && isAny ? () => read(view) : skipToken,
   });
-  if (!hasRows) return null;
-  return isPlaceholderData ? undefined : data;
+  return {
+    // The previous number stays until the next is known: most rows are clicked where they are visible.
+    rows: isAny ? (data?.rows ?? 0) : 0,
+    ids: isPlaceholderData ? undefined : data?.ids,
+  };
+}
+
+interface SelectedListingsBarProps {
+  selected: ReturnType<typeof useSelectedListings>;
+  listings: readonly Listing[];
 }
 
 /** Actions on selected listings. */
 export function SelectedListingsBar({
-  view,
-  ranges,
-  row,
+  selected: { rows, ids },
   listings,
-  shownOf,
 }: SelectedListingsBarProps) {
   const navigate = useNavigate();
   const scoped = useScoped();
-  const several = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
-  const isShown = useIsShown(view, row);
-  const lines = several === 0 && isShown ? 1 : several;
-  const products = async (): Promise<string[]> => {
-    if (view === undefined) return [];
-    const place = several === 0 ? await view.indexOf(row) : -1;
-    const places = place < 0 ? ranges : ([[place, place + 1]] as const);
-    const ids = await readListings(view, places, listings, shownOf);
-    const productOf = new Map(listings.map(({ id, product_id }) => [id, product_id]));
-    return [...new Set(ids.flatMap((id) => productOf.get(id) ?? []))];
-  };
   const check = useMutation({
-    async mutationFn() {
-      const ids = await products();
-      if (ids.length === 0) throw new RangeError('None of the selected listings has a product ID.');
-      await productLists().replace(ids);
+    async mutationFn(wanted: readonly string[]) {
+      const productOf = new Map(listings.map(({ id, product_id }) => [id, product_id]));
+      const products = new Set(wanted.flatMap((id) => productOf.get(id) ?? []));
+      if (products.size === 0)
+        throw new RangeError('None of the selected listings has a product ID.');
+      await productLists().replace([...products]);
       await navigate(scoped(paths.eligibility));
     },
   });
-  if (lines === 0) return null;
+  if (rows === 0) return null;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:w-full print:hidden">
       <div role="group" aria-label="Selected listings" className="flex items-center gap-3">
-        <span className="whitespace-nowrap">{counted(lines, 'row')}</span>
-        <Button onClick={() => check.mutate()}>Check eligibility</Button>
+        <span className="whitespace-nowrap">{counted(rows, 'row')}</span>
+        <Button aria-disabled={ids === undefined} onClick={() => ids && check.mutate(ids)}>
+          Check eligibility
+        </Button>
       </div>
       {check.error !== null && (
         <span role="alert" className="text-bad">
@@ -103,19 +88,6 @@ export function SelectedListingsBar({
       )}
     </div>
   );
-}
-
-/**
- * Whether a view contains the row; until known, the previous answer, because most rows are clicked where they
- * are visible.
- */
-function useIsShown(view: TableView | undefined, row: string): boolean {
-  const { data = -1 } = useQuery({
-    ...localWork,
-    queryKey: ['place in view', numberOf(view), row],
-    queryFn: view !== undefined && row !== '' ? () => view.indexOf(row) : skipToken,
-  });
-  return row !== '' && data >= 0;
 }
 
 /** The family that a row represents: that of a collapsed header or of a parent's own row. `null` for any other row. */

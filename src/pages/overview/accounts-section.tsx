@@ -1,13 +1,13 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
 import { boundsOfDay, dayAfter, dayOf } from '#lib/days.ts';
 import { count, counted, day } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { Link } from '#navigation/link.tsx';
+import { Link, ScopedLink } from '#navigation/link.tsx';
 import { linkedIds, accountsIn, campaignsAt, without } from '#lists/list-link.ts';
 import { paths } from '#navigation/paths.ts';
-import { matchesFilter, type Scope, useScoped } from '#navigation/scope.ts';
+import { matchesFilter, type Scope } from '#navigation/scope.ts';
 import { Loaded } from '#query-state/loaded.tsx';
 import { useTargets } from '#user/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -83,11 +83,7 @@ type TargetsCardProps = Omit<AccountsSectionProps, 'period'>;
 /** Accounts compared with the user's ACOS targets; each count links to their campaigns. */
 export function TargetsCard({ campaigns, scope }: TargetsCardProps) {
   const [targets] = useTargets();
-  const scoped = useScoped();
-  const byStatus = useMemo(
-    () => groupByStatus(compareToTargets('account_id', campaigns, targets ?? [])),
-    [campaigns, targets],
-  );
+  const byStatus = groupByStatus(compareToTargets('account_id', campaigns, targets ?? []));
   const withoutAccount = campaigns.filter(({ account_id: id }) => id === null).length;
   return (
     <Panel level={3} title="ACOS against target">
@@ -95,9 +91,9 @@ export function TargetsCard({ campaigns, scope }: TargetsCardProps) {
         <Skeleton height="1.25rem" />
       ) : targets.length === 0 ? (
         <p className="text-muted">
-          <Link to={scoped(paths.settings)} className={linkClass}>
+          <ScopedLink to={paths.settings} className={linkClass}>
             Set a target
-          </Link>{' '}
+          </ScopedLink>{' '}
           for everything, a channel or an account to see who is above it.
         </p>
       ) : (
@@ -192,18 +188,17 @@ const mostNamed = 4;
 
 /** The first few by name; `all` links to the full list. */
 function Names({ accounts, all }: { accounts: readonly Account[]; all: string }) {
-  const scoped = useScoped();
   return (
     <ul className="mt-1 ml-6 empty:hidden">
       {accounts.slice(0, mostNamed).map(({ id, name, last_synced_at: at }) => (
         <li key={id} className="flex gap-3 leading-6">
-          <Link
-            to={scoped(paths.account(id))}
+          <ScopedLink
+            to={paths.account(id)}
             title={name ?? id}
             className="min-w-0 truncate hover:text-accent hover:underline"
           >
             {name ?? id}
-          </Link>
+          </ScopedLink>
           <span className="ml-auto text-xs leading-6 whitespace-nowrap text-muted">
             {at === null ? 'last update unknown' : `since ${day(dayOf(Date.parse(at)))}`}
           </span>

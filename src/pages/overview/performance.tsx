@@ -12,7 +12,7 @@ import { periodCampaigns, summedMetrics } from '#features/history/period-campaig
 import { ProjectionButton } from '#features/history/projection-button.tsx';
 import { projectedText } from '#features/history/projection-text.ts';
 import { type HistoryPeriod, useCampaignSums } from '#features/history/use-history-period.ts';
-import { Link } from '#navigation/link.tsx';
+import { Link, ScopedLink } from '#navigation/link.tsx';
 import { WhenComplete } from '#ui/when-complete.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { totalsColumns, totalsNotes } from '#metrics/display/metric-totals.tsx';
@@ -27,7 +27,7 @@ import { type Rates, ratesNote } from '#metrics/rates.ts';
 import { type Target, targetFor } from '#metrics/targets.ts';
 import { type Totals, totalsByCurrency } from '#metrics/totals.ts';
 import { mixedTotals } from '#metrics/window-terms.ts';
-import { scopeShape, useScoped } from '#navigation/scope.ts';
+import { scopeShape } from '#navigation/scope.ts';
 import { useRates, useTargets } from '#user/use-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
@@ -318,15 +318,14 @@ export function openDaysNote(all: readonly Metrics[]): string | null {
 /** The rates of the converted total, or why there is none, with a link to enter them. */
 function ConversionNote({ performance }: { performance: Performance }) {
   const { totals, converted } = performance;
-  const scoped = useScoped();
   const [rates] = useRates();
   const [text, action] = conversionTexts(totals, converted, rates);
   return (
     <p>
       {text}{' '}
-      <Link to={scoped(paths.settings)} className={linkClass}>
+      <ScopedLink to={paths.settings} className={linkClass}>
         {action}
-      </Link>
+      </ScopedLink>
     </p>
   );
 }

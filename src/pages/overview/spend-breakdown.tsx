@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { count, counted, money, percent } from '#lib/format.ts';
 import { Link } from '#navigation/link.tsx';
 import type { Condition } from '#lists/list-conditions.ts';
@@ -43,11 +43,8 @@ export const SpendBreakdown = memo(function SpendBreakdown({
 export function ChannelsCard({ campaigns, totals, scope }: CardProps) {
   const [targets] = useTargets();
   const [rates] = useRates();
-  const converted = useMemo(
-    () =>
-      rates === null || totals.length < 2 ? null : convertedBars(campaigns, targets ?? [], rates),
-    [campaigns, targets, rates, totals],
-  );
+  const converted =
+    rates === null || totals.length < 2 ? null : convertedBars(campaigns, targets ?? [], rates);
   const { chosen, control } = useCurrencySwitch(
     'channels_in',
     totals.map(({ currency }) => currency),
@@ -55,19 +52,14 @@ export function ChannelsCard({ campaigns, totals, scope }: CardProps) {
   );
   const currency = chosen?.currency ?? null;
   const isConverted = converted !== null && chosen?.isConverted === true;
-  const { bars, refusal, apart } = useMemo(() => {
-    const shown = campaigns.filter(
-      ({ metrics }) => isConverted || (metrics?.currency_code ?? null) === currency,
-    );
-    const byChannel = Map.groupBy(shown, ({ channel }) => channel);
-    const rows = isConverted ? converted : barsIn(currency, campaigns, targets ?? []);
-    const terms = rows.map(({ key }) => termsOf(nameOf(key), metricsOf(byChannel.get(key) ?? [])));
-    return {
-      bars: rows,
-      refusal: mayCompare(terms),
-      apart: incomparableChannels(terms),
-    };
-  }, [campaigns, targets, converted, isConverted, currency]);
+  const shown = campaigns.filter(
+    ({ metrics }) => isConverted || (metrics?.currency_code ?? null) === currency,
+  );
+  const byChannel = Map.groupBy(shown, ({ channel }) => channel);
+  const bars = isConverted ? converted : barsIn(currency, campaigns, targets ?? []);
+  const terms = bars.map(({ key }) => termsOf(nameOf(key), metricsOf(byChannel.get(key) ?? [])));
+  const refusal = mayCompare(terms);
+  const apart = incomparableChannels(terms);
   const leftOut = bars.reduce((sum, bar) => sum + bar.leftOut, 0);
   return (
     <Panel
@@ -179,14 +171,10 @@ function Apart({ children }: { children: string }) {
 
 /** How few campaigns have most of the spend, from the few with most to those without any. */
 function ConcentrationCard({ campaigns, totals, scope }: CardProps) {
-  const rows = useMemo(
-    () =>
-      concentrations(
-        totals.map(({ currency }) => currency),
-        campaigns,
-      ).map((one, index) => ({ ...one, all: totals[index]?.rows ?? 0 })),
-    [campaigns, totals],
-  );
+  const rows = concentrations(
+    totals.map(({ currency }) => currency),
+    campaigns,
+  ).map((one, index) => ({ ...one, all: totals[index]?.rows ?? 0 }));
   const linkOf = (currency: string | null, condition?: Condition) =>
     campaignsIn(currency, scope, condition === undefined ? {} : { f: [condition] });
   const first = rows.find(({ half }) => half !== null);

@@ -4,7 +4,7 @@ import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
 import { counted, dayRange } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
-import { Link } from '#navigation/link.tsx';
+import { ScopedLink } from '#navigation/link.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
 import { resultProblem } from '#features/report-data/result-problem.ts';
@@ -12,7 +12,6 @@ import { useCost } from '#query-state/cost-note.ts';
 import { resultOptions } from '#features/reports/result-query.ts';
 import type { Report } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
@@ -69,7 +68,6 @@ export function CompareWith({ report }: { report: Report }) {
   const client = useQueryClient();
   const cost = useCost([statusCheck]).words;
   const { values, change } = useSearch(resultList.shape);
-  const scoped = useScoped();
   const options = comparableReports(reports ?? [], report);
   /** Choosing a report loads its result. */
   const isCostly = (id: string) =>
@@ -80,9 +78,9 @@ export function CompareWith({ report }: { report: Report }) {
   if (reports === null || days === 0) return null;
   if (options.length === 0) {
     return (
-      <Link to={scoped(paths.reports + formBefore(report))} className={buttonClass('quiet')}>
+      <ScopedLink to={paths.reports + formBefore(report)} className={buttonClass('quiet')}>
         Request previous {days === 1 ? 'day' : `${days} days`} to compare
-      </Link>
+      </ScopedLink>
     );
   }
   return (

@@ -1,9 +1,9 @@
 /** What changed between two periods of a report, or between two reports. */
-import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { ColumnFilter, Figures, TableQuery, Value } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
 import { campaignTerms, underOthers } from '#metrics/window-terms.ts';
+import { numberOf } from '#queries/local-work.ts';
 import { campaignIds, pagedSums } from '#queries/tables/table-sums.ts';
 import { type NamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { columnOf, type Division, withFilters, within } from '#metrics/display/daily-series.ts';
@@ -116,8 +116,7 @@ export function useMoves(
 ) {
   const days = periods?.days ?? [];
   const daysBefore = periods?.before ?? [];
-  const key =
-    periods === null ? undefined : JSON.stringify([query, days, daysBefore, other?.key ?? '']);
+  const { moved, window: wanted } = search;
   const sidesOf = (table: Table, ...more: ColumnFilter[]): [now: Side, before: Side] => {
     const of = (hasDays: boolean, period: readonly string[]) =>
       withFilters(query, ...more, ...(hasDays ? [within(period)] : []));
@@ -126,38 +125,20 @@ export function useMoves(
       { table: other?.table ?? table, query: of(other?.isDaily ?? isDaily, daysBefore) },
     ];
   };
-  const found = useTableQuery(named, key, async (table, signal) => {
+  const asked = [query, days, daysBefore, other?.key, by, moved, wanted, numberOf(campaigns)];
+  const key = periods === null ? undefined : JSON.stringify(asked);
+  return useTableQuery(named, key, async (table, signal) => {
     const ids = await Promise.all(
       sidesOf(table).map((side) => campaignIds(side.table, columnOf.campaign, side.query, signal)),
     );
-    return new Set(ids.flatMap((own) => [...own]));
-  });
-  const terms = useMemo(
-    () =>
-      found.answer &&
-      campaignTerms(
-        (campaigns ?? []).filter(({ id }) => found.answer?.has(id)),
-        search.window,
-      ),
-    [found.answer, campaigns, search.window],
-  );
-  const isBySales = search.moved === 'sales';
-  const window = isBySales ? (terms?.window ?? null) : null;
-  const movesKey =
-    key === undefined || (isBySales && terms === undefined) ? undefined : `${key} ${by} ${window}`;
-  const moves = useTableQuery(named, movesKey, async (table, signal) => {
+    const own = (campaigns ?? []).filter(({ id }) => ids.some((found) => found.has(id)));
+    const terms = campaignTerms(own, wanted);
+    const window = moved === 'sales' ? terms.window : null;
     const values = underOthers(campaigns ?? [], window).map(({ id }) => id);
     const apart = { column: columnOf.campaign, test: 'set', values, not: true } as const;
     const [now, before] = sidesOf(table, apart);
-    const { moved, most } = await readMoves(now, before, [columnOf[by]], { signal });
-    return { movers: moved.map(toMover), most, by, days, daysBefore, currency, window };
+    const found = await readMoves(now, before, [columnOf[by]], { signal });
+    const movers = found.moved.map(toMover);
+    return { movers, most: found.most, by, days, daysBefore, currency, moved, window, terms };
   });
-  const shown = moves.answer;
-  // While others are being summed, earlier results stay with their own labels.
-  const isBefore = shown !== undefined && shown.window !== window;
-  const moved = isBefore ? (shown.window === null ? 'spend' : 'sales') : search.moved;
-  return {
-    answer: shown && terms && { ...shown, terms, moved },
-    error: found.error ?? moves.error,
-  };
 }

@@ -1,7 +1,7 @@
 /** The form for a new report, and the outcome of a request. */
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import type { Account } from '#api/contract/account.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
@@ -17,7 +17,7 @@ import { freshFor, typeName } from '#features/reports/report-requests.ts';
 import type { ReportStore } from '#features/reports/report-store.ts';
 import { findReport, isInProgress } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
-import { type Scope, useScoped } from '#navigation/scope.ts';
+import { type Scope } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
@@ -253,7 +253,6 @@ interface RequestOutcomeProps {
 /** What became of a request, until its report has ended; the list shows its current status. */
 export function RequestOutcome({ requestKey, isJoined, onRequestAgain }: RequestOutcomeProps) {
   const { reports } = useReports();
-  const scoped = useScoped();
   const report = findReport(reports ?? [], requestKey);
   if (report === undefined) return null;
   // The service may respond with an existing job, of another device or sign-in.
@@ -262,9 +261,9 @@ export function RequestOutcome({ requestKey, isJoined, onRequestAgain }: Request
     report.id === null ? (
       'This report'
     ) : (
-      <Link to={scoped(paths.report(report.id))} className={linkClass}>
+      <ScopedLink to={paths.report(report.id)} className={linkClass}>
         This report
-      </Link>
+      </ScopedLink>
     );
   if (report.standing === 'asking' || isInProgress(report)) {
     return (

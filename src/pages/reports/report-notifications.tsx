@@ -1,26 +1,17 @@
 /** Notifications about ended reports, on every page. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import { counted } from '#lib/format.ts';
 import { paths } from '#navigation/paths.ts';
 import { startNotifier } from '#features/reports/notifier.ts';
-import type { ReportStore } from '#features/reports/report-store.ts';
 import { isUnseen, type Report } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { portsOfThisTab } from '#user/tab-ports.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { notify, notificationState } from './browser-notifications.tsx';
 import { reportTitle } from './report-status.tsx';
-
-/** On every page: notifications about ended reports, and the number of unseen ones in the window title. */
-export function ReportNotifications() {
-  const { store, reports } = useReports();
-  const unseen = reports?.filter(isUnseen).length ?? 0;
-  useEffect(() => (unseen > 0 ? countInTitle(unseen) : undefined), [unseen]);
-  return <ReportToasts store={store} />;
-}
 
 /**
  * Puts a number before the page's title: "(2) Campaigns · Crosschannel". Returns how to remove it. It uses a
@@ -45,10 +36,15 @@ export function countInTitle(count: number): () => void {
   };
 }
 
-/** Notifies on any page, and by the browser if the user chose it, that a report has ended. */
-function ReportToasts({ store }: { store: ReportStore }) {
+/**
+ * Notifies on any page, and by the browser if the user chose it, that a report has ended. The window's title has the number
+ * of unseen ones.
+ */
+export function ReportNotifications() {
+  const { store, reports: stored } = useReports();
+  const unseen = stored?.filter(isUnseen).length ?? 0;
+  useEffect(() => (unseen > 0 ? countInTitle(unseen) : undefined), [unseen]);
   const [ended, setEnded] = useState<readonly Report[]>([]);
-  const scoped = useScoped();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const open = useEffectEvent((report: Report) => void navigate(pathOf(report)));
@@ -78,13 +74,9 @@ function ReportToasts({ store }: { store: ReportStore }) {
   };
   const link = (to: string, text: string, reports: readonly Report[]) =>
     to !== pathname && (
-      <Link
-        to={scoped(to)}
-        className={`${linkClass} shrink-0`}
-        onClick={() => close(reports, true)}
-      >
+      <ScopedLink to={to} className={`${linkClass} shrink-0`} onClick={() => close(reports, true)}>
         {text}
-      </Link>
+      </ScopedLink>
     );
   const toasts: Toast[] =
     ended.length > maxToasts

@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import { count, counted } from '#lib/format.ts';
 import { paths } from '#navigation/paths.ts';
 import { isInProgress, isUnseen, type Report } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
@@ -22,7 +21,6 @@ export function ReportsMark() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  const scoped = useScoped();
   const running = reports?.filter(isInProgress) ?? [];
   const ended = reports?.filter(isUnseen) ?? [];
   if (running.length + ended.length === 0) return null;
@@ -70,9 +68,9 @@ export function ReportsMark() {
           <div className="flex flex-col gap-3 overflow-y-auto p-3">
             {running.length > 0 && <Group title="In progress" reports={running} onLeave={close} />}
             {ended.length > 0 && <Group title="Ended" reports={ended} onLeave={close} />}
-            <Link to={scoped(paths.reports)} className={`${linkClass} self-start`} onClick={close}>
+            <ScopedLink to={paths.reports} className={`${linkClass} self-start`} onClick={close}>
               All reports
-            </Link>
+            </ScopedLink>
           </div>
         </Popover>
       )}
@@ -105,18 +103,17 @@ function Group({ title, reports, onLeave }: GroupProps) {
 
 /** A report's name, linked to it, and its status. */
 function MarkedReport({ report, onLeave }: { report: Report; onLeave: () => void }) {
-  const scoped = useScoped();
   const title = reportTitle(report);
   return (
     <li>
       <div className="flex items-center gap-2">
-        <Link
-          to={scoped(report.id === null ? paths.reports : paths.report(report.id))}
+        <ScopedLink
+          to={report.id === null ? paths.reports : paths.report(report.id)}
           className={`${linkClass} min-w-0 grow truncate`}
           onClick={onLeave}
         >
           {title}
-        </Link>
+        </ScopedLink>
         <StatusBadge status={reportStatus(report)} />
       </div>
       {isInProgress(report) && (

@@ -76,9 +76,6 @@ export function productTitles(listings: readonly Listing[]): RowNames {
 /** Transferring more names would block the page: beyond it, those with the highest spend have one. */
 const mostNames = 100_000;
 
-/** Lines read at once. */
-const portion = 4096;
-
 /** Reads the texts of the keywords in `results`. Rejects as the tables do. */
 export async function readKeywordTexts(
   keywords: Table,
@@ -91,19 +88,18 @@ export async function readKeywordTexts(
     for await (const { values } of pagedSums(result, ['keyword_id'], query, { signal, most }))
       wanted.add(String(values[0]));
   }
-  const view = await keywords.view({}, { signal });
   const texts = new Map<string, string>();
   const labels = new Map<string, string>();
-  for (let from = 0; from < view.count; from += portion) {
-    for (const { row } of await view.range(from, from + portion, signal)) {
-      const text = row === undefined ? null : textOf(row, 'keyword');
-      if (row === undefined || text === null || !wanted.has(idOf(row))) continue;
+  for await (const rows of keywords.all()) {
+    signal.throwIfAborted();
+    for (const row of rows) {
+      const text = textOf(row, 'keyword');
+      if (text === null || !wanted.has(idOf(row))) continue;
       const match = textOf(row, 'match_type');
       texts.set(idOf(row), text);
       labels.set(idOf(row), match === null ? text : `${text}, ${humanize(match).toLowerCase()}`);
     }
   }
-  view.close();
   return { pairs: [...texts], labels: uniqueLabels(labels) };
 }
 

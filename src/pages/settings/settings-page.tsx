@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState, useEffect, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { counted, missing, wholePercent, compact, money, percent } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { Link } from '#navigation/link.tsx';
@@ -246,18 +246,18 @@ export function AboutPanel({ storage }: { storage: StorageUsage | null }) {
   );
 }
 
+const select = (field: HTMLTextAreaElement | null): void => {
+  field?.focus();
+  field?.select();
+};
+
 /** If the browser blocks copying. */
 function TextToCopy({ text }: { text: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
   return (
     <label className="mt-3 grid gap-1">
       <span>Your browser blocked copying. Copy the text here:</span>
       <textarea
-        ref={field}
+        ref={select}
         readOnly
         rows={12}
         value={text}

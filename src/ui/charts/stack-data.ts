@@ -50,22 +50,23 @@ export function stackData(stacks: readonly Stack[], selected: readonly string[] 
   }));
 }
 
-/** The bars as a table: a row per bar, with its parts and their sum. `first` names the first column. */
+/** The bars as a table: a row per bar, with its parts and their sum. `first` and `all` name the first and the last column. */
 export function stackTable(
   first: string,
   parts: readonly Part[],
   stacks: readonly Stack[],
+  { format = count, all = 'All' }: { format?: (value: number) => string; all?: string } = {},
 ): ChartTableData {
   return {
     columns: [
       { label: first },
       ...parts.map(({ label }) => ({ label, align: 'end' as const })),
-      { label: 'All', align: 'end' },
+      { label: all, align: 'end' },
     ],
     rows: stacks.map((stack) => [
       stack.label,
-      ...stack.parts.map((part) => count(part.count)),
-      count(stack.total),
+      ...stack.parts.map((part) => format(part.count)),
+      format(stack.total),
     ]),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { meterReading } from './meter-reading.ts';
-import { stateOf } from './test-monitor.ts';
+import { meterReading } from './rate-limit-meter.tsx';
+import { stateOf } from '#pages/api-usage/test-monitor.ts';
 
 const time = 100_000;
 const call = (priority: 'user' | 'screen' | 'background', goesIn: number | null, since = time) => ({
