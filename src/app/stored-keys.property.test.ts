@@ -13,7 +13,7 @@ import { fc } from '#lib/test-properties.ts';
 import { addSnooze, snoozesSetting } from '#features/findings/internal/snooze.ts';
 import { historyKey, HistoryProblem } from '#features/history/history-state.ts';
 import { createHistoryStore, type HistorySources } from '#features/history/history-store.ts';
-import { read as readReport, rowOf } from '#features/history/test-history.ts';
+import { read as readReport, rowOf, workInPage } from '#features/history/test-history.ts';
 import { emptyRates, withRate } from '#metrics/rates.ts';
 import { withTarget } from '#metrics/targets.ts';
 import { createReportStore } from '#features/reports/report-store.ts';
@@ -187,7 +187,10 @@ const keys: StoredKey[] = [
     key: historyKey,
     open(ports) {
       const reports = { ...createReportStore(ports), remove: async () => {} };
-      const store = createHistoryStore(ports, { reports } as unknown as HistorySources);
+      const store = createHistoryStore(ports, {
+        reports,
+        work: workInPage(),
+      } as unknown as HistorySources);
       return (thing) => {
         const first = `${month(thing)}-01`;
         const rows = [rowOf(first, 'camp-1', { spend: 1 })];

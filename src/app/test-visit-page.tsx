@@ -11,7 +11,9 @@ import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { now, setClock } from '#lib/clock.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
-import { WorkerInPage } from '#row-engine/test-engine.ts';
+import { serveHistory } from '#features/history/test-history.ts';
+import { workersInPage } from '#lib/test-worker.ts';
+import { serve } from '#row-engine/worker/serve.ts';
 import { compressAtOnce } from '#user/test-tabs.ts';
 import { UserProvider } from '#user/user.tsx';
 import type { Area } from '#storage/areas.ts';
@@ -108,7 +110,7 @@ export async function visitPage({
   // Without a size, charts and grids render nothing.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
-  vi.stubGlobal('Worker', WorkerInPage);
+  vi.stubGlobal('Worker', workersInPage({ rows: serve, history: serveHistory }));
   // There is only one tab, so locks are always free.
   Object.defineProperty(navigator, 'locks', {
     value: { request: async (_: string, step: () => unknown) => step() },

@@ -2,6 +2,7 @@
  * The user's number format and time zone: the browser's, or as chosen on this device. Read synchronously
  * before the first render, so that nothing changes on screen.
  */
+import { readItem, writeItem } from './local-item.ts';
 
 /** The separator of thousands followed by the decimal separator. */
 export const numberStyles = [',.', '.,', '\u202F,', '’.'] as const;
@@ -25,7 +26,7 @@ export function readLocalePreferences(): void {
   let stored: Partial<LocalePreferences> = {};
   try {
     stored = Object(
-      JSON.parse(localStorage.getItem(localePreferencesKey) ?? '{}'),
+      JSON.parse(readItem(localePreferencesKey) ?? '{}'),
     ) as Partial<LocalePreferences>;
   } catch {
     // Counts as not chosen.
@@ -50,13 +51,8 @@ function isZone(zone: unknown): zone is string {
 export function saveLocalePreferences(changes: Partial<LocalePreferences>): boolean {
   Object.assign(localePreferences, changes);
   const { numbers, zone } = localePreferences;
-  try {
-    if (numbers === null && zone === null) localStorage.removeItem(localePreferencesKey);
-    else localStorage.setItem(localePreferencesKey, JSON.stringify({ numbers, zone }));
-    return true;
-  } catch {
-    return false;
-  }
+  const isChosen = numbers !== null || zone !== null;
+  return writeItem(localePreferencesKey, isChosen ? JSON.stringify({ numbers, zone }) : null);
 }
 
 readLocalePreferences();

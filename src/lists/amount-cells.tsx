@@ -1,10 +1,12 @@
 /** Amounts in cells, and their sums in group headers: each names its currency unless the column's header does. */
 import type { ReactNode } from 'react';
-import { missing } from '#lib/format.ts';
+import { count, missing, money } from '#lib/format.ts';
 import { withAmounts } from '#lib/currency-totals.ts';
-import type { CurrencyTotals, Totals } from '#lib/table-query.ts';
+import type { CurrencyTotals, TableRow, Totals } from '#lib/table-query.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
 import { drawSum, type Sum, sumOf, type TotalsRow } from '#ui/grid/column.ts';
 import { type MetricId, metricText } from '#metrics/metrics.ts';
+import { quotient } from '#metrics/ratios.ts';
 import type { CellPlace } from './list-column.ts';
 
 /** A sum of one currency; several are never added. */
@@ -27,21 +29,35 @@ export function ofOneCurrency(
   const [only] = currencies;
   if (currencies.length > 1) {
     const text = `${currencies.length} currencies`;
-    const drawn = <span className="text-xs font-normal text-muted">{text}</span>;
-    return { value: null, text, drawn };
+    return { value: null, text, drawn: muted(text) };
   }
   const sum = sumIn(only);
   const currency = shared === null ? (only?.currency ?? null) : null;
   return { ...sum, currency, drawn: withCode(drawSum(sum), currency) };
 }
 
-/** An average, which is named as such. */
-export function averageOf(value: number | null, write: (value: number | null) => string): Sum {
+const muted = (text: string) => <span className="text-xs font-normal text-muted">{text}</span>;
+
+/** The cell of an amount; without one, how many currencies its parts have, which is in the column `currencies`. */
+export function amountOrCurrencies(row: TableRow, { id, currency: shared }: CellPlace): ReactNode {
+  const value = figureOf(row, id);
+  const several = figureOf(row, 'currencies') ?? 0;
+  if (value === null && several > 1) return muted(`${count(several)} currencies`);
+  return withCode(money(value), shared === null ? textOf(row, 'currency') : null);
+}
+
+/** The average of the rows that have a value in a column, which is named as such. */
+export function averageOf(
+  { figures = {}, filled = {} }: Partial<Pick<Totals, 'figures' | 'filled'>>,
+  column: string,
+  write: (value: number | null) => string,
+): Sum {
+  const value = quotient(figures[column] ?? null, filled[column] ?? null);
   const sum = sumOf(value, write);
   if (value === null) return sum;
   const drawn = (
     <>
-      <span className="text-xs font-normal text-muted">average </span>
+      {muted('average ')}
       {sum.text}
     </>
   );
@@ -53,7 +69,7 @@ export function withCode(value: ReactNode, code: string | null): ReactNode {
   if (code === null || value === missing) return value;
   return (
     <>
-      {value} <span className="text-xs font-normal text-muted">{code}</span>
+      {value} {muted(code)}
     </>
   );
 }

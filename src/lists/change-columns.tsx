@@ -8,11 +8,11 @@ import {
   pointsText,
   shareText,
 } from '#metrics/metric-change.ts';
-import { type MetricId, metrics } from '#metrics/metrics.ts';
+import { type MetricId, metrics, metricText, roundingOf } from '#metrics/metrics.ts';
 import { sumOf } from '#ui/grid/column.ts';
 import { withCode } from './amount-cells.tsx';
 import type { ListColumn } from './list-column.ts';
-import { amount, hidden, number } from './list-columns.tsx';
+import { amount, hidden, number, type Options } from './list-columns.tsx';
 
 const shareDefinitions = {
   spend: 'Change in spend since the comparison period, as a share of the earlier spend.',
@@ -91,6 +91,27 @@ export const acosChange = (): ListColumn =>
     summed: false,
     unit: 'pp',
     definition: 'ACOS minus ACOS in the comparison period, in percentage points.',
+  });
+
+/** The ACOS target that applies to a row. */
+export const targetAcos = number('Target ACOS', 112, {
+  summed: false,
+  condition: 'percent',
+  rounding: roundingOf('acos'),
+  definition:
+    'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
+  write: (value) => metricText('acos', value),
+});
+
+/** ACOS minus that target. */
+export const pointsAboveTarget = (own: Options = {}): ListColumn =>
+  number('Above target', 128, {
+    rounding: 1,
+    summed: false,
+    unit: 'pp',
+    definition: 'ACOS minus target ACOS, in percentage points.',
+    write: pointsText,
+    ...own,
   });
 
 /** The earlier amounts, which the columns of changes need. */

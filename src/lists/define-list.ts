@@ -8,7 +8,7 @@ import { figureOf, textOf } from '#lib/table-row.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
 import { withCode } from './amount-cells.tsx';
 import type { ListColumn } from './list-column.ts';
-import type { ConditionKind, ConditionKinds, Condition } from './list-conditions.ts';
+import type { ConditionKinds, Condition } from './list-conditions.ts';
 import type { ListFilter } from './list-filter.ts';
 import { listParams, type ListSearch, noListFilter, setCount } from './list-search.ts';
 
@@ -32,20 +32,17 @@ interface Declaration<Filters, Params> {
   sort: string;
   /** By URL parameter, in the order of their controls. */
   filters: Filters;
-  /** Ready-made filters. A preset is offered only if all columns it has conditions on are displayed. */
-  presets?: readonly Preset<NoInfer<SearchOf<Filters, Params>>>[];
+  /**
+   * Ready-made filters and sorts, by label. Applying one clears all other filters except the search text and the scope. It
+   * is offered only if all columns it has conditions on are displayed.
+   */
+  presets?: Readonly<Record<string, Partial<NoInfer<SearchOf<Filters, Params>>>>>;
   /** Whether the page has charts, which the toolbar opens and closes; 'open' if they are open at first. */
   hasCharts?: true | 'open';
   /** Other parameters of the page, which filter nothing. */
   params?: Params & Readonly<Record<string, Param<unknown>>>;
   /** The rows below the grid; by default one per currency, of the columns that have a total. */
   totals?: (totals: Totals) => TotalsRow[];
-}
-
-interface Preset<Search> {
-  label: string;
-  /** Its filters and sort. Applying it clears all other filters except the search text and the scope. */
-  search: Partial<Search>;
 }
 
 type SearchOf<Filters, Params> = ListSearch & {
@@ -67,7 +64,7 @@ export interface ListDefinition<Search extends ListSearch = ListSearch> extends 
   groups: Readonly<Record<string, (value: string) => string>>;
   /** The accessible names of columns' own filters. */
   controls: Readonly<Record<string, string>>;
-  presets: readonly Preset<Search>[];
+  presets: Readonly<Record<string, Partial<Search>>>;
   /** What "Clear filters" sets; sort, groups and layout stay. */
   noFilter: Partial<Search>;
   isFiltered(this: void, search: Search): boolean;
@@ -98,8 +95,8 @@ export function defineList<
   const { columns, filters, params, table, key = 'id', currency } = declared;
   const entries = Object.entries(columns);
   const inGrid = entries.filter(([, { header }]) => header !== undefined);
-  const groups = pick(columns, ({ group }) => group);
-  const conditions: ConditionKinds = pick(columns, conditionOf);
+  const groups = pick(columns, ({ group, labelOf = String }) => (group === true ? labelOf : group));
+  const conditions: ConditionKinds = pick(columns, ({ condition }) => condition || undefined);
   const filterEntries = Object.entries<ListFilter>(filters);
   const noFilter = {
     ...Object.fromEntries(filterEntries.map(([name, { param }]) => [name, param.read(null)])),
@@ -131,7 +128,7 @@ export function defineList<
     conditions,
     groups,
     controls: pick(columns, ({ filter }) => filters[filter ?? '']?.label),
-    presets: declared.presets ?? [],
+    presets: declared.presets ?? {},
     noFilter: noFilter as unknown as Partial<Search>,
     isFiltered: (search) => setCount(search, Object.keys(noFilter)) > 0,
     ownFilters: Object.keys(noFilter).filter(
@@ -161,14 +158,6 @@ export function defineList<
       })),
     totals: declared.totals ?? ((totals, isPartial) => currencyTotals(inGrid, totals, isPartial)),
   };
-}
-
-function conditionOf(column: ListColumn): ConditionKind | undefined {
-  const { condition, usualCondition, filter, header, sortable } = column;
-  if (condition !== undefined) return condition === false ? undefined : condition;
-  return filter === undefined && header !== undefined && sortable !== false
-    ? usualCondition
-    : undefined;
 }
 
 function gridColumn(id: string, column: ListColumn, currency: string | null): Column<TableRow> {

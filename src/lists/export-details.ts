@@ -149,24 +149,13 @@ function filterTexts({ definition, columns, search }: ShownList, client: QueryCl
   const values = search as unknown as Readonly<Record<string, unknown>>;
   const headerOf = (id: string) =>
     columns.find((one) => one.id === id)?.header ?? definition.columns[id]?.header;
-  const ranges = new Map<string, { from: string; to: string }>();
   const texts: string[] = search.q === '' ? [] : [`Search “${search.q}”`];
   for (const [name, filter] of Object.entries(filters)) {
-    const set = filter.test(values[name]);
-    if (set === null || name === 'channel' || name === 'account_id') continue;
-    if (set.test === 'range') {
-      const { from, to } = { from: '', to: '', ...ranges.get(set.column) };
-      ranges.set(set.column, { from: String(set.from ?? from), to: String(set.to ?? to) });
-    } else {
-      const chosen = [values[name]].flat().map(String);
-      const header = filter.label ?? headerOf(filter.column) ?? humanize(name.replace(/_id$/, ''));
-      texts.push(`${header}: ${chosen.map((one) => labelOf(name, filter, one)).join(', ')}`);
-    }
+    if (filter.test(values[name]) === null || name === 'channel' || name === 'account_id') continue;
+    const chosen = [values[name]].flat().map(String);
+    const header = filter.label ?? headerOf(filter.column) ?? humanize(name.replace(/_id$/, ''));
+    texts.push(`${header}: ${chosen.map((one) => labelOf(name, filter, one)).join(', ')}`);
   }
-  for (const [column, range] of ranges)
-    texts.push(
-      conditionText({ column, test: 'range', ...range }, headerOf(column) ?? column, 'figure'),
-    );
   for (const condition of search.f) {
     const { column } = condition;
     texts.push(conditionText(condition, headerOf(column) ?? column, kinds[column] ?? 'text'));

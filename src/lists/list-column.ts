@@ -38,14 +38,12 @@ export interface ListColumn extends GridOptions {
   width?: number;
   /** Amounts, whose unit is the currency that all rows share. */
   isMoney?: boolean;
-  /** The type of its condition under "More filters". A column with a filter of its own has none unless stated. */
+  /** The type of its condition under "More filters". */
   condition?: ConditionKind | false;
-  /** The type if none is stated. */
-  usualCondition?: ConditionKind;
   /** Its own filter, by URL parameter: the column menu opens that instead of a condition. */
   filter?: string;
-  /** Rows can be grouped by it; labels its values. */
-  group?: (value: string) => string;
+  /** Rows can be grouped by it; a function labels its values, if `labelOf` does not. */
+  group?: true | ((value: string) => string);
   /** The displayed form of its numbers. */
   write?: (value: number | null) => string;
   /** The displayed text, if neither `write` nor the exported value is. */

@@ -1,6 +1,5 @@
 /** The kinds of columns that lists have. Each takes its header, its minimum width in pixels, and what differs. */
 import { count, missing, money, dateTime } from '#lib/format.ts';
-import type { CurrencyTotals, Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { metricColumn, type MetricId, metrics, metricText, roundingOf } from '#metrics/metrics.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
@@ -8,9 +7,10 @@ import { drawSum, type Sum, sumOf } from '#ui/grid/column.ts';
 import { zoneName } from '#lib/zone.ts';
 import { amountSum } from './amount-cells.tsx';
 import { CellLink } from './cell-link.tsx';
-import type { CellPlace, ListColumn } from './list-column.ts';
+import type { ListColumn } from './list-column.ts';
+import type { ConditionKind } from './list-conditions.ts';
 
-export type Options = Omit<ListColumn, 'data' | 'header' | 'width' | 'group'>;
+export type Options = Omit<ListColumn, 'data' | 'header' | 'width'>;
 
 export interface DataOptions {
   /** The path of its value in a record, if it is not the column's ID: `metrics.spend`. */
@@ -19,13 +19,25 @@ export interface DataOptions {
   search?: true;
 }
 
-interface GroupOption {
-  /** Rows can be grouped by it. */
-  group?: true;
+/** What all kinds share. A column with a filter of its own has no condition unless stated. */
+function column(
+  data: NonNullable<ListColumn['data']>,
+  header: string,
+  width: number,
+  condition: ConditionKind,
+  own: Options,
+): ListColumn {
+  const isFigure = condition === 'figure' || condition === 'percent';
+  return {
+    data,
+    header,
+    width,
+    align: isFigure ? 'end' : 'start',
+    priority: 3,
+    ...(own.filter === undefined && own.sortable !== false && { condition }),
+    ...own,
+  };
 }
-
-const label = { align: 'start', priority: 3 } as const;
-const figure = { align: 'end', priority: 3 } as const;
 
 /** Only for the engine: searched, filtered by, or read by other columns. */
 export const hidden = (data: NonNullable<ListColumn['data']>): ListColumn => ({ data });
@@ -34,53 +46,35 @@ export const hidden = (data: NonNullable<ListColumn['data']>): ListColumn => ({ 
 export function text(
   header: string,
   width: number,
-  {
-    path,
-    search,
-    blank,
-    group,
-    ...own
-  }: Options & DataOptions & GroupOption & { blank?: true } = {},
+  { path, search, blank, ...own }: Options & DataOptions & { blank?: true } = {},
 ): ListColumn {
-  return {
-    data: { type: 'text', path, searched: search },
-    header,
-    width,
-    ...label,
-    usualCondition: 'text',
-    ...(group && { group: String }),
+  return column({ type: 'text', path, searched: search }, header, width, 'text', {
     ...(blank && { cell: (row, { id }) => textOf(row, id) }),
     ...own,
-  };
+  });
 }
 
 /** A record's ID: hidden until the user shows it, and in every export. */
 export const recordId = (header: string, own: Options & DataOptions = {}): ListColumn =>
   text(header, 132, { hidden: true, isInFiles: true, search: true, ...own });
 
-interface FacetOptions extends Options, DataOptions, GroupOption {
+interface FacetOptions extends Options, DataOptions {
   /** Known values in sort order; others follow alphabetically. */
   order?: readonly string[];
 }
 
-/** Text with few values. */
-export function facet(
+/** Text with few values. Rows can be grouped by it if it has a filter of its own. */
+export const facet = (
   header: string,
   width: number,
-  { path, search, order, group, ...own }: FacetOptions = {},
-): ListColumn {
-  return {
-    data: { type: 'enum', path, searched: search, order },
-    header,
-    width,
-    ...label,
-    usualCondition: 'text',
-    ...(group && { group: own.labelOf ?? String }),
+  { path, search, order, ...own }: FacetOptions = {},
+): ListColumn =>
+  column({ type: 'enum', path, searched: search, order }, header, width, 'text', {
+    ...(own.filter !== undefined && { group: true }),
     ...own,
-  };
-}
+  });
 
-interface LookupOptions extends Options, GroupOption {
+interface LookupOptions extends Options {
   /** The column with the key, and the table's map of names. */
   of: string;
   names: string;
@@ -95,15 +89,16 @@ interface LookupOptions extends Options, GroupOption {
 export function lookup(
   header: string,
   width: number,
-  { of, names, search, orEmpty, to, group, ...own }: LookupOptions,
+  { of, names, search, orEmpty, to, ...own }: LookupOptions,
 ): ListColumn {
-  return {
-    data: { type: 'lookup', of, names, searched: search, ...(orEmpty && { orEmpty }) },
-    header,
-    width,
-    ...label,
-    usualCondition: 'text',
-    ...(group && { group: String }),
+  const data = {
+    type: 'lookup' as const,
+    of,
+    names,
+    searched: search,
+    ...(orEmpty && { orEmpty }),
+  };
+  return column(data, header, width, 'text', {
     ...(to && {
       cell: (row, { id }) => {
         const [name, key] = [textOf(row, id), textOf(row, of)];
@@ -111,47 +106,42 @@ export function lookup(
       },
     }),
     ...own,
-  };
+  });
 }
 
-/** A count. `summed: false` if a sum is meaningless, as of scores: groups and totals have none. */
+interface FigureOptions extends Options, DataOptions {
+  /** Set if a sum is meaningless, as of scores: groups and totals have none. */
+  summed?: false;
+}
+
+/** A count. */
 export function number(
   header: string,
   width: number,
-  { path, summed, write = count, ...own }: Options & DataOptions & { summed?: false } = {},
+  { path, summed, write = count, ...own }: FigureOptions = {},
 ): ListColumn {
-  return {
-    data: { type: 'number', path, summed },
-    header,
-    width,
-    ...figure,
-    usualCondition: 'figure',
+  return column({ type: 'number', path, summed }, header, width, 'figure', {
     write,
     ...(summed !== false && {
-      sum: ({ figures }: Totals, { id }: CellPlace) => sumOf(figures[id], write),
-      total: ({ figures }: CurrencyTotals, id: string) => sumOf(figures[id], write),
+      sum: ({ figures }, { id }) => sumOf(figures[id], write),
+      total: ({ figures }, id) => sumOf(figures[id], write),
     }),
     ...own,
-  };
+  });
 }
 
 /** An amount in the currency of its row. */
 export function amount(
   header: string,
   width: number,
-  { path, summed, write = money, ...own }: Options & DataOptions & { summed?: false } = {},
+  { path, summed, write = money, ...own }: FigureOptions = {},
 ): ListColumn {
-  return {
-    data: { type: 'money', path, summed },
-    header,
-    width,
-    ...figure,
+  return column({ type: 'money', path, summed }, header, width, 'figure', {
     isMoney: true,
-    usualCondition: 'figure',
     write,
     ...(summed !== false && { sum: (totals, place) => amountSum(totals, place, write) }),
     ...own,
-  };
+  });
 }
 
 /** A metric: label, formula, definition and format are those of the table of metrics. */
@@ -167,15 +157,10 @@ export function metric(
     ...sum,
     drawn: withAsterisk(drawSum(sum), leftOut),
   });
-  return {
-    data: metricColumn(id, path),
-    header,
-    width,
-    ...figure,
+  return column(metricColumn(id, path), header, width, kind === 'percent' ? kind : 'figure', {
     isMoney,
     ...(formula && { rounding: roundingOf(id) }),
     definition,
-    usualCondition: kind === 'percent' ? 'percent' : 'figure',
     write,
     sum: (totals, place) =>
       marked(
@@ -184,11 +169,11 @@ export function metric(
       ),
     total: ({ figures, leftOut }) => marked(sumOf(figures[id], write), leftOut[id]),
     ...own,
-  };
+  });
 }
 
 export const channel = (width: number, own: FacetOptions = {}): ListColumn =>
-  facet('Channel', width, { filter: 'channel', group: true, ...own });
+  facet('Channel', width, { filter: 'channel', ...own });
 
 /** The account's name; the table needs the column `account_id` and the names of accounts. */
 export const account = (width: number, own: Partial<LookupOptions> = {}): ListColumn =>
@@ -216,16 +201,12 @@ export function instant(
   { path, ...own }: Options & DataOptions = {},
 ): ListColumn {
   return {
-    data: { type: 'date', instant: true, path },
-    header,
-    width,
-    ...label,
+    ...column({ type: 'date', instant: true, path }, header, width, 'date', own),
     // Of the time at which it is drawn: the user can choose another zone while the page is open.
     get unit() {
       return zoneName();
     },
     fileUnit: 'UTC',
-    usualCondition: 'date',
     text: (row, id) => dateTime(textOf(row, id)),
     ...own,
   };

@@ -3,7 +3,7 @@
  * `f=spend*100..500,name*has*desk,-account*is*Kitchen,sales*empty`.
  */
 import { isDay } from '#lib/days.ts';
-import { escapeComma, type Param, unescapeComma } from '#lib/search-params.ts';
+import { escapeComma, type Param, type SortKey, unescapeComma } from '#lib/search-params.ts';
 
 /** The type of a column's condition: text, a number in its own unit, a percentage, or a day. */
 export type ConditionKind = 'text' | 'figure' | 'percent' | 'date';
@@ -26,16 +26,19 @@ const range = (column: string, from: string, to: string): Condition => ({
   to,
 });
 
-const bySpend = [{ column: 'spend', descending: true }];
+/** Any spend at all. */
+export const withSpend = atLeast('spend', '0.01');
+
+/** A sort by these columns, highest first. */
+export const highest = (...columns: readonly string[]): SortKey[] =>
+  columns.map((column) => ({ column, descending: true }));
 
 /** Presets that several lists offer. */
 export const spendWithoutSales = {
-  label: 'Spend without sales',
-  search: { f: [atLeast('spend', '0.01'), atMost('sales', '0')], sort: bySpend },
+  'Spend without sales': { f: [withSpend, atMost('sales', '0')], sort: highest('spend') },
 };
 export const aboveTarget = {
-  label: 'Above target ACOS',
-  search: { f: [atLeast('above_target', '0.1')], sort: bySpend },
+  'Above target ACOS': { f: [atLeast('above_target', '0.1')], sort: highest('spend') },
 };
 
 /** By column, for columns that allow conditions. */

@@ -8,7 +8,7 @@ import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { openTableInPage } from '#row-engine/test-engine.ts';
 import { noNames } from '#queries/tables/use-table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { render } from '#ui/test-render.tsx';
+import { render, until } from '#ui/test-render.tsx';
 import { AttributionSortNote } from './list-grid.tsx';
 import type { ListView } from './use-list.ts';
 
@@ -70,12 +70,9 @@ async function drawn(sort: string, query: TableQuery = {}, only = columns) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  // Queried after the note, so answered after it.
-  const asked = table.cross(['id'], {});
-  await act(async () => {
-    await asked;
-    await new Promise<void>((resolve) => void setTimeout(resolve));
-  });
+  await until(() => expect(client.isFetching()).toBe(0));
+  // What has been found is told in the next task.
+  await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
   return [...document.querySelectorAll('p, button')].map((one) => one.textContent);
 }
 

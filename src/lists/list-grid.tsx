@@ -14,7 +14,7 @@ import { linkClass } from '#ui/link-class.ts';
 import { unconvertedSortText, currenciesOf } from '#metrics/comparable.ts';
 import { Button } from '#ui/button.tsx';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { metrics } from '#metrics/metrics.ts';
+import { isMetric, metrics } from '#metrics/metrics.ts';
 import {
   mixedWindowsSortText,
   channelsOnly,
@@ -265,8 +265,7 @@ export function AttributionSortNote(props: AttributionSortNoteProps) {
   );
 }
 
-const isAttributed = (id: string): boolean =>
-  Object.entries(metrics).some(([name, metric]) => name === id && metric.isAttributed);
+const isAttributed = (id: string): boolean => isMetric(id) && metrics[id].isAttributed === true;
 
 /** The sales-dependent column by which rows of several windows are sorted. Within channels of one window it is fine. */
 function rankedBy(sort: readonly SortKey[], parts: readonly WindowPart[]): string | undefined {

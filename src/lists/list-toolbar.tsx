@@ -279,7 +279,7 @@ export function FilterControls({ shown }: { shown: ShownList }) {
 /** A menu of ready-made filters; at most one is active. */
 function Presets({ shown }: { shown: ShownList }) {
   const { definition, columns, search, change } = shown;
-  const offered = definition.presets.filter(({ search: { f = [] } }) =>
+  const offered = Object.entries(definition.presets).filter(([, { f = [] }]) =>
     f.every(({ column }) => columns.some(({ id }) => id === column)),
   );
   if (offered.length === 0) return null;
@@ -292,17 +292,15 @@ function Presets({ shown }: { shown: ShownList }) {
     const values = of as Readonly<Record<string, unknown>>;
     return JSON.stringify(cleared.map(([name]) => values[name]));
   };
-  const set = offered.filter(({ search: own }) => filtersOf(withPreset(own)) === filtersOf(search));
+  const set = offered.filter(([, own]) => filtersOf(withPreset(own)) === filtersOf(search));
   return (
     <FilterCombobox
       label="Presets"
       className={shrinkingTool}
       single
-      options={offered.map(({ label }) => ({ value: label, label }))}
-      selected={set.map(({ label }) => label)}
-      onChange={([chosen]) =>
-        change(withPreset(offered.find(({ label }) => label === chosen)?.search ?? {}))
-      }
+      options={offered.map(([label]) => ({ value: label, label }))}
+      selected={set.map(([label]) => label)}
+      onChange={([chosen = '']) => change(withPreset(definition.presets[chosen] ?? {}))}
     />
   );
 }

@@ -7,7 +7,7 @@ import { count, counted } from '#lib/format.ts';
 import { jsonRecords } from '#lib/json-records.ts';
 
 /** A column to be found in the text. */
-export interface PastedColumn<Id extends string> {
+export interface PastedColumn<Id extends string = string> {
   id: Id;
   label: string;
   /** Headings that mean it, in lower case, letters and digits only, most certain first. */
@@ -15,7 +15,7 @@ export interface PastedColumn<Id extends string> {
   /** How likely it is that a cell belongs to it, from 0 to 1. Where it does, no heading is expected below. */
   likelihood?: (cell: string) => number;
 }
-type Columns<Id extends string> = readonly PastedColumn<Id>[];
+type Columns = readonly PastedColumn[];
 
 /** A column of the text by index, all of its cells, or none; `undefined` if the user must choose. */
 export type ColumnChoice = number | 'all' | 'none' | undefined;
@@ -51,10 +51,7 @@ const headingLines = 10;
 /** A first line such as `sep=;`, which tells spreadsheets the separator. Its line end stays, for line numbers. */
 const separatorLine = /^sep=(.)[ \t]*(?=\r\n|\r|\n)/i;
 
-export function readPastedTable<Id extends string>(
-  pasted: string,
-  columns: Columns<Id>,
-): PastedTable {
+export function readPastedTable(pasted: string, columns: Columns): PastedTable {
   const text = pasted.replace(/^\uFEFF/, '');
   const json = /^\s*[[{]/.test(text.slice(0, 1000)) ? readJson(text, columns) : null;
   if (json !== null) return json;
@@ -97,7 +94,7 @@ function wordsOf(text: string): Line[] {
 }
 
 /** How well a separator fits: by the headings it yields, the share of lines of equal width, and their content; 0 if it does not. */
-function scoreOf<Id extends string>(text: string, separator: string, columns: Columns<Id>): number {
+function scoreOf(text: string, separator: string, columns: Columns): number {
   const lines: Line[] = [];
   for (const one of csvRecords(text.slice(0, sample.length), separator)) {
     lines.push(one);
@@ -124,17 +121,13 @@ function widthOf(lines: readonly Line[]): number {
   return most?.[0] ?? 0;
 }
 
-const mostLikely = <Id extends string>(cell: string, columns: Columns<Id>): number =>
+const mostLikely = (cell: string, columns: Columns): number =>
   Math.max(0, ...columns.map(({ likelihood }) => likelihood?.(cell) ?? 0));
 
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** The index of the heading; -1 if there is none. Of several lines with names, the one with the most, of those the last. */
-function headingAt<Id extends string>(
-  lines: readonly Line[],
-  columns: Columns<Id>,
-  kind: 'csv' | 'words',
-): number {
+function headingAt(lines: readonly Line[], columns: Columns, kind: 'csv' | 'words'): number {
   let best = { at: -1, found: 0, width: 0 };
   for (const [at, { cells }] of lines.slice(0, headingLines).entries()) {
     // `asin1` may be an ID, too.
@@ -151,11 +144,11 @@ function headingAt<Id extends string>(
   return best.at < 0 && kind === 'csv' && isHeadingAbove(lines, columns) ? 0 : best.at;
 }
 
-const byName = <Id extends string>(cell: string, columns: Columns<Id>) =>
+const byName = (cell: string, columns: Columns) =>
   columns.find(({ names }) => names.includes(plainName(cell)));
 
 /** Whether the first line is unlike those below: no cell of it is a value, but cells below are. */
-function isHeadingAbove<Id extends string>(lines: readonly Line[], columns: Columns<Id>): boolean {
+function isHeadingAbove(lines: readonly Line[], columns: Columns): boolean {
   const [first, ...below] = lines;
   if (first === undefined || columns.length > 1 || first.cells.length !== widthOf(below))
     return false;
@@ -165,7 +158,7 @@ function isHeadingAbove<Id extends string>(lines: readonly Line[], columns: Colu
 }
 
 /** Of the only column: where its cells are the likeliest, how likely, and whether all others are about as likely. */
-function likeliest<Id extends string>(all: readonly Line[], columns: Columns<Id>) {
+function likeliest(all: readonly Line[], columns: Columns) {
   const width = widthOf(all);
   const lines = all.slice(0, sample.lines).filter(({ cells }) => cells.length === width);
   const means = Array.from({ length: width }, (_, column) => {
@@ -180,12 +173,9 @@ function likeliest<Id extends string>(all: readonly Line[], columns: Columns<Id>
 }
 
 /** The columns with a known heading: of several, the one with the most certain. */
-function byHeading<Id extends string>(
-  heading: readonly string[],
-  columns: Columns<Id>,
-): Partial<Record<Id, number>> {
+function byHeading(heading: readonly string[], columns: Columns): Partial<Record<string, number>> {
   const plain = heading.map(plainName);
-  const found: Partial<Record<Id, number>> = {};
+  const found: Partial<Record<string, number>> = {};
   for (const { id, names } of columns) {
     const name = names.find((one) => plain.includes(one));
     if (name !== undefined) found[id] = plain.indexOf(name);
@@ -196,10 +186,10 @@ function byHeading<Id extends string>(
 /** Where each column is: by heading; without one by order, or if there is only one column by content. */
 export function findColumns<Id extends string>(
   { heading, lines, kind }: PastedTable,
-  columns: Columns<Id>,
+  columns: readonly PastedColumn<Id>[],
 ): Record<Id, ColumnChoice> {
   const named = byHeading(heading ?? [], columns);
-  const choiceOf = ({ id }: PastedColumn<Id>, at: number): ColumnChoice => {
+  const choiceOf = ({ id }: PastedColumn, at: number): ColumnChoice => {
     if (columns.length > 1) return named[id] ?? (heading === null ? at : undefined);
     if (kind === 'words') return 'all';
     const found = likeliest(lines, columns);
@@ -216,7 +206,7 @@ export function findColumns<Id extends string>(
 const maxNames = 200;
 
 /** `null` if it only starts like JSON. Objects have a column for each name; each entry of a list in them is a line. */
-function readJson<Id extends string>(text: string, columns: Columns<Id>): PastedTable | null {
+function readJson(text: string, columns: Columns): PastedTable | null {
   const rows: { line: number; row: Map<string, string> }[] = [];
   const unread: number[] = [];
   let problem: string | null = null;
@@ -246,11 +236,7 @@ function readJson<Id extends string>(text: string, columns: Columns<Id>): Pasted
 }
 
 /** The cells of a value by name; '' for values without one. A name of a column becomes its label. */
-function jsonRows<Id extends string>(
-  value: unknown,
-  columns: Columns<Id>,
-  name = '',
-): Map<string, string>[] {
+function jsonRows(value: unknown, columns: Columns, name = ''): Map<string, string>[] {
   if (Array.isArray(value)) return value.flatMap((one) => jsonRows(one, columns, name));
   if (value === null) return [];
   if (typeof value !== 'object')

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -62,10 +63,15 @@ function List({ lacks }: { lacks: string }) {
 
 async function start(url: string, lacks = ''): Promise<(next: string) => Promise<void>> {
   history.replaceState(null, '', url);
+  const client = new QueryClient();
   const routed = (now: string) => {
     const router = createBrowserRouter([{ path: '*', element: <List lacks={now} /> }]);
     onTestFinished(() => router.dispose());
-    return <RouterProvider router={router} />;
+    return (
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    );
   };
   const again = await render(routed(lacks));
   return (next) => again(routed(next));

@@ -26,6 +26,7 @@ import type { Column } from '#ui/grid/column.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
+import { withFilters } from '#metrics/display/daily-series.ts';
 import type { Rates } from '#metrics/rates.ts';
 import { useRates, useSettingsLoaded } from '#user/use-settings.ts';
 import type { ListDefinition } from './define-list.ts';
@@ -109,7 +110,11 @@ export function useTableList<Search extends ListSearch>(
     );
     const options = { signal, limit: mostOptions };
     const answers = offered.map(async ({ name, column }) => {
-      const found = await table.distinct(column, narrowed(filter, counted), options);
+      const found = await table.distinct(
+        column,
+        counted ? withFilters(filter, counted) : filter,
+        options,
+      );
       return [name, found] as const;
     });
     return Object.fromEntries(await Promise.all(answers));
@@ -163,17 +168,6 @@ export function useRecordList<Search extends ListSearch>(
   const named = useNamedTable(loaded, names);
   const shown = useTableList(definition, named, { ...options, retry });
   return { ...shown, named, isBehind, error: error ?? shown.error };
-}
-
-/** The same query with more conditions. */
-export function narrowed(
-  query: TableQuery,
-  ...filters: readonly (ColumnFilter | undefined)[]
-): TableQuery {
-  return {
-    ...query,
-    filters: [...(query.filters ?? []), ...filters.filter((one) => one !== undefined)],
-  };
 }
 
 const isSameFilter = (one: TableQuery, other: TableQuery): boolean =>

@@ -199,3 +199,11 @@ export function metricText(
 /** A total without its currency. Spend and sales of a thousand or more omit cents. */
 export const totalText = (id: MetricId, value: number | null): string =>
   id === 'spend' || id === 'sales' ? money(value, 1000) : metricText(id, value);
+
+/** Why a chart has no value of a ratio: "Needs sales above zero". Empty for sums, which are zero without rows. */
+export function ratioNote(id: MetricId): string {
+  const { formula } = metrics[id];
+  if (formula === undefined) return '';
+  const { label } = metrics[formula.under as MetricId];
+  return `Needs ${label.toLowerCase()} above zero`;
+}

@@ -4,7 +4,7 @@
  * refused and names it.
  */
 import type { Conversion } from '#lib/table-query.ts';
-import { MoneySum } from '#lib/exact-sum.ts';
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { day, sixDigits } from '#lib/format.ts';
 
@@ -50,22 +50,14 @@ export type Converted =
  * The sum of amounts in any currencies in the base, the same in any order: each currency is summed exactly
  * before it is converted. Refused if a currency with a non-zero sum has no rate.
  */
-export function sumConverted(amounts: Iterable<Amount>, rates: Conversion | null): Converted {
-  const sums = new Map<string | null, MoneySum>();
-  for (const { amount, currency } of amounts) {
-    const sum = sums.get(currency) ?? new MoneySum();
-    sums.set(currency, sum);
-    sum.add(amount);
-  }
-  const total = new MoneySum();
-  const lacking: (string | null)[] = [];
-  for (const [currency, sum] of sums) {
-    const amount = sum.value();
-    const converted = amount === 0 ? 0 : convert(amount, currency, rates);
-    if (converted === null) lacking.push(currency);
-    else total.add(converted);
-  }
-  if (lacking.length === 0) return { amount: total.value(), lacking: [] };
+export function sumConverted(amounts: readonly Amount[], rates: Conversion | null): Converted {
+  const sums = [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, own]) => {
+    const sum = sumOfMoney(own.map(({ amount }) => amount));
+    return { currency, converted: sum === 0 ? 0 : convert(sum, currency, rates) };
+  });
+  const lacking = sums.flatMap(({ currency, converted }) => (converted === null ? [currency] : []));
+  if (lacking.length === 0)
+    return { amount: sumOfMoney(sums.map(({ converted }) => converted ?? 0)), lacking: [] };
   const byCode = (a: string | null, b: string | null): number =>
     Number(a === null) - Number(b === null) || ((a ?? '') < (b ?? '') ? -1 : 1);
   return { amount: null, lacking: lacking.toSorted(byCode) };

@@ -1,5 +1,5 @@
 /** Ratios by the formulas of the metrics. Division by zero gives `null`, neither 0 nor infinity. */
-import { MoneySum } from '#lib/exact-sum.ts';
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import { formulas, isMetric, metrics, type Operand, type RatioId } from './metrics.ts';
 
 /** The values that formulas divide; an omitted one is unknown. Money in major units. */
@@ -26,35 +26,29 @@ export function ratioOf(id: RatioId, values: Operands): number | null {
  * The two sums of a ratio, over the rows that have both values. Spend without sales, or sales without spend,
  * would make a ratio of different rows.
  */
-export interface RatioSums<Sum = number> {
-  over: Sum;
-  under: Sum;
+export interface RatioSums {
+  over: number;
+  under: number;
   /** Rows left out because they have one non-zero value without the other. */
   leftOut: number;
 }
 
-export function newRatioSums(id: RatioId, isCurrencyUnknown = false): RatioSums<MoneySum> {
-  const sumOf = (operand: string) =>
-    new MoneySum(isCurrencyUnknown && isMetric(operand) && metrics[operand].kind === 'money');
-  return { over: sumOf(formulas[id].over), under: sumOf(formulas[id].under), leftOut: 0 };
-}
-
-/** Adds one more row to the sums. */
-export function addToRatio(id: RatioId, sums: RatioSums<MoneySum>, row: Operands): void {
+export function ratioSums(
+  id: RatioId,
+  rows: readonly Operands[],
+  isCurrencyUnknown = false,
+): RatioSums {
   const { over, under } = formulas[id];
-  const [dividend, divisor] = [row[over] ?? null, row[under] ?? null];
-  if (dividend !== null && divisor !== null) {
-    sums.over.add(dividend);
-    sums.under.add(divisor);
-  } else if ((dividend ?? divisor ?? 0) !== 0) sums.leftOut += 1;
+  const hasBoth = (row: Operands) => (row[over] ?? null) !== null && (row[under] ?? null) !== null;
+  const whole = rows.filter(hasBoth);
+  const sumOf = (operand: Operand) =>
+    sumOfMoney(
+      whole.map((row) => row[operand] ?? 0),
+      isCurrencyUnknown && isMetric(operand) && metrics[operand].kind === 'money',
+    );
+  const leftOut = rows.filter((row) => !hasBoth(row) && (row[over] ?? row[under] ?? 0) !== 0);
+  return { over: sumOf(over), under: sumOf(under), leftOut: leftOut.length };
 }
-
-/** The same as numbers. */
-export const ratioSums = ({ over, under, leftOut }: RatioSums<MoneySum>): RatioSums => ({
-  over: over.value(),
-  under: under.value(),
-  leftOut,
-});
 
 /** The ratio of two sums. */
 export const ratioOfSums = (id: RatioId, { over, under }: Omit<RatioSums, 'leftOut'>) =>

@@ -3,17 +3,9 @@
  * computed from sums, never as an average of the rows' ratios.
  */
 import type { Metrics } from '#api/contract/campaign.ts';
-import { MoneySum } from '#lib/exact-sum.ts';
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import { metrics, type RatioId } from './metrics.ts';
-import {
-  addToRatio,
-  newRatioSums,
-  quotient,
-  ratioOf,
-  ratioOfSums,
-  type RatioSums,
-  ratioSums,
-} from './ratios.ts';
+import { quotient, ratioOf, ratioOfSums, type RatioSums, ratioSums } from './ratios.ts';
 
 /** The fields totals need from a row; a campaign's metrics have them. */
 export type MetricValues = Pick<
@@ -77,46 +69,29 @@ export function rowRatios(facts: MetricValues): Ratios {
  * The unweighted average of the rows' ACOS, only to show how far it is from the true one. `null` if no row
  * has sales.
  */
-export function meanOfRowAcos(rows: Iterable<MetricValues>): number | null {
-  let sum = 0;
-  let count = 0;
-  for (const facts of rows) {
-    const acos = ratioOf('acos', { spend: facts.spend, sales: salesOf(facts).amount });
-    if (acos === null) continue;
-    sum += acos;
-    count += 1;
-  }
-  return quotient(sum, count);
+export function meanOfRowAcos(rows: readonly MetricValues[]): number | null {
+  const each = rows.map((row) => rowRatios(row).acos).filter((acos) => acos !== null);
+  return quotient(
+    each.reduce((sum, acos) => sum + acos, 0),
+    each.length,
+  );
 }
 
 /** One total per currency, largest spend first; rows without a currency come last. */
 export function totalsByCurrency(rows: Iterable<MetricValues>): Totals[] {
-  const sums = new Map<string | null, Sums>();
-  for (const facts of rows) {
-    const currency = facts.currency_code;
-    let sum = sums.get(currency);
-    if (!sum) sums.set(currency, (sum = emptySums(currency)));
-    addTo(sum, facts);
-  }
-  return [...sums]
-    .map(([currency, sum]) => totalsFrom(currency, sum))
+  return [...Map.groupBy(rows, ({ currency_code: currency }) => currency)]
+    .map(([currency, own]) => sumOf(own, currency))
     .toSorted(
       (a, b) => Number(a.currency === null) - Number(b.currency === null) || b.spend - a.spend,
     );
 }
 
 /** The total of rows in a single currency; zero if there are none. */
-export function totalOf(rows: Iterable<MetricValues>, currency: string | null): Totals {
-  const total = totalsByCurrency(rows).find((candidate) => candidate.currency === currency);
-  return total ?? totalsFrom(currency, emptySums(currency));
-}
-
-interface Sums
-  extends
-    Record<GivenFigure | 'sales', MoneySum>,
-    Omit<Totals, GivenFigure | 'sales' | 'currency' | 'missing' | 'pairs'> {
-  missing: Record<GivenFigure, number>;
-  pairs: Record<CampaignRatio, RatioSums<MoneySum>>;
+export function totalOf(rows: readonly MetricValues[], currency: string | null): Totals {
+  return sumOf(
+    rows.filter(({ currency_code: own }) => own === currency),
+    currency,
+  );
 }
 
 /** One value per ratio. */
@@ -124,45 +99,34 @@ export function perRatio<T>(make: (id: CampaignRatio) => T): Record<CampaignRati
   return Object.fromEntries(ratioIds.map((id) => [id, make(id)])) as Record<CampaignRatio, T>;
 }
 
-function emptySums(currency: string | null): Sums {
-  const isUnknown = currency === null;
-  return {
-    rows: 0,
-    impressions: new MoneySum(),
-    clicks: new MoneySum(),
-    conversions: new MoneySum(),
-    spend: new MoneySum(isUnknown),
-    sales: new MoneySum(isUnknown),
-    missing: { impressions: 0, clicks: 0, conversions: 0, spend: 0 },
-    recoveredSales: 0,
-    unknownSales: 0,
-    pairs: perRatio((id) => newRatioSums(id, isUnknown)),
-  };
-}
-
-function totalsFrom(currency: string | null, sums: Sums): Totals {
+function sumOf(rows: readonly MetricValues[], currency: string | null): Totals {
+  const values = rows.map((row) => {
+    const { amount: sales, recovered } = salesOf(row);
+    return { ...row, sales, recovered };
+  });
+  const sum = (id: GivenFigure | 'sales') =>
+    sumOfMoney(
+      values.map((row) => row[id] ?? 0),
+      currency === null && metrics[id].kind === 'money',
+    );
+  const countOf = (test: (row: (typeof values)[number]) => boolean) => values.filter(test).length;
+  const missing = (id: GivenFigure) => countOf((row) => row[id] === null);
   return {
     currency,
-    ...sums,
-    impressions: sums.impressions.value(),
-    clicks: sums.clicks.value(),
-    conversions: sums.conversions.value(),
-    spend: sums.spend.value(),
-    sales: sums.sales.value(),
-    pairs: perRatio((id) => ratioSums(sums.pairs[id])),
+    rows: rows.length,
+    impressions: sum('impressions'),
+    clicks: sum('clicks'),
+    conversions: sum('conversions'),
+    spend: sum('spend'),
+    sales: sum('sales'),
+    missing: {
+      impressions: missing('impressions'),
+      clicks: missing('clicks'),
+      conversions: missing('conversions'),
+      spend: missing('spend'),
+    },
+    recoveredSales: countOf(({ recovered }) => recovered),
+    unknownSales: countOf(({ sales, spend }) => sales === null && (spend ?? 0) !== 0),
+    pairs: perRatio((id) => ratioSums(id, values, currency === null)),
   };
-}
-
-function addTo(sum: Sums, facts: MetricValues): void {
-  const sales = salesOf(facts);
-  const figures = { ...facts, sales: sales.amount };
-  sum.rows += 1;
-  for (const figure of ['impressions', 'clicks', 'conversions', 'spend'] as const) {
-    sum[figure].add(facts[figure] ?? 0);
-    if (facts[figure] === null) sum.missing[figure] += 1;
-  }
-  sum.sales.add(sales.amount ?? 0);
-  if (sales.recovered) sum.recoveredSales += 1;
-  if (sales.amount === null && (facts.spend ?? 0) !== 0) sum.unknownSales += 1;
-  for (const id of ratioIds) addToRatio(id, sum.pairs[id], figures);
 }

@@ -5,10 +5,12 @@ import { metricsOf } from './campaign-sums.ts';
 import {
   isOtherWindow,
   mayCompare,
+  periodOf,
   type Terms,
   termsOf,
   windowReason,
   windowsBySpend,
+  windowText,
 } from './comparable.ts';
 
 export interface WindowTerms {
@@ -66,6 +68,12 @@ export function underOthers(rows: readonly Campaign[], window: number | null): C
   return rows.filter((row) => !isUnder(windowOf(row), window));
 }
 
+/** Why a chart does not compare sales of these: "30 days’ attribution, not comparable". */
+export function windowNote(rows: readonly Campaign[]): string {
+  const { windows } = periodOf(metricsOf(rows));
+  return `${windowText(windows)}, not comparable`;
+}
+
 /** The same for whole groups: a group that mixes windows belongs to none. */
 export function isGroupUnder(rows: readonly Campaign[], window: number | null): boolean {
   return metricsOf(rows).every((metrics) => isUnder(metrics.attribution_window_days, window));
@@ -87,17 +95,12 @@ export interface WindowPart {
 
 /** The windows of these campaigns, shortest first; unknown ones are ignored. */
 export function windowParts(campaigns: Iterable<Campaign>): WindowPart[] {
-  const byDays = new Map<number, Set<string | null>>();
-  for (const { channel, metrics } of campaigns) {
-    const days = metrics?.attribution_window_days ?? null;
-    if (days === null) continue;
-    const channels = byDays.get(days);
-    if (channels === undefined) byDays.set(days, new Set([channel]));
-    else channels.add(channel);
-  }
-  return [...byDays]
-    .toSorted(([a], [b]) => a - b)
-    .map(([days, channels]) => ({ days, channels: [...channels].toSorted(byName) }));
+  return [...Map.groupBy(campaigns, windowOf)]
+    .flatMap(([days, own]) => {
+      const channels = new Set(own.map(({ channel }) => channel));
+      return days === null ? [] : { days, channels: [...channels].toSorted(byName) };
+    })
+    .toSorted((a, b) => a.days - b.days);
 }
 
 /** The channels with only this window; `null` if channels alone do not separate the windows. */

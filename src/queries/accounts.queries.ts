@@ -4,7 +4,7 @@ import { Account } from '#api/contract/account.ts';
 import { pageLimit } from '#api/contract/envelope.ts';
 import { isolate } from '#lib/format.ts';
 import { readList, readSingleRecord } from './list.ts';
-import { persistedList, persistedRecord } from './persisted-query.ts';
+import { persisted } from './persisted-query.ts';
 
 export const accountQueries = {
   /**
@@ -15,7 +15,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['accounts', 'list', {}],
       queryFn: (context) => readList(context, 'accounts', Account, { limit: pageLimit.max }),
-      ...persistedList('accounts', Account),
+      ...persisted('accounts', 'list'),
     }),
 
   /** `GET /advertising/accounts/{id}` */
@@ -23,7 +23,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['accounts', 'detail', id],
       queryFn: (context) => readSingleRecord(context, 'account', Account, { id }),
-      ...persistedRecord('account', Account),
+      ...persisted('account', 'record'),
     }),
 };
 

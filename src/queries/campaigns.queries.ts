@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { Campaign } from '#api/contract/campaign.ts';
 import { accountQueries } from './accounts.queries.ts';
 import { readList, readSingleRecord } from './list.ts';
-import { persistedList, persistedRecord } from './persisted-query.ts';
+import { persisted } from './persisted-query.ts';
 
 export const campaignQueries = {
   /** `GET /advertising/campaigns`: all campaigns in a single response. */
@@ -13,7 +13,7 @@ export const campaignQueries = {
         const list = await readList(context, 'campaigns', Campaign);
         return { ...list, records: await withCurrencies(context.client, list.records) };
       },
-      ...persistedList('campaigns', Campaign),
+      ...persisted('campaigns', 'list'),
     }),
 
   /** `GET /advertising/campaigns/{id}` */
@@ -25,7 +25,7 @@ export const campaignQueries = {
         const [record = answer.record] = await withCurrencies(context.client, [answer.record]);
         return { ...answer, record };
       },
-      ...persistedRecord('campaign', Campaign),
+      ...persisted('campaign', 'record'),
     }),
 };
 

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { Call } from '#api/client.ts';
 import { readPage } from '#api/contract/envelope.ts';
 import { Eligibility } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
 import { readable, type SingleRecord, type WithCache } from './list.ts';
-import { persistedRecord } from './persisted-query.ts';
-
-const Known = z.nullable(Eligibility);
+import { persisted } from './persisted-query.ts';
 
 export const eligibilityQueries = {
   /**
@@ -18,7 +15,7 @@ export const eligibilityQueries = {
     queryOptions({
       queryKey: ['eligibility', 'one', productId],
       queryFn: (context) => through(context, () => readOne(productId, context.signal)),
-      ...persistedRecord('eligibility', Known),
+      ...persisted('eligibility', 'record'),
     }),
 };
 

@@ -4,7 +4,7 @@ import { pageLimit } from '#api/contract/envelope.ts';
 import { Inventory } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
 import { type List, readList } from './list.ts';
-import { persistedList } from './persisted-query.ts';
+import { persisted } from './persisted-query.ts';
 
 export interface InventoryFilter {
   channel?: string | undefined;
@@ -40,7 +40,7 @@ export const inventoryQueries = {
           { ...filter, limit: pageLimit.max },
           (soFar) => ({ priority: 'background', unitsLeft: unitsLeft(soFar) }),
         ),
-      ...persistedList('inventory', StockLevel),
+      ...persisted('inventory', 'list'),
     }),
 };
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Keyword } from '#api/contract/keyword.ts';
 import { readList, readSingleRecord } from './list.ts';
-import { persistedList, persistedRecord } from './persisted-query.ts';
+import { persisted } from './persisted-query.ts';
 
 /** Single keywords, and those of a campaign; the list of all is a table of the row engine, loaded by `queries/tables/keyword-table.ts`. */
 export const keywordQueries = {
@@ -10,7 +10,7 @@ export const keywordQueries = {
     queryOptions({
       queryKey: ['keywords', 'of campaign', campaignId],
       queryFn: (context) => readList(context, 'keywords', Keyword, { campaign_id: campaignId }),
-      ...persistedList('keywords', Keyword),
+      ...persisted('keywords', 'list'),
     }),
 
   /** `GET /advertising/keywords/{id}` */
@@ -18,7 +18,7 @@ export const keywordQueries = {
     queryOptions({
       queryKey: ['keywords', 'detail', id],
       queryFn: (context) => readSingleRecord(context, 'keyword', Keyword, { id }),
-      ...persistedRecord('keyword', Keyword),
+      ...persisted('keyword', 'record'),
     }),
 };
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Listing } from '#api/contract/listing.ts';
 import { readList, readSingleRecord } from './list.ts';
-import { persistedList, persistedRecord } from './persisted-query.ts';
+import { persisted } from './persisted-query.ts';
 
 export const listingQueries = {
   /** `GET /catalog/listings`: all listings in a single response. */
@@ -9,7 +9,7 @@ export const listingQueries = {
     queryOptions({
       queryKey: ['listings', 'list', {}],
       queryFn: (context) => readList(context, 'listings', Listing),
-      ...persistedList('listings', Listing),
+      ...persisted('listings', 'list'),
     }),
 
   /** `GET /catalog/listings/{listingId}` */
@@ -17,7 +17,7 @@ export const listingQueries = {
     queryOptions({
       queryKey: ['listings', 'detail', listingId],
       queryFn: (context) => readSingleRecord(context, 'listing', Listing, { listingId }),
-      ...persistedRecord('listing', Listing),
+      ...persisted('listing', 'record'),
     }),
 };
 

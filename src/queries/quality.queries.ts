@@ -4,7 +4,7 @@ import { readRecord } from '#api/contract/envelope.ts';
 import { Quality } from '#api/contract/listing.ts';
 import { service } from '#api/service.ts';
 import { readable, readSingleRecord, type SingleRecord, type WithCache } from './list.ts';
-import { persistedRecord } from './persisted-query.ts';
+import { persisted } from './persisted-query.ts';
 
 export const qualityQueries = {
   /** `GET /catalog/listings/{listingId}/quality`; `withCache` may return a stored result instead. */
@@ -13,7 +13,7 @@ export const qualityQueries = {
       queryKey: ['quality', 'detail', listingId],
       queryFn: (context) =>
         through(context, () => readSingleRecord(context, 'quality', Quality, { listingId })),
-      ...persistedRecord('quality', Quality),
+      ...persisted('quality', 'record'),
     }),
 };
 

@@ -1,15 +1,10 @@
 import { type Query, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import type { ServiceResponse } from '#api/client.ts';
-import { Account } from '#api/contract/account.ts';
-import { Campaign } from '#api/contract/campaign.ts';
-import { Listing } from '#api/contract/listing.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import type { Adaptation } from '#api/adapter/adaptation.ts';
 import { installClient, service } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
-import { fc } from '#lib/test-properties.ts';
 import { campaignQueries } from './campaigns.queries.ts';
 import { fresh } from './persisted-query.ts';
 import { inventoryQueries } from './inventory.queries.ts';
@@ -177,7 +172,7 @@ test.each([
   await vi.waitFor(() => expect(shown()).toEqual(['c']));
 });
 
-test('only an answer that another build persisted is validated again', async () => {
+test('an answer that another build persisted is not used', async () => {
   const script = document.createElement('script');
   // In a document, it would be loaded.
   vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
@@ -185,15 +180,12 @@ test('only an answer that another build persisted is validated again', async () 
   );
   script.setAttribute('src', '/assets/index-one.js');
   await firstVisit();
-  // An ID that the schema would convert to text.
-  device.set(hash, { ...Object(device.get(hash)), records: [{ id: 7 }] });
   const same = visit();
-  await vi.waitFor(() => expect(same.shown()).toEqual([7]));
+  await vi.waitFor(() => expect(same.shown()).toEqual(['a', 'b']));
   same.leave();
   script.setAttribute('src', '/assets/index-two.js');
-  const other = visit();
-  await vi.waitFor(() => expect(other.shown()).toEqual(['7']));
-  expect(asked).toHaveLength(1);
+  visit();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
 test('nothing is persisted after signing out', async () => {
@@ -238,24 +230,7 @@ test('a corrupt mark counts as none', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a schema reads its own output unchanged', () => {
-  const odd = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.object());
-  for (const schema of [Account, Campaign, Listing]) {
-    const fields = Object.keys(schema.def.shape);
-    const records = fc.record({
-      ...Object.fromEntries(fields.map((field) => [field, odd])),
-      id: fc.string({ minLength: 1 }),
-    });
-    fc.assert(
-      fc.property(records, (value) => {
-        const once = z.parse(schema, value);
-        expect(z.parse(schema, structuredClone(once))).toEqual(once);
-      }),
-    );
-  }
-});
-
-test('stock is persisted as columns, and read back unchanged', async () => {
+test('stock is persisted, and read back unchanged', async () => {
   const levels = [
     { product_id: 'p-1', channel: 'channel-a', account_id: 'a', fba: { fulfillable: 3 } },
     { product_id: 'p-2', channel: null, account_id: null, merchant: { total: 0 } },

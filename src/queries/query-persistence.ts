@@ -11,15 +11,11 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
 import { readItem, writeItem } from '#lib/local-item.ts';
 import { runningBuild } from '#lib/running-build.ts';
-import { inSlices } from '#lib/slices.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import type { List } from './list.ts';
-import type { PersistenceMeta } from './persisted-query.ts';
 
 /** The maximum age of a persisted answer, in milliseconds: a week. */
 const maxAge = 7 * 24 * 3600_000;
@@ -81,7 +77,7 @@ export function persistQueries(client: QueryClient, open: OpenStore): void {
     query: Query,
   ): unknown => {
     const { meta, queryHash } = query;
-    if (!meta?.schema || query.state.data !== undefined) return queryFn(context);
+    if (meta?.isPersisted !== true || query.state.data !== undefined) return queryFn(context);
     const receivedAt = readMarks()[queryHash];
     if (receivedAt === undefined) return queryFn(context);
     const ask = async () => queryFn(context);
@@ -100,7 +96,7 @@ async function persistedOr(
   query: Query,
   open: OpenStore,
 ): Promise<unknown> {
-  const kept = await readAnswer(query, open).catch(() => null);
+  const kept = await readAnswer(query.queryHash, open).catch(() => null);
   if (kept === null || ageOf(kept.receivedAt) >= (query.meta?.fresh ?? 0)) return ask();
   // React Query dates an answer by its arrival, which is corrected in the next step.
   notifyManager.schedule(() => query.setState({ dataUpdatedAt: arrivalOf(kept) }));
@@ -116,7 +112,7 @@ async function askAndShowPersisted(
 ): Promise<unknown> {
   // It may fail while the persisted answer is read.
   asked.catch(() => {});
-  const kept = await readAnswer(query, open).catch(() => null);
+  const kept = await readAnswer(query.queryHash, open).catch(() => null);
   const isWanted = client.getQueryCache().get(query.queryHash) === query;
   if (kept !== null && isWanted && query.state.data === undefined) {
     client.setQueryData(query.queryKey, kept, { updatedAt: arrivalOf(kept) });
@@ -134,58 +130,22 @@ interface Answer {
   isComplete?: boolean;
 }
 
-/** The form in which an answer is stored, as unknown as its parts. */
-interface StoredAnswer extends Partial<List<unknown>> {
-  record?: unknown;
-  /** The adapter and the build that read it. */
-  adapter?: unknown;
-  build?: unknown;
+/** An answer with the build and the adapter that read it. */
+interface StoredAnswer extends Partial<Answer> {
+  reader?: unknown;
 }
 
-/** The adapter that answers are read with: a corrected unit changes every figure. */
-const currentAdapter = (): string | undefined => service().options.adapter?.fingerprint;
+/** Another build may read records in another way, and a corrected unit of an adapter changes every figure. */
+const currentReader = (): string =>
+  JSON.stringify([runningBuild(), service().options.adapter?.fingerprint]);
 
-/** A persisted answer; `null` if it is missing, too old or invalid, or was read with another adapter. */
-async function readAnswer(
-  { meta, queryHash }: Pick<Query, 'meta' | 'queryHash'>,
-  open: OpenStore,
-): Promise<Answer | null> {
+/** A persisted answer; `null` if it is missing or too old, or this build and adapter did not read it. */
+async function readAnswer(queryHash: string, open: OpenStore): Promise<Answer | null> {
   const store = await open();
   const stored = await store?.read('answers', queryHash, (value) => Object(value) as StoredAnswer);
-  if (!stored || !meta || stored.adapter !== currentAdapter()) return null;
-  return ageOf(stored.receivedAt) < maxAge ? parsed(meta, stored) : null;
-}
-
-async function parsed(
-  { schema, isList }: PersistenceMeta,
-  { record, records, build, ...rest }: StoredAnswer,
-): Promise<Answer | null> {
-  if (schema === undefined || !isNumber(rest.receivedAt)) return null;
-  const { receivedAt } = rest;
-  if (!isList) {
-    const read = z.safeParse(schema, record);
-    return read.success ? ({ record: read.data, receivedAt } as Answer) : null;
-  }
-  if (![rest.total, rest.unreadable, rest.calls].every(isNumber)) return null;
-  // This build has validated them before it persisted them; doing it again would delay the first rows.
-  const isValidated = build !== undefined && build === runningBuild() && Array.isArray(records);
-  const all = isValidated ? records : await inSlices(validated(schema, records));
-  return all && { ...rest, receivedAt, records: all, isComplete: true };
-}
-
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-
-/** A list with an invalid record is invalid. */
-function* validated(schema: z.core.$ZodType, records: unknown) {
-  if (!Array.isArray(records)) return null;
-  const all: unknown[] = [];
-  for (const record of records) {
-    const read = z.safeParse(schema, record);
-    if (!read.success) return null;
-    all.push(read.data);
-    yield;
-  }
-  return all;
+  if (!stored || stored.reader !== currentReader()) return null;
+  const { reader: _, ...answer } = stored;
+  return ageOf(answer.receivedAt) < maxAge ? (answer as Answer) : null;
 }
 
 /**
@@ -193,10 +153,10 @@ function* validated(schema: z.core.$ZodType, records: unknown) {
  * pages fill themselves.
  */
 export async function readPersistedRecords<T>(
-  { queryKey, meta }: { queryKey: QueryKey; meta?: PersistenceMeta | undefined },
+  { queryKey }: { queryKey: QueryKey },
   open: OpenStore,
 ): Promise<readonly T[] | null> {
-  const answer = await readAnswer({ meta, queryHash: hashKey(queryKey) }, open);
+  const answer = await readAnswer(hashKey(queryKey), open);
   return (answer?.records as readonly T[] | undefined) ?? null;
 }
 
@@ -212,7 +172,7 @@ function persistAnswers(client: QueryClient, open: OpenStore): void {
   };
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (event.query.meta?.schema === undefined) return;
+    if (event.query.meta?.isPersisted !== true) return;
     due.add(event.query as Query);
     if (isPlanned) return;
     isPlanned = true;
@@ -231,11 +191,11 @@ async function write(
   const store = await open().catch(() => null);
   if (store === null) return;
   const known = readMarks();
-  const origin = { adapter: currentAdapter(), build: runningBuild() };
+  const reader = currentReader();
   const writes = queries.flatMap(({ queryHash, state }) => {
     const answer = state.data as Answer | undefined;
     if (!answer || !isPersistable(answer) || known[queryHash] === answer.receivedAt) return [];
-    const written = store.write('answers', queryHash, { ...answer, ...origin });
+    const written = store.write('answers', queryHash, { ...answer, reader });
     return [{ queryHash, receivedAt: answer.receivedAt, written }];
   });
   // Marked only once written, or the next visit would wait for nothing. On leaving there is no time to wait.

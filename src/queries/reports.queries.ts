@@ -48,6 +48,6 @@ export const jobQueries = {
       queryKey: ['jobs', 'detail', id],
       queryFn: ({ signal }) => readJob(id, { signal }),
       staleTime: fresh.record,
-      meta: { endpoint: 'job', fresh: fresh.record, isList: false },
+      meta: { endpoint: 'job', fresh: fresh.record },
     }),
 };

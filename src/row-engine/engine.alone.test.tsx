@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FromWorker } from './messages.ts';
 
 /** A worker controlled by the test. */
 class TestWorker extends EventTarget {
@@ -19,7 +18,7 @@ class TestWorker extends EventTarget {
     this.terminated = true;
   }
 
-  say(data: FromWorker): void {
+  say(data: object): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }

@@ -8,7 +8,6 @@ import type {
   Histogram,
   JoinReport,
   JoinSpec,
-  LoadProgress,
   LoadReport,
   Names,
   Sums,
@@ -69,18 +68,9 @@ export interface Operations {
 
 export type Operation = keyof Operations;
 
-export type ToWorker =
-  | { kind: 'call'; id: number; table: number; operation: Operation; args: readonly unknown[] }
-  | { kind: 'cancel'; id: number };
-
-export type FromWorker =
-  | { kind: 'ready' }
-  | { kind: 'progress'; id: number; progress: LoadProgress }
-  | { kind: 'done'; id: number; response: unknown }
-  | { kind: 'failed'; id: number; message: string };
-
-/** Either end of the connection between page and worker. */
-export interface Port<Out, In> {
-  postMessage: (message: Out, transfer: Transferable[]) => void;
-  addEventListener: (type: 'message', listener: (event: { data: In }) => void) => void;
+/** An operation on the table with that number. */
+export interface EngineCall {
+  table: number;
+  operation: Operation;
+  args: readonly unknown[];
 }

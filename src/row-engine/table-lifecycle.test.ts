@@ -1,8 +1,9 @@
 /** Cancelling, loading during queries, closing, and a stopped engine. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoadProgress, TableSpec } from '#lib/table-query.ts';
+import type { WorkerConnection } from '#lib/worker-calls.ts';
 import { rowOf, startEngineInPage } from './test-engine.ts';
-import { EngineError, type Connection } from './page/connection.ts';
+import type { EngineCall } from './messages.ts';
 import { openTableOn, type Table } from './table.ts';
 import { Store } from './core/store.ts';
 import { handlers } from './worker/worker-table.ts';
@@ -17,7 +18,7 @@ const spec: TableSpec = {
 const records = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => ({ id: `r${from + i}`, n: (i * 7919) % 1000 }));
 
-let connection: Connection;
+let connection: WorkerConnection<EngineCall>;
 let close: () => void;
 let table: Table;
 
@@ -45,14 +46,6 @@ function bodyOf(chunks: number, onChunk: (index: number) => Promise<void> | void
   );
   return { body, format: 'json' as const };
 }
-
-test('a newer query replaces a running one', async () => {
-  await table.load({ records: records(50_000) });
-  const older = table.view({ sort: [{ column: 'n', descending: true }] });
-  const newer = table.view({ sort: [{ column: 'n', descending: false }] });
-  await expect(older).rejects.toMatchObject({ name: 'AbortError' });
-  expect((await newer).at(0)).toMatchObject({ n: 0 });
-});
 
 test('aborts a query with its signal while other calls continue', async () => {
   await table.load({ records: records(100) });
@@ -170,7 +163,7 @@ test('returns the lines around the requested position', async () => {
 test('rejects impossible queries with a message', async () => {
   await table.load({ records: records(3) });
   await expect(table.view({ sort: [{ column: 'x', descending: true }] })).rejects.toThrow(
-    new EngineError("There is no column 'x'."),
+    new Error("There is no column 'x'."),
   );
   await expect(
     table.view({ filters: [{ column: 'n', test: 'contains', text: '1' }] }),
@@ -184,7 +177,7 @@ test('rejects impossible queries with a message', async () => {
 
 test('rejects all pending calls when the engine stops', async () => {
   const asked = table.view({});
-  connection.fail(new EngineError('The row engine has stopped.'));
+  connection.fail(new Error('The row engine has stopped.'));
   await expect(asked).rejects.toThrow('The row engine has stopped.');
   await expect(rowOf(table, 'r1')).rejects.toThrow('The row engine has stopped.');
 });

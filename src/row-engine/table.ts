@@ -2,30 +2,28 @@
 import type { CsvOptions } from '#lib/csv.ts';
 import type { Line, LineRange, TableSource } from '#lib/row-source.ts';
 import type {
-  Crossing,
   DistinctValues,
   ExportColumn,
-  Histogram,
   JoinReport,
   JoinSpec,
+  LoadProgress,
   LoadReport,
   Names,
-  Sums,
   TableQuery,
   TableRow,
   TableSpec,
   Totals,
 } from '#lib/table-query.ts';
 import type {
+  EngineCall,
   Operation,
   Operations,
-  Part,
   TableBody,
   TransferredBody,
   ViewSummary,
 } from './messages.ts';
-import type { CallOptions, Connection } from './page/connection.ts';
-import { createLineCache } from './page/line-cache.ts';
+import type { WorkerConnection } from '#lib/worker-calls.ts';
+import { createLineCache } from './line-cache.ts';
 import { fromTransferable, toTransferable } from './streams.ts';
 
 /** A query's result: a source of lines for a grid, with counts and totals. */
@@ -51,7 +49,20 @@ export interface TableView extends TableSource<TableRow> {
   readonly close: () => void;
 }
 
+interface CallOptions {
+  /** Aborts the call: it rejects with the signal's reason, and the worker stops working on it. */
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: LoadProgress) => void) | undefined;
+}
+
 type Signal = Pick<CallOptions, 'signal'>;
+
+/** An operation of that name, whose last argument may also have a signal. */
+type Summary<Name extends 'distinct' | 'cross' | 'sums'> = (
+  of: Parameters<Operations[Name]>[0],
+  query: TableQuery,
+  options?: Signal & Parameters<Operations[Name]>[2],
+) => Promise<ReturnType<Operations[Name]>>;
 
 /** All promises reject with a message for developers on failure, and with the signal's reason when aborted. */
 export interface Table {
@@ -64,36 +75,24 @@ export interface Table {
   /** Replaces the names of looked-up columns. */
   rename: (names: Names) => Promise<void>;
   /**
-   * Runs a query, aborting one that is still running (it rejects with an AbortError). `at` is the line that
-   * will be in view: it and the lines around it are loaded when the promise resolves.
+   * Runs a query. `at` is the line that will be in view: it and the lines around it are loaded when the promise
+   * resolves.
    */
   view: (query: TableQuery, options?: Signal & { at?: number }) => Promise<TableView>;
-  distinct: (
-    column: string,
-    query: TableQuery,
-    options?: Signal & Part & { search?: string },
-  ) => Promise<DistinctValues>;
+  distinct: Summary<'distinct'>;
   /** Row counts by ranges of a number, about `bins` of them. */
   histogram: (
     column: string,
     query: TableQuery,
     options: Signal & { bins: number },
-  ) => Promise<Histogram>;
+  ) => Promise<ReturnType<Operations['histogram']>>;
   /** Row counts by the values of one or two columns. */
-  cross: (
-    columns: readonly string[],
-    query: TableQuery,
-    options?: Signal & Part,
-  ) => Promise<Crossing>;
+  cross: Summary<'cross'>;
   /**
    * Sums by the values of one or two columns, or of all rows, for charts; other queries continue. Read many in pages of
    * `limit` starting at `from`: each page is deserialized at once.
    */
-  sums: (
-    columns: readonly string[],
-    query: TableQuery,
-    options?: Signal & Part & { from?: number },
-  ) => Promise<Sums>;
+  sums: Summary<'sums'>;
   /** All rows in loading order, in portions; views are not cancelled. */
   all: () => AsyncIterable<TableRow[]>;
   /** The rows with these keys, in their order, whether or not a view contains them. */
@@ -111,18 +110,24 @@ export const maxOpenViews = 3;
 /** Lines deserialized at once: more would block the page. */
 const linesPerRequest = 2048;
 
-/** Opens an empty table in the worker. Rejects with an EngineError if its description contradicts itself. */
-export async function openTableOn({ newId, call }: Connection, spec: TableSpec): Promise<Table> {
-  const id = newId();
-  await call(id, 'open', [spec]);
-  return tableOf(newId, (operation, args, options) => call(id, operation, args, options));
+/** Opens an empty table in the worker. Rejects if its description contradicts itself. */
+export async function openTableOn(
+  { newId, call }: WorkerConnection<EngineCall>,
+  spec: TableSpec,
+): Promise<Table> {
+  const table = newId();
+  const run: BoundCall = async (operation, args, { onProgress, ...options } = {}) => {
+    const report = onProgress && ((progress: unknown) => onProgress(progress as LoadProgress));
+    const response = await call({ table, operation, args }, { ...options, onProgress: report });
+    return response as ReturnType<Operations[typeof operation]>;
+  };
+  await run('open', [spec]);
+  return tableOf(newId, run);
 }
 
 /** An open table whose operations are executed by `call`. */
 export function tableOf(newId: () => number, call: BoundCall): Table {
   const views: TableView[] = [];
-  let running: AbortController | null = null;
-
   return {
     load: (body, options) =>
       sendBody(body, options, (source, sent) => call('load', [source], sent)),
@@ -132,10 +137,7 @@ export function tableOf(newId: () => number, call: BoundCall): Table {
       sendBody(body, options, (source, sent) => call('join', [join, source], sent)),
     rename: (names) => call('rename', [names]),
     async view(query, { signal, at = 0 } = {}) {
-      running?.abort(new DOMException('A newer query has come.', 'AbortError'));
-      const own = (running = new AbortController());
-      const either = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
-      const view = await openView(newId(), call, query, at, either);
+      const view = await openView(newId(), call, query, at, signal);
       views.push(view);
       if (views.length > maxOpenViews) views.shift()?.close();
       return view;
@@ -150,10 +152,7 @@ export function tableOf(newId: () => number, call: BoundCall): Table {
       call('sums', [columns, query, part], { signal }),
     all: () => readAllRows(newId(), call),
     rows: (keys) => call('rows', [keys]),
-    close() {
-      running?.abort(new DOMException('The table is closed.', 'AbortError'));
-      call('close', []).catch(() => {});
-    },
+    close: () => void call('close', []).catch(() => {}),
   };
 }
 
@@ -198,7 +197,7 @@ async function openView(
   call: BoundCall,
   query: TableQuery,
   at: number,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<TableView> {
   const start = Math.max(0, at - prefetchedLines);
   const head = await call('view', [id, query, start, at + prefetchedLines], { signal }).catch(

@@ -1,7 +1,8 @@
 /** The row engine's worker: `worker/` handles calls, `core/` and `read/` do the work. */
-import type { FromWorker, Port, ToWorker } from './messages.ts';
+import type { WorkerPort } from '#lib/worker-calls.ts';
+import type { EngineCall } from './messages.ts';
 import { serve } from './worker/serve.ts';
 
-declare const self: Port<FromWorker, ToWorker>;
+declare const self: WorkerPort<EngineCall>;
 
 serve(self);

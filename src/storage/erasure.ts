@@ -3,26 +3,15 @@
  * tab still holds in memory must not be written again after it was erased. An outdated tab neither reads nor
  * writes until it is reloaded.
  */
+import { readItem, writeItem } from '#lib/local-item.ts';
+
 const markKey = 'crosschannel.erased';
 
-/** A text that changes with each erasure on this device. */
-export function erasureMark(): string {
-  try {
-    return localStorage.getItem(markKey) ?? '';
-  } catch {
-    // If a policy blocks storage, there is nothing that another tab could find.
-    return '';
-  }
-}
+/** A text that changes with each erasure on this device. If storage is blocked, there is nothing another tab could find. */
+export const erasureMark = (): string => readItem(markKey) ?? '';
 
 /** From now on, no tab that is open now writes, including this one. */
-export function markErasure(): void {
-  try {
-    localStorage.setItem(markKey, crypto.randomUUID());
-  } catch {
-    // As above.
-  }
-}
+export const markErasure = (): void => void writeItem(markKey, crypto.randomUUID());
 
 /** Calls back when another tab has erased data. */
 export function onErasedElsewhere(listener: () => void): void {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { deleteDatabase } from './database.ts';
 
 import { utcDayOf } from '#lib/days.ts';
+import { readItem, writeItem } from '#lib/local-item.ts';
 
 /** Days on which others used this device, after which a database is deleted. */
 export const maxUnusedDays = 30;
@@ -40,17 +41,13 @@ export async function deleteUnusedDatabases(own: string, at: number): Promise<vo
     if (unused > maxUnusedDays) await deleteDatabase(name);
     else days[name] = unused;
   }
-  try {
-    if (Object.keys(days).length === 0) localStorage.removeItem(unusedKey);
-    else localStorage.setItem(unusedKey, JSON.stringify({ day, days }));
-  } catch {
-    // If storage is blocked, there are no databases either.
-  }
+  // If storage is blocked, there are no databases either.
+  writeItem(unusedKey, Object.keys(days).length === 0 ? null : JSON.stringify({ day, days }));
 }
 
 function readUnused(): z.infer<typeof Unused> | null {
   try {
-    return Unused.parse(JSON.parse(localStorage.getItem(unusedKey) ?? ''));
+    return Unused.parse(JSON.parse(readItem(unusedKey) ?? ''));
   } catch {
     return null;
   }

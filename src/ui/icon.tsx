@@ -2,13 +2,11 @@ import { cx } from './cx.ts';
 
 interface IconProps {
   name: IconName;
-  /** Becomes the accessible name; only if no text beside the icon says the same. */
-  label?: string | undefined;
   className?: string | undefined;
 }
 
-/** A 16 px line icon in the color of its text. Without `label` it is hidden from assistive technology. */
-export function Icon({ name, label, className }: IconProps) {
+/** A 16 px line icon in the color of its text, hidden from assistive technology: text beside it says the same. */
+export function Icon({ name, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -20,7 +18,7 @@ export function Icon({ name, label, className }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
       className={cx('shrink-0', className)}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      aria-hidden
     >
       <path d={iconPaths[name]} />
     </svg>

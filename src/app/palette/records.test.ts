@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { Account } from '#api/contract/account.ts';
 import { Campaign } from '#api/contract/campaign.ts';
 import { Listing } from '#api/contract/listing.ts';
-import { atOnce } from '#lib/test-slices.ts';
 import { findEntries } from './entries.ts';
 import { parseRecent, withRecent } from './recent-entries.ts';
 import { recordEntries } from './records.ts';
@@ -16,7 +15,7 @@ const records = {
   ],
   listings: [Listing.parse({ id: 'l-1', title: long, sku: 'Été-9', product_id: 'B0TEST' })],
 };
-const entries = [...atOnce(recordEntries(records)).values()];
+const entries = [...recordEntries(records).values()];
 
 test('records become entries with a name, a detail and a link', () => {
   expect(
@@ -47,7 +46,7 @@ test.each([
 
 test('a list that is not loaded has no entries', () => {
   const none = { accounts: null, campaigns: null, listings: null };
-  expect(atOnce(recordEntries(none)).size).toBe(0);
+  expect(recordEntries(none).size).toBe(0);
 });
 
 test('stores thirty recent entries, newest first, each once', () => {

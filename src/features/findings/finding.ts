@@ -4,6 +4,7 @@
  */
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
+import { counted } from '#lib/format.ts';
 import type { AffectedMetric } from '#features/data-quality/checks/check.ts';
 import type { UnusualDay } from '#features/history/unusual-days.ts';
 import type { Target } from '#metrics/targets.ts';
@@ -180,4 +181,9 @@ export function advertisedProductKey(place: AdvertisedProduct): string {
 /** Whether a listing states that it cannot be bought. */
 export function isDown({ status }: Pick<Listing, 'status'>): boolean {
   return status === 'suppressed' || status === 'inactive';
+}
+
+/** "in 30 days"; "recently" if the number of days is unknown. */
+export function inDays(days: number | null): string {
+  return days === null ? 'recently' : `in ${counted(days, 'day')}`;
 }

@@ -4,8 +4,7 @@ import { now } from '#lib/clock.ts';
 import { count, counted, dateTime, day } from '#lib/format.ts';
 import { fresh } from '#queries/persisted-query.ts';
 import type { Finding } from './finding.ts';
-import { overlappingFindings } from './internal/overlap.ts';
-import type { Ranked } from './internal/rank.ts';
+import { overlappingFindings, type Ranked } from './internal/rank.ts';
 import { labelOf, titleOf } from './internal/rules.ts';
 import {
   addSnooze,

@@ -16,7 +16,7 @@ import type { UserStorage } from '#storage/user-storage.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { monthOf } from '#lib/day-lists.ts';
 import { canCompress } from './internal/history-codec.ts';
-import { startHistoryWork } from './internal/history-work.ts';
+import { type HistoryWork, startHistoryWork } from './internal/history-work.ts';
 import type { Answer, Operations, Question } from './internal/operations.ts';
 import { isPlanOld, planReports, runHistory, updateInterval } from './internal/history-run.ts';
 import { type HistoryService, historyService } from './internal/history-service.ts';
@@ -70,11 +70,11 @@ export interface HistoryStore extends ReadableStore<JobState<HistoryState>> {
 export interface HistorySources {
   reports: ReportStore;
   service: HistoryService;
+  work: HistoryWork;
 }
 
 export function createHistoryStore(ports: TabPorts, sources: HistorySources): HistoryStore {
-  const { reports, service } = sources;
-  const work = startHistoryWork();
+  const { reports, service, work } = sources;
   /**
    * Runs that have ended for this tab. If what is stored gets lost during a run, its end is not stored, and it would
    * start again and again.
@@ -285,5 +285,9 @@ function oldestMonth(all: readonly Pick<HistoryMonth, 'month'>[]): string {
 
 /** The one store in this tab. Requesting it also loads reports here unless another tab does. */
 export const historyStore = perUser((ports, client: QueryClient) =>
-  createHistoryStore(ports, { reports: reportStore(), service: historyService(client) }),
+  createHistoryStore(ports, {
+    reports: reportStore(),
+    service: historyService(client),
+    work: startHistoryWork(),
+  }),
 );

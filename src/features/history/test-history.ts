@@ -1,12 +1,24 @@
 /** For tests: reports as blocks of a history. */
 import { type HistoryBlock, mergeBlocks } from './history-block.ts';
+import { serveCalls, type WorkerPort } from '#lib/worker-calls.ts';
+import { type Call, createAnswers } from './internal/answers.ts';
 import { packBlock } from './internal/history-codec.ts';
+import type { HistoryWork } from './internal/history-work.ts';
 import {
   type HistoryRow,
   type Reading,
   readingBlocks,
   type ReadingResult,
 } from './history-reading.ts';
+
+/** The history's worker in the same thread: it copies, as between page and worker. */
+export function workInPage(): HistoryWork {
+  const answer = createAnswers();
+  return async (call) => structuredClone(await answer(structuredClone(call)));
+}
+
+/** What the history's worker does. */
+export const serveHistory = (port: WorkerPort<Call>): void => serveCalls(port, createAnswers());
 
 const none = { impressions: 0, clicks: 0, spend: 0, conversions: 0, units: 0, sales: 0 };
 

@@ -107,7 +107,7 @@ export function productSpendOptions(jobId: string) {
     staleTime: Infinity,
     retry: false,
     networkMode: 'always',
-    meta: { endpoint: 'job', fresh: fresh.record, isList: true },
+    meta: { endpoint: 'job', fresh: fresh.record },
     structuralSharing: false,
   });
 }

@@ -53,7 +53,7 @@ export function resultOptions(jobId: string) {
     staleTime: Infinity,
     retry: false,
     networkMode: 'always',
-    meta: { endpoint: 'job', fresh: fresh.record, isList: true },
+    meta: { endpoint: 'job', fresh: fresh.record },
     // Two states of a table cannot be compared structurally.
     structuralSharing: false,
   });

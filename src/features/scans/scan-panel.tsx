@@ -130,7 +130,7 @@ export function ScanStart(props: ScanStartProps) {
     queryFn: () => scan.plan(ids),
   });
   const { data: plan, refetch } = planned;
-  const begin = useMutation({ mutationFn: (step: () => Promise<void>) => step() });
+  const begin = useMutation({ mutationFn: (step: () => Promise<unknown>) => step() });
   const error = begin.error ?? planned.error;
   useEffect(onDrawn);
   // Results in flight at a cancel are stored a moment later.

@@ -8,27 +8,23 @@ import { qualityQueries } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/query-persistence.ts';
 import { type SingleRecord, type WithCache } from '#queries/list.ts';
 import { freshFor, type ScanKind } from './scan-kinds.ts';
-import { saveResult, storedResults } from './scan-results.ts';
+import { saveResult, type StoredResult, storedResults } from './scan-results.ts';
 
 export const scanQueries = {
   /** A listing's score. A listing the service does not know is requested again, to get its error. */
   quality: (listingId: string) =>
     qualityQueries.detail(
       listingId,
-      storedFirst('quality', listingId, async () => {
-        const known = (await storedResults('quality', [listingId])).get(listingId);
-        return known?.value ? { record: known.value, receivedAt: known.at } : null;
-      }),
+      storedFirst('quality', listingId, ({ value, at }) =>
+        value === null ? null : { record: value, receivedAt: at },
+      ),
     ),
 
   /** A product's eligibility; `record` is `null` if the service does not know it. */
   eligibility: (productId: string) =>
     eligibilityQueries.one(
       productId,
-      storedFirst('eligibility', productId, async () => {
-        const known = (await storedResults('eligibility', [productId])).get(productId);
-        return known === undefined ? null : { record: known.value, receivedAt: known.at };
-      }),
+      storedFirst('eligibility', productId, ({ value, at }) => ({ record: value, receivedAt: at })),
     ),
 };
 
@@ -39,16 +35,18 @@ export const useEligibility = (productId: string) =>
   useQuery({ ...scanQueries.eligibility(productId), enabled: productId !== '' });
 
 /** "Refresh" invalidates the query, which then calls the service. */
-function storedFirst<T>(
-  kind: ScanKind,
+function storedFirst<K extends ScanKind, T>(
+  kind: K,
   id: string,
-  read: () => Promise<SingleRecord<T> | null>,
+  toAnswer: (stored: StoredResult<K>) => SingleRecord<T> | null,
 ): WithCache<SingleRecord<T>> {
   return async ({ client, queryKey }, ask) => {
     const isInvalid = client.getQueryState(queryKey)?.isInvalidated === true;
     // Unreadable storage counts as empty.
-    const known = isInvalid ? null : await read().catch(() => null);
-    if (known !== null && ageOf(known.receivedAt) < freshFor) return known;
+    const stored = isInvalid ? undefined : await storedResults(kind, [id]).catch(() => undefined);
+    const result = stored?.get(id);
+    const known = result && toAnswer(result);
+    if (known && ageOf(known.receivedAt) < freshFor) return known;
     const answer = await ask();
     // Stored once, on arrival: that is its age.
     saveResult(kind, id, answer.record).catch(() => {});

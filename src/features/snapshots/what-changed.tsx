@@ -11,9 +11,8 @@ import { ListTable } from '#lists/list-page.tsx';
 import { ExportFactsContext } from '#lists/export-details.ts';
 import { useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';
-import { convert } from '#metrics/rates.ts';
 import { paths } from '#navigation/paths.ts';
-import { isInScope, type Scope, useScoped } from '#navigation/scope.ts';
+import { type Scope, useScoped } from '#navigation/scope.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { useRates } from '#user/use-settings.ts';
 import { compareSnapshots, type Comparison } from './internal/compare-snapshots.ts';
@@ -107,13 +106,7 @@ function useChanges(visits: readonly Visit[] | null, from: number | undefined, s
   return useQuery({
     ...localWork,
     queryKey: ['changes', visits, from, scope, rates],
-    queryFn: () =>
-      compareSnapshots(snapshotStore(), visits ?? [], from ?? 0, {
-        isShown: ({ channel, accountId }) => isInScope(scope, { channel, account_id: accountId }),
-        ...(rates !== null && {
-          convert: (amount: number, currency: string) => convert(amount, currency, rates),
-        }),
-      }),
+    queryFn: () => compareSnapshots(snapshotStore(), visits ?? [], from ?? 0, { scope, rates }),
     enabled: visits !== null && from !== undefined,
   });
 }

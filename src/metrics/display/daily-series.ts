@@ -73,54 +73,46 @@ export async function readDailySeries(
   { days, before }: Comparison,
   signal: AbortSignal,
 ): Promise<DailySeries> {
-  const all = withFilters(query, within([...(before ?? []), ...days]));
-  if (by === 'all') {
-    const { cells } = await table.sums(['date'], all, { signal });
-    const sums = new Map(
-      cells.map(({ values: [day], figures }) => [seriesKey(null, String(day)), figures]),
-    );
-    const campaigns = await readCampaigns(table, null, withFilters(query, within(days)), signal);
-    return { keys: [null], total: 1, sums, campaigns, leftOut: leftOutOf(cells) };
-  }
-  const column = columnOf[by];
-  const spent = {
-    ...withFilters(query, within(days)),
-    sort: [{ column: 'spend', descending: true }],
-  };
-  const top = await table.sums([column], spent, { signal, limit: maxLines });
-  const keys = top.cells.map(({ values }) => values[0] ?? null);
-  const values = keys.map((key) => (key === null ? null : String(key)));
-  const { cells } = await table.sums(
-    [column, 'date'],
-    withFilters(all, { column, test: 'set', values }),
-    { signal },
-  );
+  const divided = by === 'all' ? [] : [columnOf[by]];
+  const now = withFilters(query, within(days));
+  const { keys, total } = await topKeys(table, now, divided, signal);
+  const only = divided.map((column): ColumnFilter => ({ column, test: 'set', values: keys }));
+  const all = withFilters(query, within([...(before ?? []), ...days]), ...only);
+  const { cells } = await table.sums([...divided, 'date'], all, { signal });
+  const keyOf = (values: readonly Value[]) => (divided.length === 0 ? null : (values[0] ?? null));
   const sums = new Map(
-    cells.map(({ values: [key = null, day], figures }) => [seriesKey(key, String(day)), figures]),
+    cells.map(({ values, figures }) => [seriesKey(keyOf(values), String(values.at(-1))), figures]),
   );
-  const shown = withFilters(query, within(days), { column, test: 'set', values });
-  const campaigns = await readCampaigns(table, column, shown, signal);
-  return { keys, total: top.total, sums, campaigns, leftOut: leftOutOf(cells) };
+  const found = await table.cross([...divided, 'campaign_id'], withFilters(now, ...only), {
+    signal,
+    limit: mostCampaigns,
+  });
+  const campaigns = new Map<Value, string[]>();
+  for (const { values } of found.cells) {
+    const campaign = values.at(-1) ?? null;
+    const key = keyOf(values);
+    if (campaign !== null) campaigns.set(key, [...(campaigns.get(key) ?? []), String(campaign)]);
+  }
+  return { keys, total, sums, campaigns, leftOut: leftOutOf(cells) };
 }
 
 /** Beyond this number, campaigns are not examined. */
 const mostCampaigns = 20_000;
 
-async function readCampaigns(
+/** The keys with the highest spend, and how many there are; a single `null` without a column. */
+async function topKeys(
   table: Table,
-  column: string | null,
   query: TableQuery,
+  columns: readonly string[],
   signal: AbortSignal,
-): Promise<Map<Value, string[]>> {
-  const columns = column === null ? ['campaign_id'] : [column, 'campaign_id'];
-  const { cells } = await table.cross(columns, query, { signal, limit: mostCampaigns });
-  const byKey = new Map<Value, string[]>();
-  for (const { values } of cells) {
-    const key = column === null ? null : (values[0] ?? null);
-    const campaign = values.at(-1) ?? null;
-    if (campaign !== null) byKey.set(key, [...(byKey.get(key) ?? []), String(campaign)]);
-  }
-  return byKey;
+) {
+  if (columns.length === 0) return { keys: [null], total: 1 };
+  const spent = { ...query, sort: [{ column: 'spend', descending: true }] };
+  const { cells, total } = await table.sums(columns, spent, { signal, limit: maxLines });
+  return {
+    keys: cells.map(({ values: [key = null] }) => (key === null ? null : String(key))),
+    total,
+  };
 }
 
 /** A campaign's channel and attribution window in days, by ID. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { latest, daysFrom } from '#lib/day-lists.ts';
-import { noComparisonReason } from './days-before.ts';
+import { noComparisonReason } from './trend-card.tsx';
 
 const month = daysFrom('2026-03-01', '2026-03-30');
 /** A report of that many days, displaying the latest. */

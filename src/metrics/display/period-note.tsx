@@ -12,7 +12,7 @@ interface PeriodNoteProps {
 
 /** The days and the attribution window of campaigns’ metrics; states if they are unknown. */
 export function PeriodNote({ metrics, children }: PeriodNoteProps) {
-  const { windows } = useMemo(() => periodOf(metrics), [metrics]);
+  const { windows } = periodOf(metrics);
   if (metrics.length === 0) return children;
   return (
     <>
@@ -29,7 +29,7 @@ export function PeriodNote({ metrics, children }: PeriodNoteProps) {
 
 /** The days of campaigns’ metrics: which have others, and for which the last day is not complete. */
 export function DaysNote({ metrics }: { metrics: Metrics[] }) {
-  const { days } = useMemo(() => periodOf(metrics), [metrics]);
+  const { days } = periodOf(metrics);
   if (days === null) return <span>Period unknown</span>;
   const { start, end, others, incomplete } = days;
   const parts = [

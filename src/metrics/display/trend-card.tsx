@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Comparison } from '#lib/day-lists.ts';
-import { count, dayRange } from '#lib/format.ts';
+import { count, counted, dayRange } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
-import { type ReportMetric, reportMetrics, metrics } from '#metrics/metrics.ts';
-import { ratioNote } from '#metrics/not-available.ts';
+import { type ReportMetric, ratioNote, reportMetrics, metrics } from '#metrics/metrics.ts';
 import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
 import { notAvailable } from '#ui/charts/chart-data.ts';
 import { LineChart } from '#ui/charts/charts.tsx';
@@ -92,6 +91,21 @@ function subtitleOf(
     total <= maxLines ? null : `top ${keys.length} of ${count(total)} by spend`,
   ];
   return parts.filter((part) => part !== null).join(', ');
+}
+
+/** The smallest number of days offered. */
+const fewest = 7;
+
+/** Why a report of that many days has no previous period; `null` if it has, or if fewer days have one. */
+export function noComparisonReason(total: number, { days, before }: Comparison): string | null {
+  if (before !== null || days.length === 0) return null;
+  const left = total - days.length;
+  if (left === 0 && total >= 2 * fewest) return null;
+  const why =
+    left > 0
+      ? `the report has only ${counted(left, 'day')} before its last ${days.length}`
+      : `the report has only ${counted(total, 'day')}, and at least ${2 * fewest} are needed`;
+  return `No previous period to compare with: ${why}.`;
 }
 
 interface MetricSelectProps<Id extends ReportMetric> {

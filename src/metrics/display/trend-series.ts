@@ -2,8 +2,7 @@
 import type { Comparison } from '#lib/day-lists.ts';
 import { compact, day as dayText, money, percentTick } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
-import { isSum, type MetricId, metrics, metricText } from '#metrics/metrics.ts';
-import { ratioNote } from '#metrics/not-available.ts';
+import { isSum, type MetricId, metrics, metricText, ratioNote } from '#metrics/metrics.ts';
 import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { LineDatum, LineSeries } from '#ui/charts/line-chart.tsx';
 import { type SeparatedLines, type DailySeries, seriesKey } from './daily-series.ts';

@@ -4,7 +4,7 @@ import { count, humanize, isolate } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import type { MetricChanges } from '#features/history/period-campaigns.ts';
-import { withCode } from '#lists/amount-cells.tsx';
+import { amountOrCurrencies } from '#lists/amount-cells.tsx';
 import { CellLink } from '#lists/cell-link.tsx';
 import {
   acosChange,
@@ -12,7 +12,9 @@ import {
   changeAmount,
   changeShare,
   dailyTrend,
+  pointsAboveTarget,
   SalesText,
+  targetAcos,
 } from '#lists/change-columns.tsx';
 import { defineList } from '#lists/define-list.ts';
 import {
@@ -26,13 +28,12 @@ import {
   recordId,
   text,
 } from '#lists/list-columns.tsx';
-import type { ListColumn } from '#lists/list-column.ts';
-import { aboveTarget, atLeast, spendWithoutSales } from '#lists/list-conditions.ts';
+import { aboveTarget, atLeast, highest, spendWithoutSales } from '#lists/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#lists/list-filter.ts';
 import { listLink } from '#lists/list-link.ts';
 import { pointsText } from '#metrics/metric-change.ts';
 import { targetStatus, type Target } from '#metrics/targets.ts';
-import { metricText, roundingOf } from '#metrics/metrics.ts';
+import { metricText } from '#metrics/metrics.ts';
 import { inPoints } from '#metrics/ratios.ts';
 import { campaignSales } from '#metrics/totals.ts';
 import { paths } from '#navigation/paths.ts';
@@ -42,23 +43,8 @@ import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { AccountFigures } from './account-figures.ts';
 
-/** An amount, or why there is none: currencies are never added. */
-function amount(id: 'spend' | 'sales', own: Parameters<typeof metric>[2]): ListColumn {
-  const column = metric(id, 124, own);
-  return {
-    ...column,
-    cell: (row, { currency: shared }) =>
-      (figureOf(row, id) === null && severalCurrencies(row)) ||
-      withCode(metricText(id, figureOf(row, id)), shared === null ? textOf(row, 'currency') : null),
-  };
-}
-
-function severalCurrencies(row: TableRow) {
-  const many = figureOf(row, 'currencies') ?? 0;
-  return many > 1 ? (
-    <span className="text-xs text-muted">{count(many)} currencies</span>
-  ) : undefined;
-}
+const amount = (id: 'spend' | 'sales', own: Parameters<typeof metric>[2]) =>
+  metric(id, 124, { cell: amountOrCurrencies, ...own });
 
 /** Near the target is neither. */
 function isBelowTarget(row: TableRow): boolean | null {
@@ -108,13 +94,9 @@ export const accountList = defineList({
     },
     acos_change: acosChange(),
     daily_trend: dailyTrend,
-    above_target: number('Above target', 128, {
-      rounding: 1,
-      summed: false,
-      unit: 'pp',
+    above_target: pointsAboveTarget({
       definition:
         'ACOS minus target ACOS, in percentage points. Within 10% of the target counts as near.',
-      write: pointsText,
       cell: (row) => {
         const [points, isGood] = [pointsText(figureOf(row, 'above_target')), isBelowTarget(row)];
         return isGood === null ? points : <SalesText text={points} isGood={isGood} />;
@@ -144,7 +126,6 @@ export const accountList = defineList({
       order: ['disconnected', 'connected', 'unknown'],
       definition: 'A disconnected account receives no new data.',
       filter: 'is_connected',
-      group: true,
       labelOf: humanize,
       cell: (row) => {
         const state = textOf(row, 'is_connected');
@@ -155,14 +136,7 @@ export const accountList = defineList({
       definition: 'When the service last received the account’s data from its channel.',
     }),
     channel: channel(96),
-    target: number('Target ACOS', 112, {
-      summed: false,
-      condition: 'percent',
-      rounding: roundingOf('acos'),
-      definition:
-        'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
-      write: (value) => metricText('acos', value),
-    }),
+    target: targetAcos,
     campaigns: number('Campaigns', 96, {
       cell: (row) => {
         const many = figureOf(row, 'campaigns');
@@ -194,19 +168,13 @@ export const accountList = defineList({
     }),
   },
   params: dateParams,
-  presets: [
-    aboveTarget,
-    spendWithoutSales,
-    {
-      label: 'Most items to fix',
-      search: {
-        f: [atLeast('findings', '1')],
-        sort: [{ column: 'findings', descending: true }],
-      },
-    },
-    { label: 'Disconnected', search: { is_connected: 'false' } },
-    { label: 'Without a linked account', search: { f: [{ column: 'linked', test: 'empty' }] } },
-  ],
+  presets: {
+    ...aboveTarget,
+    ...spendWithoutSales,
+    'Most items to fix': { f: [atLeast('findings', '1')], sort: highest('findings') },
+    Disconnected: { is_connected: 'false' },
+    'Without a linked account': { f: [{ column: 'linked', test: 'empty' }] },
+  },
 });
 
 interface Known {

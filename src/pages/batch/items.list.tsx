@@ -21,7 +21,7 @@ export const itemList = defineList({
   columns: {
     id: hidden({ type: 'text' }),
     asin: text('ASIN', 132, { search: true, priority: 1 }),
-    countryCode: facet('Country', 80, { priority: 2, filter: 'country', group: true }),
+    countryCode: facet('Country', 80, { priority: 2, filter: 'country' }),
     percACoS: number('Target ACOS', 120, {
       unit: '%',
       summed: false,
@@ -33,7 +33,6 @@ export const itemList = defineList({
       definition:
         'The service’s result for the item. Until the batch has ended, the status of the batch.',
       filter: 'outcome',
-      group: true,
       cell: (row) => {
         const outcome = textOf(row, 'outcome') ?? '';
         return <Badge tone={toneOf(outcome)}>{outcome}</Badge>;

@@ -32,8 +32,7 @@ import { RecordTrend } from '#features/history/history-chart.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { leftOutText } from '#metrics/missing-values.ts';
 import { MetricsNote } from '#features/report-data/performance-sources.tsx';
-import { noComparisonReason } from '#metrics/display/days-before.ts';
-import { TrendCard } from '#metrics/display/trend-card.tsx';
+import { noComparisonReason, TrendCard } from '#metrics/display/trend-card.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { trendSearch, useCampaignTrend, useTrendFeed } from './use-campaign-trend.ts';
 

@@ -116,8 +116,8 @@ test('the target of its account applies, and campaigns above theirs are found', 
   expect(await rowOf(opened, '1')).toMatchObject({ target: 0.3, above_target: -5 });
   expect(await rowOf(opened, '2')).toMatchObject({ target: 0.3, above_target: 5 });
   expect(await rowOf(opened, '5')).toMatchObject({ target: 0.2, above_target: 5 });
-  const preset = campaignList.presets.find(({ label }) => label === 'Above target ACOS');
-  const query = campaignList.filterOf({ ...search(''), ...preset?.search });
+  const preset = campaignList.presets['Above target ACOS'];
+  const query = campaignList.filterOf({ ...search(''), ...preset });
   const found = await (await opened.view(query)).range(0, 3);
   expect(found.map(({ row }) => row?.['id'])).toEqual(['2', '5']);
 });

@@ -10,6 +10,8 @@ import {
   changeAmount,
   changeShare,
   dailyTrend,
+  pointsAboveTarget,
+  targetAcos,
 } from '#lists/change-columns.tsx';
 import { dateParams } from '#navigation/scope.ts';
 import { StatusBadge } from '#ui/feedback/badge.tsx';
@@ -21,14 +23,17 @@ import {
   facet,
   hidden,
   metric,
-  number,
   recordId,
   text,
 } from '#lists/list-columns.tsx';
-import { aboveTarget, atLeast, atMost, spendWithoutSales } from '#lists/list-conditions.ts';
+import {
+  aboveTarget,
+  atMost,
+  highest,
+  spendWithoutSales,
+  withSpend,
+} from '#lists/list-conditions.ts';
 import { anyOf, scope } from '#lists/list-filter.ts';
-import { pointsText } from '#metrics/metric-change.ts';
-import { metricText, roundingOf } from '#metrics/metrics.ts';
 import { inPoints, quotient } from '#metrics/ratios.ts';
 import { type Target, targetFor } from '#metrics/targets.ts';
 import { campaignSales, salesOf } from '#metrics/totals.ts';
@@ -54,21 +59,8 @@ export const campaignList = defineList({
     acos: metric('acos', 88, { priority: 2 }),
     acos_change: acosChange(),
     daily_trend: dailyTrend,
-    target: number('Target ACOS', 112, {
-      summed: false,
-      condition: 'percent',
-      rounding: roundingOf('acos'),
-      definition:
-        'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
-      write: (value) => metricText('acos', value),
-    }),
-    above_target: number('Above target', 128, {
-      rounding: 1,
-      summed: false,
-      unit: 'pp',
-      definition: 'ACOS minus target ACOS, in percentage points.',
-      write: pointsText,
-    }),
+    target: targetAcos,
+    above_target: pointsAboveTarget(),
     spend_difference: changeAmount('spend'),
     sales_difference: changeAmount('sales'),
     ...amountsBefore,
@@ -83,13 +75,11 @@ export const campaignList = defineList({
     status: facet('Status', 104, {
       order: ['enabled', 'paused', 'archived'],
       filter: 'status',
-      group: true,
       labelOf: humanize,
       cell: (row) => <StatusBadge status={textOf(row, 'status')} />,
     }),
     campaign_type: facet('Type', 168, {
       filter: 'campaign_type',
-      group: true,
       labelOf: humanize,
     }),
     // The scope only lists values: conditions also find campaigns without a channel or account.
@@ -104,22 +94,12 @@ export const campaignList = defineList({
     /** Set by clicking a campaign's bar. */
     campaign_id: anyOf('id'),
   },
-  presets: [
-    spendWithoutSales,
-    aboveTarget,
-    {
-      label: 'Enabled without spend',
-      search: { status: ['enabled'], f: [atMost('spend', '0')] },
-    },
-    {
-      label: 'Archived with spend',
-      search: {
-        status: ['archived'],
-        f: [atLeast('spend', '0.01')],
-        sort: [{ column: 'spend', descending: true }],
-      },
-    },
-  ],
+  presets: {
+    ...spendWithoutSales,
+    ...aboveTarget,
+    'Enabled without spend': { status: ['enabled'], f: [atMost('spend', '0')] },
+    'Archived with spend': { status: ['archived'], f: [withSpend], sort: highest('spend') },
+  },
   params: {
     ...dateParams,
     /** The dimension of the ratio chart. */

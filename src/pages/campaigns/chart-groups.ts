@@ -2,10 +2,9 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize, money, moneyWithCurrency, percent, percentTick, ratio } from '#lib/format.ts';
 import { groupBy, topBySpend } from '#metrics/campaign-sums.ts';
-import { metrics } from '#metrics/metrics.ts';
-import { ratioNote, windowNote } from '#metrics/not-available.ts';
+import { metrics, ratioNote } from '#metrics/metrics.ts';
 import { rowRatios } from '#metrics/totals.ts';
-import { isGroupUnder, underWindow } from '#metrics/window-terms.ts';
+import { isGroupUnder, underWindow, windowNote } from '#metrics/window-terms.ts';
 import type { BarDatum, BarSeries } from '#ui/charts/chart-data.ts';
 
 type Field = 'channel' | 'campaign_type';

@@ -6,7 +6,7 @@ import type { ListsToCheck, RecordKind } from '#features/data-quality/checks/che
 import { type Checked, checks } from '#features/data-quality/checks/checks.ts';
 import { defineList } from '#lists/define-list.ts';
 import { account, amount, channel, facet, hidden, recordId, text } from '#lists/list-columns.tsx';
-import { atLeast } from '#lists/list-conditions.ts';
+import { highest, withSpend } from '#lists/list-conditions.ts';
 import { anyOf, scope } from '#lists/list-filter.ts';
 import type { Column } from '#ui/grid/column.ts';
 
@@ -38,7 +38,6 @@ export const dataQualityList = defineList({
     check: facet('Check', 296, {
       order: checks.map(({ id }) => id),
       filter: 'check',
-      group: true,
       labelOf: checkTitle,
     }),
     given: text('Actual', 204, {
@@ -63,7 +62,6 @@ export const dataQualityList = defineList({
     kind: facet('Kind', 104, {
       order: Object.keys(kindNames),
       filter: 'kind',
-      group: true,
       labelOf: kindName,
     }),
     channel: channel(100),
@@ -79,18 +77,11 @@ export const dataQualityList = defineList({
     check: anyOf('check'),
     kind: anyOf('kind', { label: 'Kind', labelOf: kindName }),
   },
-  presets: [
-    {
-      label: 'Campaigns with spend',
-      search: {
-        kind: ['campaign'],
-        f: [atLeast('spend', '0.01')],
-        sort: [{ column: 'spend', descending: true }],
-      },
-    },
-    { label: 'Listings', search: { kind: ['listing'] } },
-    { label: 'Entire lists', search: { kind: ['list'] } },
-  ],
+  presets: {
+    'Campaigns with spend': { kind: ['campaign'], f: [withSpend], sort: highest('spend') },
+    Listings: { kind: ['listing'] },
+    'Entire lists': { kind: ['list'] },
+  },
   totals: () => [],
 });
 

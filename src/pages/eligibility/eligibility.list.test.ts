@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { openTableInPage } from '#row-engine/test-engine.ts';
-import { narrowed } from '#lists/use-list.ts';
+import { withFilters } from '#metrics/display/daily-series.ts';
 import { eligibilityList } from './eligibility.list.tsx';
 import { listedProducts } from './eligibility-page.tsx';
 import {
@@ -60,7 +60,7 @@ test('has each product’s result with its listings grouped under it', async () 
   const byProduct = listingsByProduct(listings, search(''));
   await table.load({ records: recordsOf(['A1', 'B2', 'C3', 'D4', 'E5'], results, byProduct) });
   const filter = eligibilityList.filterOf(search(''));
-  const { cells } = await table.cross(['result'], narrowed(filter, productRows));
+  const { cells } = await table.cross(['result'], withFilters(filter, productRows));
   expect(new Map(cells.map(({ values, count }) => [values[0], count]))).toEqual(
     new Map([
       ['eligible', 1],
@@ -130,7 +130,7 @@ test('counts products, including those of which only a listing matches', async (
   // A product is found by its listing and displayed above it.
   const { cells } = await table.cross(
     ['result'],
-    narrowed(eligibilityList.filterOf(search('q=Title+l4')), productRows),
+    withFilters(eligibilityList.filterOf(search('q=Title+l4')), productRows),
   );
   expect(cells).toEqual([{ values: ['not_eligible'], count: 1 }]);
   close();

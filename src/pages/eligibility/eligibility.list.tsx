@@ -1,11 +1,11 @@
 /** The list of products with their eligibility, each with its listings. */
 import type { ReactNode } from 'react';
-import { counted, dateTime, humanize, money } from '#lib/format.ts';
+import { dateTime, humanize } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { list } from '#lib/search-params.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { figureOf, textOf } from '#lib/table-row.ts';
-import { withCode } from '#lists/amount-cells.tsx';
+import { textOf } from '#lib/table-row.ts';
+import { amountOrCurrencies } from '#lists/amount-cells.tsx';
 import { CellLink } from '#lists/cell-link.tsx';
 import { defineList } from '#lists/define-list.ts';
 import { instant, amount, currency, facet, hidden, number, text } from '#lists/list-columns.tsx';
@@ -68,7 +68,6 @@ export const eligibilityList = defineList({
       definition:
         'Whether the service may optimize the product. Unknown ID: the service has no such product.',
       filter: 'result',
-      group: true,
       labelOf: eligibilityLabel,
       cell: (row) => {
         const result = textOf(row, 'result') ?? '';
@@ -80,23 +79,12 @@ export const eligibilityList = defineList({
       priority: 2,
       definition:
         'Ad spend on the product in the report’s days, on all channels and accounts in scope; for a listing, on its channel and in its account, divided evenly among the product’s listings there.',
-      cell: (row, { currency: shared }) => {
-        const several = figureOf(row, 'currencies') ?? 0;
-        if (several > 1)
-          return (
-            <span className="text-xs text-muted">{counted(several, 'currency', 'currencies')}</span>
-          );
-        return withCode(
-          money(figureOf(row, 'spend')),
-          shared === null ? textOf(row, 'currency') : null,
-        );
-      },
+      cell: amountOrCurrencies,
     }),
     fba: facet('Has FBA', 84, {
       order: ['yes', 'no'],
       definition: 'Whether the marketplace stores and ships it (FBA).',
       filter: 'fba',
-      group: true,
       labelOf: humanize,
       cell: (row) => repeated(row, humanize(textOf(row, 'fba'))),
     }),
@@ -136,11 +124,11 @@ export const eligibilityList = defineList({
   },
   // A product has the sum of its listings: a total would count both.
   totals: () => [],
-  presets: [
-    { label: 'Not eligible', search: { result: ['not_eligible'] } },
-    { label: 'Not checked', search: { result: ['not_asked'] } },
-    { label: 'Eligible without FBA', search: { result: ['eligible'], fba: ['no'] } },
-  ],
+  presets: {
+    'Not eligible': { result: ['not_eligible'] },
+    'Not checked': { result: ['not_asked'] },
+    'Eligible without FBA': { result: ['eligible'], fba: ['no'] },
+  },
   params: {
     /** The scope: listings elsewhere are not grouped under their products. */
     channel: list,

@@ -7,7 +7,8 @@ import { counted, humanize } from '#lib/format.ts';
 import { isInScope, type Scope } from '#navigation/scope.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { narrowed, useRecordList } from '#lists/use-list.ts';
+import { useRecordList } from '#lists/use-list.ts';
+import { withFilters } from '#metrics/display/daily-series.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import type { ScanResults } from '#features/scans/scan-results.ts';
 import { useScanResults } from '#features/scans/use-scan-results.ts';
@@ -65,10 +66,10 @@ export function useEligibilityList(
   const { named, filter } = list;
   const counts = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
     const [crossing, families, ineligible] = await Promise.all([
-      table.cross(['result', 'fba'], narrowed(filter, productRows), { signal }),
+      table.cross(['result', 'fba'], withFilters(filter, productRows), { signal }),
       // A product counts if only one of its listings matches.
       table.sums(['family'], filter, { signal, limit: 1 }),
-      table.cross(['product'], narrowed(filter, productRows, notEligible), {
+      table.cross(['product'], withFilters(filter, productRows, notEligible), {
         signal,
         limit: ids.length,
       }),

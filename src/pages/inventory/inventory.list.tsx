@@ -19,7 +19,7 @@ import {
   text,
 } from '#lists/list-columns.tsx';
 import type { ListColumn } from '#lists/list-column.ts';
-import { atLeast } from '#lists/list-conditions.ts';
+import { atLeast, highest, withSpend } from '#lists/list-conditions.ts';
 import { anyOf, scope } from '#lists/list-filter.ts';
 import { fewUnits, lowDays, type StockState, stockStates } from '#metrics/days-of-cover.ts';
 import { dateParams } from '#navigation/scope.ts';
@@ -64,7 +64,7 @@ const cover: ListColumn = {
   width: 164,
   align: 'end',
   priority: 2,
-  usualCondition: 'figure',
+  condition: 'figure',
   rounding: 'down',
   definition:
     'Fulfillable units ÷ units sold per day. An upper limit: the report only counts units sold through ads, so other sales empty the stock sooner.',
@@ -92,7 +92,6 @@ export const inventoryList = defineList({
       priority: 2,
       definition: `Status of the product on its channel, across all accounts with stock there. Out of stock: no units to sell. Running low: less than ${lowDays} days of cover; if sales are unknown, at most ${fewUnits} units left.`,
       filter: 'status',
-      group: true,
       cell: (row) => <StockBadge state={textOf(row, 'state')} />,
       sum: (totals) => {
         if (!isOneShelf(totals)) return null;
@@ -154,26 +153,16 @@ export const inventoryList = defineList({
       labelOf: (state) => ownProperty(stockLabels, state) ?? state,
     }),
   },
-  presets: [
-    {
-      label: 'Out of stock with ad spend',
-      search: {
-        status: ['out'],
-        f: [atLeast('spend', '0.01')],
-        sort: [{ column: 'spend', descending: true }],
-      },
+  presets: {
+    'Out of stock with ad spend': { status: ['out'], f: [withSpend], sort: highest('spend') },
+    'Out of stock': { status: ['out'] },
+    'Out of stock, more on the way': {
+      status: ['out'],
+      f: [atLeast('inbound', '1')],
+      sort: highest('inbound'),
     },
-    { label: 'Out of stock', search: { status: ['out'] } },
-    {
-      label: 'Out of stock, more on the way',
-      search: {
-        status: ['out'],
-        f: [atLeast('inbound', '1')],
-        sort: [{ column: 'inbound', descending: true }],
-      },
-    },
-    { label: 'Running low', search: { status: ['low'] } },
-  ],
+    'Running low': { status: ['low'] },
+  },
   params: dateParams,
   totals: stockTotals,
 });

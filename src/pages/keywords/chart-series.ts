@@ -2,7 +2,7 @@
 import { money, percent, ratio, humanize } from '#lib/format.ts';
 import type { Crossing, Figures, Histogram, Sums, TableQuery } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
-import { narrowed } from '#lists/use-list.ts';
+import { withFilters } from '#metrics/display/daily-series.ts';
 import type { ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { BarDatum } from '#ui/charts/chart-data.ts';
 import { stacksOf } from '#ui/charts/stack-data.ts';
@@ -51,7 +51,7 @@ export async function readPerformance(table: Table, query: TableQuery, signal: A
   const readRange = async (from: number, index: number): Promise<Range> => {
     const to = edges[index + 1] ?? null;
     const end = to === null ? undefined : justBelow(to);
-    const own = narrowed(query, { column: 'bid_cpc', test: 'range', from, to: end });
+    const own = withFilters(query, { column: 'bid_cpc', test: 'range', from, to: end });
     const [sum] = (await table.sums([], own, { signal })).cells;
     return { from, to, keywords: sum?.rows ?? 0, figures: sum?.figures ?? {} };
   };

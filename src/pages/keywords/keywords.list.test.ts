@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { narrowed } from '#lists/use-list.ts';
+import { withFilters } from '#metrics/display/daily-series.ts';
 import { isPerformance } from '#features/report-data/keyword-join.ts';
 import { stateStacks } from './chart-series.ts';
 import { keywordList } from './keywords.list.tsx';
@@ -26,7 +26,7 @@ test('turns a URL into a query of the table', () => {
     ],
   });
   expect(filterOf(searchOf(''), true)).toEqual({});
-  expect(narrowed({}, { column: 'bid', test: 'filled' })).toEqual({
+  expect(withFilters({}, { column: 'bid', test: 'filled' })).toEqual({
     filters: [{ column: 'bid', test: 'filled' }],
   });
 });

@@ -17,9 +17,8 @@ import {
   recordId,
   text,
 } from '#lists/list-columns.tsx';
-import { atLeast, atMost, spendWithoutSales } from '#lists/list-conditions.ts';
+import { atLeast, atMost, highest, spendWithoutSales } from '#lists/list-conditions.ts';
 import { anyOf, scope } from '#lists/list-filter.ts';
-import { quotient } from '#metrics/ratios.ts';
 import { paths } from '#navigation/paths.ts';
 import { isPerformance, type PerformanceColumn } from '#features/report-data/keyword-join.ts';
 import { dateParams } from '#navigation/scope.ts';
@@ -68,7 +67,6 @@ export const keywordList = defineList({
       definition:
         'How closely a shopper’s search must match: exact, phrase, broad, or auto (the channel decides).',
       filter: 'match_type',
-      group: true,
       labelOf: humanize,
     }),
     bid: amount('Bid', 112, {
@@ -80,7 +78,6 @@ export const keywordList = defineList({
     ...performance,
     state: facet('Status', 96, {
       filter: 'status',
-      group: true,
       labelOf: humanize,
       cell: (row) => <StatusBadge status={textOf(row, 'state')} />,
     }),
@@ -105,28 +102,16 @@ export const keywordList = defineList({
     campaign_id: anyOf('campaign_id', { label: 'Campaign', names: 'campaigns' }),
     ad_group_id: anyOf('ad_group_id'),
   },
-  presets: [
-    spendWithoutSales,
-    {
-      label: 'Clicks without orders',
-      search: {
-        f: [atLeast('clicks', '10'), atMost('conversions', '0')],
-        sort: [{ column: 'clicks', descending: true }],
-      },
+  presets: {
+    ...spendWithoutSales,
+    'Clicks without orders': {
+      f: [atLeast('clicks', '10'), atMost('conversions', '0')],
+      sort: highest('clicks'),
     },
-    {
-      label: 'Enabled without impressions',
-      search: {
-        status: ['enabled'],
-        f: [atMost('impressions', '0')],
-      },
-    },
-    {
-      label: 'Enabled without clicks',
-      search: { status: ['enabled'], f: [atMost('clicks', '0')] },
-    },
-    { label: 'Paused', search: { status: ['paused'] } },
-  ],
+    'Enabled without impressions': { status: ['enabled'], f: [atMost('impressions', '0')] },
+    'Enabled without clicks': { status: ['enabled'], f: [atMost('clicks', '0')] },
+    Paused: { status: ['paused'] },
+  },
   params: {
     ...dateParams,
     /** The job ID of the joined report, if it is not the usual one. */
@@ -154,6 +139,6 @@ export function keywordColumns(own: string | null, isJoined = false, isConverted
   );
 }
 
-function meanBid({ figures = {}, filled = {} }: Partial<CurrencyTotals> = {}): Sum {
-  return averageOf(quotient(figures['bid'] ?? null, filled['bid'] ?? null), money);
+function meanBid(only: CurrencyTotals | undefined): Sum {
+  return averageOf(only ?? {}, 'bid', money);
 }

@@ -4,7 +4,6 @@ import { oneOf } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { averageOf, ofOneCurrency, metricSums, withCurrencyRows } from '#lists/amount-cells.tsx';
-import { quotient } from '#metrics/ratios.ts';
 import { type Sum, sumOf, type TotalsRow } from '#ui/grid/column.ts';
 import { defineList } from '#lists/define-list.ts';
 import {
@@ -20,7 +19,7 @@ import {
   recordId,
   text,
 } from '#lists/list-columns.tsx';
-import { atLeast, atMost } from '#lists/list-conditions.ts';
+import { atMost, highest, withSpend } from '#lists/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#lists/list-filter.ts';
 import { paths } from '#navigation/paths.ts';
 import { bands, signalNames, bandOf, poorBelow } from '#features/scans/quality.ts';
@@ -57,7 +56,6 @@ export const listingList = defineList({
       priority: 2,
       definition: 'Active: can be bought. Inactive: taken down. Suppressed: hidden by the channel.',
       filter: 'status',
-      group: true,
       labelOf: humanize,
       cell: (row) => <ListingStatus status={textOf(row, 'status')} />,
     }),
@@ -67,7 +65,7 @@ export const listingList = defineList({
       definition:
         'Completeness of the listing’s page, 0 to 100. For groups: the unweighted average of the scores scanned so far.',
       cell: (row) => <ScoreCell row={row} />,
-      sum: (totals) => average(totals, 'score', count),
+      sum: (totals) => averageOf(totals, 'score', count),
     }),
     weakest: facet('Weakest', 108, {
       order: signalNames,
@@ -114,7 +112,6 @@ export const listingList = defineList({
     fulfilled: facet('Fulfilled by', 112, {
       order: ['marketplace', 'merchant'],
       filter: 'fulfilled',
-      group: true,
       labelOf: humanize,
     }),
     product_id: text('Product', 124, { search: true, group: true }),
@@ -126,7 +123,6 @@ export const listingList = defineList({
       hidden: true,
       definition: 'A parent groups its children, which are the products sold. Single: no family.',
       filter: 'is_parent',
-      group: true,
       labelOf: humanize,
     }),
     currency: currency(84, { hidden: true }),
@@ -162,31 +158,16 @@ export const listingList = defineList({
     /** Set by links from a campaign's products. */
     product_id: anyOf('product_id'),
   },
-  presets: [
-    {
-      label: 'Active, out of stock',
-      search: { status: ['active'], f: [atMost('stock', '0')] },
+  presets: {
+    'Active, out of stock': { status: ['active'], f: [atMost('stock', '0')] },
+    'Out of stock with ad spend': { f: [atMost('stock', '0'), withSpend], sort: highest('spend') },
+    Suppressed: { status: ['suppressed'] },
+    'Quality 50 or lower': {
+      f: [atMost('score', '50')],
+      sort: [{ column: 'score', descending: false }],
     },
-    {
-      label: 'Out of stock with ad spend',
-      search: {
-        f: [atMost('stock', '0'), atLeast('spend', '0.01')],
-        sort: [{ column: 'spend', descending: true }],
-      },
-    },
-    { label: 'Suppressed', search: { status: ['suppressed'] } },
-    {
-      label: 'Quality 50 or lower',
-      search: {
-        f: [atMost('score', '50')],
-        sort: [{ column: 'score', descending: false }],
-      },
-    },
-    {
-      label: 'Quality not scanned',
-      search: { f: [{ column: 'score', test: 'empty' }] },
-    },
-  ],
+    'Quality not scanned': { f: [{ column: 'score', test: 'empty' }] },
+  },
   params: {
     ...dateParams,
     /** The listings, or what to fix on them. */
@@ -204,18 +185,14 @@ export const fixesFirst: Partial<ListingsSearch> = {
   as: 'flat',
   group: [],
   // Before any score is known, what would be scanned first.
-  sort: [
-    { column: 'worth', descending: true },
-    { column: 'spend', descending: true },
-    { column: 'behind', descending: true },
-  ],
+  sort: highest('worth', 'spend', 'behind'),
   cols: [],
 };
 /** The way back from it. */
 export const listingsFirst: Partial<ListingsSearch> = {
   show: 'listings',
   as: 'families',
-  sort: [{ column: 'stock', descending: true }],
+  sort: highest('stock'),
   cols: [],
 };
 
@@ -273,15 +250,6 @@ function StockCell({ stock, status }: { stock: number | null; status: string | n
   );
 }
 
-/** The average of the rows that have a value. */
-function average(
-  { figures = {}, filled = {} }: Partial<Pick<Totals, 'figures' | 'filled'>>,
-  column: string,
-  write: (value: number | null) => string,
-): Sum {
-  return averageOf(quotient(figures[column] ?? null, filled[column] ?? null), write);
-}
-
 /**
  * The average of the listings priced in that currency. A parent has no price, and therefore no currency that
  * differs from its children's.
@@ -290,7 +258,7 @@ export function averagePrice({ currencies }: Totals, shown: string | null): Sum 
   return ofOneCurrency(
     currencies.filter((one) => one.currency !== null),
     shown,
-    (only) => average(only ?? {}, 'price', money),
+    (only) => averageOf(only ?? {}, 'price', money),
   );
 }
 
@@ -302,7 +270,7 @@ export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] 
   const all = {
     label: `Total ${counted(totals.rows, 'listing')}`,
     cells: {
-      score: average(totals, 'score', count),
+      score: averageOf(totals, 'score', count),
       stock: sumOf(totals.figures['stock'], count),
     },
   };

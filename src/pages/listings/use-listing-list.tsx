@@ -7,7 +7,8 @@ import type { Column } from '#ui/grid/column.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { useChartsOpen } from '#lists/charts-open.ts';
-import { narrowed, useRecordList } from '#lists/use-list.ts';
+import { useRecordList } from '#lists/use-list.ts';
+import { withFilters } from '#metrics/display/daily-series.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { type Rates, rateOf } from '#metrics/rates.ts';
 import type { ProductSpendState } from '#features/report-data/use-product-spend.ts';
@@ -65,7 +66,7 @@ export function useListingList(
   const filterKey = JSON.stringify(filter);
   const counts = useTableQuery(settled, filterKey, async (table, signal) => {
     const cross = (columns: string[], query = filter) => table.cross(columns, query, { signal });
-    const emptyShelf = narrowed(
+    const emptyShelf = withFilters(
       filter,
       { column: 'status', test: 'set', values: ['active'] },
       { column: 'stock', test: 'range', to: 0 },
@@ -123,7 +124,7 @@ export function useListingList(
     /** The IDs of these families' listings that match a view's filters. */
     shownOf: async ({ query: { q, filters, convert } }: TableView, families: readonly string[]) => {
       if (named === undefined || families.length === 0) return new Set<string>();
-      const own = narrowed(
+      const own = withFilters(
         { q, filters, convert },
         { column: 'family', test: 'set', values: families },
       );

@@ -1,4 +1,5 @@
-import { useLayoutEffect } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/test-engine.ts';
@@ -148,6 +149,15 @@ function Page({ named, choice, other }: PageProps) {
   return null;
 }
 
+async function draw(page: ReactNode): Promise<(next: ReactNode) => Promise<void>> {
+  const client = new QueryClient();
+  const provided = (node: ReactNode) => (
+    <QueryClientProvider client={client}>{node}</QueryClientProvider>
+  );
+  const again = await render(provided(page));
+  return (next) => again(provided(next));
+}
+
 /** The compared campaigns, once known. */
 async function compared(window: number | null): Promise<string[]> {
   await until(() => expect(shown.answer?.window).toBe(window));
@@ -159,24 +169,24 @@ test('compares sales under one attribution window and states the reason', async 
   const choice = (moved: Choice['moved'], window = '') => (
     <Page named={named} choice={{ moved, window }} />
   );
-  const draw = await render(choice('sales'));
+  const again = await draw(choice('sales'));
   expect(await compared(14)).toEqual(['a', 'c', 'unknown']);
   expect(shown.answer?.terms).toEqual({
     windows: [14, 30],
     window: 14,
     reason: 'Not comparable with 14 days’ attribution: channel-b (30 days’ attribution).',
   });
-  await draw(choice('sales', '30'));
+  await again(choice('sales', '30'));
   expect(await compared(30)).toEqual(['b', 'c', 'unknown']);
   // Spend does not depend on the window; sales stay until all of it is loaded.
-  await draw(choice('spend', '30'));
+  await again(choice('spend', '30'));
   expect(await compared(null)).toEqual(['a', 'b', 'c', 'unknown']);
   expect(shown.answer?.moved).toBe('spend');
 });
 
 test('compares all rows of one window, whatever the URL says', async () => {
   const named = await reportOf({ b: 20, c: 5 });
-  await render(<Page named={named} choice={{ moved: 'sales', window: '14' }} />);
+  await draw(<Page named={named} choice={{ moved: 'sales', window: '14' }} />);
   expect(await compared(null)).toEqual(['b', 'c']);
   expect(shown.answer?.terms.windows).toEqual([]);
   expect(shown.answer?.moved).toBe('sales');
@@ -185,7 +195,7 @@ test('compares all rows of one window, whatever the URL says', async () => {
 test('compares with all days of another report, window by window', async () => {
   const named = await reportOf({ a: 10, b: 20 });
   const other = await reportOf({ a: 4, gone: 3 });
-  await render(<Page named={named} choice={{ moved: 'sales', window: '' }} other={other} />);
+  await draw(<Page named={named} choice={{ moved: 'sales', window: '' }} other={other} />);
   expect(await compared(14)).toEqual(['a', 'gone']);
   const sales = shown.answer?.movers.map(({ id, change }) => [id, change.sales]);
   expect(Object.fromEntries(sales ?? [])).toEqual({ a: [4, 10], gone: [3, 0] });

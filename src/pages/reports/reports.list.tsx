@@ -39,7 +39,6 @@ export const reportList = defineList({
     status: facet('Status', 116, {
       order: Object.keys(statusTones),
       filter: 'status',
-      group: true,
       priority: 1,
       cell: (row) => <StatusBadge status={textOf(row, 'status') ?? ''} />,
     }),
@@ -51,7 +50,7 @@ export const reportList = defineList({
       cell: (row) => <Details row={row} />,
     }),
     requested: instant('Requested', 152),
-    type: facet('Type', 104, { search: true, filter: 'type', group: true, priority: 2 }),
+    type: facet('Type', 104, { search: true, filter: 'type', priority: 2 }),
     start: {
       ...text('Days', 168, {
         condition: 'date',

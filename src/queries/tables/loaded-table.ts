@@ -49,7 +49,7 @@ export function tableOptions({ queryKey, endpoint, spec }: ListEndpoint) {
     queryKey,
     queryFn: (context) => readTable(context, endpoint, spec),
     staleTime: fresh.list,
-    meta: { endpoint, fresh: fresh.list, isList: true },
+    meta: { endpoint, fresh: fresh.list },
     // Two states of a table cannot be compared structurally.
     structuralSharing: false,
   });

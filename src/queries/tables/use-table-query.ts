@@ -1,6 +1,8 @@
 /** Queries of a loaded table as React state: the previous result stays until the next is ready. */
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { Names, TableQuery } from '#lib/table-query.ts';
+import { localWork, numberOf } from '#queries/local-work.ts';
 import { isPageTable } from '#row-engine/page-table.ts';
 import type { Table, TableView } from '#row-engine/table.ts';
 import type { OpenTable } from './open-table.ts';
@@ -46,46 +48,26 @@ export function useTableQuery<T>(
   key: string | undefined,
   ask: (table: Table, signal: AbortSignal) => Promise<T>,
 ): Answer<T> {
-  const [state, setState] = useState<Settled<T>>(nothing);
-  const askNow = useEffectEvent(ask);
-  useEffect(() => {
-    if (named === undefined || key === undefined) return undefined;
-    const giveUp = new AbortController();
-    const { signal } = giveUp;
-    const { table } = named.loaded;
-    giveNames(table, named.names)
-      .then(() => {
-        signal.throwIfAborted();
-        return askNow(table, signal);
-      })
-      .then(
-        (answer) => {
-          if (!signal.aborted) setState({ answer, key, of: named, error: null });
-        },
-        (error: unknown) => {
-          const isGivenUp = error instanceof DOMException && error.name === 'AbortError';
-          if (signal.aborted || isGivenUp) return;
-          setState((last) => ({ ...last, key, of: named, error }));
-        },
-      );
-    return () => giveUp.abort();
-  }, [named, key]);
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...localWork,
+    queryKey: ['table query', useId(), numberOf(named), key],
+    queryFn:
+      named === undefined || key === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const { table } = named.loaded;
+            await giveNames(table, named.names);
+            signal.throwIfAborted();
+            return { answer: await ask(table, signal), key };
+          },
+  });
   return {
-    answer: state.answer,
-    key: state.key,
-    isPending: named !== undefined && (state.of !== named || state.key !== key),
-    error: state.error,
+    answer: data?.answer,
+    key: data?.key,
+    isPending: named !== undefined && (isPending || isPlaceholderData),
+    error,
   };
 }
-
-interface Settled<T> {
-  answer: T | undefined;
-  key: string | undefined;
-  of: NamedTable | undefined;
-  error: unknown;
-}
-
-const nothing = { answer: undefined, key: undefined, of: undefined, error: null };
 
 /**
  * The view for a query, of a table in the page at once. `firstLine` returns the line at the top of the screen,

@@ -1,7 +1,7 @@
-/** The worker's end of the connection: receives calls, holds tables, responds. */
-import { messageOf } from '#lib/message-of.ts';
+/** The worker's end of the connection: holds tables, and runs what pages ask of them. */
 import type { LoadProgress } from '#lib/table-query.ts';
-import type { FromWorker, Operations, Port, ToWorker } from '#row-engine/messages.ts';
+import { type CallContext, serveCalls, type WorkerPort } from '#lib/worker-calls.ts';
+import type { EngineCall, Operations } from '#row-engine/messages.ts';
 import { createRankPrecomputer } from './precompute-ranks.ts';
 import { Store } from '#row-engine/core/store.ts';
 import { runOperation, type WorkerTable } from './worker-table.ts';
@@ -9,51 +9,28 @@ import { runOperation, type WorkerTable } from './worker-table.ts';
 /** Minimum milliseconds between progress messages, because the page redraws on each. */
 const progressInterval = 50;
 
-type Call = Extract<ToWorker, { kind: 'call' }>;
-
 /** Serves one page. */
-export function serve(port: Port<FromWorker, ToWorker>): void {
+export function serve(port: WorkerPort<EngineCall>): void {
   const tables = new Map<number, WorkerTable>();
-  const running = new Map<number, AbortController>();
   const precomputer = createRankPrecomputer(() => [...tables.values()].map(({ store }) => store));
-
-  async function respond(call: Call, signal: AbortSignal): Promise<void> {
-    const { id } = call;
-    try {
-      const result = await respondTo(tables, call, signal, throttledProgress(port, id));
-      const isStream = result instanceof ReadableStream || result instanceof MessagePort;
-      port.postMessage({ kind: 'done', id, response: result }, isStream ? [result] : []);
-    } catch (error) {
-      // A cancelled call has no one waiting for a response.
-      if (signal.aborted) return;
-      const message = messageOf(error);
-      port.postMessage({ kind: 'failed', id, message }, []);
-    } finally {
-      running.delete(id);
-      if (running.size === 0) precomputer.start();
-    }
-  }
-
-  port.addEventListener('message', ({ data }) => {
-    if (data.kind === 'cancel') {
-      running.get(data.id)?.abort();
-      return;
-    }
+  let running = 0;
+  serveCalls<EngineCall>(port, async (call, context) => {
     precomputer.stop();
-    const controller = new AbortController();
-    running.set(data.id, controller);
-    void respond(data, controller.signal);
+    running += 1;
+    try {
+      return await respondTo(tables, call, context);
+    } finally {
+      running -= 1;
+      if (running === 0) precomputer.start();
+    }
   });
-  port.postMessage({ kind: 'ready' }, []);
 }
 
 function respondTo(
   tables: Map<number, WorkerTable>,
-  call: Call,
-  signal: AbortSignal,
-  onProgress: (progress: LoadProgress) => void,
+  { table: id, operation, args }: EngineCall,
+  { signal, onProgress }: CallContext,
 ): unknown {
-  const { table: id, operation, args } = call;
   if (operation === 'open') {
     const [spec] = args as Parameters<Operations['open']>;
     tables.set(id, { store: new Store(spec), views: new Map() });
@@ -62,20 +39,17 @@ function respondTo(
   const table = tables.get(id);
   if (operation === 'close') return tables.delete(id);
   if (table === undefined) throw new RangeError('The table is closed.');
-  return runOperation(operation, args, { table, signal, onProgress });
+  return runOperation(operation, args, { table, signal, onProgress: throttled(onProgress) });
 }
 
 /** Reports at most once per interval, the latest included: a slow line may send nothing more for a while. */
-function throttledProgress(
-  port: Port<FromWorker, ToWorker>,
-  id: number,
-): (p: LoadProgress) => void {
+function throttled(report: (progress: LoadProgress) => void): (progress: LoadProgress) => void {
   let latest: LoadProgress | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const post = (): void => {
     timer = undefined;
     if (latest === null) return;
-    port.postMessage({ kind: 'progress', id, progress: latest }, []);
+    report(latest);
     latest = null;
     timer = setTimeout(post, progressInterval);
   };

@@ -1,8 +1,9 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { isolate } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
+import { usePopup } from '#ui/overlay/popup.ts';
 import { PaperText } from '#ui/print-text.tsx';
 import { FilterList, type FilterProps, type Option, summary } from './filter-list.tsx';
 
@@ -17,30 +18,22 @@ interface FilterComboboxProps extends FilterProps {
  */
 export function FilterCombobox({ icon, className, ...props }: FilterComboboxProps) {
   const { label, options, selected } = props;
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, anchor, close, trigger } = usePopup();
   const listId = useId();
-  const close = useCallback(() => setOpen(false), []);
   const chosen = summary(options, selected);
   const isIcon = icon !== undefined && chosen === undefined;
   return (
     <>
       {selected.length > 0 && <PaperText text={`${label}: ${labelsOf(options, selected)}`} />}
       <button
-        ref={button}
+        {...trigger}
         type="button"
         role="combobox"
         aria-label={label}
         title={isIcon ? label : undefined}
         aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
         className={cx(
           'inline-flex h-8 max-w-72 min-w-0 items-center gap-1.5 rounded-md border print:hidden whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
           isIcon ? 'px-2' : 'pr-1.5 pl-2.5',
@@ -63,10 +56,10 @@ export function FilterCombobox({ icon, className, ...props }: FilterComboboxProp
         )}
         {!isIcon && <Icon name="chevron" className="text-muted" />}
       </button>
-      {open && (
+      {isOpen && (
         <Popover
           label={label}
-          anchor={button}
+          anchor={anchor}
           onClose={close}
           className="w-72 max-w-[calc(100vw-1rem)]"
         >
@@ -74,8 +67,8 @@ export function FilterCombobox({ icon, className, ...props }: FilterComboboxProp
             {...props}
             listId={listId}
             onDone={() => {
-              button.current?.focus();
-              setOpen(false);
+              anchor.current?.focus();
+              close();
             }}
           />
         </Popover>

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CsvFormat } from '#lib/csv.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
+import { usePopup } from '#ui/overlay/popup.ts';
 import type { Column } from './column.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
 import type { ExportDetails, GridSource } from './grid-props.ts';
@@ -28,10 +29,8 @@ export interface GridButtonsProps<Row> {
  */
 export function GridButtons<Row>(props: GridButtonsProps<Row>) {
   const { name, columns, source, look, onLook, exportDetails } = props;
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, anchor, close, trigger } = usePopup();
   const [said, say] = useSaying();
-  const anchor = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpen(false), []);
 
   return (
     <span className="relative inline-flex items-center gap-1">
@@ -47,14 +46,12 @@ export function GridButtons<Row>(props: GridButtonsProps<Row>) {
         {said}
       </span>
       <Button
-        ref={anchor}
+        {...trigger}
         variant="quiet"
         icon={<Icon name="columns" />}
         aria-label="Columns"
         title="Columns and row height"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
         <ColumnsPopover {...{ name, columns, look, onLook, anchor }} align="end" onClose={close} />

@@ -52,6 +52,4 @@ export interface Tools<Row> {
   openMenu: (columnId: string) => void;
   /** Fits a rendered column to its content, by position. */
   fit: (column: number) => void;
-  /** The column under the pointer, which displays its menu button. */
-  hover: (columnId: string | null) => void;
 }

@@ -71,7 +71,7 @@ function BareGridHeader<Row>({
             className={cx(
               isHidden
                 ? hiddenClass(index === active)
-                : cellClass(index, column.align, index === active),
+                : cx(cellClass(index, column.align, index === active), index > 0 && 'relative'),
               'flex items-center gap-1 text-xs font-medium text-muted select-none',
               sortable && 'cursor-pointer hover:text-ink',
               descending !== undefined && 'text-ink',
@@ -100,10 +100,30 @@ function BareGridHeader<Row>({
                 {sort.length > 1 && <span className="text-xs/3">{order + 1}</span>}
               </span>
             )}
+            {!isHidden && <MenuMark column={column} />}
           </div>
         );
       })}
     </div>
+  );
+}
+
+/**
+ * Opens the column's menu by pointer, at the end of the header that its text does not use. The keyboard has its own
+ * shortcut, so it takes no focus and has no name.
+ */
+function MenuMark<Row>({ column: { id, align } }: { column: Column<Row> }) {
+  return (
+    <span
+      aria-hidden
+      data-menu={id}
+      className={cx(
+        'absolute inset-y-1 hidden w-5 cursor-pointer items-center justify-center rounded-sm bg-surface text-muted hover:bg-hover hover:text-ink [[role=columnheader]:hover>&]:flex print:hidden!',
+        align === 'end' ? 'left-1.5' : 'right-2',
+      )}
+    >
+      <Icon name="chevron" className="size-3.5" />
+    </span>
   );
 }
 

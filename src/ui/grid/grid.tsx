@@ -31,7 +31,7 @@ import {
   type Frame,
   scrollTopOfSameRow,
 } from './virtual-window.ts';
-import { selectedCount } from './tools/row-selection.ts';
+import { isWithin, selectedCount } from './tools/row-selection.ts';
 
 /** In a DOM without layout nothing can be measured; this many pixels then count as visible. */
 const assumedHeight = 800;
@@ -242,7 +242,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   places,
                   active: active.row === index + 1 ? active.column : -1,
                   selected: selection?.ranges.length
-                    ? cellsOf === null && selection.has(index)
+                    ? cellsOf === null && isWithin(selection.ranges, index)
                     : own !== undefined && rowKey(own) === selectedKey,
                   cells: cellsOf?.(index),
                   href: own === undefined ? undefined : props.rowHref?.(own),

@@ -19,8 +19,6 @@ export interface Selection<Row> {
   kept: readonly Range[];
   /** The row selected alone, if the page remembers it: `ranges` is empty then. */
   only?: { key: string; place: number } | undefined;
-  /** Whether the row at a position is selected. */
-  has: (place: number) => boolean;
   /** Whether the selection fits another source: the same number of lines, and the same lines at these positions. */
   holds: (source: GridSource<Row>) => boolean;
 }

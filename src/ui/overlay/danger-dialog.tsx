@@ -6,10 +6,9 @@ export interface DangerDialogProps {
   /** What happens, with its object, as on the button that asked: "Delete 4 snapshots". */
   action: string;
   /** Defaults to the action with a question mark. */
-  title?: string;
+  title?: string | undefined;
   /** On the button that changes nothing; "Cancel" by default. */
-  dismiss?: string;
-  isBusy?: boolean;
+  dismiss?: string | undefined;
   onCancel: () => void;
   onConfirm: () => void;
   /** What is lost. */
@@ -18,7 +17,7 @@ export interface DangerDialogProps {
 
 /** Asks for confirmation before something is lost. Its last button repeats the words of the button that asked. */
 export function DangerDialog(props: DangerDialogProps) {
-  const { action, title = `${action}?`, dismiss = 'Cancel', isBusy = false } = props;
+  const { action, title = `${action}?`, dismiss = 'Cancel' } = props;
   return (
     <Dialog
       title={title}
@@ -26,11 +25,7 @@ export function DangerDialog(props: DangerDialogProps) {
       actions={
         <>
           <Button onClick={props.onCancel}>{dismiss}</Button>
-          <Button
-            variant="danger"
-            aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && props.onConfirm()}
-          >
+          <Button variant="danger" onClick={props.onConfirm}>
             {action}
           </Button>
         </>
@@ -64,8 +59,8 @@ export function DangerButton(props: DangerButtonProps) {
       {isAsking && (
         <DangerDialog
           action={action}
-          {...(title !== undefined && { title })}
-          {...(dismiss !== undefined && { dismiss })}
+          title={title}
+          dismiss={dismiss}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);

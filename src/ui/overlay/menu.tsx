@@ -1,17 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import {
-  type FocusEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  type ReactNode,
-  useCallback,
-  useState,
-} from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { beside, closesOutside, landmarkOf, popupClass, returnsTo } from './popup.ts';
+import { beside, closesOutside, landmarkOf, popupClass, returnsTo, usePopup } from './popup.ts';
 
 interface MenuListProps {
   label: string;
@@ -176,30 +168,20 @@ interface MenuProps {
   items: MenuItem[];
   /** Displayed on hover, for a trigger without text. */
   title?: string | undefined;
-  align?: 'start' | 'end' | undefined;
   className?: string | undefined;
 }
 
 /** A button that opens a menu of actions. */
-export function Menu({ label, trigger, items, title, align = 'end', className }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpen(false), []);
+export function Menu({ label, trigger, items, title, className }: MenuProps) {
+  const { isOpen, anchor, close, trigger: own } = usePopup();
   return (
     <>
       <button
-        ref={button}
+        {...own}
         type="button"
         aria-label={label}
         title={title}
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
         className={cx(
           'inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-2 text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink',
           className,
@@ -207,15 +189,8 @@ export function Menu({ label, trigger, items, title, align = 'end', className }:
       >
         {trigger}
       </button>
-      {open && (
-        <MenuList
-          label={label}
-          items={items}
-          anchor={button}
-          align={align}
-          onClose={close}
-          className="min-w-44"
-        />
+      {isOpen && (
+        <MenuList {...{ label, items, anchor }} align="end" onClose={close} className="min-w-44" />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** What popups beside a trigger have in common. */
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 
 type Anchor = RefObject<HTMLElement | null>;
 
@@ -23,6 +23,24 @@ export function beside(anchor: Anchor, align: 'start' | 'end' = 'start') {
 /** The landmark around the anchor, which the popup belongs to as well. Without one it goes into the body. */
 export function landmarkOf(anchor: Anchor): HTMLElement | undefined {
   return anchor.current?.closest<HTMLElement>('header, nav, main') ?? undefined;
+}
+
+/** A popup and the props of the button that opens it: by a click, or an arrow key as lists do. */
+export function usePopup() {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const trigger = {
+    ref: anchor,
+    'aria-expanded': isOpen,
+    onClick: () => setOpen(!isOpen),
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  };
+  return { isOpen, anchor, close, trigger };
 }
 
 /** Closes a popup, unless its trigger was clicked, which handles its own clicks. A column header is none. */

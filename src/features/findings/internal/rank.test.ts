@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding, KeywordRow } from '#features/findings/finding.ts';
-import { overlappingFindings } from './overlap.ts';
-import { rankFindings } from './rank.ts';
+import { overlappingFindings, rankFindings } from './rank.ts';
 import {
   findInCampaign,
   findInKeyword,

@@ -1,6 +1,13 @@
-/** Ranks all findings, highest amount at risk first. */
-import { convert, type Rates } from '#metrics/rates.ts';
-import { type Finding, findingKinds, isOfOwnDays } from '#features/findings/finding.ts';
+/** Ranks all findings, highest amount at risk first, and tells which are about the same money. */
+import type { Conversion } from '#lib/table-query.ts';
+import { convert } from '#metrics/rates.ts';
+import {
+  advertisedProductKey,
+  type Finding,
+  findingKinds,
+  type FindingOf,
+  isOfOwnDays,
+} from '#features/findings/finding.ts';
 
 /** The spend of the campaigns in scope: the whole of every share, whatever a report covers. */
 export interface ScopeSpend {
@@ -27,8 +34,6 @@ export interface Ranking {
   lacking: readonly (string | null)[];
   items: readonly Ranked[];
 }
-
-type Conversion = Pick<Rates, 'base' | 'perUnit'>;
 
 /**
  * By converted amount if there is a rate for every currency of the findings; else by share of the scope's
@@ -80,3 +85,42 @@ function inOrder(a: Finding, b: Finding): number {
 }
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/**
+ * The IDs of findings whose money is, at least partly, in an earlier finding: of the same product on the same
+ * channel, of the same campaign or keyword, of a campaign and its keyword, or of a day of all campaigns and one of them. A campaign's share of a
+ * product's spend is unknown and therefore not stated.
+ */
+export function overlappingFindings(findings: readonly Finding[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const finding of findings) {
+    if (looksFor(finding).some((key) => seen.has(key))) again.add(finding.id);
+    for (const key of leaves(finding)) seen.add(key);
+  }
+  return again;
+}
+
+function looksFor(finding: Finding): string[] {
+  if ('place' in finding) return [`place ${advertisedProductKey(finding.place)}`];
+  if (finding.kind === 'unusual_total') return [`campaigns on ${dayOf(finding)}`];
+  if ('campaign' in finding) {
+    const own = [`campaign ${finding.campaign.id}`, `keywords of ${finding.campaign.id}`];
+    return finding.kind === 'unusual_day' ? [...own, `all on ${dayOf(finding)}`] : own;
+  }
+  const { id, campaignId } = finding.keyword;
+  return [`keyword ${id}`, ...(campaignId === null ? [] : [`campaign ${campaignId}`])];
+}
+
+function leaves(finding: Finding): string[] {
+  if ('place' in finding) return [`place ${advertisedProductKey(finding.place)}`];
+  if (finding.kind === 'unusual_total') return [`all on ${dayOf(finding)}`];
+  if (finding.kind === 'unusual_day')
+    return [`campaign ${finding.campaign.id}`, `campaigns on ${dayOf(finding)}`];
+  if ('campaign' in finding) return [`campaign ${finding.campaign.id}`];
+  const { id, campaignId } = finding.keyword;
+  return [`keyword ${id}`, `keywords of ${campaignId ?? ''}`];
+}
+
+const dayOf = ({ day, currency }: FindingOf<'unusual_day' | 'unusual_total'>): string =>
+  `${day} ${currency ?? ''}`;

@@ -1,20 +1,13 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { MoneySum } from '#lib/exact-sum.ts';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { UnusualDay } from '#features/history/unusual-days.ts';
 import { type RecentUnusual, useRecentUnusual } from '#features/history/use-recent-unusual.ts';
+import { metricsOf } from '#metrics/campaign-sums.ts';
 import { periodOf } from '#metrics/comparable.ts';
 import { type Target, targetFor } from '#metrics/targets.ts';
-import {
-  addToRatio,
-  newRatioSums,
-  ratioOfSums,
-  type RatioSums,
-  ratioSums,
-} from '#metrics/ratios.ts';
-import { salesOf, totalsByCurrency } from '#metrics/totals.ts';
+import { ratiosOf, totalOf, totalsByCurrency } from '#metrics/totals.ts';
 import { isInScope, type Scope } from '#navigation/scope.ts';
 import { daysIn } from '#dates/report-day-range.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#user/use-settings.ts';
@@ -148,8 +141,9 @@ function useCampaignFindings(scope: Scope, targets: readonly Target[] | null) {
   const all = useCampaigns().data?.records ?? noCampaigns;
   const own = useMemo(() => all.filter((it) => isInScope(scope, it)), [all, scope]);
   return useMemo(() => {
-    const metrics = own.flatMap((it) => it.metrics ?? []);
-    const byCurrency = new Map(totalsByCurrency(metrics).map((it) => [it.currency, it.spend]));
+    const byCurrency = new Map(
+      totalsByCurrency(metricsOf(own)).map((it) => [it.currency, it.spend]),
+    );
     const lengths: number[] = [];
     const averageOf = targets?.length === 0 ? averages(own) : () => null;
     const findings = own.flatMap((campaign) => {
@@ -168,19 +162,14 @@ function useCampaignFindings(scope: Scope, targets: readonly Target[] | null) {
 function averages(campaigns: readonly Campaign[]): (campaign: Campaign) => number | null {
   const keyOf = ({ account_id: account, metrics }: Campaign) =>
     JSON.stringify([account, metrics?.currency_code]);
-  const byAccount = new Map<string, RatioSums<MoneySum>>();
-  for (const campaign of campaigns) {
-    const { metrics } = campaign;
-    if (metrics === null) continue;
-    const key = keyOf(campaign);
-    const sums = byAccount.get(key) ?? newRatioSums('acos', metrics.currency_code === null);
-    addToRatio('acos', sums, { spend: metrics.spend, sales: salesOf(metrics).amount });
-    byAccount.set(key, sums);
-  }
-  return (campaign) => {
-    const sums = campaign.account_id === null ? undefined : byAccount.get(keyOf(campaign));
-    return sums === undefined ? null : ratioOfSums('acos', ratioSums(sums));
-  };
+  const byAccount = new Map(
+    [...Map.groupBy(campaigns, keyOf)].map(([key, own]) => {
+      const currency = own[0]?.metrics?.currency_code ?? null;
+      return [key, ratiosOf(totalOf(metricsOf(own), currency)).acos];
+    }),
+  );
+  return (campaign) =>
+    campaign.account_id === null ? null : (byAccount.get(keyOf(campaign)) ?? null);
 }
 
 /** The most frequent length: a time zone's midnight changes a few of them. `null` without any. */

@@ -1,8 +1,7 @@
 /** The charts of a history: metrics by day with an earlier period. */
 import { daysBetween } from '#lib/days.ts';
 import { counted, day as dayText, percentTick } from '#lib/format.ts';
-import { type MetricId, metrics, metricText } from '#metrics/metrics.ts';
-import { ratioNote } from '#metrics/not-available.ts';
+import { type MetricId, metrics, metricText, ratioNote } from '#metrics/metrics.ts';
 import { rangeText } from '#features/history/projection-text.ts';
 import { amountTick, shortDay } from '#metrics/display/trend-series.ts';
 import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';

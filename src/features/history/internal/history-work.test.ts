@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { merged, read, rowOf } from '#features/history/test-history.ts';
+import { createAnswers } from './answers.ts';
 import { packBlock } from './history-codec.ts';
 import { startHistoryWork } from './history-work.ts';
 
@@ -14,7 +15,7 @@ const november = { month: '2026-11', at: 1 };
 
 test('asks for the bytes of a month once, and again when it was written again', async () => {
   const bytes = block && (await packBlock(block));
-  const work = startHistoryWork();
+  const work = createAnswers();
   expect(await work({ ...ask, months: [november] })).toEqual({ lacking: ['2026-11'] });
   const answer = { answer: [expect.objectContaining({ month: '2026-11' })] };
   expect(await work({ ...ask, months: [{ ...november, bytes }] })).toEqual(answer);
@@ -25,7 +26,7 @@ test('asks for the bytes of a month once, and again when it was written again', 
 });
 
 test('leaves out a month that cannot be read', async () => {
-  const work = startHistoryWork();
+  const work = createAnswers();
   const months = [
     { ...november, bytes: new Uint8Array(9) },
     { month: '2026-10', at: 1, bytes: null },
@@ -43,7 +44,7 @@ test('a worker that stops fails what it was asked; the next question starts anot
     }
     postMessage({ id }: { id: number }) {
       if (started.length === 1) this.dispatchEvent(new Event('error', { cancelable: true }));
-      else this.#send({ kind: 'done', id, result: { answer: 'second' } });
+      else this.#send({ kind: 'done', id, response: { answer: 'second' } });
     }
     terminate() {}
     #send(data: unknown) {

@@ -8,7 +8,7 @@ import type { HistoryRow } from '#features/history/history-reading.ts';
 import { ResultProblem } from './history-service.ts';
 import { createHistoryStore, type HistoryStore } from '#features/history/history-store.ts';
 import { readDays } from '#features/history/history-coverage.ts';
-import { rowOf } from '#features/history/test-history.ts';
+import { rowOf, workInPage } from '#features/history/test-history.ts';
 
 export interface HistoryTab extends Tab {
   history: HistoryStore;
@@ -39,6 +39,7 @@ export function startHistoryTabs() {
     const tab = browser.openTab(isHidden);
     const store = createHistoryStore(tab.ports, {
       reports: tab.store,
+      work: workInPage(),
       service: {
         zones: async () => history.zones,
         longestWindow: async () => 14,

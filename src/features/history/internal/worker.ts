@@ -1,19 +1,7 @@
 /** The history's worker: what pages ask about the history is computed here. */
-import { messageOf } from '#lib/message-of.ts';
-import { createAnswers } from './answers.ts';
-import type { FromHistoryWorker, ToHistoryWorker } from './history-work.ts';
+import { serveCalls, type WorkerPort } from '#lib/worker-calls.ts';
+import { type Call, createAnswers } from './answers.ts';
 
-declare const self: {
-  postMessage: (message: FromHistoryWorker, transfer: Transferable[]) => void;
-  addEventListener: (type: 'message', listener: (event: { data: ToHistoryWorker }) => void) => void;
-};
+declare const self: WorkerPort<Call>;
 
-const answer = createAnswers();
-
-self.addEventListener('message', ({ data: { id, call } }) => {
-  answer(call).then(
-    (result) => self.postMessage({ kind: 'done', id, result }, []),
-    (error: unknown) => self.postMessage({ kind: 'failed', id, message: messageOf(error) }, []),
-  );
-});
-self.postMessage({ kind: 'ready' }, []);
+serveCalls(self, createAnswers());

@@ -92,10 +92,6 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts) {
     return { ids: due, skipped: each.length - due.length, calls };
   }
 
-  const tell = async (event: ScanEvent): Promise<void> => {
-    await dispatch(event);
-  };
-
   return {
     state: view.state,
     subscribe: view.subscribe,
@@ -136,12 +132,12 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts) {
       await dispatch({ kind: 'started', scan });
     },
 
-    pause: () => tell({ kind: 'pause' }),
-    resume: () => tell({ kind: 'resume' }),
+    pause: () => dispatch({ kind: 'pause' }),
+    resume: () => dispatch({ kind: 'resume' }),
     /** Ends the scan; results are kept. */
-    cancel: () => tell({ kind: 'cancel' }),
+    cancel: () => dispatch({ kind: 'cancel' }),
     /** Requests the failed IDs again. */
-    retry: () => tell({ kind: 'retry' }),
+    retry: () => dispatch({ kind: 'retry' }),
     /** The failed IDs, as far as stored. */
     async failed(): Promise<readonly string[]> {
       await attached;

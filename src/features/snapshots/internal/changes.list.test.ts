@@ -7,7 +7,7 @@ import { changeList, changeRecords, listsOfChanges } from './changes.list.tsx';
 
 const names: Comparison['names'] = {
   nameOf: (_, id) => id,
-  placeOf: () => ({ channel: null, accountId: null, campaignId: 'one' }),
+  placeOf: () => ({ channel: null, account_id: null, campaignId: 'one' }),
   productOf: () => 'B0 1',
 };
 

@@ -17,7 +17,7 @@ const visit: Param<number | null> = {
 };
 
 const status = (header: string, filter: string) =>
-  facet(header, 110, { labelOf: humanize, filter, group: true });
+  facet(header, 110, { labelOf: humanize, filter });
 const bid = (header: string) => amount(header, 104, { summed: false });
 const figure = (header: string) => number(header, 104, { summed: false });
 
@@ -30,10 +30,10 @@ export const changeList = defineList({
   columns: {
     id: hidden({ type: 'text' }),
     name: text('Name', 280, { search: true, priority: 1 }),
-    kind: facet('Kind', 110, { filter: 'kind', group: true }),
+    kind: facet('Kind', 110, { filter: 'kind' }),
     status_before: status('Before', 'status_before'),
     status_after: status('Now', 'status_after'),
-    event: facet('Change', 100, { filter: 'event', group: true }),
+    event: facet('Change', 100, { filter: 'event' }),
     bid_before: bid('Before'),
     bid_after: bid('Now'),
     bid_change: number('Change', 100, {

@@ -18,7 +18,7 @@ export async function compareSnapshots(
   store: SnapshotStore,
   visits: readonly Visit[],
   from: number,
-  scope: Pick<Question, 'isShown' | 'convert'>,
+  shown: Pick<Question, 'scope' | 'rates'>,
 ): Promise<Comparison> {
   const present = visits.at(-1);
   const lists: Question['lists'] = {};
@@ -38,7 +38,7 @@ export async function compareSnapshots(
     statuses[kind] = 'compared';
   }
   const names = await loadEntityNames(store);
-  return { ...changesOf({ ...scope, lists, placeOf: names.placeOf }), statuses, names };
+  return { ...changesOf({ ...shown, lists, placeOf: names.placeOf }), statuses, names };
 }
 
 /** Reads the names and parents of rows in snapshots, including removed ones. */
@@ -78,7 +78,7 @@ async function loadEntityNames(store: SnapshotStore) {
     },
     placeOf: (kind: SnapshotKind, id: string): RowPlace => ({
       channel: word(kind, id, 'channel'),
-      accountId: word(kind, id, 'account_id'),
+      account_id: word(kind, id, 'account_id'),
       campaignId: kind === 'keywords' ? word(kind, id, 'campaign_id') : null,
     }),
   };

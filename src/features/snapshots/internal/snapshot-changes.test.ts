@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
+import { entireScope } from '#navigation/scope.ts';
 import { type Compared, changesOf, type Question } from './snapshot-changes.ts';
-import { differenceOf, type SnapshotFields, type SnapshotKind, snapshotOf } from './snapshot.ts';
+import { differenceOf, type SnapshotKind, snapshotOf } from './snapshot.ts';
 
 type Row = Record<string, string | number | null> & { id: string };
 
-const figures = new Set(['spend', 'bid', 'units', 'score']);
-
 function snapshotFrom(rows: readonly Row[]) {
   const names = new Set(rows.flatMap((row) => Object.keys(row)).filter((name) => name !== 'id'));
-  const fields: Record<string, SnapshotFields<Row>[string]> = {};
-  for (const name of names) {
-    fields[name] = figures.has(name)
-      ? { type: 'number', of: (row) => (row[name] as number | null) ?? null }
-      : { type: 'text', of: (row) => (row[name] as string | null) ?? null };
-  }
-  return snapshotOf(rows, ({ id }) => id, fields);
+  const fields = [...names].map((name) => [name, (row: Row) => row[name] ?? null] as const);
+  return snapshotOf(rows, ({ id }) => id, Object.fromEntries(fields));
 }
 
 function compared(a: readonly Row[], b: readonly Row[]): Compared {
@@ -25,7 +19,8 @@ function compared(a: readonly Row[], b: readonly Row[]): Compared {
 const changes = (
   lists: Partial<Record<SnapshotKind, Compared>>,
   more: Partial<Question> = {},
-): ReturnType<typeof found> => found({ lists, placeOf: byName, isShown: () => true, ...more });
+): ReturnType<typeof found> =>
+  found({ lists, placeOf: byName, scope: entireScope, rates: null, ...more });
 function found(question: Question) {
   const { groups, bidsRefused } = changesOf(question);
   return { ...groups, bidsRefused };
@@ -34,7 +29,7 @@ function found(question: Question) {
 /** `kw-a-1` belongs to campaign `a`, campaign `a` to account `acct-a`. */
 const byName: Question['placeOf'] = (kind, id) => ({
   channel: null,
-  accountId: kind === 'campaigns' ? `acct-${id}` : null,
+  account_id: kind === 'campaigns' ? `acct-${id}` : null,
   campaignId: kind === 'keywords' ? (id.split('-')[1] ?? null) : null,
 });
 
@@ -87,7 +82,7 @@ test('counts bids in another currency without subtracting them', () => {
   const { bids, bidsRefused } = changes(lists);
   expect(ids(bids)).toEqual(['kw-a-2', 'new']);
   expect(bidsRefused).toBe(2);
-  expect(changes(lists, { isShown: () => false }).bidsRefused).toBe(0);
+  expect(changes(lists, { scope: { channel: ['none'], account_id: [] } }).bidsRefused).toBe(0);
 });
 
 test('ranks statuses by spend: an account by all its campaigns, a keyword by its share', () => {
@@ -140,8 +135,7 @@ test('groups contain no rows out of scope', () => {
       ],
     ),
   };
-  const isShown: Question['isShown'] = ({ accountId }) => accountId === 'acct-a';
-  const { states, rows } = changes(lists, { isShown });
+  const { states, rows } = changes(lists, { scope: { channel: [], account_id: ['acct-a'] } });
   expect([states, rows].map(ids)).toEqual([['a'], []]);
   expect(changes(lists).rows).toMatchObject([
     { id: 'gone', event: 'removed' },

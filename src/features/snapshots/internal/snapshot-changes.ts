@@ -2,6 +2,8 @@
  * Changes between two snapshots of each list, in groups, biggest first. Spend only ranks rows: in different currencies
  * when converted, or as a share of its currency's spend.
  */
+import { convert, type Rates } from '#metrics/rates.ts';
+import { isInScope, type Scope } from '#navigation/scope.ts';
 import {
   cellAt,
   type Difference,
@@ -21,7 +23,7 @@ export interface Compared {
 /** A row's parents, as far as known. */
 export interface RowPlace {
   channel: string | null;
-  accountId: string | null;
+  account_id: string | null;
   /** For a keyword. */
   campaignId: string | null;
 }
@@ -29,10 +31,9 @@ export interface RowPlace {
 export interface Question {
   lists: Partial<Record<SnapshotKind, Compared>>;
   placeOf: (kind: SnapshotKind, id: string) => RowPlace;
-  /** Whether a row is in the scope. */
-  isShown: (place: RowPlace) => boolean;
-  /** An amount in the user's base currency; `null` without a rate. Omitted if there are no rates. */
-  convert?: ((amount: number, currency: string) => number | null) | undefined;
+  scope: Scope;
+  /** The user's rates, to rank by amounts in their base currency; `null` without any. */
+  rates: Rates | null;
 }
 
 export const changeGroups = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
@@ -59,7 +60,7 @@ export interface Changes {
 }
 
 export function changesOf(question: Question): Changes {
-  const { lists, placeOf, isShown } = question;
+  const { lists, placeOf, scope } = question;
   const weigh = weighing(question);
 
   /** The rows in scope whose cells differ in a column; `null` from `weightOf` if that is unknown. */
@@ -72,7 +73,7 @@ export function changesOf(question: Question): Changes {
     if (list === undefined) return [];
     const { before, after, difference } = list;
     const rows = difference.changed.filter(
-      ({ id, columns }) => columns.includes(column) && isShown(placeOf(kind, id)),
+      ({ id, columns }) => columns.includes(column) && isInScope(scope, placeOf(kind, id)),
     );
     return rows.map((row) => {
       const change = {
@@ -93,7 +94,7 @@ export function changesOf(question: Question): Changes {
     const own = event === 'added' ? list.after : list.before;
     return list.difference[event].flatMap((row) => {
       const id = own.ids[row] ?? '';
-      if (!isShown(placeOf(kind, id))) return [];
+      if (!isInScope(scope, placeOf(kind, id))) return [];
       const state = cellAt(own, 'state', row);
       const [before, after] = event === 'added' ? [null, state] : [state, null];
       return [{ event, kind, id, before, after, currency: null, weight: weigh(kind, id) }];
@@ -139,7 +140,7 @@ export function changesOf(question: Question): Changes {
 }
 
 /** Keywords in scope with a bid before and now, in two currencies. */
-function otherCurrency({ lists: { keywords }, placeOf, isShown }: Question): ReadonlySet<string> {
+function otherCurrency({ lists: { keywords }, placeOf, scope }: Question): ReadonlySet<string> {
   if (keywords === undefined) return new Set();
   const { before, after, difference } = keywords;
   const rows = difference.changed.filter(
@@ -147,7 +148,7 @@ function otherCurrency({ lists: { keywords }, placeOf, isShown }: Question): Rea
       row.columns.includes('currency') &&
       figureAt(before, 'bid', row.before) !== null &&
       figureAt(after, 'bid', row.after) !== null &&
-      isShown(placeOf('keywords', row.id)),
+      isInScope(scope, placeOf('keywords', row.id)),
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -189,20 +190,20 @@ function compareIds(a: Change, b: Change): number {
  * currency's spend; `null` if unknown. A keyword has an even share of its campaign's, since keywords have no metrics; an
  * account has that of its campaigns.
  */
-function weighing({ lists, placeOf, convert }: Question) {
+function weighing({ lists, placeOf, rates }: Question) {
   const { campaigns, keywords } = lists;
   const byCampaign = new Map<string, number>();
   const byAccount = new Map<string, number>();
   // Removed rows count with previous spend, existing ones with current spend.
   for (const list of campaigns === undefined ? [] : [campaigns.before, campaigns.after]) {
     byAccount.clear();
-    const worth = worthOf(list, convert);
+    const worth = worthOf(list, rates);
     for (const [row, id] of list.ids.entries()) {
       const weight = worth(figureAt(list, 'spend', row), wordAt(list, 'currency', row));
       if (weight === null) continue;
       byCampaign.set(id, weight);
-      const { accountId } = placeOf('campaigns', id);
-      if (accountId !== null) byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + weight);
+      const { account_id: account } = placeOf('campaigns', id);
+      if (account !== null) byAccount.set(account, (byAccount.get(account) ?? 0) + weight);
     }
   }
   const siblings = new Map<string, number>();
@@ -223,7 +224,7 @@ function weighing({ lists, placeOf, convert }: Question) {
 /** An amount relative to others: converted, or as a share of its currency's spend. */
 function worthOf(
   campaigns: Snapshot,
-  convert: Question['convert'],
+  rates: Rates | null,
 ): (amount: number | null, currency: string | null) => number | null {
   const spent = new Map<string | null, number>();
   for (const row of campaigns.ids.keys()) {
@@ -232,7 +233,7 @@ function worthOf(
   }
   return (amount, currency) => {
     if (amount === null) return null;
-    if (convert !== undefined) return currency === null ? null : convert(amount, currency);
+    if (rates !== null) return convert(amount, currency, rates);
     const all = spent.get(currency) ?? 0;
     return all > 0 ? amount / all : null;
   };

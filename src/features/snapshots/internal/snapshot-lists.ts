@@ -17,11 +17,8 @@ export interface SnapshotList<T> {
   labels: SnapshotFields<T>;
 }
 
-const text = <T>(of: (record: T) => string | null) => ({ type: 'text' as const, of });
-const number = <T>(of: (record: T) => number | null) => ({ type: 'number' as const, of });
-
 /** The text of a field, in a record or in the row of a table. */
-const field = (name: string) => text((record: object) => textOf(record as TableRow, name));
+const field = (name: string) => (record: object) => textOf(record as TableRow, name);
 
 const place = { channel: field('channel'), account_id: field('account_id') };
 
@@ -31,8 +28,8 @@ export const campaignList: SnapshotList<Campaign> = {
   fields: {
     state: field('status'),
     // Only to rank changes: snapshots have totals of different days, which are not compared.
-    spend: number(({ metrics }) => metrics?.spend ?? null),
-    currency: text(({ metrics }) => metrics?.currency_code ?? null),
+    spend: ({ metrics }) => metrics?.spend ?? null,
+    currency: ({ metrics }) => metrics?.currency_code ?? null,
   },
   labels: { name: field('name'), ...place },
 };
@@ -42,7 +39,7 @@ export const keywordList: SnapshotList<TableRow> = {
   kind: 'keywords',
   idOf,
   fields: {
-    bid: number((row) => figureOf(row, 'bid')),
+    bid: (row) => figureOf(row, 'bid'),
     state: field('state'),
     currency: field('currency'),
   },
@@ -60,9 +57,7 @@ export const listingList: SnapshotList<Listing> = {
   fields: {
     state: field('status'),
     // A parent has no stock of its own.
-    units: number(({ inventory_level, is_parent }) =>
-      is_parent === true ? null : inventory_level,
-    ),
+    units: ({ inventory_level, is_parent }) => (is_parent === true ? null : inventory_level),
   },
   labels: { name: field('title'), ...place, product_id: field('product_id') },
 };
@@ -71,7 +66,7 @@ export const stockList: SnapshotList<StockLevel> = {
   kind: 'stock',
   idOf: ({ id }) => id,
   fields: {
-    units: number(({ fba, merchant }) => sumKnown(fba?.fulfillable, merchant?.fulfillable)),
+    units: ({ fba, merchant }) => sumKnown(fba?.fulfillable, merchant?.fulfillable),
   },
   labels: { ...place, product_id: field('product_id') },
 };
@@ -80,7 +75,7 @@ export const accountList: SnapshotList<Account> = {
   kind: 'accounts',
   idOf: ({ id }) => id,
   fields: {
-    state: text(({ is_connected: is }) => (is === null ? null : is ? 'connected' : 'disconnected')),
+    state: ({ is_connected: is }) => (is === null ? null : is ? 'connected' : 'disconnected'),
   },
   labels: { name: field('name'), channel: field('channel'), account_id: field('id') },
 };
@@ -89,6 +84,6 @@ export const accountList: SnapshotList<Account> = {
 export const scoreList: SnapshotList<readonly [id: string, score: number]> = {
   kind: 'scores',
   idOf: ([id]) => id,
-  fields: { score: number(([, score]) => score) },
+  fields: { score: ([, score]) => score },
   labels: {},
 };

@@ -22,14 +22,7 @@ import {
   visitWith,
   withRefresh,
 } from '#features/snapshots/snapshot-index.ts';
-import {
-  differenceOf,
-  type Snapshot,
-  type SnapshotFields,
-  type SnapshotKind,
-  snapshotOf,
-  wordAt,
-} from './snapshot.ts';
+import { differenceOf, type Snapshot, type SnapshotKind, snapshotOf, wordAt } from './snapshot.ts';
 
 export interface SnapshotState {
   /** Oldest first; `null` until read. */
@@ -187,10 +180,11 @@ export function joinedLabels(before: Snapshot | null, current: Snapshot): Snapsh
   const here = new Set(current.ids);
   const gone = rowsOf(before ?? nothing).filter(({ id }) => !here.has(id));
   const rows = [...rowsOf(current), ...gone.slice(0, mostGone)];
-  const fields: Record<string, SnapshotFields<(typeof rows)[number]>[string]> = {};
-  for (const name of Object.keys(current.columns))
-    fields[name] = { type: 'text', of: (it) => wordAt(it.of, name, it.row) };
-  return snapshotOf(rows, ({ id }) => id, fields);
+  const fields = Object.keys(current.columns).map((name) => {
+    const wordOf = ({ of, row }: (typeof rows)[number]) => wordAt(of, name, row);
+    return [name, wordOf] as const;
+  });
+  return snapshotOf(rows, ({ id }) => id, Object.fromEntries(fields));
 }
 
 /** The snapshots of this tab. Loaded when the page is idle, or when they are displayed. */

@@ -87,7 +87,7 @@ test('takes the first of two records with one ID', () => {
 test('removed rows keep their names, newer names replace older ones', () => {
   const named = (names: Record<string, string>) =>
     snapshotOf(Object.entries(names), ([id]) => id, {
-      name: { type: 'text', of: ([, name]) => name },
+      name: ([, name]) => name,
     });
   const joined = joinedLabels(named({ a: 'Old', b: 'Gone' }), named({ a: 'New', c: 'C' }));
   expect(Object.fromEntries(cellsOf(joined))).toEqual({

@@ -14,36 +14,21 @@ export const snapshotKinds = [
 ] as const;
 export type SnapshotKind = (typeof snapshotKinds)[number];
 
-/** No value is `NaN` among numbers and code 0 among words. */
-export type SnapshotColumn =
-  | { type: 'number'; values: Float64Array }
-  | { type: 'text'; words: readonly string[]; codes: Uint32Array };
+export type SnapshotCell = string | number | null;
 
 export interface Snapshot {
   /** One per row, each once, in list order. */
   ids: readonly string[];
-  columns: Readonly<Record<string, SnapshotColumn>>;
+  /** The cells of each row; `null` for no value. */
+  columns: Readonly<Record<string, readonly SnapshotCell[]>>;
 }
-
-export type SnapshotCell = string | number | null;
 
 /** The stored value of a record; `null` if it has none. */
-export type SnapshotFields<T> = Readonly<
-  Record<
-    string,
-    | { type: 'number'; of: (record: T) => number | null }
-    | { type: 'text'; of: (record: T) => string | null }
-  >
->;
+export type SnapshotFields<T> = Readonly<Record<string, (record: T) => SnapshotCell>>;
 
 /** A row's cell, by position; `null` for no value. */
-export function cellAt(snapshot: Snapshot, column: string, row: number): SnapshotCell {
-  const cells = snapshot.columns[column];
-  if (cells === undefined) return null;
-  if (cells.type === 'text') return cells.words[(cells.codes[row] ?? 0) - 1] ?? null;
-  const value = cells.values[row] ?? Number.NaN;
-  return Number.isNaN(value) ? null : value;
-}
+export const cellAt = ({ columns }: Snapshot, column: string, row: number): SnapshotCell =>
+  columns[column]?.[row] ?? null;
 
 /** The same for a column of numbers. */
 export function figureAt(snapshot: Snapshot, column: string, row: number): number | null {
@@ -69,23 +54,11 @@ export function snapshotOf<T>(
     if (!byId.has(id)) byId.set(id, record);
   }
   const rows = [...byId.values()];
-  const columns = Object.entries(fields).map(([name, field]): [string, SnapshotColumn] => [
-    name,
-    field.type === 'number'
-      ? { type: 'number', values: Float64Array.from(rows, (row) => field.of(row) ?? Number.NaN) }
-      : textColumn(rows.map((row) => field.of(row) ?? '')),
-  ]);
-  return { ids: [...byId.keys()], columns: Object.fromEntries(columns) };
-}
-
-function textColumn(texts: readonly string[]): SnapshotColumn {
-  const codeOf = new Map<string, number>([['', 0]]);
-  const codes = Uint32Array.from(texts, (text) => {
-    const code = codeOf.get(text) ?? codeOf.size;
-    codeOf.set(text, code);
-    return code;
+  const columns = Object.entries(fields).map(([name, of]) => {
+    const cells = rows.map(of).map((cell) => (cell === '' ? null : cell));
+    return [name, cells] as const;
   });
-  return { type: 'text', words: [...codeOf.keys()].slice(1), codes };
+  return { ids: [...byId.keys()], columns: Object.fromEntries(columns) };
 }
 
 /** A row in both snapshots with different cells, by position in each. */

@@ -10,8 +10,8 @@ export interface TestRow {
 
 export const snapshot = (rows: readonly TestRow[]): Snapshot =>
   snapshotOf(rows, ({ id }) => id, {
-    bid: { type: 'number', of: ({ bid }) => bid },
-    state: { type: 'text', of: ({ state }) => state },
+    bid: (row) => row.bid,
+    state: ({ state }) => state,
   });
 
 /** The cells of a snapshot by ID and column. */

@@ -128,6 +128,8 @@ export function fit<Row>(grid: GridHandle<Row>, at: number): void {
   let width = 0;
   for (const cell of cells) {
     range.selectNodeContents(cell);
+    const mark = cell.querySelector('[data-menu]');
+    if (mark !== null) range.setEndBefore(mark);
     const { paddingLeft, paddingRight } = getComputedStyle(cell);
     const around = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
     // Including clipped parts.

@@ -54,7 +54,7 @@ function writeText(text: Promise<string>): Promise<void> {
 const portion = 1000;
 
 /** The lines of a source from one position to another, in portions, loaded or not. */
-export async function* linesOf<Row>(
+async function* linesOf<Row>(
   source: GridSource<Row>,
   from: number,
   to: number,

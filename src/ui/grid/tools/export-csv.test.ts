@@ -147,15 +147,6 @@ test('a file has the columns that are displayed, and IDs', async () => {
   saved.mockRestore();
 });
 
-test('exports a long table in chunks', async () => {
-  const many = Array.from({ length: 3500 }, () => items[0] as Item);
-  const stream = await csvStream(columns, arraySource(many));
-  let pieces = 0;
-  for await (const piece of stream) pieces += Math.sign(piece.length);
-  // The byte order mark and the header are pieces of their own.
-  expect(pieces).toBe(6);
-});
-
 test('uses the source’s own CSV and asks first for a file if it is large', async () => {
   const written: Uint8Array[] = [];
   const csv = vi.fn<NonNullable<GridSource<Item>['csv']>>(async () => new Blob(['rows']).stream());

@@ -7,7 +7,7 @@ import type { ExportColumn, Value } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { ExportDetails, GridSource } from '#ui/grid/grid-props.ts';
 import type { Range } from '#ui/grid/selection.ts';
-import { headerText, linesOf } from './copy-selection.ts';
+import { headerText } from './copy-selection.ts';
 import { sizeOf } from './row-selection.ts';
 
 /** From this number of rows on, the user chooses a file to write to: the rows need not fit into memory. */
@@ -116,7 +116,7 @@ export async function csvStream<Row>(
 ): Promise<ReadableStream<Uint8Array>> {
   const records =
     source.csv === undefined
-      ? encoded(csvPieces(columns, source, options))
+      ? await csvOfValues(columns, source, options)
       : await source.csv(
           await Promise.all(columns.map((column) => exportColumn(column, source))),
           options,
@@ -149,34 +149,19 @@ async function exportColumn<Row>(
   };
 }
 
-function encoded(pieces: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
-  return new ReadableStream<string>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void pieces.return(undefined),
-  }).pipeThrough(new TextEncoderStream());
-}
-
-async function* csvPieces<Row>(
+/** The rows of an array, which are few. */
+async function csvOfValues<Row>(
   columns: readonly Column<Row>[],
   source: GridSource<Row>,
   { format, ranges = [[0, source.count]] }: CsvOptions,
-): AsyncGenerator<string, undefined> {
-  const record = (valueOf: (column: Column<Row>) => Value) =>
-    csvRecord(
-      columns.map((column) => valueOf(column)),
-      format,
-    );
-  yield record((column) => headerText(column));
-  for (const [from, to] of ranges)
-    for await (const lines of linesOf(source, from, to))
-      yield lines
-        .map(({ row }) => (row === undefined ? '' : record((column) => column.value(row))))
-        .join('');
-  return undefined;
+): Promise<ReadableStream<Uint8Array>> {
+  const lines = await Promise.all(ranges.map(([from, to]) => source.range(from, to)));
+  const rows = lines.flat().flatMap(({ row }) => (row === undefined ? [] : [row]));
+  const records = [
+    columns.map((column): Value => headerText(column)),
+    ...rows.map((row) => columns.map(({ value }) => value(row))),
+  ];
+  return new Blob(records.map((values) => csvRecord(values, format))).stream();
 }
 
 /** Names of exported files: valid on every system; they sort by content, then by age. */

@@ -33,7 +33,7 @@ function fit(grid: HTMLElement): void {
       const line = isNumber ? whole : Math.min(limit.most, whole);
       const extra =
         padding +
-        (cell.querySelector('svg') === null ? 0 : icon) +
+        (cell.querySelector('svg:not([data-menu] *)') === null ? 0 : icon) +
         (at === 0 ? indentation * (Number(row.ariaLevel ?? 1) - 1) : 0);
       needed[at] = Math.max(needed[at] ?? 0, least + extra);
       wanted[at] = Math.max(wanted[at] ?? 0, line + extra);

@@ -52,13 +52,7 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
     const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
     if (head !== null) head.style.cursor = edgeAt(event) === undefined ? '' : 'col-resize';
   });
-  on('pointerover', (event) => {
-    if ((event.target as Element).closest('[data-menu]') === null)
-      tools.hover(headAt(event, tools));
-    tellTruncated(event);
-  });
-  on('pointerleave', () => tools.hover(null));
-  on('scroll', () => tools.hover(null));
+  on('pointerover', tellTruncated);
   on('focusout', () => {
     const { active, setActive } = tools.grid();
     if (active.byKeyboard === true) setActive({ ...active, byKeyboard: false });

@@ -7,7 +7,6 @@ import {
   useEffectEvent,
   type RefObject,
 } from 'react';
-import { createPortal } from 'react-dom';
 import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle, Tools } from '#ui/grid/grid-handle.ts';
@@ -18,7 +17,6 @@ import { fit, headOf } from './column-drag.ts';
 import { columnMenu } from './column-menu.ts';
 import { ColumnsPopover } from './columns-popover.tsx';
 import { listen } from './grid-events.ts';
-import { Icon } from '#ui/icon.tsx';
 import { type Frame, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { counted } from '#lib/format.ts';
 import { exportAndReport } from './export-csv.ts';
@@ -39,7 +37,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
   });
   const anchor = useRef<HTMLElement>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
-  const [hovered, hover] = useState<string | null>(null);
   const [said, say] = useState('');
 
   useLayoutEffect(() => {
@@ -48,7 +45,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
       fit: (at) => fit(latest.current, at),
       grid: () => latest.current,
       say,
-      hover,
       openMenu: (id) => {
         const now = latest.current;
         const at = now.columns.findIndex((column) => column.id === id);
@@ -86,9 +82,6 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
           selectedKey={props.selectedKey}
           line={grid.remembered}
         />
-      )}
-      {hovered !== null && panel === null && (
-        <MenuMark box={box} columns={grid.columns} column={hovered} />
       )}
       {panel === 'columns' && (
         <ColumnsPopover
@@ -178,47 +171,6 @@ function useSelectionChange<Row>({ props, selection, span }: GridHandle<Row>): v
 }
 
 const none: readonly Range[] = [];
-
-interface MenuMarkProps extends Pick<GridHandle<never>, 'box'> {
-  columns: readonly Column<never>[];
-  /** The column under the pointer. */
-  column: string;
-}
-
-/**
- * A button for the pointer that opens a column's menu, at the end of the header that its text does not use.
- * The keyboard has its own shortcut, so it takes no focus and has no name. It is in the header's row without
- * belonging to it, so that nothing there moves.
- */
-function MenuMark({ box, columns, column }: MenuMarkProps) {
-  const at = columns.findIndex(({ id }) => id === column);
-  const [place, setPlace] = useState<{ row: Element; left: number }>();
-  useLayoutEffect(() => {
-    const head = headOf({ box }, at);
-    const row = head?.closest('[role=rowgroup]');
-    if (!head || !row) return undefined;
-    const isAtStart = columns[at]?.align === 'end';
-    // Called before the next paint, and whenever the column becomes wider or narrower.
-    const measured = new ResizeObserver(() => {
-      const left = head.getBoundingClientRect().left - row.getBoundingClientRect().left;
-      setPlace({ row, left: isAtStart ? left + 4 : left + head.offsetWidth - 28 });
-    });
-    measured.observe(head);
-    return () => measured.disconnect();
-  }, [box, columns, at]);
-  if (place === undefined) return null;
-  return createPortal(
-    <span
-      aria-hidden
-      data-menu={column}
-      className="absolute inset-y-1 z-2 flex w-5 cursor-pointer items-center justify-center rounded-sm bg-surface text-muted hover:bg-hover hover:text-ink"
-      style={{ left: place.left }}
-    >
-      <Icon name="chevron" className="size-3.5" />
-    </span>,
-    place.row,
-  );
-}
 
 interface LinkedRowScrollProps {
   box: RefObject<HTMLElement | null>;

@@ -11,7 +11,7 @@ export function recordAt<Row>(grid: GridHandle<Row>, index: number): Row | undef
   return source.at(index) ?? (source.groupAt(index)?.record as Row | undefined);
 }
 
-type Places<Row> = Omit<Selection<Row>, 'has' | 'holds'>;
+type Places<Row> = Omit<Selection<Row>, 'holds'>;
 
 /** Up to this many lines are compared with those of another source one by one; beyond, only the ends. */
 const heldEach = 500;
@@ -19,12 +19,7 @@ const heldEach = 500;
 function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
   // Selected text would be copied instead of the rows.
   getSelection()?.removeAllRanges();
-  const { ranges } = places;
-  grid.setSelection({
-    ...places,
-    has: (place) => isWithin(ranges, place),
-    holds: holdsSame(grid, places),
-  });
+  grid.setSelection({ ...places, holds: holdsSame(grid, places) });
 }
 
 /** Checks whether another source has the same lines at the selected positions. */

@@ -1,22 +1,22 @@
 /** Spend of campaigns and keywords without sales, above a target, or far from a bid. */
-import { isolate, percent, ratio } from '#lib/format.ts';
+import { isolate, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
 import { targetStatus } from '#metrics/targets.ts';
 import { ratioOf } from '#metrics/ratios.ts';
 import { rowRatios, salesOf } from '#metrics/totals.ts';
-import type {
-  CampaignRow,
-  Finding,
-  FindingKind,
-  KeywordRow,
-  Rule,
+import {
+  type CampaignRow,
+  type Finding,
+  type FindingKind,
+  inDays,
+  type KeywordRow,
+  type Rule,
 } from '#features/findings/finding.ts';
-import { amount, inDays } from './finding-text.ts';
 
 const shared = {
   label: 'No sales',
   dependsOn: ['spend', 'sales'],
   reason: ({ spend, currency, days }: Finding) =>
-    `Spent ${amount(spend, currency)} ${inDays(days)} and generated no sales.`,
+    `Spent ${moneyWithCurrency(spend, currency)} ${inDays(days)} and generated no sales.`,
   amountText: () => 'All of its spend.',
 } satisfies Partial<Rule<FindingKind, never>>;
 
@@ -114,9 +114,9 @@ export const aboveTarget: Rule<'above_target', CampaignRow> = {
   title: ({ campaign, acos, target, isAverage }) =>
     `${isolate(campaign.name ?? campaign.id)}: ACOS ${percent(acos)}, ${isAverage ? 'account average' : 'target'} ${percent(target.acos)}`,
   reason: ({ amountAtRisk, currency, days, isAverage }) =>
-    `At ${isAverage ? 'that average' : 'its target'}, the same sales would have cost ${amount(amountAtRisk, currency)} less ${inDays(days)}.`,
+    `At ${isAverage ? 'that average' : 'its target'}, the same sales would have cost ${moneyWithCurrency(amountAtRisk, currency)} less ${inDays(days)}.`,
   amountText({ spend, amountAtRisk, currency, target }) {
-    return `Spend above ${percent(target.acos)} of sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
+    return `Spend above ${percent(target.acos)} of sales: ${moneyWithCurrency(amountAtRisk, currency)} of ${moneyWithCurrency(spend, currency)}.`;
   },
 };
 
@@ -161,12 +161,12 @@ export const bidFarFromCpc: Rule<'bid_apart', KeywordRow> = {
   title: ({ keyword, times }) => `${keywordName(keyword)}: bid is ${ratio(times)} times its CPC`,
   reason({ keyword, currency, spend, days }) {
     const { bid, clicks } = keyword;
-    const cpc = amount(ratioOf('cpc', { spend, clicks }) ?? 0, currency);
-    return `Bids ${amount(bid ?? 0, currency)}, pays ${cpc} per click. Spent ${amount(spend, currency)} ${inDays(days)}.`;
+    const cpc = moneyWithCurrency(ratioOf('cpc', { spend, clicks }) ?? 0, currency);
+    return `Bids ${moneyWithCurrency(bid ?? 0, currency)}, pays ${cpc} per click. Spent ${moneyWithCurrency(spend, currency)} ${inDays(days)}.`;
   },
   amountText({ times, spend, currency }) {
     const part = percent(1 - 1 / Math.max(times, 1 / times));
-    const of = `${part} of ${amount(spend, currency)}`;
+    const of = `${part} of ${moneyWithCurrency(spend, currency)}`;
     return times > 1
       ? `The share of the bid above the CPC: ${of}.`
       : `Spend on clicks that this bid may no longer win: the share of the CPC above the bid, ${of}.`;

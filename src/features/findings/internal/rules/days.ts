@@ -1,5 +1,5 @@
 /** Days that cost more, or earned less, than the same weekdays before: of a campaign, and of all in scope together. */
-import { day as dayText, isolate, joinList } from '#lib/format.ts';
+import { day as dayText, isolate, joinList, moneyWithCurrency } from '#lib/format.ts';
 import type { UnusualDay } from '#features/history/unusual-days.ts';
 import { usualText } from '#features/history/unusual-text.ts';
 import { metrics, metricText } from '#metrics/metrics.ts';
@@ -9,7 +9,6 @@ import type {
   UnusualDayRow,
   UnusualTotalRow,
 } from '#features/findings/finding.ts';
-import { amount } from './finding-text.ts';
 
 type Kind = 'unusual_day' | 'unusual_total';
 type UnusualFinding = FindingOf<Kind>;
@@ -25,7 +24,7 @@ const shared = {
     return `${joinList(figures)}.`;
   },
   amountText({ amountAtRisk, spend, currency }: UnusualFinding): string {
-    return `Spend beyond what is usual on that weekday, or for these sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
+    return `Spend beyond what is usual on that weekday, or for these sales: ${moneyWithCurrency(amountAtRisk, currency)} of ${moneyWithCurrency(spend, currency)}.`;
   },
 } satisfies Partial<Rule<Kind, never>>;
 

@@ -1,6 +1,6 @@
 /** Spend on products that cannot be sold, or soon run out, or lead to weak pages. */
 import type { Listing } from '#api/contract/listing.ts';
-import { count, counted, isolate, joinList } from '#lib/format.ts';
+import { count, counted, isolate, joinList, moneyWithCurrency } from '#lib/format.ts';
 import { daysOfCover, lowDays } from '#metrics/days-of-cover.ts';
 import { changeOf, rules } from '#features/scans/quality-advice.ts';
 import { poorBelow, type QualityReading } from '#features/scans/quality.ts';
@@ -9,10 +9,10 @@ import {
   type Fault,
   faults,
   advertisedProductKey,
+  inDays,
   isDown,
   type Rule,
 } from '#features/findings/finding.ts';
-import { amount, inDays } from './finding-text.ts';
 
 const words: Record<Fault, string> = {
   out: 'out of stock',
@@ -65,14 +65,14 @@ export const unsellable: Rule<'unsellable', AdvertisedProduct> = {
   },
   reason({ place, amountAtRisk, spend, currency, days }) {
     const by = place.isElsewhere && place.channel !== null ? ` on ${place.channel}` : '';
-    const ahead = `Ads${by} will spend ${amount(amountAtRisk, currency)} in the ${nextDays(place)} with nothing to sell`;
+    const ahead = `Ads${by} will spend ${moneyWithCurrency(amountAtRisk, currency)} in the ${nextDays(place)} with nothing to sell`;
     const part = partDown(place);
-    const behind = `They spent ${amount(spend * part, currency)} ${inDays(days)}${soldBy(place, part)}`;
+    const behind = `They spent ${moneyWithCurrency(spend * part, currency)} ${inDays(days)}${soldBy(place, part)}`;
     return `${ahead}. ${behind}.`;
   },
   amountText({ place, spend, currency, days }) {
     const part = partDown(place) < 1 ? ', as an even share for the listings that are down,' : '';
-    return `Estimate: current daily spend (${amount(spend, currency)} ${inDays(days)})${part} over the ${nextDays(place)}. Past spend is not included, because the product may have been selling until today.`;
+    return `Estimate: current daily spend (${moneyWithCurrency(spend, currency)} ${inDays(days)})${part} over the ${nextDays(place)}. Past spend is not included, because the product may have been selling until today.`;
   },
 };
 
@@ -95,7 +95,7 @@ function partDown({ listings, stock, isEligible }: AdvertisedProduct): number {
 function soldBy({ sales, currency }: AdvertisedProduct, part: number): string {
   if (sales === null) return '';
   return sales > 0
-    ? ` and generated ${amount(sales * part, currency)} in sales`
+    ? ` and generated ${moneyWithCurrency(sales * part, currency)} in sales`
     : ' and generated no sales';
 }
 
@@ -141,12 +141,12 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
     `${isolate(listing.title ?? listing.id)}: quality score ${score ?? 0} of 100`,
   reason({ quality: { weakest }, spend, currency, days }) {
     const advice = weakest === null ? '' : `${changeOf(weakest)}. `;
-    return `${advice}${amount(spend, currency)} of ads ${inDays(days)} led to this listing.`;
+    return `${advice}${moneyWithCurrency(spend, currency)} of ads ${inDays(days)} led to this listing.`;
   },
   amountText({ quality: { weakest }, spend, currency }) {
     const lacks = 100 - (weakest?.score ?? 100);
     const part = weakest === null ? 'it' : rules[weakest.name].label.toLowerCase();
-    return `The share of ${amount(spend, currency)} that the weakest part is short of: ${part} lacks ${count(lacks)} of 100 points.`;
+    return `The share of ${moneyWithCurrency(spend, currency)} that the weakest part is short of: ${part} lacks ${count(lacks)} of 100 points.`;
   },
 };
 
@@ -189,10 +189,10 @@ export const runningOut: Rule<'running_out', AdvertisedProduct> = {
     const coming = inbound > 0 ? `, ${count(inbound)} on the way` : '';
     // At most the spend: in a short report the days ahead may cost more.
     const atLeast = amountAtRisk < spend ? '' : 'At least ';
-    return `${counted(place.stock ?? 0, 'unit')} left${coming}. ${atLeast}${amount(amountAtRisk, currency)} of ad spend in the next ${lowDays} days would have no stock to sell.`;
+    return `${counted(place.stock ?? 0, 'unit')} left${coming}. ${atLeast}${moneyWithCurrency(amountAtRisk, currency)} of ad spend in the next ${lowDays} days would have no stock to sell.`;
   },
   amountText({ spend, currency, days }) {
-    return `Daily ad spend (${amount(spend, currency)} ${inDays(days)}) for the days without stock among the next ${lowDays}, capped at the past spend.`;
+    return `Daily ad spend (${moneyWithCurrency(spend, currency)} ${inDays(days)}) for the days without stock among the next ${lowDays}, capped at the past spend.`;
   },
 };
 

@@ -2,9 +2,9 @@
 import type { Line, TableSource } from '#lib/row-source.ts';
 import { createEmitter } from '#lib/store.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { LruCache } from '#row-engine/core/lru-cache.ts';
-import type { LinesPage } from '#row-engine/core/table-view.ts';
-import { linesPerPage } from '#row-engine/messages.ts';
+import { LruCache } from './core/lru-cache.ts';
+import type { LinesPage } from './core/table-view.ts';
+import { linesPerPage } from './messages.ts';
 
 /** Cached pages, and pages fetched at once. */
 const maxCachedPages = 64;
