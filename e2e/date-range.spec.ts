@@ -51,7 +51,7 @@ test('a range and a comparison are chosen by keyboard, and kept by links and the
     await expect
       .poll(async () => amountOf((await readRows(totalsTable(page)))[0]?.['Spend']))
       .toBe(amountOf(euros?.['Spend']));
-    await expect(grid.locator('svg[aria-hidden] path').first()).toBeVisible();
+    await expect(grid.locator('[role=gridcell] svg[aria-hidden] path').first()).toBeVisible();
     await expectNoViolationsInEitherTheme(page, ['main']);
   });
 

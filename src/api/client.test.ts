@@ -223,18 +223,6 @@ test('a wrapper runs around each exchange of a call, and sees its response', asy
   expect(seen).toHaveLength(2);
 });
 
-test('simultaneous equal reads share one call, until no caller waits for it', async () => {
-  replies.push({ body: '{"data":[1]}' });
-  const own = client();
-  const early = new AbortController();
-  const one = own.call('accounts', { signal: early.signal });
-  const two = own.call('accounts');
-  early.abort();
-  await expect(one).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await two).toMatchObject({ body: { data: [1] } });
-  expect(seen).toHaveLength(1);
-});
-
 test('a body can be streamed', async () => {
   replies.push({ body: '{"data":[1]}' });
   const { body } = await client().open('keywords');

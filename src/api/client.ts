@@ -9,12 +9,9 @@ import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { type ListHeaders, listHeaders } from './contract/envelope.ts';
 import { ServiceError } from './errors.ts';
 import { fetchWithLimit } from './fetch-with-limit.ts';
-import { createLimiter, type Order } from './rate-limiter/limiter.ts';
-import {
-  type RateLimitMonitor,
-  priorities,
-  type Priority,
-} from './rate-limiter/rate-limit-monitor.ts';
+import { statedRetryAfter } from './rate-headers.ts';
+import { createLimiter } from './rate-limiter/limiter.ts';
+import type { Priority, RateLimitMonitor } from './rate-limiter/rate-limit-monitor.ts';
 import { ownState, type SharedState } from './rate-limiter/shared-state.ts';
 import { toServiceError } from './to-service-error.ts';
 import { trackWrite } from './writes-in-flight.ts';
@@ -24,8 +21,8 @@ export interface ServiceResponse {
   body: unknown;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** The response's `Retry-After` header, unparsed. */
-  retryAfter?: string | null;
+  /** Seconds to wait, if the response states them. */
+  retryAfter?: number | null;
   list?: ListHeaders;
 }
 
@@ -47,8 +44,7 @@ export interface Call {
 
 export interface Client {
   /**
-   * Calls an endpoint as soon as the rate limit has room; simultaneous equal reads share one call. Throws
-   * `ServiceError`; an abort is rethrown.
+   * Calls an endpoint as soon as the rate limit has room. Throws `ServiceError`; an abort is rethrown.
    */
   call: (endpoint: EndpointName, call?: Call) => Promise<ServiceResponse>;
   /** Like `call`, with the body as a stream: for tables too large to be held twice. */
@@ -148,68 +144,44 @@ export function createClient(options: ClientOptions): Client {
     ask: () => exchange('rateLimits', {}),
   });
 
-  function orderOf(endpoint: EndpointName, call: Call): Order {
+  /** A response of any status, as soon as the rate limit has room. */
+  async function respond(endpoint: EndpointName, call: Call) {
     const { priority = 'screen', unitsLeft, signal } = call;
-    return { endpoint, priority, unitsLeft, signal };
+    const response = await rateLimit.run({ endpoint, priority, unitsLeft, signal }, () =>
+      exchange(endpoint, call),
+    );
+    return { response, receivedAt: now(), list: listHeaders(response.headers) };
   }
 
-  async function request(
-    order: Order,
-    endpoint: EndpointName,
-    call: Call,
-  ): Promise<ServiceResponse> {
-    const response = await rateLimit.run(order, () => exchange(endpoint, call));
-    const receivedAt = now();
+  async function request(endpoint: EndpointName, call: Call): Promise<ServiceResponse> {
+    const { response, receivedAt, list } = await respond(endpoint, call);
     const text = await readText(response, call.signal);
     if (!response.ok) throw toServiceError(response, text);
     const body = parseJson(text);
     if (body === undefined) throw new ServiceError({ kind: 'unreadable' });
-    const { headers } = response;
-    return { body, receivedAt, retryAfter: headers.get('Retry-After'), list: listHeaders(headers) };
+    return {
+      body,
+      receivedAt,
+      retryAfter: statedRetryAfter(response.headers, receivedAt) ?? null,
+      list,
+    };
   }
-
-  const join = createSharedCalls<ServiceResponse>();
-  /** Calls that others may join, by address. */
-  const orders = new Map<string, Order>();
 
   return {
     rateLimit,
     options,
     exchange,
     async call(endpoint, call = {}) {
-      if (endpoints[endpoint].method !== 'GET') {
-        return trackWrite(() => request(orderOf(endpoint, call), endpoint, call));
-      }
-      const key = callAddress('', endpoint, call);
-      // This caller is more urgent than the one that started the call.
-      const asked = orders.get(key);
-      if (asked && isMoreUrgent(call.priority ?? 'screen', asked)) {
-        rateLimit.raise(asked, call.priority ?? 'screen');
-      }
-      return join(key, call.signal, async (signal) => {
-        const own = { ...call, signal };
-        const order = orderOf(endpoint, own);
-        orders.set(key, order);
-        try {
-          return await request(order, endpoint, own);
-        } finally {
-          if (orders.get(key) === order) orders.delete(key);
-        }
-      });
+      const isRead = endpoints[endpoint].method === 'GET';
+      return isRead ? request(endpoint, call) : trackWrite(() => request(endpoint, call));
     },
     async open(endpoint, call = {}) {
-      const response = await rateLimit.run(orderOf(endpoint, call), () => exchange(endpoint, call));
-      const receivedAt = now();
+      const { response, receivedAt, list } = await respond(endpoint, call);
       if (!response.ok) throw toServiceError(response, await readText(response, call.signal));
       if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
-      const body = inUtf8(response, response.body);
-      return { body, receivedAt, list: listHeaders(response.headers) };
+      return { body: inUtf8(response, response.body), receivedAt, list };
     },
   };
-}
-
-function isMoreUrgent(priority: Priority, { priority: other }: Order): boolean {
-  return priorities.indexOf(priority) < priorities.indexOf(other);
 }
 
 /** Reports a failed renewal of the bearer like a failed call. */
@@ -246,54 +218,4 @@ async function readText(response: Response, signal: AbortSignal | undefined): Pr
     if (signal?.aborted) throw error;
     throw new ServiceError({ kind: 'network' });
   }
-}
-
-/**
- * Joins equal calls: one is sent, all callers get its response, and it is aborted only when all of them have
- * aborted.
- */
-
-interface SharedCall<T> {
-  promise: Promise<T>;
-  controller: AbortController;
-  /** The number of callers. */
-  waiters: number;
-}
-
-function createSharedCalls<T>() {
-  const inFlight = new Map<string, SharedCall<T>>();
-
-  /** The response for `key`; `start` runs only for the first caller. Rejects with the signal's reason. */
-  return async function join(
-    key: string,
-    signal: AbortSignal | undefined,
-    start: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    signal?.throwIfAborted();
-    let joined = inFlight.get(key);
-    if (joined === undefined) {
-      const controller = new AbortController();
-      const promise = start(controller.signal).finally(() => {
-        if (inFlight.get(key)?.controller === controller) inFlight.delete(key);
-      });
-      // If all callers have aborted, the rejection is not handled anywhere else.
-      promise.catch(() => {});
-      joined = { promise, controller, waiters: 0 };
-      inFlight.set(key, joined);
-    }
-    const own = joined;
-    own.waiters += 1;
-    return new Promise<T>((resolve, reject) => {
-      const leave = (): void => {
-        own.waiters -= 1;
-        if (own.waiters === 0) {
-          inFlight.delete(key);
-          own.controller.abort(signal?.reason);
-        }
-        reject(signal?.reason as Error);
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      own.promise.finally(() => signal?.removeEventListener('abort', leave)).then(resolve, reject);
-    });
-  };
 }

@@ -11,13 +11,13 @@ interface Details {
    * Not possible in the current state, for example cancelling a job that has ended. `jobId` is the running
    * job of the same report, if one was requested; check it after `retryAfter` seconds.
    */
-  conflict: { jobId: string | null; retryAfter?: number };
+  conflict: { jobId: string | null; retryAfter?: number | undefined };
   /** The service rejected the call; `fields` lists what is wrong with its input, if given. */
   invalid: { fields: { pointer: string; detail: string }[] };
   /** The rate limit is exhausted; `retryAfter` in seconds. */
   rateLimited: { retryAfter: number };
   /** The service failed or timed out; `status` is the HTTP status, `retryAfter` the seconds to wait, if given. */
-  server: { status: number; retryAfter?: number };
+  server: { status: number; retryAfter?: number | undefined };
   /** No response: offline, blocked by the browser, or cut off. */
   network: object;
   /**

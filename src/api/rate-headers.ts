@@ -50,6 +50,10 @@ export function readRetryAfter(headers: Headers, at: number): number {
   return wait((isSane ? seconds : null) ?? reading?.resetSeconds ?? 1);
 }
 
+/** The same; `undefined` without `Retry-After`. */
+export const statedRetryAfter = (headers: Headers, at: number): number | undefined =>
+  headers.has('Retry-After') ? readRetryAfter(headers, at) : undefined;
+
 const wait = (seconds: number): number => Math.min(maxWait, Math.max(1, seconds));
 
 function wholeNumber(headers: Headers, name: string): number | null {

@@ -2,50 +2,55 @@
  * The session of this tab, in sessionStorage: it survives a reload and is invisible to other tabs. Nothing
  * here needs the OpenID library, so that a live session is restored before it loads.
  */
+import * as z from 'zod/mini';
 import type { Config } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
 
-export interface User {
+const User = z.object({
   /** Issuer and subject together identify a user; a subject alone is unique only within its issuer. */
-  iss: string;
-  sub: string;
-  name: string;
-}
+  iss: z.string(),
+  sub: z.string(),
+  name: z.string(),
+});
+export type User = z.infer<typeof User>;
 
-export interface Session {
+const SessionFields = z.object({
   /** Identifies the chain of refresh tokens; a duplicated tab shares it. */
-  family: string;
+  family: z.string(),
   /** The bearer of every call is the id_token, so its lifetime is the session's. */
-  idToken: string;
-  refreshToken: string | null;
+  idToken: z.string(),
+  refreshToken: z.nullable(z.string()),
   /** The granted scope, which may be less than requested; a renewal must not request more (RFC 6749, 6). */
-  scope: string;
+  scope: z.string(),
   /** Milliseconds since 1970 by this device's clock, counted from receipt, so that a wrong clock does no harm. */
-  expiresAt: number;
+  expiresAt: z.number(),
   /** Milliseconds since 1970: from then on the session is due for renewal. */
-  renewAt: number;
-  user: User;
+  renewAt: z.number(),
+  user: User,
   /** The provider's end-session address, if it was given at sign-in. */
-  endSessionUrl: string | null;
-}
-
-/** A session with what this app adds to it. */
-export interface StoredSession extends Session {
-  /** The mark of the last sign-out on this device when the session began. */
-  signOutMark: string;
-  /** The `serviceKey` of the session. */
-  service: string;
-  renewBy: RenewBy;
-  /** Milliseconds since 1970: when the browser returned with it from the provider. */
-  signedInAt: number;
-}
+  endSessionUrl: z.nullable(z.string()),
+});
+export type Session = z.infer<typeof SessionFields>;
 
 /**
  * How a session is renewed: by its refresh token; by a redirect through the provider without a form, if that
  * token is missing, returns no id_token, or was sent without a response; or only by the user, through the
  * provider's form.
  */
-export type RenewBy = 'token' | 'redirect' | 'user';
+const RenewBy = z.enum(['token', 'redirect', 'user']);
+export type RenewBy = z.infer<typeof RenewBy>;
+
+/** A session with what this app adds to it. */
+const StoredSession = z.extend(SessionFields, {
+  /** The mark of the last sign-out on this device when the session began. */
+  signOutMark: z.string(),
+  /** The `serviceKey` of the session. */
+  service: z.string(),
+  renewBy: RenewBy,
+  /** Milliseconds since 1970: when the browser returned with it from the provider. */
+  signedInAt: z.number(),
+});
+export type StoredSession = z.infer<typeof StoredSession>;
 
 /**
  * Binds a session, and all data stored on the device, to a service and a client, so that another
@@ -108,22 +113,5 @@ export function isSame(one: Session, other: Session): boolean {
 }
 
 /** Whether a value, from storage or from another tab, is a session. */
-export function isSession(value: unknown): value is StoredSession {
-  if (!isRecord(value) || !isRecord(value['user'])) return false;
-  const { family, idToken, refreshToken, scope, expiresAt, renewAt } = value;
-  const { user, endSessionUrl, signOutMark, service, renewBy, signedInAt } = value;
-  const { iss, sub, name } = user;
-  const isText = (text: unknown): boolean => typeof text === 'string';
-  return (
-    [family, idToken, scope, iss, sub, name, signOutMark, service].every(isText) &&
-    [refreshToken, endSessionUrl].every((text) => text === null || isText(text)) &&
-    [expiresAt, renewAt, signedInAt].every((time) => typeof time === 'number') &&
-    ['token', 'redirect', 'user'].includes(String(renewBy))
-  );
-}
-
-function isRecord(
-  value: unknown,
-): value is Record<string, unknown> & { user: Record<string, unknown> } {
-  return typeof value === 'object' && value !== null;
-}
+export const isSession = (value: unknown): value is StoredSession =>
+  z.safeParse(StoredSession, value).success;

@@ -2,10 +2,9 @@
  * The date range of the top bar and what it is compared with, as in the URL. Days are `YYYY-MM-DD` in each account's
  * time zone; a range has only days that have ended.
  */
-import { type Comparison, daysFrom, monthOf } from '#lib/day-lists.ts';
+import { type Comparison, daysFrom, monthOf, type Days } from '#lib/day-lists.ts';
 import { dayAfter, daysBetween, isDay } from '#lib/days.ts';
 import { counted, day as dayText, dayRange } from '#lib/format.ts';
-import type { Days } from './report-day-range.ts';
 
 /** The ranges with a name. Their IDs are in URLs. */
 export const namedRanges = [

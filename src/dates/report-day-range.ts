@@ -2,16 +2,11 @@
  * The days a report may cover, common choices, and the date range of a page whose metrics come from reports. Days are
  * `YYYY-MM-DD`.
  */
+import type { Days } from '#lib/day-lists.ts';
 import { reportDays } from '#api/contract/report.ts';
 import { dayAfter, daysBetween, isDay } from '#lib/days.ts';
 import { day } from '#lib/format.ts';
 import { boundsOf, type DateRange, namedRanges } from './date-range.ts';
-
-export interface Days {
-  /** Both are included. */
-  start: string;
-  end: string;
-}
 
 /** The maximum number of days of a report, and how far back the service has data. */
 export const dayLimits = reportDays;

@@ -6,7 +6,7 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { lastEndedDay } from './ended-days.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { isFirstLoad } from '#queries/is-first-load.ts';
-import { matchesFilter, scopeShape } from '#navigation/scope.ts';
+import { isInScope, scopeShape } from '#navigation/scope.ts';
 
 /** The last day that has ended in all accounts of the scope; `null` until the accounts are known, or if it is not needed. */
 export function useLastEndedDay(isNeeded = true): string | null {
@@ -21,11 +21,8 @@ export function useEndedDays(isNeeded = true): EndedDays {
   const { values: scope } = useSearch(scopeShape);
   return useMemo(() => {
     if (isComing || !isNeeded) return { last: null, incomplete: null };
-    const own = (records ?? []).filter(
-      ({ id, channel }) =>
-        matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, id),
-    );
-    return endedDays(own, now());
+    const own = records?.filter(({ id, channel }) => isInScope(scope, { channel, account_id: id }));
+    return endedDays(own ?? [], now());
   }, [isComing, isNeeded, records, scope]);
 }
 

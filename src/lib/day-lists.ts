@@ -1,6 +1,12 @@
 /** Lists of days, oldest first, and pairs of them to compare. Days are `YYYY-MM-DD`. */
 import { dayAfter, daysBetween } from './days.ts';
 
+export interface Days {
+  /** Both are included. */
+  start: string;
+  end: string;
+}
+
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 

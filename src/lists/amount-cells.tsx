@@ -5,7 +5,7 @@ import { withAmounts } from '#lib/currency-totals.ts';
 import type { CurrencyTotals, TableRow, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { drawSum, type Sum, sumOf, type TotalsRow } from '#ui/grid/column.ts';
-import { type MetricId, metricText } from '#metrics/metrics.ts';
+import { metricText } from '#metrics/metrics.ts';
 import { quotient } from '#metrics/ratios.ts';
 import type { CellPlace } from './list-column.ts';
 
@@ -91,12 +91,11 @@ export function withCurrencyRows(
   return [{ ...all, cells: { ...all.cells, ...only.cells } }];
 }
 
-/** The totals of these metrics, for the columns of their names. */
-export function metricSums(
-  figures: CurrencyTotals['figures'],
-  ids: readonly MetricId[],
-): TotalsRow['cells'] {
-  return Object.fromEntries(
-    ids.map((id) => [id, sumOf(figures[id], (value) => metricText(id, value))]),
+/** The totals of ads, for the columns of their names. */
+export const adSums = (figures: CurrencyTotals['figures']): TotalsRow['cells'] =>
+  Object.fromEntries(
+    (['spend', 'sales', 'acos'] as const).map((id) => [
+      id,
+      sumOf(figures[id], (value) => metricText(id, value)),
+    ]),
   );
-}

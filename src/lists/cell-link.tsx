@@ -1,5 +1,7 @@
 import { type MouseEvent, type ReactNode, useDeferredValue } from 'react';
 import { Link, useHref, useNavigate } from 'react-router';
+import type { TableRow } from '#lib/table-query.ts';
+import { idOf } from '#lib/table-row.ts';
 import { useScoped } from '#navigation/scope.ts';
 
 interface CellLinkProps {
@@ -30,21 +32,21 @@ export function CellLink({ to, hasScope = false, children }: CellLinkProps) {
 
 /**
  * Links from a table's rows to their records: a URL for a new tab, and client-side navigation for a plain
- * click. `pathOf` returns the record's path without the scope, `null` if it has none.
+ * click. `pathOf` returns the path of the record with that ID, without the scope; `null` if it has none.
  */
-export function useRowLink<Row>(pathOf: (row: Row) => string | null) {
+export function useRowLink(pathOf: (id: string) => string | null) {
   const scoped = useScoped();
   // A new scope changes every link: the control that sets it is painted first.
   const scopedLater = useDeferredValue(scoped);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   return {
-    rowHref: (row: Row) => {
-      const path = pathOf(row);
+    rowHref: (row: TableRow) => {
+      const path = pathOf(idOf(row));
       return path === null ? undefined : base + scopedLater(path);
     },
-    onOpen: (row: Row) => {
-      const path = pathOf(row);
+    onOpen: (row: TableRow) => {
+      const path = pathOf(idOf(row));
       if (path !== null) void navigate(scoped(path));
     },
   };

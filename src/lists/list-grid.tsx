@@ -39,7 +39,7 @@ function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRo
 }
 
 export interface ListGridProps extends Partial<
-  Pick<TableGridProps, 'name' | 'totals' | 'isPartial' | 'onSelection' | 'onOpen'>
+  Pick<ComponentProps<typeof Grid<TableRow>>, 'totals' | 'isPartial' | 'onSelection' | 'onOpen'>
 > {
   view: TableView;
   /** The column with a row's campaign, if metrics of the rows depend on sales. */
@@ -52,22 +52,32 @@ export interface ListGridProps extends Partial<
 export function ListGrid({ shown, ...props }: ListGridProps & { shown: ShownList }) {
   const { definition, columns, list, search, change, filters, conversion } = shown;
   const { groups } = definition;
-  const { name = definition.name, view, campaignBy, pathOf } = props;
+  const { view, campaignBy, pathOf } = props;
+  const { onDrawn } = list;
   const { totals: all = definition.totals(view.totals, props.isPartial) } = props;
   const totals = shown.isConverted ? all.map((row) => withoutCurrency(definition, row)) : all;
-  const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
+  const rowLink = useRowLink(pathOf ?? (() => null));
   const exportDetails = useExportDetails(shown);
   const [linked] = useState(search.row);
+  const source = useMemo(
+    () => ({
+      ...view,
+      at: (index: number) => {
+        onDrawn(index);
+        return view.at(index);
+      },
+    }),
+    [view, onDrawn],
+  );
   const hasNotes =
     view.totals.currencies.length > 1 || campaignBy !== undefined || conversion.isRequested;
   return (
     <>
-      <TableGrid
-        name={name}
+      <Grid
+        name={definition.name}
         columns={columns}
-        view={view}
+        source={source}
         isPartial={props.isPartial}
-        onDrawn={list.onDrawn}
         rowKey={idOf}
         onOpen={props.onOpen}
         {...(pathOf && rowLink)}
@@ -214,7 +224,7 @@ function NoteButton({ onClick, children }: NoteButtonProps) {
   );
 }
 
-export interface AttributionSortNoteProps {
+interface AttributionSortNoteProps {
   list: ListView;
   /** The column with a row's campaign; `id` if rows are campaigns, whose totals are elsewhere. */
   campaignBy: 'id' | 'campaign_id';
@@ -274,27 +284,4 @@ function rankedBy(sort: readonly SortKey[], parts: readonly WindowPart[]): strin
     sort.slice(0, at).some(({ column }) => column === 'channel') &&
     parts.every((part) => channelsOnly(part, parts) !== null);
   return isWithin ? undefined : sort[at]?.column;
-}
-
-type GridProps = ComponentProps<typeof Grid<TableRow>>;
-
-export interface TableGridProps extends Omit<GridProps, 'source'> {
-  view: TableView;
-  /** Called with the last drawn line. */
-  onDrawn: (line: number) => void;
-}
-
-/** A grid for a view of the engine; lines are drawn as they arrive. */
-export function TableGrid({ view, onDrawn, ...props }: TableGridProps) {
-  const source = useMemo(
-    () => ({
-      ...view,
-      at: (index: number) => {
-        onDrawn(index);
-        return view.at(index);
-      },
-    }),
-    [view, onDrawn],
-  );
-  return <Grid {...props} source={source} />;
 }

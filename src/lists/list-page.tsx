@@ -24,8 +24,8 @@ interface ListPageProps<Data> {
   list: ListDefinition;
   query: UseQueryResult<Data>;
   queryKey: QueryKey;
-  /** Another list whose figures are in the rows: it is refreshed too, and the older of both dates the page. */
-  also?: { queryKey: QueryKey; receivedAt: number | undefined };
+  /** Other lists whose figures are in the rows: they are refreshed too, and the oldest dates the page. */
+  also?: readonly { queryKey: QueryKey; receivedAt: number | undefined }[];
   /** What is loading: "accounts" by default. */
   what?: string;
   /** Beside the title. */
@@ -42,9 +42,9 @@ interface ListPageProps<Data> {
 
 /** A page of one list: title, age, saved views, and every state of its data. */
 export function ListPage<Data extends Loadable>(props: ListPageProps<Data>) {
-  const { list, query, queryKey, also, what = `${list.one}s`, period, children } = props;
+  const { list, query, queryKey, also = [], what = `${list.one}s`, period, children } = props;
   const receivedAt = query.data?.receivedAt;
-  const times = [receivedAt, ...(also ? [also.receivedAt] : [])];
+  const times = [receivedAt, ...also.map((one) => one.receivedAt)];
   return (
     <ExportFactsContext value={{ receivedAt: times, period }}>
       <title>{`${list.name} · Crosschannel`}</title>
@@ -57,7 +57,7 @@ export function ListPage<Data extends Loadable>(props: ListPageProps<Data>) {
             {props.sources}
             <Freshness
               receivedAt={times}
-              queryKeys={also ? [queryKey, also.queryKey] : [queryKey]}
+              queryKeys={[queryKey, ...also.map((one) => one.queryKey)]}
               progress={props.progress}
             />
             <SavedViews shape={list.shape} receivedAt={receivedAt} />

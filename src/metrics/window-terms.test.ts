@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Campaign } from '#api/contract/campaign.ts';
-import { noMetrics } from '#mocks/no-metrics.ts';
+import { windowCampaign, windowCampaigns as rows } from './test-window-campaigns.ts';
 import {
   campaignTerms,
   channelTerms,
@@ -8,35 +7,6 @@ import {
   underOthers,
   underWindow,
 } from './window-terms.ts';
-
-const campaign = (id: string, channel: string, days: number | null, spend = 1): Campaign => ({
-  id,
-  channel,
-  status: 'enabled',
-  account_id: 'acct-1',
-  campaign_type: 'video',
-  name: null,
-  metrics: {
-    ...noMetrics,
-    impressions: 100,
-    clicks: 10,
-    spend,
-    conversions: 1,
-    sales: 4,
-    roas: 4 / spend,
-    acos: spend / 4,
-    currency_code: 'EUR',
-    period_start: '2026-02-09',
-    period_end: '2026-03-10',
-    attribution_window_days: days,
-  },
-});
-const rows = [
-  campaign('a', 'channel-a', 14),
-  campaign('b', 'channel-b', 30, 3),
-  campaign('c', 'channel-a', 14),
-  campaign('d', 'dsp', null),
-];
 
 test('uses the window with the most spend unless the URL selects another, and names what is left out', () => {
   expect(channelTerms(rows, 'EUR', '')).toEqual({
@@ -62,7 +32,7 @@ test('with a single window, everything is compared and there is nothing to choos
 });
 
 test('campaigns of a single channel may have different windows', () => {
-  const own = [campaign('a', 'channel-a', 14), campaign('b', 'channel-a', 30, 3)];
+  const own = [windowCampaign('a', 'channel-a', 14), windowCampaign('b', 'channel-a', 30, 3)];
   expect(campaignTerms(own, '14')).toEqual({
     windows: [30, 14],
     window: 14,

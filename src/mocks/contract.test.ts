@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import { openApi } from './openapi.ts';
-import { queryParameters } from '#api/contract/query-parameters.ts';
+import { queryParameters } from './query-parameters.ts';
 import { v2Paths } from '#api/contract/v2-paths.ts';
 import { everyOperation, type Sent } from './every-operation.ts';
 import { paramsOf } from './service.ts';

@@ -10,10 +10,10 @@ import * as field from '#api/contract/field.ts';
 import { eligibilityLimit } from '#api/contract/fulfillment.ts';
 import { knownValues } from '#api/contract/known-values.ts';
 import { problemType } from '#api/contract/problem.ts';
-import { queryParameters } from '#api/contract/query-parameters.ts';
+import { queryParameters } from './query-parameters.ts';
 import { requestFields } from '#api/contract/report.ts';
 import { effectOf, type ResourceName, schemas } from '#api/contract/resources.ts';
-import { LoginStart, TokenResponse, TokenStatus } from '#api/contract/sign-in.ts';
+import { LoginStart, TokenResponse, TokenStatus } from './identity/sign-in.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import type { ServiceResponse, Call } from '#api/client.ts';
 import { Batch, type MasterlistItem } from '#api/contract/batch.ts';
-import { readRetryAfter } from '#api/rate-headers.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';
 
@@ -30,8 +29,7 @@ export async function readBatch(batchId: string, call: Call): Promise<BatchAnswe
   return read(await service().call('batch', { ...call, path: { batchId } }));
 }
 
-function read({ body, receivedAt, retryAfter: said }: ServiceResponse): BatchAnswer {
+function read({ body, receivedAt, retryAfter = null }: ServiceResponse): BatchAnswer {
   const batch = readable(() => z.parse(Batch, body));
-  const retryAfter = said ? readRetryAfter(new Headers({ 'Retry-After': said }), receivedAt) : null;
   return { batch, receivedAt, retryAfter };
 }

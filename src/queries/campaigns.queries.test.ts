@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import { campaignQueries } from './campaigns.queries.ts';
 

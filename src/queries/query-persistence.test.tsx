@@ -1,7 +1,7 @@
 import { type Query, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ServiceResponse } from '#api/client.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import type { Adaptation } from '#api/adapter/adaptation.ts';
 import { installClient, service } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';

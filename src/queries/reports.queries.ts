@@ -4,7 +4,6 @@ import type { ServiceResponse, Call } from '#api/client.ts';
 import { readRecord } from '#api/contract/envelope.ts';
 import { Job } from '#api/contract/job.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
-import { readRetryAfter } from '#api/rate-headers.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';
 import { fresh } from './persisted-query.ts';
@@ -35,9 +34,8 @@ export async function cancelJob(jobId: string): Promise<JobAnswer> {
   return read(await service().call('cancelJob', { path: { jobId }, priority: 'user' }));
 }
 
-function read({ body, receivedAt, retryAfter: said }: ServiceResponse): JobAnswer {
+function read({ body, receivedAt, retryAfter = null }: ServiceResponse): JobAnswer {
   const job = readable(() => readRecord(Job, body));
-  const retryAfter = said ? readRetryAfter(new Headers({ 'Retry-After': said }), receivedAt) : null;
   return { job, receivedAt, retryAfter };
 }
 

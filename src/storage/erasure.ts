@@ -1,17 +1,19 @@
 /**
  * Shares an erasure with the other tabs through localStorage, which every write can check first: data that a
  * tab still holds in memory must not be written again after it was erased. An outdated tab neither reads nor
- * writes until it is reloaded.
+ * writes until it is reloaded. If a policy blocks storage, there is nothing that another tab could find.
  */
 import { readItem, writeItem } from '#lib/local-item.ts';
 
 const markKey = 'crosschannel.erased';
 
-/** A text that changes with each erasure on this device. If storage is blocked, there is nothing another tab could find. */
+/** A text that changes with each erasure on this device. */
 export const erasureMark = (): string => readItem(markKey) ?? '';
 
 /** From now on, no tab that is open now writes, including this one. */
-export const markErasure = (): void => void writeItem(markKey, crypto.randomUUID());
+export function markErasure(): void {
+  writeItem(markKey, crypto.randomUUID());
+}
 
 /** Calls back when another tab has erased data. */
 export function onErasedElsewhere(listener: () => void): void {

@@ -1,9 +1,8 @@
 /** Databases of users who have not returned to this device. */
 import * as z from 'zod/mini';
-import { deleteDatabase } from './database.ts';
-
 import { utcDayOf } from '#lib/days.ts';
 import { readItem, writeItem } from '#lib/local-item.ts';
+import { deleteDatabase } from './database.ts';
 
 /** Days on which others used this device, after which a database is deleted. */
 export const maxUnusedDays = 30;

@@ -1,10 +1,23 @@
 /** The tabs of a browser for tests: locks, channels, one device, and a session that may end. */
 import { setTimeout as realDelay } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { setClock } from '#lib/clock.ts';
 import { createEmitter } from '#lib/store.ts';
 import { type UserStorage, openUserStorage } from '#storage/user-storage.ts';
 import type { TabPorts } from './tab-ports.ts';
+
+/** In each test of a file, time passes only with `pass` and `until`. */
+export function stopTime(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    setClock(Date.now);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
 
 export interface TestTab {
   isHidden: boolean;

@@ -21,53 +21,23 @@ export interface ReportRequest {
   account_id?: string;
 }
 
+const AskedFields = z.object({
+  name: text,
+  report_type: text,
+  start_date: day,
+  end_date: day,
+  time_unit: text,
+  format: text,
+  channel: text,
+  account_id: text,
+});
+
 /** All fields of a request, in a fixed order. */
-export const requestFields = [
-  'name',
-  'report_type',
-  'start_date',
-  'end_date',
-  'time_unit',
-  'format',
-  'channel',
-  'account_id',
-] as const satisfies (keyof ReportRequest)[];
+export const requestFields = z.keyof(AskedFields).options;
 
 /** A request as returned with a job: missing or invalid fields are `null`, and so is an invalid request. */
-export const AskedReport = z.catch(
-  z.nullable(
-    z.object({
-      name: text,
-      report_type: text,
-      start_date: day,
-      end_date: day,
-      time_unit: text,
-      format: text,
-      channel: text,
-      account_id: text,
-    }),
-  ),
-  null,
-);
-export type AskedReport = NonNullable<z.infer<typeof AskedReport>>;
-
-/** The columns of a result, in the order of its CSV. */
-export const reportColumns = [
-  'date',
-  'channel',
-  'account_id',
-  'campaign_id',
-  'ad_group_id',
-  'keyword_id',
-  'product_id',
-  'impressions',
-  'clicks',
-  'spend',
-  'conversions',
-  'units',
-  'sales',
-  'currency_code',
-] as const;
+export const AskedReport = z.catch(z.nullable(AskedFields), null);
+export type AskedReport = z.infer<typeof AskedFields>;
 
 /** A row of a result; rows without any figures are omitted. Money in major units of `currency_code`. */
 export const ReportRow = z.object({
@@ -88,3 +58,6 @@ export const ReportRow = z.object({
   currency_code: currency,
 });
 export type ReportRow = z.infer<typeof ReportRow>;
+
+/** The columns of a result, in the order of its CSV. */
+export const reportColumns = z.keyof(ReportRow).options;

@@ -135,11 +135,6 @@ export function createCallQueue(options: CallQueueOptions) {
     });
   }
 
-  function insert(call: QueuedCall): void {
-    const ahead = calls.findLastIndex(({ priority }) => rank(priority) <= rank(call.priority));
-    calls.splice(ahead + 1, 0, call);
-  }
-
   function askIfNeeded(state: LimiterState): void {
     const { at } = state.bucket;
     const age = state.limits === null ? limitsRetry : limitsAge;
@@ -159,7 +154,8 @@ export function createCallQueue(options: CallQueueOptions) {
     /** A new call, or one that was refused, which waits as requested. */
     add(call: QueuedCall): void {
       call.status = 'waiting';
-      insert(call);
+      const ahead = calls.findLastIndex(({ priority }) => rank(priority) <= rank(call.priority));
+      calls.splice(ahead + 1, 0, call);
       update(() => {});
     },
     /** No caller waits for it any more, and it has not been sent. */
@@ -174,13 +170,6 @@ export function createCallQueue(options: CallQueueOptions) {
         settle(state, call.id, outcome);
         askIfNeeded(state);
       });
-    },
-    /** Gives a waiting call another priority. */
-    raise(call: QueuedCall, priority: Priority): void {
-      calls.splice(calls.indexOf(call), 1);
-      call.priority = priority;
-      insert(call);
-      update(() => {});
     },
     /** Reads the state of the other tabs, and the limits if they are unknown. */
     look: (): void => update(askIfNeeded),

@@ -146,19 +146,6 @@ test('a call that no caller waits for any more is never sent', async () => {
   expect(limiter.state().waiting).toEqual([]);
 });
 
-test('a waiting call can become more urgent', async () => {
-  await start({ held: 2 });
-  const background = order({ priority: 'background' });
-  const all = Promise.all([
-    limiter.run(background, service.send('background', 2)),
-    run('polling', { priority: 'polling' }),
-  ]);
-  limiter.raise(background, 'user');
-  await vi.advanceTimersByTimeAsync(30_000);
-  await all;
-  expect(service.sent).toEqual(['first', 'background', 'polling']);
-});
-
 test('counts units from the service’s tier if headers cannot be read', async () => {
   await start({ withHeaders: false });
   const all = Promise.all(Array.from({ length: 40 }, (_, index) => run(String(index))));

@@ -36,8 +36,6 @@ export interface Limiter extends RateLimitMonitor {
    * with the signal's reason on abort.
    */
   run: (order: Order, send: () => Promise<Response>) => Promise<Response>;
-  /** Gives a waiting call another priority. */
-  raise: (order: Order, priority: Priority) => void;
 }
 
 export interface LimiterOptions {
@@ -52,9 +50,7 @@ export interface LimiterOptions {
 const othersShown = 10 * 60_000;
 
 /** A call of this tab that waits or is in flight. */
-interface LocalCall extends QueuedCall, Omit<ListedCall, 'expectedAt'> {
-  order: Order;
-}
+type LocalCall = QueuedCall & Omit<ListedCall, 'expectedAt'>;
 
 export function createLimiter({ now, shared, ask }: LimiterOptions): Limiter {
   const tab = crypto.randomUUID();
@@ -151,7 +147,6 @@ export function createLimiter({ now, shared, ask }: LimiterOptions): Limiter {
       const units = cost(endpoint);
       const call: LocalCall = {
         id: `${tab}.${(counter += 1)}`,
-        order,
         endpoint,
         priority,
         cost: units,
@@ -178,10 +173,6 @@ export function createLimiter({ now, shared, ask }: LimiterOptions): Limiter {
         calls.delete(call);
         changed();
       }
-    },
-    raise(order, priority) {
-      const call = [...calls].find((one) => one.order === order);
-      if (call !== undefined && call.status !== 'inFlight') queue.raise(call, priority);
     },
     subscribe(listener) {
       // A component that shows the rate limit needs it even if no call is made.

@@ -4,6 +4,7 @@
  * to the next tab, and over a reload.
  */
 import { fingerprintOf } from '#lib/hash.ts';
+import { readItem, writeItem } from '#lib/local-item.ts';
 import { createEmitter } from '#lib/store.ts';
 import { canReachTabs, openChannel, withLock } from '#lib/tabs.ts';
 import { emptyState, type LimiterState } from './limiter-state.ts';
@@ -112,7 +113,8 @@ export function sharedByTabs(now: () => number): (service: string) => SharedStat
     const state = structuredClone(known.state);
     for (const each of waiting.splice(0)) each(state);
     known = { key, version: known.version + 1, state };
-    write(known);
+    // If storage is blocked or full, the other tabs are told by the channel.
+    writeItem(key, JSON.stringify(known));
     channel.post(known);
     heard.emit(state);
   }
@@ -172,7 +174,7 @@ export function sharedByTabs(now: () => number): (service: string) => SharedStat
 
 function read(key: string): Stored | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null;
+    const stored = JSON.parse(readItem(key) ?? 'null') as Stored | null;
     return stored !== null && hasForm(stored) ? stored : null;
   } catch {
     return null;
@@ -189,12 +191,4 @@ function hasForm({ version, state }: Stored): boolean {
       ([name, value]) => typeOf(state[name as keyof LimiterState]) === typeOf(value),
     )
   );
-}
-
-function write(stored: Stored): void {
-  try {
-    localStorage.setItem(stored.key, JSON.stringify(stored));
-  } catch {
-    // Blocked or full: the other tabs are told by the channel.
-  }
 }

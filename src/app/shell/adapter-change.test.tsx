@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Adaptation } from '#api/adapter/adaptation.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import { noHistory } from '#features/history/history-state.ts';
 import { installCurrentUser } from '#user/current-user.ts';

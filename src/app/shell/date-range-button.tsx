@@ -3,13 +3,12 @@ import { useLocation } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { day } from '#lib/format.ts';
-import { HistoryProgress } from '#features/history/history-progress.tsx';
 import { HistorySetup } from '#features/history/history-setup.tsx';
-import { type HistoryView, useHistory } from '#features/history/use-history.ts';
+import { useHistory } from '#features/history/use-history.ts';
+import type { Days } from '#lib/day-lists.ts';
 import {
   dayLimits,
   dayProblem,
-  type Days,
   earliestDay,
   reportRange,
   reportRangeHint,
@@ -174,7 +173,12 @@ function DateRangePanel({ onDone }: { onDone: () => void }) {
           }
         />
       ) : (
-        <NeedsHistory history={history} />
+        <div className="flex flex-col gap-2 border-t border-line pt-3">
+          <p className="text-muted">
+            Other date ranges and comparisons need the history: daily figures, kept on this device.
+          </p>
+          <HistorySetup />
+        </div>
       )}
       {hasHistory && !isReport && (
         <div className="border-t border-line pt-2">
@@ -275,23 +279,6 @@ function CustomDays({ bounds, first, last, note, problemOf, onChange }: CustomDa
       >
         {problem ?? note}
       </p>
-    </div>
-  );
-}
-
-/** Why there is no other range, and how to get one. */
-function NeedsHistory({ history: { state, store } }: { history: HistoryView }) {
-  if (state === undefined) return null;
-  return (
-    <div className="flex flex-col gap-2 border-t border-line pt-3">
-      <p className="text-muted">
-        Other date ranges and comparisons need the history: daily figures, kept on this device.
-      </p>
-      {state.run === null ? (
-        <HistorySetup store={store} />
-      ) : (
-        <HistoryProgress run={state.run} store={store} />
-      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router';
 import { defaultRange, rangeLabel } from '#dates/date-range.ts';
 import { hasReportMetrics, useDateRange } from '#dates/use-date-range.ts';
 import { HistoryNotices } from '#features/history/history-notices.tsx';
-import { HistoryProgress } from '#features/history/history-progress.tsx';
 import { HistorySetup } from '#features/history/history-setup.tsx';
 import { useHistory } from '#features/history/use-history.ts';
 import { ScopedLink } from '#navigation/link.tsx';
@@ -16,7 +15,7 @@ import { hasDateRange } from './scope-bar.tsx';
 export function LinkNotice() {
   const { pathname, search } = useLocation();
   const { range, isByDate } = useDateRange();
-  const { state, store } = useHistory();
+  const { state } = useHistory();
   const [rates] = useRates();
   const isLoaded = useSettingsLoaded();
   const isShown = hasDateRange(pathname) && !hasReportMetrics(pathname);
@@ -32,12 +31,8 @@ export function LinkNotice() {
               {range === defaultRange ? 'A projection' : rangeLabel(range)} needs the history on
               this device. You see the last 30 days{range === defaultRange && ' as reported'}.
             </p>
-            {state.run === null ? (
-              <HistorySetup store={store} isOnce />
-            ) : (
-              <HistoryProgress run={state.run} store={store} />
-            )}
-            <HistoryNotices state={state} store={store} />
+            <HistorySetup isOnce />
+            <HistoryNotices />
           </div>
         </Notice>
       )}

@@ -170,13 +170,13 @@ interface RecordTrendProps {
 /** A record by day, from the history on this device. */
 export function RecordTrend(props: RecordTrendProps) {
   const { campaigns, included, isOther = false, children } = props;
-  const history = useHistory();
+  const { state } = useHistory();
   const currencies = useMemo(
     () => totalsByCurrency(metricsOf(campaigns)).map(({ currency }) => currency),
     [campaigns],
   );
-  const period = useHistoryPeriod({ history, campaigns, included, currencies });
-  const isEmpty = (history.state?.months.length ?? 0) === 0;
+  const period = useHistoryPeriod({ campaigns, included, currencies });
+  const isEmpty = (state?.months.length ?? 0) === 0;
   return isEmpty || isOther ? (
     children
   ) : (
@@ -202,7 +202,7 @@ function useUnusualDays(
     const from = Math.max(0, all.indexOf(first));
     return { all, neededDays: all, from, included, accounts, choice, rates };
   }, [period, rates]);
-  const found = useAnswer(useHistory(), 'unusual', question);
+  const found = useAnswer('unusual', question);
   const texts = useMemo(() => {
     const all = found?.question.all ?? [];
     return new Map(

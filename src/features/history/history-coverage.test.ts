@@ -58,7 +58,7 @@ describe('what is known of a day', () => {
   ];
 
   test('accounts without it, open windows, and how much they weigh', () => {
-    const known = coverageOf(blocks, days, accounts);
+    const known = [...coverageOf(blocks, days, accounts).values()];
     expect(known.map(({ missing }) => missing)).toEqual([1, 1, 2, 3]);
     expect(known.map(({ openWindows }) => [...openWindows])).toEqual([[3], [3], [1], []]);
     expect(known.map(({ openShare }) => openShare)).toEqual([0.25, 0.25, 1, 0]);
@@ -66,13 +66,15 @@ describe('what is known of a day', () => {
 
   test('no open window where none is stated, which leaves open whether sales are final', () => {
     const unknown = accounts.map((one) => ({ ...one, windowDays: null }));
-    const found = coverageOf(blocks, days, unknown);
+    const found = [...coverageOf(blocks, days, unknown).values()];
     expect(found.map(({ openWindows }) => [...openWindows])).toEqual([[null], [null], [null], []]);
     expect(found.map(({ openShare }) => openShare)).toEqual([0, 0, 0, 0]);
   });
 
   test('nothing without blocks', () => {
-    expect(coverageOf([], days, accounts).map(({ missing }) => missing)).toEqual([3, 3, 3, 3]);
+    expect([...coverageOf([], days, accounts).values()].map(({ missing }) => missing)).toEqual([
+      3, 3, 3, 3,
+    ]);
   });
 });
 

@@ -66,37 +66,24 @@ export interface DayCoverage {
   openShare: number;
 }
 
-interface Month {
-  readAt: Float64Array;
-  days: number;
-  /** By account ID. */
-  places: ReadonlyMap<string, number>;
-}
-
-function monthsOf(blocks: readonly DaysRead[]): ReadonlyMap<string, Month> {
-  return new Map(
-    blocks.map(({ month, accounts, readAt }) => {
-      const places = new Map(accounts.map((id, place) => [id, place]));
-      return [month, { readAt: readAt.last, days: daysOfMonth(month).length, places }];
-    }),
-  );
-}
-
-/** When an account's day was last read, in milliseconds since 1970; 0 for never. */
-function readAtOf(months: ReadonlyMap<string, Month>, account: string, day: string): number {
-  const month = months.get(monthOf(day));
-  const place = month?.places.get(account);
-  if (month === undefined || place === undefined) return 0;
-  return month.readAt[place * month.days + placeOf(day)] ?? 0;
-}
-
 /** When each of these days was last read for an account, in milliseconds since 1970; 0 for never. */
 export function readTimes(
   blocks: readonly DaysRead[],
   days: readonly string[],
 ): (account: string) => number[] {
-  const months = monthsOf(blocks);
-  return (account) => days.map((day) => readAtOf(months, account, day));
+  const months = new Map(
+    blocks.map(({ month, accounts, readAt }) => {
+      const places = new Map(accounts.map((id, place) => [id, place]));
+      return [month, { places, length: daysOfMonth(month).length, last: readAt.last }];
+    }),
+  );
+  return (account) =>
+    days.map((day) => {
+      const month = months.get(monthOf(day));
+      const place = month?.places.get(account);
+      if (month === undefined || place === undefined) return 0;
+      return month.last[place * month.length + placeOf(day)] ?? 0;
+    });
 }
 
 /** What is known about each day of these accounts. */
@@ -104,13 +91,14 @@ export function coverageOf(
   blocks: readonly DaysRead[],
   days: readonly string[],
   accounts: readonly CoveredAccount[],
-): DayCoverage[] {
-  const months = monthsOf(blocks);
-  return days.map((day) => {
+): Map<string, DayCoverage> {
+  const readAt = readTimes(blocks, days);
+  const read = accounts.map((account) => ({ ...account, times: readAt(account.id) }));
+  const coverage = (day: string, place: number): DayCoverage => {
     let [missing, open, all] = [0, 0, 0];
     const openWindows = new Set<number | null>();
-    for (const { id, zone, windowDays, weight } of accounts) {
-      const at = readAtOf(months, id, day);
+    for (const { zone, windowDays, weight, times } of read) {
+      const at = times[place] ?? 0;
       if (at === 0) {
         missing += 1;
         continue;
@@ -122,7 +110,8 @@ export function coverageOf(
       openWindows.add(windowDays);
     }
     return { missing, openWindows, openShare: quotient(open, all) ?? 0 };
-  });
+  };
+  return new Map(days.map((day, place) => [day, coverage(day, place)]));
 }
 
 /** The days that count for an account in a period, and in the one compared with it. */
@@ -142,46 +131,27 @@ export function countDays(
   all: readonly string[],
   { days, before }: Comparison,
 ): (account: string) => CountedDays {
+  const readAt = readTimes(blocks, all);
   const places = new Map(all.map((day, place) => [day, place]));
-  const months = monthsOf(blocks);
   const pairs = days.map((day, at) => ({
-    now: placeIn(months, places, day),
-    before: before === null ? null : placeIn(months, places, before[at] ?? ''),
+    now: places.get(day) ?? -1,
+    before: places.get(before?.[at] ?? '') ?? -1,
   }));
   const counted = new Map<string, CountedDays>();
   return (account) => {
     let own = counted.get(account);
     if (own === undefined) {
-      const known = pairs.filter(({ now }) => isKnown(now, account));
+      const times = readAt(account);
+      const isKnown = (place: number) => (times[place] ?? 0) > 0;
+      const known = pairs.filter(({ now }) => isKnown(now));
       const isCompared =
-        before !== null && known.length > 0 && known.every((pair) => isKnown(pair.before, account));
+        before !== null && known.length > 0 && known.every((pair) => isKnown(pair.before));
       own = {
-        now: known.map(({ now }) => now.place),
-        before: isCompared ? known.map((pair) => pair.before?.place ?? -1) : null,
+        now: known.map(({ now }) => now),
+        before: isCompared ? known.map((pair) => pair.before) : null,
       };
       counted.set(account, own);
     }
     return own;
   };
-}
-
-/** A day: its place among all days, and where it is in its month, if that was read. */
-interface DayPlace {
-  place: number;
-  month: Month | undefined;
-  day: number;
-}
-
-function placeIn(
-  months: ReadonlyMap<string, Month>,
-  places: ReadonlyMap<string, number>,
-  day: string,
-): DayPlace {
-  return { place: places.get(day) ?? -1, month: months.get(monthOf(day)), day: placeOf(day) };
-}
-
-function isKnown(of: DayPlace | null, account: string): boolean {
-  const place = of?.month?.places.get(account);
-  if (of?.month === undefined || place === undefined) return false;
-  return (of.month.readAt[place * of.month.days + of.day] ?? 0) > 0;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import type { Adaptation } from '#api/adapter/adaptation.ts';
 import { installClient } from '#api/service.ts';
 import { gzip } from '#lib/gzip.ts';

@@ -1,11 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ComponentProps } from 'react';
 import { day, dayRange } from '#lib/format.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { HistoryNotices, OutdatedHistoryNotice } from './history-notices.tsx';
-import { HistoryProgress } from './history-progress.tsx';
-import { type HistoryPart, noHistory } from './history-state.ts';
-import type { HistoryStore } from './history-store.ts';
+import { HistoryProgress } from './history-setup.tsx';
+import { type HistoryPart, type HistoryState, noHistory } from './history-state.ts';
 import type { Coverage } from './use-history-period.ts';
 
 vi.mock('#query-state/costly-button.tsx', () => ({
@@ -23,8 +23,14 @@ vi.mock('#features/reports/use-reports.ts', async () => {
 });
 
 const store = { update: vi.fn<() => void>(), cancel: vi.fn<() => void>(), planned: async () => 1 };
-const history = store as unknown as HistoryStore;
-afterEach(() => vi.clearAllMocks());
+let state: HistoryState = noHistory;
+vi.mock(import('./use-history.ts'), () => ({ useHistory: () => ({ state, store }) as never }));
+afterEach(() => {
+  state = noHistory;
+  vi.clearAllMocks();
+});
+
+const client = new QueryClient();
 
 const part = (change: Partial<HistoryPart>): HistoryPart => ({
   days: { start: '2026-09-23', end: '2026-10-23' },
@@ -42,8 +48,8 @@ const press = (name: string) =>
 
 test('a report that failed is named with its reason, and “Retry” loads what is missing', async () => {
   const parts = [part({}), part({ reason: 'The service failed.' })];
-  const ended = { at: 0, parts, reason: null };
-  await render(<HistoryNotices store={history} state={{ ...noHistory, ended }} />);
+  state = { ...noHistory, ended: { at: 0, parts, reason: null } };
+  await render(<HistoryNotices />);
   expect(text()).toContain(
     `Could not load ${dayRange('2026-09-23', '2026-10-23')}. The service failed.`,
   );
@@ -52,19 +58,16 @@ test('a report that failed is named with its reason, and “Retry” loads what 
 });
 
 test('a history that ends before the last day says so with a button to update it, unless updates are automatic', async () => {
-  const notice = (isDaily: boolean) => (
-    <OutdatedHistoryNotice
-      period={{ days: ['2026-11-23', '2026-11-24'] }}
-      coverage={
-        {
-          accounts: [{}],
-          coverage: new Map([['2026-11-24', { missing: 1 }]]),
-        } as unknown as Coverage
-      }
-      state={{ ...noHistory, isDaily, months: [{ ...month, last: '2026-11-23' }] }}
-      store={history}
-    />
-  );
+  const lacking = new Map([['2026-11-24', { missing: 1 }]]);
+  const coverage = { accounts: [{}], coverage: lacking } as unknown as Coverage;
+  const notice = (isDaily: boolean) => {
+    state = { ...noHistory, isDaily, months: [{ ...month, last: '2026-11-23' }] };
+    return (
+      <QueryClientProvider client={client}>
+        <OutdatedHistoryNotice days={['2026-11-23', '2026-11-24']} coverage={coverage} />
+      </QueryClientProvider>
+    );
+  };
   const again = await render(notice(false));
   expect(text()).toContain(`The history ends on ${day('2026-11-23')}.`);
   await press('Update history');
@@ -76,7 +79,7 @@ test('a history that ends before the last day says so with a button to update it
 test('loading says how many reports are done, and can be stopped', async () => {
   const parts = [part({})];
   const run = { id: 'run', startedAt: 0, isAutomatic: false, isPlanned: true, parts };
-  await render(<HistoryProgress run={run} store={history} />);
+  await render(<HistoryProgress run={run} />);
   expect(text()).toContain('1 of 2 reports');
   await press('Stop loading');
   expect(store.cancel).toHaveBeenCalledOnce();

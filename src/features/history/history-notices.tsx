@@ -1,21 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { counted, dayRange, joinList, day as dayText } from '#lib/format.ts';
+import { localWork } from '#queries/local-work.ts';
+import { CostlyButton } from '#query-state/costly-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { HistoryState } from './history-state.ts';
-import type { HistoryStore } from './history-store.ts';
-import { useEffect, useState } from 'react';
-import { CostlyButton } from '#query-state/costly-button.tsx';
 import type { CampaignsInRange } from './use-campaigns-in-range.tsx';
-import type { Coverage, PeriodDays } from './use-history-period.ts';
-
-interface HistoryNoticesProps {
-  state: HistoryState;
-  store: HistoryStore;
-}
+import { useHistory } from './use-history.ts';
+import type { Coverage } from './use-history-period.ts';
 
 /** What the last update could not load or use, and why; nothing if it loaded everything. */
-export function HistoryNotices({ state, store }: HistoryNoticesProps) {
-  const { run, ended } = state;
+export function HistoryNotices() {
+  const { state, store } = useHistory();
+  const { run = null, ended = null } = state ?? {};
   const unusable = ended?.parts.reduce((sum, part) => sum + part.unusable, 0) ?? 0;
   const failed = ended?.parts.filter((part) => part.reason !== null) ?? [];
   const reason = ended?.reason ?? failed[0]?.reason ?? null;
@@ -47,27 +43,15 @@ export function HistoryNotices({ state, store }: HistoryNoticesProps) {
   );
 }
 
-interface UpdateHistoryProps {
-  store: HistoryStore;
-  size?: 'small';
-}
-
 /** Loads the days that are missing, at the cost beside the button. */
-export function UpdateHistory({ store, size }: UpdateHistoryProps) {
-  const [planned, setPlanned] = useState<number | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    store.planned().then(
-      (count) => {
-        if (!isLeft) setPlanned(count);
-      },
-      // An update says why the lists cannot be read.
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [store]);
+export function UpdateHistory({ size }: { size?: 'small' }) {
+  const { state, store } = useHistory();
+  const { data: planned } = useQuery({
+    ...localWork,
+    // An update says why the lists cannot be read.
+    queryKey: ['planned history', state?.revision],
+    queryFn: store.planned,
+  });
   return (
     <CostlyButton
       {...(size && { size })}
@@ -80,44 +64,38 @@ export function UpdateHistory({ store, size }: UpdateHistoryProps) {
 }
 
 interface OutdatedHistoryNoticeProps {
-  period: Pick<PeriodDays, 'days'>;
+  /** The days of a period. */
+  days: readonly string[];
   coverage: Coverage;
-  state: HistoryState;
-  store: HistoryStore;
 }
 
 /** Says that the last day of a period is missing, with a button to load it; nothing if updates are automatic. */
-export function OutdatedHistoryNotice(props: OutdatedHistoryNoticeProps) {
-  const { period, coverage, state, store } = props;
-  const last = period.days.at(-1);
-  const ends = state.months.at(-1)?.last;
+export function OutdatedHistoryNotice({ days, coverage }: OutdatedHistoryNoticeProps) {
+  const { state } = useHistory();
+  const last = days.at(-1);
+  const ends = state?.months.at(-1)?.last;
   const isMissing =
     last !== undefined &&
     ends !== undefined &&
     ends < last &&
     coverage.accounts.length > 0 &&
     coverage.coverage.get(last)?.missing === coverage.accounts.length;
-  if (!isMissing || state.run !== null || state.isDaily === true) return null;
+  if (!isMissing || state?.run !== null || state.isDaily === true) return null;
   return (
-    <Notice tone="info" action={<UpdateHistory store={store} size="small" />}>
+    <Notice tone="info" action={<UpdateHistory size="small" />}>
       The history ends on {dayText(ends)}. Later days are missing from these figures.
     </Notice>
   );
 }
 
 /** What the history lacks of the figures and changes of campaigns in a range. */
-export function RangeNotes({ inRange }: { inRange: CampaignsInRange }) {
-  const { periods, history } = inRange;
-  if (periods === undefined || history.state === undefined) return null;
+export function RangeNotes({ inRange: { periods } }: { inRange: CampaignsInRange }) {
+  if (periods === undefined) return null;
+  const { days, coverage, notes } = periods;
   return (
     <>
-      <OutdatedHistoryNotice
-        period={periods}
-        coverage={periods.coverage}
-        state={history.state}
-        store={history.store}
-      />
-      {periods.notes.length > 0 && <p className="text-xs text-muted">{periods.notes.join(' ')}</p>}
+      <OutdatedHistoryNotice days={days} coverage={coverage} />
+      {notes.length > 0 && <p className="text-xs text-muted">{notes.join(' ')}</p>}
     </>
   );
 }

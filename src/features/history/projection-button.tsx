@@ -20,7 +20,7 @@ export function ProjectionButton({ period }: { period: HistoryPeriod }) {
   const { isProjected, change } = useDateRange();
   const history = useHistory();
   const hasOpenDays = period.days.some((day) => isOpen(period, day));
-  const known = useMaturity(history, hasOpenDays && !isProjected);
+  const known = useMaturity(hasOpenDays && !isProjected);
   if (!isProjected && !hasOpenDays) return null;
   return (
     // A line of its own, so that nothing moves once it is known.

@@ -8,7 +8,7 @@ import { metricsOf } from '#metrics/campaign-sums.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { periodOf } from '#metrics/comparable.ts';
-import { matchesFilter, scopeShape } from '#navigation/scope.ts';
+import { isInScope, scopeShape } from '#navigation/scope.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { DailyLine } from './internal/daily-lines.ts';
@@ -24,7 +24,7 @@ import {
   type PeriodCampaigns,
   periodCampaigns,
 } from './period-campaigns.ts';
-import { type HistoryView, useAnswer, useHistory } from './use-history.ts';
+import { useAnswer, useHistory } from './use-history.ts';
 import { type Coverage, useCoveredAccounts, usePeriodQuestion } from './use-history-period.ts';
 
 /** What the history adds to campaigns. */
@@ -57,7 +57,6 @@ interface HistoryCampaigns extends PeriodCampaigns {
 
 /** Campaigns with the metrics of the date range: from the history, or the service’s own of the last 30 days. */
 export interface CampaignsInRange {
-  history: HistoryView;
   /** Whether metrics are from the history. */
   isByDate: boolean;
   /** `undefined` while they are not known. */
@@ -83,10 +82,9 @@ export function useCampaignsInRange(
   campaigns: readonly Campaign[] | undefined,
   linesOf: 'campaign' | 'account',
 ): CampaignsInRange {
-  const history = useHistory();
-  const { state } = history;
+  const { state } = useHistory();
   const { isByDate: isWanted, compare } = useDateRange();
-  const periods = useHistoryCampaigns(history, campaigns, isWanted, linesOf);
+  const periods = useHistoryCampaigns(campaigns, isWanted, linesOf);
   const isThere = campaigns !== undefined && (state?.months.length ?? 0) > 0;
   const isByDate = isWanted && isThere;
   const { last, incomplete } = useEndedDays(isByDate);
@@ -96,7 +94,6 @@ export function useCampaignsInRange(
   const isUpToDate = isByDate && last !== null && periods?.days.at(-1) === last;
   const note = joined([isUpToDate ? incomplete : null, periods?.projected ?? null]);
   return {
-    history,
     isByDate,
     // Until the history is read it is not known which columns there are.
     campaigns: state === undefined ? undefined : own,
@@ -141,29 +138,25 @@ const noCampaigns: readonly Campaign[] = [];
 
 /** `undefined` until it is known, and without a history. */
 function useHistoryCampaigns(
-  history: HistoryView,
   given: readonly Campaign[] | undefined,
   isByDate: boolean,
   linesOf: 'campaign' | 'account',
 ): HistoryCampaigns | undefined {
+  const { state } = useHistory();
   const { values: scope } = useSearch(scopeShape);
   const campaigns = given ?? noCampaigns;
   const inScope = useMemo(
-    () =>
-      campaigns.filter(
-        ({ channel, account_id: account }) =>
-          matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account),
-      ),
+    () => campaigns.filter((one) => isInScope(scope, one)),
     [campaigns, scope],
   );
   const accountsOf = useCoveredAccounts(inScope);
-  const period = usePeriodQuestion(history, inScope);
-  const isEmpty = (history.state?.months.length ?? 0) === 0 || given === undefined;
+  const period = usePeriodQuestion(inScope);
+  const isEmpty = (state?.months.length ?? 0) === 0 || given === undefined;
   const question = useMemo(
     () => (isEmpty ? undefined : period && { ...period, linesOf }),
     [period, isEmpty, linesOf],
   );
-  const found = useAnswer(history, 'campaigns', question);
+  const found = useAnswer('campaigns', question);
   return useMemo(() => {
     if (isEmpty || found === undefined) return undefined;
     const { sums, firstDays, lines, ...answer } = found.answer;
@@ -171,11 +164,7 @@ function useHistoryCampaigns(
     const countedOf = countDays(days.read, days.all, days);
     const both = periodCampaigns(campaigns, sums, countedOf, days);
     const accounts = accountsOf();
-    const known = coverageOf(days.read, days.all, accounts);
-    const coverage = {
-      accounts,
-      coverage: new Map(known.map((one, at) => [days.all[at] ?? '', one])),
-    };
+    const coverage = { accounts, coverage: coverageOf(days.read, days.all, accounts) };
     const projected = projectedText(days);
     const basis = days.projection === null ? [] : projectionTexts(days.projection, false);
     const isCompared = accounts.some(({ id }) => countedOf(id).before !== null);

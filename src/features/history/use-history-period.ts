@@ -29,11 +29,10 @@ import {
 } from './history-totals.ts';
 import { historySearch } from './history.search.ts';
 import type { Included, PeriodAnswer, PeriodQuestion } from './internal/operations.ts';
-import { type HistoryView, useAnswer } from './use-history.ts';
+import { useAnswer, useHistory } from './use-history.ts';
 import { useProjecting } from './use-projection.ts';
 
 interface PeriodOf {
-  history: HistoryView;
   /** The campaigns that are included, as far as the service still lists them. */
   campaigns: readonly Campaign[];
   /** Which campaigns of the history are included. Pass the same object while they are the same. */
@@ -77,13 +76,13 @@ export interface Coverage {
 
 /** `undefined` until it is read. The figures of another range or scope stay until the new ones are there. */
 export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
-  const { history, campaigns, included, currencies } = of;
+  const { campaigns, included, currencies } = of;
   const { values: search } = useSearch(historySearch);
   const [rates] = useRates();
   const accountsBy = useCoveredAccounts(campaigns);
-  const days = usePeriodQuestion(history, campaigns);
+  const days = usePeriodQuestion(campaigns);
   const question = useMemo(() => days && { ...days, included }, [days, included]);
-  const found = useAnswer(history, 'period', question);
+  const found = useAnswer('period', question);
   return useMemo(() => {
     if (found === undefined) return undefined;
     const { figures, others, ...answer } = found.answer;
@@ -97,10 +96,6 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
     const chosen = chosenOf(choices, search.trend_in);
     const accounts = accountsBy(chosen?.isConverted === true ? undefined : chosen?.currency);
     const allAccounts = accountsBy();
-    const coverageBy = (own: readonly CoveredAccount[]) =>
-      new Map(
-        coverageOf(period.read, period.all, own).map((one, at) => [period.all[at] ?? '', one]),
-      );
     const countedOf = countDays(period.read, period.all, period);
     return {
       ...period,
@@ -113,16 +108,18 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
         choice?.isConverted === true ? (code) => rates && rateOf(code, rates) : undefined,
       countedOf,
       isCompared: allAccounts.some(({ id }) => countedOf(id).before !== null),
-      coverage: coverageBy(accounts),
+      coverage: coverageOf(period.read, period.all, accounts),
       accounts,
-      whole: { coverage: coverageBy(allAccounts), accounts: allAccounts },
+      whole: {
+        coverage: coverageOf(period.read, period.all, allAccounts),
+        accounts: allAccounts,
+      },
     };
   }, [found, currencies, rates, search.trend_in, accountsBy]);
 }
 
 /** What campaigns of a period add up to; `undefined` until it is known. Pass the same list of metrics each time. */
 export function useCampaignSums(
-  history: HistoryView,
   { days, before, all, neededDays, projecting, included }: HistoryPeriod,
   metricIds: readonly HistoryMetric[],
 ): readonly CampaignSums[] | undefined {
@@ -130,7 +127,7 @@ export function useCampaignSums(
     () => ({ days, before, all, neededDays, projecting, included, metricIds }),
     [days, before, all, neededDays, projecting, included, metricIds],
   );
-  return useAnswer(history, 'sums', question)?.answer;
+  return useAnswer('sums', question)?.answer;
 }
 
 /** The sums behind a metric, of the figures that count for a choice of currency. */
@@ -154,12 +151,10 @@ interface AskedPeriod extends PeriodQuestion {
  * of the scope, so that they are the same on all pages; `undefined` until these are known, and without a history. Open
  * days of the accounts of `campaigns` are projected if the URL says so.
  */
-export function usePeriodQuestion(
-  history: HistoryView,
-  campaigns: readonly Campaign[],
-): AskedPeriod | undefined {
+export function usePeriodQuestion(campaigns: readonly Campaign[]): AskedPeriod | undefined {
+  const { state } = useHistory();
   const { range, compare, isProjected } = useDateRange();
-  const last = useLastEndedDay((history.state?.months.length ?? 0) > 0);
+  const last = useLastEndedDay((state?.months.length ?? 0) > 0);
   const projecting = useProjecting(campaigns, isProjected);
   return useMemo(() => {
     if (last === null || projecting === undefined) return undefined;

@@ -7,7 +7,7 @@ import { type HistoryMonth, type HistoryState, noHistory } from './history-state
 import { type HistoryStore, historyStore } from './history-store.ts';
 import type { Answer, Operations, Question } from './internal/operations.ts';
 
-export interface HistoryView {
+interface HistoryView {
   /** `undefined` until read. */
   state: HistoryState | undefined;
   store: HistoryStore;
@@ -42,11 +42,8 @@ const noMonths: readonly HistoryMonth[] = [];
 export function useAnswer<
   Name extends keyof Operations,
   Asked extends Question<Name> & { neededDays: readonly string[] },
->(
-  { state, store }: HistoryView,
-  name: Name,
-  question: Asked | undefined,
-): { question: Asked; answer: Answer<Name> } | undefined {
+>(name: Name, question: Asked | undefined): { question: Asked; answer: Answer<Name> } | undefined {
+  const { state, store } = useHistory();
   const stored = state?.months ?? noMonths;
   const start = useMemo(() => {
     if (question === undefined || stored.length === 0) return undefined;

@@ -8,18 +8,15 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import type { MaturityAnswer } from './attribution-maturity.ts';
 import type { Projecting } from './internal/operations.ts';
-import { type HistoryView, useAnswer } from './use-history.ts';
+import { useAnswer } from './use-history.ts';
 
 /** Days that can say how attribution matures: the latest ones, and those of an attribution window before. */
 const usedDays = 130;
 
 /** How attribution matured on this device; `undefined` until it is known, or if not needed. */
-export function useMaturity(
-  history: HistoryView,
-  isNeeded = true,
-): readonly MaturityAnswer[] | undefined {
+export function useMaturity(isNeeded: boolean): readonly MaturityAnswer[] | undefined {
   const question = useMaturityQuestion(isNeeded);
-  return useAnswer(history, 'maturity', question)?.answer;
+  return useAnswer('maturity', question)?.answer;
 }
 
 /**

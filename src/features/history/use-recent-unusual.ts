@@ -33,9 +33,8 @@ export function useRecentUnusual(
   isReady: boolean,
   byAccount: boolean,
 ): RecentUnusual | undefined {
-  const history = useHistory();
   const { data } = useAccounts();
-  const months = history.state?.months.length;
+  const months = useHistory().state?.months.length;
   const hasHistory = months !== undefined && months > 0;
   const known = useMemo(() => {
     const zones = new Map(data?.records.map(({ id, time_zone: zone }) => [id, zone]));
@@ -64,7 +63,7 @@ export function useRecentUnusual(
     const neededDays = [...all, ...attribution.matured];
     return { ...attribution, all, neededDays, known, accounts, byAccount };
   }, [isReady, hasHistory, attribution, known, campaigns, accountsIn, byAccount]);
-  const found = useAnswer(history, 'recentUnusual', question);
+  const found = useAnswer('recentUnusual', question);
   return useMemo(() => {
     if (months === 0 || (isReady && campaigns.length === 0)) return none;
     if (found?.question.known !== known) return undefined;

@@ -5,7 +5,8 @@
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
 import { whenState } from '#lib/when-state.ts';
-import type { Days } from '#dates/report-day-range.ts';
+import type { Days } from '#lib/day-lists.ts';
+
 import type { ReportStore } from '#features/reports/report-store.ts';
 import type { MorningView } from '#user/settings.ts';
 import type { Setting } from '#user/setting.ts';

@@ -5,7 +5,7 @@ import { joinList, moneyWithCurrency } from '#lib/format.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import { metrics } from '#metrics/metrics.ts';
 import type { Table } from '#row-engine/table.ts';
-import { matchesFilter, type Scope } from '#navigation/scope.ts';
+import { isInScope, type Scope } from '#navigation/scope.ts';
 import { pagedSums } from '#queries/tables/table-sums.ts';
 
 /** Sums over all days of the report. Money in major units of `currency`; `null` if no row has a value. */
@@ -85,8 +85,7 @@ export function unlistedSpend(
   const listed = new Set(own.map((it) => keyOf(it.product_id, it.channel, it.account_id)));
   return [...products].flatMap(([id, places]) =>
     places.flatMap(({ channel, accountId, currency, spend }) =>
-      matchesFilter(scope.channel, channel) &&
-      matchesFilter(scope.account_id, accountId) &&
+      isInScope(scope, { channel, account_id: accountId }) &&
       ![accountId, null].some((account) => listed.has(keyOf(id, channel, account)))
         ? { currency, amount: spend }
         : [],

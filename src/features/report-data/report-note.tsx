@@ -4,7 +4,8 @@ import type { ReportRequest } from '#api/contract/report.ts';
 import { duration } from '#lib/duration.ts';
 import { dayRange, wholePercent, recentTime } from '#lib/format.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
-import type { Days } from '#dates/report-day-range.ts';
+import type { Days } from '#lib/day-lists.ts';
+
 import type { Report } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
 import { usualDuration } from '#features/reports/usual-duration.ts';

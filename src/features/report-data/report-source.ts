@@ -2,7 +2,8 @@
 import type { ReportRequest } from '#api/contract/report.ts';
 import { isDay } from '#lib/days.ts';
 import type { Scope } from '#navigation/scope.ts';
-import { type Days, daysIn } from '#dates/report-day-range.ts';
+import type { Days } from '#lib/day-lists.ts';
+import { daysIn } from '#dates/report-day-range.ts';
 import {
   findReport,
   startedAt,

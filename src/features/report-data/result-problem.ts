@@ -1,5 +1,6 @@
 import { describeFailure } from '#query-state/service-message.tsx';
-import { isNotFound, resultError } from '#features/reports/result-errors.ts';
+import { resultError } from '#features/reports/open-result.ts';
+import { isNotFound } from '#features/reports/report-requests.ts';
 
 /** Why a report's result could not be read, and what to do, in sentences. */
 export function resultProblem(error: unknown): string {

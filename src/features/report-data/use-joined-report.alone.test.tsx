@@ -6,7 +6,7 @@ import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import type { Table } from '#row-engine/table.ts';
 import { actAsync, render, until } from '#ui/test-render.tsx';
 import { useJoinedReport } from './use-joined-report.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 
 const results = vi.hoisted(() => ({ opened: [] as string[], bodies: new Map<string, string>() }));

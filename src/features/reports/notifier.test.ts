@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setClock } from '#lib/clock.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { go, hasStatus, request, shown, startReportTabs, type Tab } from './test-report-tabs.ts';
-import { pass, until } from '#user/test-tabs.ts';
+import { pass, stopTime, until } from '#user/test-tabs.ts';
 import { startNotifier } from './notifier.ts';
 
 let browser: ReturnType<typeof startReportTabs>;
 let mayNotify: boolean;
 
+stopTime();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
   browser = startReportTabs();
   browser.lasts = 10_000;
   mayNotify = true;
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A tab that notifies, with its notifications. */

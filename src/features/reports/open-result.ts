@@ -35,6 +35,10 @@ export async function openJobResult(
   }
 }
 
+/** A problem with a result's URL; `null` for other failures. */
+export const resultError = (error: unknown): ResultError | null =>
+  error instanceof ResultError ? error : null;
+
 /** Whether reading the result requires reading the job first. */
 export function isExpired({ result_url, expires_at }: JobAnswer['job']): boolean {
   return result_url === null || Date.parse(expires_at ?? '') < now() + soon;

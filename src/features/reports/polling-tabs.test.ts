@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { setClock } from '#lib/clock.ts';
-import { until } from '#user/test-tabs.ts';
+import { stopTime, until } from '#user/test-tabs.ts';
 import { go, hasStatus, request, shown, startReportTabs, type Tab } from './test-report-tabs.ts';
 
 let browser: ReturnType<typeof startReportTabs>;
 
+stopTime();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
   browser = startReportTabs();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('one tab for all', () => {

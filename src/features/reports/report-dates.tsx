@@ -3,10 +3,10 @@ import { isDay } from '#lib/days.ts';
 import { counted, day } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
+import type { Days } from '#lib/day-lists.ts';
 import {
   type dayProblem,
   dayLimits,
-  type Days,
   daysIn,
   earliestDay,
   presets,

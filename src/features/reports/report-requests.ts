@@ -4,7 +4,8 @@ import { type AskedReport, type ReportRequest, requestFields } from '#api/contra
 import { ServiceError } from '#api/errors.ts';
 import { dayRange, humanize } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
-import type { Days } from '#dates/report-day-range.ts';
+import type { Days } from '#lib/day-lists.ts';
+
 import type { ReportEvent } from './reports-reducer.ts';
 import { isInProgress, type Report } from './stored-reports.ts';
 
@@ -66,6 +67,11 @@ export function toRequestEvent(key: string, error: unknown): ReportEvent {
     return { kind: 'joined', key, id, retryAfter };
   }
   return { kind: mayHaveSucceeded(error) ? 'unanswered' : 'refused', key, reason: reasonOf(error) };
+}
+
+/** Whether the service does not know the report. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ServiceError && error.failure.kind === 'notFound';
 }
 
 /** Whether the service may have acted on the call without saying so. */

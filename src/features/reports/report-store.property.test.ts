@@ -1,20 +1,11 @@
 /** The report store in tabs that open and close, with connection, session and responses that fail. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '#lib/clock.ts';
+import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { pass, until } from '#user/test-tabs.ts';
+import { pass, stopTime, until } from '#user/test-tabs.ts';
 import { isInProgress, findReport } from './stored-reports.ts';
 import { go, request, startReportTabs, type Tab } from './test-report-tabs.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+stopTime();
 
 /** Events, with the tenths of a second that follow. */
 const event = fc.tuple(
@@ -80,7 +71,7 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
           const open = reports().find((it) => it.standing === 'unknown' || isInProgress(it));
           return open && tabs.at(-1)?.store.poll(open.key);
         },
-        'ask for patience': () => (browser.retryAfter = '20'),
+        'ask for patience': () => (browser.retryAfter = 20),
         'ask for none': () => (browser.retryAfter = null),
         'ask again': () => {
           wishes += 1;

@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#user/test-tabs.ts';
+import { pass, stopTime, until } from '#user/test-tabs.ts';
 import { isInProgress, findReport, reportsKey } from './stored-reports.ts';
 import { go, hasStatus, request, shown, startReportTabs, type Tab } from './test-report-tabs.ts';
 import { fullList } from './test-reports.ts';
 
 let browser: ReturnType<typeof startReportTabs>;
 
+stopTime();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
   browser = startReportTabs();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const posts = () => browser.calls.filter(({ endpoint }) => endpoint === 'requestReport').length;
@@ -43,7 +36,7 @@ test('a request while signed out says so', async () => {
 });
 
 test('waits as long as the service requests', async () => {
-  browser.retryAfter = '30';
+  browser.retryAfter = 30;
   const tab = browser.openTab();
   await tab.store.request(request('a'));
   await until(hasStatus(tab, 'completed'));

@@ -15,6 +15,7 @@ import {
   toRequestEvent,
   toReportRequest,
   findIdentical,
+  isNotFound,
 } from './report-requests.ts';
 import { pollDueAt, reportsReducer, type ReportEvent } from './reports-reducer.ts';
 import {
@@ -28,7 +29,6 @@ import {
   roomLeft,
   type StoredReports,
 } from './stored-reports.ts';
-import { isNotFound } from './result-errors.ts';
 
 const signedOut = 'You are signed out. Sign in and request the report again.';
 const full = (): RangeError => new RangeError(fullText());

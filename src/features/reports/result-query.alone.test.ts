@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openTableInPage, rowOf } from '#row-engine/test-engine.ts';
 import { repeatedRows, resultOptions } from './result-query.ts';
 import { resultSpec } from './result-table.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 
 const crossed = vi.hoisted(() => vi.fn<() => void>());

@@ -5,7 +5,7 @@ import type { ServiceResponse, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import type { RateLimitMonitor } from '#api/rate-limiter/rate-limit-monitor.ts';
 import { installClient } from '#api/service.ts';
 import type { TabPorts } from '#user/tab-ports.ts';
@@ -44,7 +44,7 @@ export function startReportTabs() {
     failure: null as ServiceError | null,
     /** The duration of a report, in milliseconds. */
     lasts: 60_000,
-    retryAfter: null as string | null,
+    retryAfter: null as number | null,
     /** Whether a report fails. */
     fails: ({ name }: ReportRequest): boolean => name.includes('fail'),
     /** Units per minute; `null` if the limit is unknown. */

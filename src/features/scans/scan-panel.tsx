@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useSyncExternalStore } from 'react';
 import { localWork, numberOf } from '#queries/local-work.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
-import { useScan } from './scan-stores.ts';
+import { scanStore } from './scan-stores.ts';
 import { listHash, noScan, type ScanView } from './stored-scan.ts';
 import { duration } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
@@ -38,7 +38,8 @@ export function ScanPanel(props: ScanPanelProps) {
   const { kind, title, noun, ids, isSelection = false, find, level = 3, claim = 0 } = props;
   const Heading = `h${level}` as const;
   const heading = useId();
-  const { scan, ...latest } = useScan(kind);
+  const scan = scanStore(kind);
+  const latest = useSyncExternalStore(scan.subscribe, scan.state);
   const { box, settle } = useHeldFocus(claim);
   const list = useMemo(() => ids && listHash(ids), [ids]);
   const isUnderWay = isUnfinished(latest);
@@ -123,7 +124,7 @@ interface ScanStartProps {
 /** The cost of a start, once stored results have been counted; after failures, a retry of the failed IDs. */
 export function ScanStart(props: ScanStartProps) {
   const { kind, title, noun, ids, isSelection, isInstead, failed, onDrawn } = props;
-  const { scan } = useScan(kind);
+  const scan = scanStore(kind);
   const planned = useQuery({
     ...localWork,
     queryKey: ['scan plan', kind, numberOf(ids)],

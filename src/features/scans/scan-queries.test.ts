@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
 import { installCurrentUser } from '#user/current-user.ts';

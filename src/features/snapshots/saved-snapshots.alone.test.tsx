@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
 import type { TableRow } from '#lib/table-query.ts';
@@ -71,8 +71,8 @@ async function open(address = '/'): Promise<() => string> {
       state: 'enabled',
       currency: 'EUR',
       keyword: `lamp ${i}`,
-    })) as unknown as TableRow[];
-    const of = (fields: typeof keywordList.fields) => snapshotOf(records, keywordList.idOf, fields);
+    })) as unknown as (TableRow & { id: string })[];
+    const of = (fields: typeof keywordList.fields) => snapshotOf(records, fields);
     await store.keep('keywords', time, of(keywordList.fields), of(keywordList.labels));
   }
   const scope = { channel: [], account_id: [] };

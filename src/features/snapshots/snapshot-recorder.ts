@@ -106,7 +106,7 @@ async function keepAnswer({ queryKey, state }: Query, scored: Set<string>): Prom
   }
   try {
     const records = resource === 'keywords' ? ((await rowsOf(data)) as never[]) : data.records;
-    const made = (fields: typeof list.fields) => snapshotOf(records, list.idOf, fields);
+    const made = (fields: typeof list.fields) => snapshotOf(records, fields);
     await snapshotStore().keep(list.kind, data.receivedAt, made(list.fields), made(list.labels));
   } finally {
     dealtWith();
@@ -137,6 +137,7 @@ async function saveScores(listingIds: readonly string[]): Promise<void> {
     if (score !== null) scores.set(id, score);
   }
   if (scores.size === 0) return;
-  const snapshot = snapshotOf(scores, scoreList.idOf, scoreList.fields);
+  const records = Array.from(scores, ([id, score]) => ({ id, score }));
+  const snapshot = snapshotOf(records, scoreList.fields);
   await snapshotStore().keep('scores', now(), snapshot, { ids: [], columns: {} });
 }

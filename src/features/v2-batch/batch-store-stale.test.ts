@@ -1,7 +1,6 @@
 /** The rest of a submission: after a long time, and when another user signs in. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#user/test-tabs.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { pass, stopTime, until } from '#user/test-tabs.ts';
 import { isInProgress } from './stored-batches.ts';
 import {
   first,
@@ -14,15 +13,9 @@ import {
 
 let browser: ReturnType<typeof startBrowser>;
 
+stopTime();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
   browser = startBrowser();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const hours = 3600_000;

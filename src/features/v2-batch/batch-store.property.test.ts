@@ -1,8 +1,7 @@
 /** The batch store in a browser whose tabs, connection and session come and go, with lost responses. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '#lib/clock.ts';
+import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { pass, until } from '#user/test-tabs.ts';
+import { pass, stopTime, until } from '#user/test-tabs.ts';
 import { type Batch, isInProgress } from './stored-batches.ts';
 import {
   type Fault,
@@ -12,15 +11,7 @@ import {
   type Tab,
 } from './internal/test-batch-browser.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+stopTime();
 
 const faults: Fault[] = [
   'request lost',

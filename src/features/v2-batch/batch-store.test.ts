@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#user/test-tabs.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pass, stopTime, until } from '#user/test-tabs.ts';
 import { isInProgress } from './stored-batches.ts';
 import { toItemOutcomes } from './stored-items.ts';
 import {
@@ -14,15 +13,9 @@ import {
 
 let browser: ReturnType<typeof startBrowser>;
 
+stopTime();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
   browser = startBrowser();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const isOver = (tab: Tab) => (): boolean =>

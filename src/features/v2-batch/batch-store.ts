@@ -3,7 +3,6 @@
  */
 import { useSyncExternalStore } from 'react';
 import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
-import type { ReadableStore } from '#lib/store.ts';
 import { readBatch } from '#queries/batch.queries.ts';
 import type { Hold } from '#jobs/barrier.ts';
 import { type PollSource, startPoller } from '#jobs/job-poller.ts';
@@ -24,40 +23,21 @@ import {
   noBatches,
   parseBatches,
 } from './stored-batches.ts';
-import { type BatchItems, deleteItems, readItems, saveItems, saveResults } from './stored-items.ts';
+import { deleteItems, readItems, saveItems, saveResults } from './stored-items.ts';
 
 export interface BatchPorts extends TabPorts {
   /** Whether the browser reports a connection. */
   isOnline: () => boolean;
 }
 
-export interface BatchStore extends ReadableStore<JobState<BatchesState>> {
-  /** Resolves once the user is signed in and storage was read. */
-  ready: Promise<void>;
-  /**
-   * Saves these items as batches of up to 100 to be sent. `key` is the key of their draft: returns false, and sends
-   * nothing, if it was submitted before. Rejects with a RangeError if there are too many, or with a `NotSaved` if storage
-   * refuses them; then nothing is submitted.
-   */
-  submit: (key: string, items: readonly MasterlistItem[]) => Promise<boolean>;
-  isSubmitted: (key: string) => boolean;
-  /**
-   * Returns false if it is too late for this decision, another batch has this ID, or another tab has shown this
-   * notification. Rejects if storage cannot save that a batch returns to the draft.
-   */
-  dispatch: (event: UserEvent) => Promise<boolean>;
-  /** Deletes a submission from this device, unless a batch of it is in flight. */
-  remove: (key: string) => Promise<void>;
-  /** The items of batches and their results, by batch key. */
-  items: (keys: readonly string[]) => Promise<Map<string, BatchItems>>;
-}
+export type BatchStore = ReturnType<typeof createBatchStore>;
 
 /** A batch to be sent counts too, since it is polled as soon as it is accepted. */
 const hasPending = (state: BatchesState | undefined): boolean =>
   nextUnsent(state) !== null ||
   allBatches(state).some((it) => isInProgress(it) || it.state === 'sending');
 
-export function createBatchStore(ports: BatchPorts): BatchStore {
+export function createBatchStore(ports: BatchPorts) {
   const jobs: JobTracker<BatchesState, BatchesEvent> = trackJobs<BatchesState, BatchesEvent>(
     ports,
     {
@@ -127,11 +107,21 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
 
   return {
     ...jobs.view,
+    /** Resolves once the user is signed in and storage was read. */
     ready: attached.then(() => {}),
-    dispatch,
+    /**
+     * Returns false if it is too late for this decision, another batch has this ID, or another tab has shown this
+     * notification. Rejects if storage cannot save that a batch returns to the draft.
+     */
+    dispatch: (event: UserEvent) => dispatch(event),
     isSubmitted,
 
-    async submit(key, items) {
+    /**
+     * Saves these items as batches of up to 100 to be sent. `key` is the key of their draft: returns false, and sends
+     * nothing, if it was submitted before. Rejects with a RangeError if there are too many, or with a `NotSaved` if storage
+     * refuses them; then nothing is submitted.
+     */
+    submit: async (key: string, items: readonly MasterlistItem[]): Promise<boolean> => {
       const storage = await attached;
       await reload();
       if (isSubmitted(key)) return false;
@@ -162,14 +152,16 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
       return isAccepted;
     },
 
-    async remove(key) {
+    /** Deletes a submission from this device, unless a batch of it is in flight. */
+    remove: async (key: string) => {
       const storage = await attached;
       const submission = stored()?.submissions.find((it) => it.key === key);
       if (!(await dispatch({ kind: 'removed', key }))) return;
       await deleteItems(storage, submission?.batches.map((it) => it.key) ?? []);
     },
 
-    items: async (keys) => readItems(await attached, keys),
+    /** The items of batches and their results, by batch key. */
+    items: async (keys: readonly string[]) => readItems(await attached, keys),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What is wrong with the rows of a draft: all of them are checked, and nothing is sent unless all are valid. */
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import { type BatchField, batchFields, cellProblem, itemKey } from './cells.ts';
-import type { Row } from './draft-store.ts';
+import type { Row } from './read-rows.ts';
 
 export interface InvalidRow {
   row: Row;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBatchStore } from './batch-store.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import { startTabs } from '#user/test-tabs.ts';
 import { createDraftStore } from './draft-store.ts';
@@ -106,7 +106,7 @@ test('what another tab adds while a draft is being submitted stays, as the next 
   const [one, two] = [openTab(), openTab()];
   await one.draft.add(() => [row(1)]);
   await comes(two, ['1 1']);
-  const { submit } = one.batches;
+  const submit = one.batches.submit.bind(one.batches);
   one.batches.submit = async (...args) => {
     await two.draft.add(() => [row(2)]);
     return submit(...args);

@@ -9,12 +9,7 @@ import { createSyncedStore } from '#user/synced-store.ts';
 import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import { maxRows, type RowText, toItem } from './cells.ts';
 import { checkRows } from './check-rows.ts';
-import { type NewRow, newRow } from './read-rows.ts';
-
-export interface Row extends NewRow {
-  /** Its permanent number. Rows are ordered by number; an empty draft starts at 1 again. */
-  no: number;
-}
+import { type NewRow, newRow, type Row } from './read-rows.ts';
 
 /** Rows as JSON, or '' without any: a text is much faster to store than an array of objects. */
 const StoredDraft = z.object({ key: z.string(), rows: z.string() });

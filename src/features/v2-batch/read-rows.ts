@@ -8,6 +8,11 @@ export interface NewRow extends RowText {
   flaw: string | null;
 }
 
+export interface Row extends NewRow {
+  /** Its permanent number. Rows are ordered by number; an empty draft starts at 1 again. */
+  no: number;
+}
+
 const asin = /^\s*(?=[A-Z]*\d)[A-Z\d]{10}\s*$/i;
 
 /** The columns of a file. A column named ACOS may be the current one, so the user chooses. */

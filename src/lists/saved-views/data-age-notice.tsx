@@ -1,5 +1,5 @@
 import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { isSameDay } from '#lib/days.ts';
@@ -8,7 +8,7 @@ import { searchText } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { compareDataAge, parseSeen, formatSpan } from './share-link.ts';
+import { formatSpan, minutesLater, parseSeen } from './share-link.ts';
 
 interface DataAgeNoticeProps {
   receivedAt: number | undefined;
@@ -23,18 +23,17 @@ export function DataAgeNotice({ receivedAt, queryKey }: DataAgeNoticeProps) {
   const queryClient = useQueryClient();
   const isFetching = useIsFetching({ queryKey, exact: true }) > 0;
   const [seen, dismiss] = useSeen();
-  const difference =
-    seen === null || receivedAt === undefined ? null : compareDataAge(seen, receivedAt);
-  const isSame = seen !== null && receivedAt !== undefined && difference === null;
+  const minutes = seen === null || receivedAt === undefined ? null : minutesLater(seen, receivedAt);
   // Same data: remove the parameter, so that a later refresh does not show the notice.
   useEffect(() => {
-    if (isSame) dismiss();
+    if (minutes === 0) dismiss();
   });
   // Newer data may be loading already.
-  if (seen === null || receivedAt === undefined || difference === null) return null;
-  const isEarlier = difference.direction === 'earlier';
+  if (seen === null || receivedAt === undefined || !minutes) return null;
+  const isEarlier = minutes < 0;
   if (isEarlier && isFetching) return null;
-  const time = timeOf(receivedAt, seen);
+  // Within a day, the time is enough.
+  const time = isSameDay(receivedAt, seen) ? clockTime(receivedAt) : dateTime(receivedAt);
   return (
     <Notice
       tone="info"
@@ -59,15 +58,10 @@ export function DataAgeNotice({ receivedAt, queryKey }: DataAgeNoticeProps) {
       }
     >
       The sender of this link saw data from {dateTime(seen)}. You see data from {time},{' '}
-      {formatSpan(difference.minutes)} {difference.direction}
-      {isEarlier && ', saved on this device'}. Figures may differ.
+      {formatSpan(Math.abs(minutes))} {isEarlier ? 'earlier, saved on this device' : 'later'}.
+      Figures may differ.
     </Notice>
   );
-}
-
-/** Within a day, the time is enough. */
-function timeOf(at: number, beside: number): ReactNode {
-  return isSameDay(at, beside) ? clockTime(at) : dateTime(at);
 }
 
 /** The `seen` parameter of the address, if valid, and a function to remove it. */

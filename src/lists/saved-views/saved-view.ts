@@ -10,6 +10,12 @@ export interface SavedView {
   search: string;
 }
 
+export interface CurrentView {
+  view: SavedView;
+  /** Whether the address has changed since the view was opened. */
+  isChanged: boolean;
+}
+
 /** The maximum length of a name. */
 export const maxNameLength = 80;
 

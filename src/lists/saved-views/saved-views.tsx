@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
-import { viewSearch, type SavedView } from './saved-view.ts';
+import { type CurrentView, viewSearch, type SavedView } from './saved-view.ts';
 import { viewStoreOf } from './view-store.ts';
 import { ViewsPanel } from './views-panel.tsx';
 
@@ -81,12 +81,6 @@ export function ViewsButton({ shape, receivedAt }: SavedViewsProps) {
       )}
     </>
   );
-}
-
-export interface CurrentView {
-  view: SavedView;
-  /** Whether the address has changed since the view was opened. */
-  isChanged: boolean;
 }
 
 /**

@@ -22,18 +22,9 @@ export function parseSeen(text: string | null): number | null {
     : at;
 }
 
-export interface DataAgeDifference {
-  /** Whether the data here is later or earlier than the sender's. */
-  direction: 'later' | 'earlier';
-  /** Whole minutes, at least one. */
-  minutes: number;
-}
-
-/** Compares the data here with the sender's; `null` if they are less than a minute apart. */
-export function compareDataAge(seen: number, receivedAt: number): DataAgeDifference | null {
-  const minutes = Math.floor(Math.abs(receivedAt - seen) / minute);
-  return minutes === 0 ? null : { direction: receivedAt > seen ? 'later' : 'earlier', minutes };
-}
+/** By how many whole minutes the data here is later than the sender's; negative if it is earlier. */
+export const minutesLater = (seen: number, receivedAt: number): number =>
+  Math.trunc((receivedAt - seen) / minute);
 
 /** Formats a duration, exact up to two days: "26 min", "2 h 26 min", "3 days". */
 export function formatSpan(minutes: number): string {

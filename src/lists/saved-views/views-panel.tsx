@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SearchShape } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import {
+  type CurrentView,
   findByName,
   linkSearch,
   type SavedView,
@@ -13,7 +14,6 @@ import {
   normalizeName,
 } from './saved-view.ts';
 import { copyText, linkTo } from './share-link.ts';
-import type { CurrentView } from './saved-views.tsx';
 import type { ViewStore } from './view-store.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';

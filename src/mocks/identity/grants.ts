@@ -1,5 +1,5 @@
 /** Issues and revokes codes and refresh tokens, and detects stolen ones. */
-import type { TokenResponse } from '#api/contract/sign-in.ts';
+import type { TokenResponse } from './sign-in.ts';
 import { clientId } from '#mocks/mount.ts';
 import type { Code, Family, ProviderSession, State } from '#mocks/world/state.ts';
 import { challengeOf, secret, sign, signingKey } from '#mocks/world/tokens.ts';

@@ -62,10 +62,7 @@ export function AccountsPage() {
           {inRange.text !== null && <span>{inRange.text}</span>}
         </PeriodNote>
       }
-      also={{
-        queryKey: campaignQueries.list().queryKey,
-        receivedAt: campaigns.data?.receivedAt,
-      }}
+      also={[{ queryKey: campaignQueries.list().queryKey, receivedAt: campaigns.data?.receivedAt }]}
       period={days && { ...days, note: periods?.basis }}
     >
       {campaigns.isError && (

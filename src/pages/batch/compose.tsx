@@ -27,8 +27,8 @@ import {
   toItem,
 } from '#features/v2-batch/cells.ts';
 import { checkRows, type InvalidRow, summarizeChanges } from '#features/v2-batch/check-rows.ts';
-import { draftStore, type Row, useDraft } from '#features/v2-batch/draft-store.ts';
-import { type NewRow, readRows, rowColumns } from '#features/v2-batch/read-rows.ts';
+import { type Row, type NewRow, readRows, rowColumns } from '#features/v2-batch/read-rows.ts';
+import { draftStore, useDraft } from '#features/v2-batch/draft-store.ts';
 
 /** Composes the draft, and submits it. */
 export function Compose() {

@@ -91,7 +91,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
   const inDays = shown?.[0]?.metrics ?? null;
   const hasMetrics = inRange.isByDate || metrics !== null;
   const areReportsRead = [useIsPerformanceRead('keyword'), useIsPerformanceRead('product')];
-  const { history, hasDailyTrend, periods } = inRange;
+  const { hasDailyTrend, periods } = inRange;
   // By day, from the history on this device, unless a link names a report.
   const { isChosen } = useTrendFeed(campaign);
   // Each campaign of the history has an account.
@@ -101,7 +101,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
   );
   // What is on the device decides how high each part is, so they appear together.
   const isRead =
-    history.state !== undefined &&
+    inRange.campaigns !== undefined &&
     (!hasDailyTrend || periods !== undefined) &&
     areReportsRead.every(Boolean);
   return (

@@ -7,7 +7,7 @@ import type { ReportSource } from '#features/report-data/report-source.ts';
 import { seriesKey } from '#metrics/display/daily-series.ts';
 import { render, until } from '#ui/test-render.tsx';
 import { trendSearch, useCampaignTrend } from './use-campaign-trend.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 
 const given = vi.hoisted(() => ({

@@ -3,7 +3,7 @@ import { count, counted, missing, ratio } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
-import { metricSums, withCurrencyRows } from '#lists/amount-cells.tsx';
+import { adSums, withCurrencyRows } from '#lists/amount-cells.tsx';
 import { defineList } from '#lists/define-list.ts';
 import {
   instant,
@@ -182,7 +182,7 @@ function stockTotals({ figures, distinct, currencies }: Totals): TotalsRow[] {
     },
   };
   return withCurrencyRows(all, currencies, (own, code) => ({
-    ...metricSums(own, ['spend', 'sales', 'acos']),
+    ...adSums(own),
     currency: { value: code, text: code },
   }));
 }

@@ -353,7 +353,7 @@ function rank(row: TableRow, id: string): number {
 /** A family as a table with totals; the page's own listing is marked. */
 function ListingFamily({ family, id }: { family: readonly TableRow[]; id: string }) {
   const source = useMemo(() => arraySource(family, idOf), [family]);
-  const link = useRowLink((row: TableRow) => paths.listing(idOf(row)));
+  const link = useRowLink(paths.listing);
   const columns = useMemo(() => {
     const currencies = new Set(family.flatMap((row) => row['currency'] ?? []));
     const [sole = null] = currencies.size === 1 ? [...currencies] : [];

@@ -3,7 +3,7 @@ import { age, count, counted, humanize, missing, money } from '#lib/format.ts';
 import { oneOf } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { averageOf, ofOneCurrency, metricSums, withCurrencyRows } from '#lists/amount-cells.tsx';
+import { averageOf, ofOneCurrency, adSums, withCurrencyRows } from '#lists/amount-cells.tsx';
 import { type Sum, sumOf, type TotalsRow } from '#ui/grid/column.ts';
 import { defineList } from '#lists/define-list.ts';
 import {
@@ -276,7 +276,7 @@ export function listingTotals(totals: Totals, hasAmounts: boolean): TotalsRow[] 
   };
   if (!hasAmounts) return [all];
   return withCurrencyRows(all, totals.currencies, (figures) => ({
-    ...metricSums(figures, ['spend', 'sales', 'acos']),
+    ...adSums(figures),
     worth: sumOf(figures['worth'], money),
     behind: sumOf(figures['behind'], money),
   }));

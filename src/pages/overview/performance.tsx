@@ -53,7 +53,7 @@ const shown = ['spend', 'sales', 'acos', 'conversions'] as const;
 
 /** The four figures that a day is judged by, with their changes; what they leave out is under “Details”. */
 export function PerformanceSection({ performance }: { performance: Performance }) {
-  const { isByDate, period, choices, chosen, history, totals } = performance;
+  const { isByDate, period, choices, chosen, totals } = performance;
   const { change } = useSearch(historySearch);
   const [isOpen, setOpen] = useEntryState('performance details', false);
   if (totals.length === 0 || chosen === undefined)
@@ -78,14 +78,7 @@ export function PerformanceSection({ performance }: { performance: Performance }
         )
       }
     >
-      {period !== undefined && history.state !== undefined && (
-        <OutdatedHistoryNotice
-          period={period}
-          coverage={period.whole}
-          state={history.state}
-          store={history.store}
-        />
-      )}
+      {period !== undefined && <OutdatedHistoryNotice days={period.days} coverage={period.whole} />}
       <div
         role="group"
         aria-label={`Performance, ${chosen.label}`}
@@ -250,9 +243,9 @@ function targetOf(campaigns: readonly Campaign[], targets: readonly Target[]): T
 
 /** What the figures of a range leave out, and which days may still change. */
 function PeriodNotes({ performance, period }: { performance: Performance; period: HistoryPeriod }) {
-  const { campaigns, converted, history } = performance;
+  const { campaigns, converted } = performance;
   const { values: search } = useSearch(historySearch);
-  const sums = useCampaignSums(history, period, summedMetrics);
+  const sums = useCampaignSums(period, summedMetrics);
   const rows = useMemo(
     () => sums && periodCampaigns(campaigns, sums, period.countedOf, period).now,
     [campaigns, sums, period],

@@ -5,8 +5,7 @@ import { accountName, useAccountsById } from '#queries/accounts.queries.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
 import { HistoryChart } from '#features/history/history-chart.tsx';
 import { HistoryNotices } from '#features/history/history-notices.tsx';
-import { HistoryProgress } from '#features/history/history-progress.tsx';
-import { HistorySetup } from '#features/history/history-setup.tsx';
+import { HistoryProgress, HistorySetup } from '#features/history/history-setup.tsx';
 import { maxMonths } from '#features/history/history-state.ts';
 import { markTotals } from '#features/history/projected-columns.ts';
 import { projectedText } from '#features/history/projection-text.ts';
@@ -36,8 +35,8 @@ const search = searchShape({ movers: oneOf(moverKinds), movers_by: oneOf(moverMe
 
 /** The days of the range with their comparison and what changed most, or the offer to load them; all metrics below. */
 export const Trend = memo(function Trend({ performance }: { performance: Performance }) {
-  const { history, period } = performance;
-  const { state, store } = history;
+  const { period } = performance;
+  const { state } = performance.history;
   const isOffered = state?.months.length === 0;
   const hasMovers = period?.isCompared === true;
   return (
@@ -48,16 +47,12 @@ export const Trend = memo(function Trend({ performance }: { performance: Perform
             See spend, sales and ACOS by day, compared with earlier days. The service has the last{' '}
             {dayLimits.history} days; this device keeps them for {maxMonths} months.
           </p>
-          {state.run === null ? (
-            <HistorySetup store={store} />
-          ) : (
-            <HistoryProgress run={state.run} store={store} />
-          )}
+          <HistorySetup />
         </div>
       ) : (
-        state?.run?.isAutomatic === false && <HistoryProgress run={state.run} store={store} />
+        state?.run?.isAutomatic === false && <HistoryProgress run={state.run} />
       )}
-      {state !== undefined && <HistoryNotices state={state} store={store} />}
+      <HistoryNotices />
       {!isOffered && (
         <div
           className={cx(
@@ -127,7 +122,7 @@ function MoversCard({ period, performance }: { period: HistoryPeriod; performanc
   const { values, change } = useSearch(search);
   const { movers: kind, movers_by: by } = values;
   const isProjected = (period.projection?.days.size ?? 0) > 0;
-  const sums = useCampaignSums(performance.history, period, moverMetrics);
+  const sums = useCampaignSums(period, moverMetrics);
   const found = useMemo(() => sums && findMovers(sums, kind, by, period), [sums, period, kind, by]);
   const rowOf = useRows(performance, kind);
   const one = kinds.find(({ value }) => value === kind)?.one ?? '';

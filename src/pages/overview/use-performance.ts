@@ -44,7 +44,7 @@ export function usePerformance(all: readonly Campaign[], scope: Scope) {
     const converted = rates === null || totals.length < 2 ? null : convertTotals(totals, rates);
     return { scope, campaigns, metrics, totals, currencies, converted };
   }, [all, scope, rates]);
-  const found = useHistoryPeriod({ ...own, history, included: scope });
+  const found = useHistoryPeriod({ ...own, included: scope });
   const hasHistory = (history.state?.months.length ?? 0) > 0;
   const period = hasHistory ? found : undefined;
   const isByDate = hasHistory && isWanted && own.totals.length > 0;

@@ -8,7 +8,7 @@ import { Link } from '#navigation/link.tsx';
 import { listLink } from '#lists/list-link.ts';
 import { paths } from '#navigation/paths.ts';
 import { Loaded } from '#query-state/loaded.tsx';
-import { isNotFound } from '#features/reports/result-errors.ts';
+import { isNotFound } from '#features/reports/report-requests.ts';
 import { reportsReducer, type TimedReportEvent } from '#features/reports/reports-reducer.ts';
 import {
   fullText,

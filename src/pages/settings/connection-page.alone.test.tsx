@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import type {
   CheckOptions,
   CheckResult,

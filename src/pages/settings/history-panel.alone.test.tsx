@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import type { Account } from '#api/contract/account.ts';
 import { readHistoryFile, writeHistoryFile } from '#features/history/history-file.ts';

@@ -13,10 +13,10 @@ import {
   writeHistoryFile,
 } from '#features/history/history-file.ts';
 import { HistoryNotices, UpdateHistory } from '#features/history/history-notices.tsx';
-import { HistoryProgress } from '#features/history/history-progress.tsx';
 import { DailyUpdates, HistorySetup } from '#features/history/history-setup.tsx';
 import { HistoryProblem, type HistoryState, maxMonths } from '#features/history/history-state.ts';
-import { type HistoryView, useHistory } from '#features/history/use-history.ts';
+import type { HistoryStore } from '#features/history/history-store.ts';
+import { useHistory } from '#features/history/use-history.ts';
 import { dayLimits } from '#dates/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -25,8 +25,7 @@ import { DangerDialog } from '#ui/overlay/danger-dialog.tsx';
 
 /** The daily figures on this device: what there is, how it is updated, and how to move it. */
 export function HistoryPanel({ accounts }: { accounts: readonly Account[] }) {
-  const history = useHistory();
-  const { state, store } = history;
+  const { state, store } = useHistory();
   return (
     <Panel title="History">
       <p className="text-muted">
@@ -40,15 +39,13 @@ export function HistoryPanel({ accounts }: { accounts: readonly Account[] }) {
       ) : (
         <div className="mt-3 flex min-h-40 flex-col gap-3 sm:min-h-28">
           <HistorySize months={state.months} ended={state.ended} />
-          <HistoryNotices {...history} state={state} />
-          {state.run !== null ? (
-            <HistoryProgress run={state.run} store={store} />
-          ) : state.months.length === 0 ? (
-            <HistorySetup store={store} />
+          <HistoryNotices />
+          {state.run !== null || state.months.length === 0 ? (
+            <HistorySetup />
           ) : (
-            <HistoryUpdates history={history} isDaily={state.isDaily === true} />
+            <HistoryUpdates store={store} isDaily={state.isDaily === true} />
           )}
-          <HistoryFile history={history} accounts={accounts} months={state.months} />
+          <HistoryFile store={store} accounts={accounts} months={state.months} />
         </div>
       )}
     </Panel>
@@ -72,13 +69,7 @@ function HistorySize({ months, ended }: Pick<HistoryState, 'months' | 'ended'>) 
   return <p>{texts.join(' · ')}</p>;
 }
 
-function HistoryUpdates({
-  history: { store },
-  isDaily,
-}: {
-  history: HistoryView;
-  isDaily: boolean;
-}) {
+function HistoryUpdates({ store, isDaily }: { store: HistoryStore; isDaily: boolean }) {
   const save = useMutation({
     networkMode: 'always',
     mutationFn: (isWanted: boolean) => store.setDaily(isWanted),
@@ -86,18 +77,18 @@ function HistoryUpdates({
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <DailyUpdates checked={save.isPending ? save.variables : isDaily} onChange={save.mutate} />
-      <UpdateHistory store={store} />
+      <UpdateHistory />
     </div>
   );
 }
 
 interface HistoryFileProps extends Pick<HistoryState, 'months'> {
-  history: HistoryView;
+  store: HistoryStore;
   accounts: readonly Account[];
 }
 
 /** Exports and imports the history as a file. */
-function HistoryFile({ history: { store }, accounts, months }: HistoryFileProps) {
+function HistoryFile({ store, accounts, months }: HistoryFileProps) {
   const input = useRef<HTMLInputElement>(null);
   /** What was read, but is imported only if the user agrees. */
   const [doubtful, setDoubtful] = useState<HistoryImport | null>(null);

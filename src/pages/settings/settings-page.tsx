@@ -271,7 +271,7 @@ function TextToCopy({ text }: { text: string }) {
 function AttributionPanel() {
   const history = useHistory();
   const hasHistory = (history.state?.months.length ?? 0) > 0;
-  const maturity = useMaturity(history, hasHistory);
+  const maturity = useMaturity(hasHistory);
   if (!hasHistory) return null;
   return (
     <Panel title="Attribution maturity">

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListHeaders } from '#api/contract/envelope.ts';
 import { ServiceError } from '#api/errors.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import type { LoadProgress, LoadReport, TableSpec } from '#lib/table-query.ts';
 import { tableOptions } from './loaded-table.ts';

@@ -4,7 +4,6 @@ import type { GroupLine, DistinctValues, ExportColumn, Totals } from '#lib/table
 import type { LineRange, TableSource } from '#lib/row-source.ts';
 import type { Column, TotalsRow } from './column.ts';
 import type { GridLook } from './grid-preferences.ts';
-import type { Range } from './selection.ts';
 
 /** What an exported file says about itself. */
 export interface ExportDetails {
@@ -59,7 +58,7 @@ export interface GridProps<Row> {
    * Several rows are selected, as index ranges in the current source; empty also once the rows are elsewhere
    * in another source. `isWhole`: rows, not a rectangle of cells in them.
    */
-  onSelection?: ((ranges: readonly Range[], isWhole: boolean) => void) | undefined;
+  onSelection?: ((ranges: readonly LineRange[], isWhole: boolean) => void) | undefined;
   /** The row the page was opened with: scrolled into view while it is selected; '' or nothing for none. */
   reveal?: string | undefined;
   /** The accessible name of a row whose text is not enough. */

@@ -1,7 +1,7 @@
 /** Which days of history to request, in as few reports as possible. */
-import { daysFrom } from '#lib/day-lists.ts';
+import { daysFrom, type Days } from '#lib/day-lists.ts';
 import { dayAfter, msPerDay, utcDayOf } from '#lib/days.ts';
-import { type Days, dayLimits, earliestDay } from '#dates/report-day-range.ts';
+import { dayLimits, earliestDay } from '#dates/report-day-range.ts';
 import type { HistoryBlock } from '#features/history/history-block.ts';
 import { readTimes } from '#features/history/history-coverage.ts';
 import { dayEnd } from '#dates/ended-days.ts';

@@ -7,7 +7,7 @@ import { type Comparison, monthOf } from '#lib/day-lists.ts';
 import { dayEnd, hoursSince } from '#dates/ended-days.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
 import { type Rates, rateOf } from '#metrics/rates.ts';
-import { matchesFilter, type Scope } from '#navigation/scope.ts';
+import { entireScope, isInScope, type Scope } from '#navigation/scope.ts';
 import {
   channelKey,
   type Maturity,
@@ -147,7 +147,7 @@ export const operations = {
       of.linesOf === 'campaign' ? id : account;
     return {
       ...answerOf(period),
-      sums: sumsOf(period.blocks, { ...of, included: everything, metricIds: summedMetrics }),
+      sums: sumsOf(period.blocks, { ...of, included: entireScope, metricIds: summedMetrics }),
       firstDays: firstActiveDays(period.blocks, of.days),
       lines: inFewBuffers(dailyLines(period.blocks, of.days, keyOf)),
     };
@@ -280,14 +280,11 @@ export type Question<Name extends keyof Operations> = Operations[Name] extends (
   : never;
 export type Answer<Name extends keyof Operations> = Awaited<ReturnType<Operations[Name]>>;
 
-const everything: Included = { channel: [], account_id: [] };
-
 const filterOf =
-  ({ id: only, channel: channels, account_id: accounts }: Included): CampaignFilter =>
+  (included: Included): CampaignFilter =>
   ({ id, channel }, account) =>
-    (only === undefined || id === only) &&
-    matchesFilter(channels, channel) &&
-    matchesFilter(accounts, account);
+    (included.id === undefined || id === included.id) &&
+    isInScope(included, { channel, account_id: account });
 
 /** Those with some of these days. */
 function within(blocks: readonly HistoryBlock[], days: readonly string[]): HistoryBlock[] {

@@ -125,7 +125,7 @@ interface UnusualTotalsOf {
 
 export function unusualTotals(of: UnusualTotalsOf): UnusualDay[] {
   const { blocks, all, from, figures, accounts, currency, rateOf } = of;
-  const coverage = coverageOf(blocks, all, accounts);
+  const coverage = [...coverageOf(blocks, all, accounts).values()];
   const isComplete = coverage.map(({ missing }) => missing === 0);
   const sums = (metric: HistoryMetric) =>
     completeSums(

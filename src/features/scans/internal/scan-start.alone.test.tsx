@@ -9,7 +9,7 @@ const scan = vi.hoisted(() => ({
   start: vi.fn<(ids: readonly string[], title: string) => Promise<void>>(async () => {}),
   onResults: () => () => {},
 }));
-vi.mock('#features/scans/scan-stores.ts', () => ({ useScan: () => ({ scan }) }));
+vi.mock('#features/scans/scan-stores.ts', () => ({ scanStore: () => scan }));
 
 const state = { limit: 300, windowSeconds: 60 };
 const monitor = {

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
-import { pass, until } from '#user/test-tabs.ts';
+import { pass, stopTime, until } from '#user/test-tabs.ts';
 import { scanDefinitions } from '#features/scans/scan-kinds.ts';
 import { startScanTabs, type Tab } from './test-scan-tabs.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+stopTime();
 
 /** Events during a scan, with the milliseconds the scan continues afterwards. */
 const event = fc.tuple(

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#user/test-tabs.ts';
+import { pass, stopTime, until } from '#user/test-tabs.ts';
 import { freshFor, scanDefinitions } from '#features/scans/scan-kinds.ts';
 import { listHash } from '#features/scans/stored-scan.ts';
 import { startScanTabs } from './test-scan-tabs.ts';
@@ -10,15 +9,12 @@ const listings = (count: number) => Array.from({ length: count }, (_, i) => `lst
 
 let browser: ReturnType<typeof startScanTabs>;
 
+stopTime();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  setClock(Date.now);
   browser = startScanTabs();
 });
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { ServiceResponse, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import { startTabs, type TestTab } from '#user/test-tabs.ts';
 import { type ScanKind, scanDefinitions } from '#features/scans/scan-kinds.ts';

@@ -8,7 +8,7 @@ type Row = Record<string, string | number | null> & { id: string };
 function snapshotFrom(rows: readonly Row[]) {
   const names = new Set(rows.flatMap((row) => Object.keys(row)).filter((name) => name !== 'id'));
   const fields = [...names].map((name) => [name, (row: Row) => row[name] ?? null] as const);
-  return snapshotOf(rows, ({ id }) => id, Object.fromEntries(fields));
+  return snapshotOf(rows, Object.fromEntries(fields));
 }
 
 function compared(a: readonly Row[], b: readonly Row[]): Compared {

@@ -3,14 +3,13 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { sumKnown } from '#metrics/days-of-cover.ts';
 import type { SnapshotFields, SnapshotKind } from './snapshot.ts';
 
 export interface SnapshotList<T> {
   kind: SnapshotKind;
-  idOf: (record: T) => string;
   /** Compared fields. */
   fields: SnapshotFields<T>;
   /** `name`, `channel`, `account_id`, and references to other rows. */
@@ -24,7 +23,6 @@ const place = { channel: field('channel'), account_id: field('account_id') };
 
 export const campaignList: SnapshotList<Campaign> = {
   kind: 'campaigns',
-  idOf: ({ id }) => id,
   fields: {
     state: field('status'),
     // Only to rank changes: snapshots have totals of different days, which are not compared.
@@ -35,9 +33,8 @@ export const campaignList: SnapshotList<Campaign> = {
 };
 
 /** Keywords live in the worker: their rows come from a table. */
-export const keywordList: SnapshotList<TableRow> = {
+export const keywordList: SnapshotList<TableRow & { id: string }> = {
   kind: 'keywords',
-  idOf,
   fields: {
     bid: (row) => figureOf(row, 'bid'),
     state: field('state'),
@@ -53,7 +50,6 @@ export const keywordList: SnapshotList<TableRow> = {
 
 export const listingList: SnapshotList<Listing> = {
   kind: 'listings',
-  idOf: ({ id }) => id,
   fields: {
     state: field('status'),
     // A parent has no stock of its own.
@@ -64,7 +60,6 @@ export const listingList: SnapshotList<Listing> = {
 
 export const stockList: SnapshotList<StockLevel> = {
   kind: 'stock',
-  idOf: ({ id }) => id,
   fields: {
     units: ({ fba, merchant }) => sumKnown(fba?.fulfillable, merchant?.fulfillable),
   },
@@ -73,7 +68,6 @@ export const stockList: SnapshotList<StockLevel> = {
 
 export const accountList: SnapshotList<Account> = {
   kind: 'accounts',
-  idOf: ({ id }) => id,
   fields: {
     state: ({ is_connected: is }) => (is === null ? null : is ? 'connected' : 'disconnected'),
   },
@@ -81,9 +75,8 @@ export const accountList: SnapshotList<Account> = {
 };
 
 /** Scores by listing; names come from the listings. */
-export const scoreList: SnapshotList<readonly [id: string, score: number]> = {
+export const scoreList: SnapshotList<{ id: string; score: number }> = {
   kind: 'scores',
-  idOf: ([id]) => id,
-  fields: { score: ([, score]) => score },
+  fields: { score: ({ score }) => score },
   labels: {},
 };

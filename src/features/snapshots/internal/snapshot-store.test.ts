@@ -37,8 +37,7 @@ function campaigns(...names: string[]): [Snapshot, Snapshot] {
     campaign_type: null,
     metrics: null,
   }));
-  const make = (fields: typeof campaignList.fields) =>
-    snapshotOf(records, campaignList.idOf, fields);
+  const make = (fields: typeof campaignList.fields) => snapshotOf(records, fields);
   return [make(campaignList.fields), make(campaignList.labels)];
 }
 

@@ -184,7 +184,7 @@ export function joinedLabels(before: Snapshot | null, current: Snapshot): Snapsh
     const wordOf = ({ of, row }: (typeof rows)[number]) => wordAt(of, name, row);
     return [name, wordOf] as const;
   });
-  return snapshotOf(rows, ({ id }) => id, Object.fromEntries(fields));
+  return snapshotOf(rows, Object.fromEntries(fields));
 }
 
 /** The snapshots of this tab. Loaded when the page is idle, or when they are displayed. */

@@ -86,9 +86,10 @@ test('takes the first of two records with one ID', () => {
 
 test('removed rows keep their names, newer names replace older ones', () => {
   const named = (names: Record<string, string>) =>
-    snapshotOf(Object.entries(names), ([id]) => id, {
-      name: ([, name]) => name,
-    });
+    snapshotOf(
+      Object.entries(names).map(([id, name]) => ({ id, name })),
+      { name: ({ name }) => name },
+    );
   const joined = joinedLabels(named({ a: 'Old', b: 'Gone' }), named({ a: 'New', c: 'C' }));
   expect(Object.fromEntries(cellsOf(joined))).toEqual({
     a: { name: 'New' },

@@ -43,16 +43,12 @@ export function wordAt(snapshot: Snapshot, column: string, row: number): string 
 }
 
 /** A snapshot of records; the first of two with one ID counts. An empty text is no value. */
-export function snapshotOf<T>(
+export function snapshotOf<T extends { id: string }>(
   records: Iterable<T>,
-  idOf: (record: T) => string,
   fields: SnapshotFields<T>,
 ): Snapshot {
   const byId = new Map<string, T>();
-  for (const record of records) {
-    const id = idOf(record);
-    if (!byId.has(id)) byId.set(id, record);
-  }
+  for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record);
   const rows = [...byId.values()];
   const columns = Object.entries(fields).map(([name, of]) => {
     const cells = rows.map(of).map((cell) => (cell === '' ? null : cell));

@@ -9,7 +9,7 @@ export interface TestRow {
 }
 
 export const snapshot = (rows: readonly TestRow[]): Snapshot =>
-  snapshotOf(rows, ({ id }) => id, {
+  snapshotOf(rows, {
     bid: (row) => row.bid,
     state: ({ state }) => state,
   });

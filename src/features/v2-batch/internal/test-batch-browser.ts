@@ -5,7 +5,7 @@ import type { ServiceResponse, Call } from '#api/client.ts';
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
-import { fakeClient } from '#api/fake-client.ts';
+import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import { toServiceError } from '#api/to-service-error.ts';
 import { startTabs, type TestTab } from '#user/test-tabs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoginStart, TokenResponse } from '#api/contract/sign-in.ts';
+import type { LoginStart, TokenResponse } from '#mocks/identity/sign-in.ts';
 import { body, servedWorld } from '#mocks/testing.ts';
 import { challengeOf } from '#mocks/world/tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { LoginStart } from '#api/contract/sign-in.ts';
+import type { LoginStart } from '#mocks/identity/sign-in.ts';
 import { signInEndpoint } from '#mocks/endpoint.ts';
 import { readAuthorizeRequest, requestLifetime } from '#mocks/identity/authorize-request.ts';
 import { redeemCode } from '#mocks/identity/grants.ts';

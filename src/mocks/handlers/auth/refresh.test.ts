@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TokenResponse, TokenStatus } from '#api/contract/sign-in.ts';
+import type { TokenResponse, TokenStatus } from '#mocks/identity/sign-in.ts';
 import { body, servedWorld, signedInWorld } from '#mocks/testing.ts';
 
 function refresh(baseUrl: string, token: string | null, change: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 /**
  * The query parameters of the endpoints that have any, by whether they are given or chosen; all are optional.
- * Apart from `endpoints.ts`, which every first visit loads. api/contract/README.md.
+ * api/contract/README.md.
  */
-import type { EndpointName } from './endpoints.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
 
 interface Parameters {
   given: readonly string[];

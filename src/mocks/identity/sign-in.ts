@@ -4,7 +4,7 @@
  * api/contract/README.md, "Authentication".
  */
 import * as z from 'zod/mini';
-import { flag, quantity, text } from './field.ts';
+import { flag, quantity, text } from '#api/contract/field.ts';
 
 /** Response to the start of a login: where the browser goes next. `expires_in` in seconds. */
 export const LoginStart = z.object({
