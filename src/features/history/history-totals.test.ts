@@ -7,7 +7,6 @@ import type { HistoryRow } from './history-reading.ts';
 import {
   type CampaignFilter,
   completeSums,
-  type DaySums,
   sumDays,
   sumsOf,
   valueOver,
@@ -21,25 +20,12 @@ const blocksOf = (rows: HistoryRow[], more = {}) => [
   ...merged(read({ ...all, rows, ...more }).blocks).values(),
 ];
 const everything = () => true;
-/** Days that lack some figure have sums of their own: here, those of an account and currency are added up. */
-function sumByDay(
+const sumByDay = (
   of: readonly HistoryBlock[],
   on: readonly string[],
   metric: MetricId,
   isIncluded: CampaignFilter,
-): DaySums[] {
-  const parts = sumDays(of, on, isIncluded).flatMap((figures) => sumsOf(metric, figures) ?? []);
-  const add = (one: Float64Array, other: Float64Array) =>
-    one.map((value, day) => value + (other[day] ?? 0));
-  return [...Map.groupBy(parts, (it) => `${it.account} ${it.currency}`).values()].map((own) =>
-    own.reduce((one, other) => ({
-      ...one,
-      over: add(one.over, other.over),
-      under: one.under && other.under && add(one.under, other.under),
-      leftOut: add(one.leftOut, other.leftOut),
-    })),
-  );
-}
+) => sumDays(of, on, isIncluded).flatMap((figures) => sumsOf(metric, figures) ?? []);
 
 describe('a metric by day', () => {
   const rows = [

@@ -16,22 +16,24 @@ import {
 /** Which campaigns count, by their account's ID. */
 export type CampaignFilter = (campaign: HistoryCampaign, accountId: string) => boolean;
 
-/**
- * The figures of an account's campaigns in one channel and currency, by day, in millionths. Campaign days that lack other
- * metrics have figures of their own.
- */
+/** The figures of an account's campaigns in one channel and currency, by day, in millionths. */
 export interface DayFigures {
   /** Account ID. */
   account: string;
   channel: string | null;
   /** ISO 4217. */
   currency: string | null;
-  /** The metrics that the service left out. */
-  lacking: readonly HistoryMetric[];
-  /** Sums; zero for those left out. */
+  /** Sums of the known figures. */
   known: HistoryFigures;
-  /** The number of campaigns whose figure is not zero, or is unknown. */
-  campaigns: HistoryFigures;
+  /** The part of `known` from campaign days that lack some metric, by the missing ones as a bit mask (`bitsOf`). */
+  incomplete: ReadonlyMap<number, IncompleteDays>;
+}
+
+interface IncompleteDays {
+  /** Sums of their known figures. */
+  known: HistoryFigures;
+  /** By day, the number of campaigns whose figure is not zero, or is unknown. */
+  campaigns: Readonly<Record<HistoryMetric, Int32Array>>;
 }
 
 /** Figures beside those last read: as first read; of projected days what was reported, and the bounds of what is likely. */
@@ -43,63 +45,94 @@ export const isOfChoice = (
   choice: CurrencyChoice | undefined,
 ): boolean => choice?.isConverted === true || currency === choice?.currency;
 
-/** What campaigns add up to on these days, as last read or as first read, in no order. */
+type Group = DayFigures & { incomplete: Map<number, IncompleteDays> };
+
+/** What campaigns add up to on these days, as last read or as first read. Groups come in no order. */
 export function sumDays(
   blocks: readonly HistoryBlock[],
   all: readonly string[],
   isIncluded: CampaignFilter,
   reading: keyof HistoryBlock['figures'] = 'last',
 ): DayFigures[] {
-  const found = new Map<string, DayFigures>();
+  const found = new Map<string, Group>();
   for (const { month, campaigns, accounts, figures } of blocks) {
     const { length } = daysOfMonth(month);
     const places = placesIn(month, all);
-    const own = figures[reading];
-    for (const [row, campaign] of campaigns.entries()) {
+    for (const [row, campaign] of places.length === 0 ? [] : campaigns.entries()) {
       const { channel, currency } = campaign;
       const account = accounts[campaign.account] ?? '';
       if (!isIncluded(campaign, account)) continue;
-      const start = row * length;
-      const isUnknown = (metric: HistoryMetric, day: number) =>
-        Number.isNaN(own[metric][start + day]);
-      const bitsOn = ({ day }: { day: number }) => {
-        let bits = 0;
-        for (const metric of historyMetrics) bits = 2 * bits + (isUnknown(metric, day) ? 1 : 0);
-        return bits;
-      };
-      for (const [bits, days] of Map.groupBy(places, bitsOn)) {
-        const key = JSON.stringify([channel, currency, account, bits]);
-        let sums = found.get(key);
-        if (sums === undefined) {
-          const lacking = historyMetrics.filter((metric) => isUnknown(metric, days[0]?.day ?? 0));
-          const [known, counts] = [emptyFigures(all.length), emptyFigures(all.length)];
-          sums = { account, channel, currency, lacking, known, campaigns: counts };
-          found.set(key, sums);
-        }
-        addDays(sums, own, start, days);
+      const key = JSON.stringify([channel, currency, account]);
+      let group = found.get(key);
+      if (group === undefined) {
+        const known = emptyFigures(all.length);
+        group = { account, channel, currency, known, incomplete: new Map() };
+        found.set(key, group);
       }
+      addCampaign(group, figures[reading], row * length, places);
     }
   }
   return [...found.values()];
 }
 
-/** Adds days of a campaign, whose figures begin at a cell. */
-function addDays(
-  sums: DayFigures,
+/** Adds the days of a campaign, whose figures begin at a cell. */
+function addCampaign(
+  group: Group,
   figures: HistoryFigures,
   start: number,
-  days: ReturnType<typeof placesIn>,
+  places: ReturnType<typeof placesIn>,
 ): void {
+  const lacking = new Set<number>();
   for (const metric of historyMetrics) {
-    const [column, known, counts] = [figures[metric], sums.known[metric], sums.campaigns[metric]];
-    for (const { day, place } of days) {
-      const value = column[start + day] ?? 0;
-      if (value === 0) continue;
-      counts[place] = (counts[place] ?? 0) + 1;
-      if (!Number.isNaN(value)) known[place] = (known[place] ?? 0) + value;
-    }
+    const column = figures[metric];
+    for (const { day } of places) if (Number.isNaN(column[start + day])) lacking.add(day);
+  }
+  for (const metric of historyMetrics) {
+    const [column, known] = [figures[metric], group.known[metric]];
+    for (const { day, place } of places)
+      if (lacking.size === 0 || !lacking.has(day)) add(known, place, column[start + day]);
+  }
+  for (const { day, place } of places) {
+    if (!lacking.has(day)) continue;
+    const unknown = historyMetrics.filter((metric) => Number.isNaN(figures[metric][start + day]));
+    addIncomplete(group, place, figures, start + day, bitsOf(unknown));
   }
 }
+
+function add(sums: Float64Array, at: number, value = 0): void {
+  sums[at] = (sums[at] ?? 0) + value;
+}
+
+function addIncomplete(
+  group: Group,
+  at: number,
+  figures: HistoryFigures,
+  cell: number,
+  unknown: number,
+): void {
+  let own = group.incomplete.get(unknown);
+  if (own === undefined) {
+    const { length } = group.known.spend;
+    const campaigns = historyMetrics.map((metric) => [metric, new Int32Array(length)]);
+    own = {
+      known: emptyFigures(length),
+      campaigns: Object.fromEntries(campaigns) as IncompleteDays['campaigns'],
+    };
+    group.incomplete.set(unknown, own);
+  }
+  for (const metric of historyMetrics) {
+    const value = figures[metric][cell] ?? 0;
+    if (value === 0) continue;
+    own.campaigns[metric][at] = (own.campaigns[metric][at] ?? 0) + 1;
+    if (Number.isNaN(value)) continue;
+    add(own.known[metric], at, value);
+    add(group.known[metric], at, value);
+  }
+}
+
+/** Metrics as bits, by their place. */
+const bitsOf = (all: readonly HistoryMetric[]): number =>
+  all.reduce((bits, metric) => bits | (1 << historyMetrics.indexOf(metric)), 0);
 
 /** The sums behind a metric, by day. */
 export interface DaySums {
@@ -110,7 +143,7 @@ export interface DaySums {
   over: Float64Array;
   under: Float64Array | null;
   /** Campaigns left out on a day: they lack the figure, or have one without the other. */
-  leftOut: Float64Array;
+  leftOut: Int32Array;
 }
 
 /**
@@ -118,19 +151,33 @@ export interface DaySums {
  * `null` for a metric that reports do not have.
  */
 export function sumsOf(metric: MetricId, figures: DayFigures): DaySums | null {
-  const { account, currency, lacking, known, campaigns } = figures;
+  const { account, currency, known, incomplete } = figures;
   const [first, second] = operandsOf(metric);
   if (first === undefined) return null;
-  const none = new Float64Array(known[first].length);
+  const leftOut = new Int32Array(known[first].length);
+  const isUnknown = (bits: number, one: HistoryMetric) => (bits & bitsOf([one])) !== 0;
   if (second === undefined) {
-    const leftOut = lacking.includes(first) ? campaigns[first] : none;
+    for (const [bits, { campaigns }] of incomplete) {
+      if (isUnknown(bits, first)) addAll(leftOut, campaigns[first]);
+    }
     return { account, currency, over: known[first], under: null, leftOut };
   }
-  const missing = [first, second].find((operand) => lacking.includes(operand));
-  if (missing === undefined)
-    return { account, currency, over: known[first], under: known[second], leftOut: none };
-  const leftOut = campaigns[missing === first ? second : first];
-  return { account, currency, over: none, under: none, leftOut };
+  const [over, under] = [known[first].slice(), known[second].slice()];
+  for (const [bits, { campaigns, known: own }] of incomplete) {
+    const [lacksFirst, lacksSecond] = [isUnknown(bits, first), isUnknown(bits, second)];
+    if (lacksFirst) {
+      addAll(under, own[second], -1);
+      addAll(leftOut, campaigns[second]);
+    } else if (lacksSecond) {
+      addAll(over, own[first], -1);
+      addAll(leftOut, campaigns[first]);
+    }
+  }
+  return { account, currency, over, under, leftOut };
+}
+
+function addAll<T extends Float64Array | Int32Array>(sums: T, values: T, times = 1): void {
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + times * (values[at] ?? 0);
 }
 
 /** Units of the displayed currency per unit of another; `null` without a rate, and for an unknown one, which may be several. */
