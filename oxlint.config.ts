@@ -43,6 +43,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'pages/campaigns': page,
   'pages/data-quality': page,
   'pages/eligibility': page,
+  'pages/help': page,
   'pages/inventory': page,
   'pages/keywords': page,
   'pages/listings': page,

@@ -1,6 +1,6 @@
 /** All pages, for tests of what holds everywhere. */
 import type { Page } from '@playwright/test';
-import { listItems } from '#app/nav-items.ts';
+import { listItems } from '#navigation/nav-items.ts';
 import { madeReport } from './create-reports.ts';
 
 export type Cost = readonly [calls: number, units: number];
@@ -39,6 +39,7 @@ export const pageCosts = {
   'data-quality': { cold: [2, 4], warm: free },
   settings: { cold: [1, 2], warm: free },
   connection: { cold: free, warm: free },
+  help: { cold: free, warm: free },
   batch: { cold: free, warm: free },
   migration: { cold: free, warm: free },
 } satisfies Record<string, PageCost>;
@@ -69,6 +70,7 @@ export const visits: readonly Visit[] = [
   visit('data-quality', '/data-quality'),
   visit('settings', '/settings'),
   visit('connection', '/settings/connection'),
+  visit('help', '/help'),
   visit('batch', '/batch'),
   // Shows only some of the similar paths, because axe takes seconds for each.
   visit('migration', '/batch/migration?q=job'),

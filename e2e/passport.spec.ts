@@ -79,7 +79,14 @@ const filtered: Partial<Record<PageName, string>> = {
 };
 
 /** Pages without scope on paper, and pages whose figures are those of the moment or of the user. */
-const scopeless = new Set<PageName>(['settings', 'connection', 'api-usage', 'batch', 'migration']);
+const scopeless = new Set<PageName>([
+  'settings',
+  'connection',
+  'help',
+  'api-usage',
+  'batch',
+  'migration',
+]);
 const undated = new Set<PageName>([...scopeless, 'eligibility', 'reports']);
 
 /** Pages of so many rows that only some of them are printed here. */

@@ -106,6 +106,10 @@ export const pages: readonly Page[] = [
     path: 'settings/connection',
     code: async () => (await import('#pages/settings/connection-page.tsx')).ConnectionPage,
   },
+  {
+    path: 'help',
+    code: async () => (await import('#pages/help/help-page.tsx')).HelpPage,
+  },
 ];
 
 /** The page at an address below the base path, with its parameters; `undefined` for one that is not in the list. */

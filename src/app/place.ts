@@ -71,7 +71,7 @@ export function keepPlaces(router: ReturnType<typeof createBrowserRouter>): void
 /** Shows the top of a new page, and the place on a page after back, forward, a reload or a new sign-in. */
 export function usePlace(): void {
   const current = useLocation();
-  const { key, pathname } = current;
+  const { key, pathname, hash } = current;
   const entry = entryOf(current);
   const isHistoryStep = useNavigationType() === NavigationType.Pop;
   const last = useRef<{ entry: string; pathname: string }>(undefined);
@@ -83,13 +83,17 @@ export function usePlace(): void {
     displayEntry(key, isHistoryStep && before !== undefined);
     const stays = isHistoryStep ? places.has(entry) : keepsScroll;
     if (before !== undefined && !stays) scrollTo(0, 0);
+    // The section that a link names: Tab and screen readers continue there.
+    const section = stays ? null : document.getElementById(hash.slice(1));
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
     // A page may replace its own address, which is no reason to stop.
     if (before?.pathname === pathname && !isHistoryStep) return;
     stop.current?.abort();
     const earlier = isHistoryStep ? places.get(entry) : undefined;
     const place = before === undefined ? placeBeforeLoad() : earlier;
     if (place !== undefined) stop.current = returnTo(place);
-  }, [entry, key, pathname, isHistoryStep]);
+  }, [entry, key, pathname, hash, isHistoryStep]);
 }
 
 function placeBeforeLoad(): Place | undefined {

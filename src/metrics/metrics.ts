@@ -2,7 +2,7 @@
  * The metrics, one entry each. Lists, tiles, charts, totals, exports, joins and findings take name, format,
  * definition and formula from here and from nowhere else.
  */
-import { count, money, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
+import { count, humanize, money, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
 import type { TableColumn } from '#lib/table-query.ts';
 
 interface Metric {
@@ -148,6 +148,16 @@ export type Operand = (typeof table)[RatioId]['formula']['over' | 'under'];
 export const formulas = Object.fromEntries(
   Object.entries<Metric>(table).flatMap(([id, { formula }]) => (formula ? [[id, formula]] : [])),
 ) as Readonly<Record<RatioId, Formula & { over: Operand; under: Operand }>>;
+
+const operandLabel = (operand: Operand): string =>
+  operand === 'bid_clicks' ? 'Bid × clicks' : metrics[operand].label;
+
+/** The formula of a ratio in words: "1,000 × spend ÷ impressions". */
+export function formulaText(id: RatioId): string {
+  const { over, under, times } = formulas[id];
+  const factor = times === undefined ? '' : `${count(times)} × `;
+  return humanize(`${factor}${operandLabel(over)} ÷ ${operandLabel(under)}`.toLowerCase());
+}
 
 export const isMetric = (id: string): id is MetricId => Object.hasOwn(table, id);
 

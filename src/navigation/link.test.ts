@@ -7,6 +7,7 @@ test('a link keeps the dates of the page it is on, unless it names its own', () 
   expect(withDates('/campaigns?sort=-sales', here)).toBe(
     '/campaigns?sort=-sales&range=7d&compare=1w',
   );
+  expect(withDates('/help#drivers', here)).toBe('/help?range=7d&compare=1w#drivers');
   expect(withDates('/?range=30d', here)).toBe('/?range=30d');
   expect(withDates('/?projected=yes', '?projected=yes')).toBe('/?projected=yes');
   expect(withDates('/', '?range=7d&projected=yes')).toBe('/?range=7d&projected=yes');

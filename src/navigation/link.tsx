@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
+import { Link as RouterLink, parsePath, useLocation } from 'react-router';
 import { searchText } from '#lib/search-params.ts';
 import { dateParams, dateShape, useScoped } from './scope.ts';
 
@@ -22,8 +22,8 @@ export function ScopedLink({ to, ...props }: LinkProps) {
 /** Adds the dates of a search string to an address. */
 export function withDates(to: string, search: string): string {
   const dates = dateShape.stringify(dateShape.parse(new URLSearchParams(search)));
-  const [path = '', query = ''] = to.split('?');
+  const { pathname = '', search: query = '', hash = '' } = parsePath(to);
   const own = new URLSearchParams(query);
   if (Object.keys(dateParams).some((name) => own.has(name))) return to;
-  return path + searchText(new URLSearchParams([...own, ...dates]));
+  return pathname + searchText(new URLSearchParams([...own, ...dates])) + hash;
 }

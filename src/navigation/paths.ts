@@ -20,6 +20,7 @@ export const paths = {
   dataQuality: '/data-quality',
   settings: '/settings',
   connection: '/settings/connection',
+  help: '/help',
   batch: '/batch',
   migration: '/batch/migration',
   callback: '/auth/callback',

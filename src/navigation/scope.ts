@@ -20,11 +20,14 @@ export const scopeShape = searchShape({ channel: list, account_id: list });
 export const dateParams = { range: freeText, compare: freeText, projected: oneOf(['no', 'yes']) };
 export const dateShape = searchShape(dateParams);
 
-/** Adds the current scope and dates to a path, which may have parameters of its own. */
+/** Adds the current scope and dates to a path, which may have parameters and a hash of its own. */
 export function useScoped(): (path: string) => string {
   const scope = scopeOf(useLocation().search);
   return useCallback(
-    (path) => path + (path.includes('?') ? scope.replace('?', '&') : scope),
+    (path) => {
+      const own = path.includes('?') ? scope.replace('?', '&') : scope;
+      return path.replace(/(#.*)?$/, (hash) => own + hash);
+    },
     [scope],
   );
 }

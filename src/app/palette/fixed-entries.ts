@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listItems, navItems } from '#app/nav-items.ts';
+import { shortcutTo } from '#navigation/app-shortcuts.ts';
+import { listItems, navItems } from '#navigation/nav-items.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { searchText } from '#lib/search-params.ts';
 import { paths } from '#navigation/paths.ts';
@@ -12,7 +13,6 @@ import { scopeShape, useScoped } from '#navigation/scope.ts';
 import { useUser } from '#user/user.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
 import type { Entry } from './entries.ts';
-import { shortcutTo } from './shortcuts.ts';
 
 /** The pages of the navigation, and pages below them that users look for by name. */
 export function pageEntries(hasBatch: boolean): readonly Entry[] {
@@ -44,6 +44,7 @@ const pageDetails: Readonly<Record<string, string>> = {
   [paths.dataQuality]: 'Problems found in the data',
   [paths.settings]:
     'Formats, ACOS targets, exchange rates, stored data, version, sign out everywhere',
+  [paths.help]: 'Metrics, attribution, drivers, shortcuts',
 };
 
 /** A search for the query on the page of each list. `isLoaded` tells whether the palette searches a list itself. */

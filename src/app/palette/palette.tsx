@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { CommandDialog } from '#ui/overlay/command-dialog.tsx';
 import { type Entry, findEntries, initialGroups, kinds } from './entries.ts';
 import { pageSearchEntries, useFixedEntries } from './fixed-entries.ts';
-import { KeyCaps } from './key-caps.tsx';
+import { KeyCaps } from '#ui/key-caps.tsx';
 import { saveRecent, useRecent } from './recent-entries.ts';
 import { type AvailableRecords, useRecords } from './records.ts';
 

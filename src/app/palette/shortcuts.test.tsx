@@ -1,10 +1,13 @@
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { navItems } from '#app/nav-items.ts';
+import { HelpPage } from '#pages/help/help-page.tsx';
+import { appShortcuts, type ShortcutAction } from '#navigation/app-shortcuts.ts';
+import { navItems } from '#navigation/nav-items.ts';
+import { formatKey } from '#ui/key-caps.tsx';
 import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { render } from '#ui/test-render.tsx';
 import { KeyboardShortcutsDialog } from './palette-button.tsx';
-import { appShortcuts, type ShortcutAction, createShortcutMatcher } from './shortcuts.ts';
-import { formatKey } from './key-caps.tsx';
+import { createShortcutMatcher } from './shortcuts.ts';
 
 afterEach(() => setSingleKeys(true));
 
@@ -50,6 +53,7 @@ test.each<[keys: string, does: string, act: ShortcutAction]>([
   ['g b', 'API usage', { kind: 'go', path: '/api-usage' }],
   ['g d', 'Data quality', { kind: 'go', path: '/data-quality' }],
   ['g s', 'Settings', { kind: 'go', path: '/settings' }],
+  ['g h', 'Help', { kind: 'go', path: '/help' }],
 ])('%s is listed as “%s” and does that', (written, does, act) => {
   const keys = written.split(' ');
   expect(after(keys)).toEqual(act);
@@ -109,6 +113,19 @@ test('ignores keys that are composed, repeated or pressed with Alt', () => {
   expect(after(['?'], { repeat: true })).toBeNull();
   expect(after(['?'], { altKey: true })).toBeNull();
   expect(after(['?'], { ctrlKey: true, altKey: true })).toBeNull();
+});
+
+test('the help page lists the shortcuts of the dialog', async () => {
+  await render(<KeyboardShortcutsDialog onClose={() => {}} />);
+  await render(
+    <MemoryRouter>
+      <HelpPage />
+    </MemoryRouter>,
+  );
+  const listed = (place: string) =>
+    [...document.querySelectorAll(`${place} dl:has(kbd) > div`)].map((it) => it.textContent);
+  expect(listed('[role=dialog]')).toContain('HelpGthenH');
+  expect(listed('section:has(> div > #shortcuts)')).toEqual(listed('[role=dialog]'));
 });
 
 test('when switched off, single keys do nothing and are not listed; Ctrl+K still works', async () => {

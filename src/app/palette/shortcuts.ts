@@ -1,29 +1,6 @@
-/** The app-wide keyboard shortcuts: one table for the key handler and the “Keyboard shortcuts” dialog. */
-import { navItems } from '#app/nav-items.ts';
+/** Which app-wide shortcut was pressed. */
+import { appShortcuts, type ShortcutAction } from '#navigation/app-shortcuts.ts';
 import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
-
-/** What a shortcut does. */
-export type ShortcutAction = { kind: 'palette' | 'shortcuts' } | { kind: 'go'; path: string };
-
-export interface AppShortcut {
-  /** Pressed one after the other; `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
-  keys: readonly string[];
-  does: string;
-  act: ShortcutAction;
-}
-
-export const appShortcuts: readonly AppShortcut[] = [
-  { keys: ['Mod+k'], does: 'Search or go to…', act: { kind: 'palette' } },
-  { keys: ['?'], does: 'Keyboard shortcuts', act: { kind: 'shortcuts' } },
-  ...navItems(false).flatMap(({ key, name, path }): AppShortcut[] =>
-    key === undefined ? [] : [{ keys: ['g', key], does: name, act: { kind: 'go', path } }],
-  ),
-];
-
-/** The shortcut that opens a page: `['g', 'c']` for `/campaigns`. */
-export function shortcutTo(path: string): readonly string[] | undefined {
-  return appShortcuts.find(({ act }) => act.kind === 'go' && act.path === path)?.keys;
-}
 
 /** How long the second key of a sequence may take, in milliseconds. */
 const sequenceTimeout = 2000;
@@ -64,11 +41,6 @@ export function createShortcutMatcher(mac: boolean): (press: Press) => ShortcutA
       first = { key, at: press.timeStamp };
     return act;
   };
-}
-
-/** Whether shortcuts use ⌘. */
-export function isMac(): boolean {
-  return /Mac|iP(hone|ad|od)/.test(navigator.platform);
 }
 
 /** Whether the modifier is held down alone. On a Mac, Ctrl+K is not it: that deletes the rest of a line in any field. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { navItems } from '#app/nav-items.ts';
+import { navItems } from '#navigation/nav-items.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

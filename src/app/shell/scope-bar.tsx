@@ -9,9 +9,11 @@ import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 export const hasDateRange = (pathname: string): boolean =>
   /^\/($|campaigns|accounts|keywords|listings|inventory)/.test(pathname);
 
-/** Pages without scope filters: batches name each item, and API usage and settings are not filtered. */
+/** Pages without scope filters: batches name each item, and API usage, settings and help are not filtered. */
 export function isScopeless(pathname: string): boolean {
-  return [paths.batch, paths.settings, paths.apiUsage].some((path) => pathname.startsWith(path));
+  return [paths.batch, paths.settings, paths.apiUsage, paths.help].some((path) =>
+    pathname.startsWith(path),
+  );
 }
 
 /** The channel and account filters of all pages, before other controls. The channels are those of the accounts. */

@@ -3,6 +3,8 @@ import { cx } from '#ui/cx.ts';
 
 interface PanelProps {
   title: string;
+  /** Of its heading: links such as `/help#drivers` lead to it. */
+  id?: string;
   /** Beside the title: days, age, counts. */
   meta?: ReactNode;
   /** At the end of the title's line: links, buttons, choices. Paper has no controls. */
@@ -16,8 +18,9 @@ interface PanelProps {
 
 /** A section of a page with its heading. */
 export function Panel(props: PanelProps) {
-  const { title, meta, actions, level = 2, isPlain = false, children } = props;
-  const id = useId();
+  const { title, id: ownId, meta, actions, level = 2, isPlain = false, children } = props;
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   const Heading = `h${level}` as const;
   return (
     <section
@@ -35,7 +38,11 @@ export function Panel(props: PanelProps) {
           isPlain ? 'min-h-8' : 'mb-2 min-h-6',
         )}
       >
-        <Heading id={id} className={cx('font-semibold', isPlain && 'text-lg')}>
+        <Heading
+          id={id}
+          tabIndex={ownId === undefined ? undefined : -1}
+          className={cx('scroll-mt-4 font-semibold outline-none', isPlain && 'text-lg')}
+        >
           {title}
         </Heading>
         {(meta ?? false) !== false && (

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { cx } from '#ui/cx.ts';
-import { isMac } from './shortcuts.ts';
+import { cx } from './cx.ts';
 
 interface KeyCapsProps {
   keys: readonly string[];
@@ -24,6 +23,11 @@ export function KeyCaps({ keys, between, className }: KeyCapsProps) {
       ))}
     </span>
   );
+}
+
+/** Whether shortcuts use ⌘. */
+export function isMac(): boolean {
+  return /Mac|iP(hone|ad|od)/.test(navigator.platform);
 }
 
 /** Formats a key for display: "⌘ K", "Ctrl K", "G". */

@@ -1,6 +1,6 @@
 /** The areas of the product: the navigation, its shortcuts, and what the palette offers of them. */
-import { paths } from '#navigation/paths.ts';
 import type { IconName } from '#ui/icon.tsx';
+import { paths } from './paths.ts';
 
 export interface NavItem {
   path: string;
@@ -25,6 +25,7 @@ const mainItems: readonly NavItem[] = [
   { path: paths.dataQuality, name: 'Data quality', icon: 'pulse', key: 'd' },
 ];
 const settings: NavItem = { path: paths.settings, name: 'Settings', icon: 'settings', key: 's' };
+const help: NavItem = { path: paths.help, name: 'Help', icon: 'info', key: 'h' };
 const batch: NavItem = { path: paths.batch, name: 'Target ACOS (v2)', icon: 'upload' };
 
 /** In the order of the navigation. */
@@ -32,6 +33,7 @@ export const navItems = (hasBatch: boolean): readonly NavItem[] => [
   ...mainItems,
   ...(hasBatch ? [batch] : []),
   settings,
+  help,
 ];
 
 export const listItems = mainItems.filter(({ isList }) => isList);
