@@ -55,6 +55,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   'features/findings': feature(['data-quality', 'history', 'report-data', 'reports', 'scans']),
   'features/snapshots': feature(['scans']),
+  'features/drivers': feature(['history']),
   'features/data-quality': feature(['history']),
   'features/history': feature(['report-data', 'reports'], ['api/result', 'api/service']),
   'features/report-data': feature(['reports']),

@@ -121,7 +121,6 @@ function campaignsOf({ blocks, all }: Case) {
     blocks,
     all,
     countedOf: countDays(blocks, all, compared),
-    metricIds: historyMetrics,
     isIncluded: () => true,
   });
 }

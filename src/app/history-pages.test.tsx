@@ -255,6 +255,71 @@ test('the biggest movers are by campaign, account or channel, and link to them',
   });
 });
 
+describe('why figures changed', () => {
+  const driversTable = () => {
+    const button = figure('Drivers')?.querySelector<HTMLElement>('[aria-label="Show as table"]');
+    if (!figure('Drivers')?.querySelector('table')) button?.click();
+  };
+  const drivers = () => rowsIn(figure('Drivers')?.querySelector('table') ?? null);
+  const points = (text = '') => Number(text.replace('−', '-').replace(/[±,]| pp/g, ''));
+  const select = (metric: string) => () => {
+    const field = figure('Drivers')?.querySelector('select');
+    if (field) field.value = metric;
+    field?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const addUp = (column: string) => {
+    const effects = drivers().map((row) => points(row[column]));
+    const whole = effects.pop() ?? Number.NaN;
+    const sum = effects.reduce((all, effect) => all + effect, 0);
+    return [sum, whole, effects.length] as const;
+  };
+
+  test('is a sentence and drivers that add up on the overview', async () => {
+    const text = await open('/?range=14d', {
+      steps: [
+        driversTable,
+        see(() => {
+          const [sum, whole, count] = addUp('Effect on ACOS');
+          expect(count).toBeGreaterThan(3);
+          // Each is rounded to a tenth.
+          expect(Math.abs(sum - whole)).toBeLessThan(0.05 * (count + 1));
+          const tile = element('[role=group]', /^ACOS, /).textContent;
+          expect(points(/changed by ([+−±][\d.]+ pp)/.exec(tile)?.[1])).toBe(whole);
+        }),
+        select('spend'),
+        see(() => {
+          expect(url()).toBe('/?range=14d&drivers=spend');
+          const [sum, whole, count] = addUp('Effect on Spend, EUR');
+          expect(Math.abs(sum - whole)).toBeLessThan(count + 1);
+        }),
+      ],
+    });
+    expect(text).toMatch(/ACOS [+−][\d.]+ pp: .+, [+−][\d.]+; /);
+    expect(figure('Drivers')).toBeUndefined();
+  });
+
+  test.each(['/campaigns/cmp-00034', '/accounts/acct-0001'])('is on %s, too', async (address) => {
+    const text = await open(`${address}?range=14d&drivers=sales`, {
+      steps: [driversTable, see(() => expect(drivers().length).toBeGreaterThan(2))],
+    });
+    expect(text).toMatch(/Sales [+−][\d,.]+ [A-Z]{3}: /);
+    expect(await open(`${address}?range=14d&compare=none`)).toContain('Choose a comparison');
+  });
+
+  test('is a rank of campaigns by their part of the change of ACOS', async () => {
+    await open('/?range=14d&movers_by=acos', {
+      steps: [
+        see(() => {
+          const parts = movers().map((row) => Math.abs(points(row['Effect on ACOS'])));
+          expect(parts).toHaveLength(9);
+          expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+          expect(parts[0]).toBeGreaterThan(0);
+        }),
+      ],
+    });
+  });
+});
+
 test('a scope and a currency have their own figures', async () => {
   let first = 0;
   const firstSpend = () => amountOf(chart()[0]?.['Spend']);

@@ -50,6 +50,7 @@ function valueFor(list: ListDefinition, column: TableColumn, place: number, sign
     case 'lookup':
     case 'product':
     case 'ratio':
+    case 'difference':
       break;
   }
   return null;

@@ -89,6 +89,14 @@ export interface RatioColumn {
   times?: number | undefined;
 }
 
+/** `of` − `minus`, both ratio columns; `null` if one is. For a group or a total the difference of theirs. */
+export interface DifferenceColumn {
+  id: string;
+  type: 'difference';
+  of: string;
+  minus: string;
+}
+
 export type TableColumn =
   | TextColumn
   | EnumColumn
@@ -97,7 +105,8 @@ export type TableColumn =
   | BooleanColumn
   | DateColumn
   | ProductColumn
-  | RatioColumn;
+  | RatioColumn
+  | DifferenceColumn;
 
 export interface TableSpec {
   /** The text column that identifies a row. A record without it is unreadable; of duplicates, the last one counts. */

@@ -83,15 +83,16 @@ export const changeAmount = (id: 'spend' | 'sales'): ListColumn =>
     definition: amountDefinitions[id],
   });
 
-/** ACOS minus the earlier ACOS. */
-export const acosChange = (): ListColumn =>
-  number('ACOS change', 148, {
+/** ACOS minus the earlier ACOS. That of several rows is of their sums. */
+export const acosChange = (): ListColumn => ({
+  ...number('ACOS change', 148, {
     ...colored('acos', pointsText),
     rounding: 1,
-    summed: false,
     unit: 'pp',
     definition: 'ACOS minus ACOS in the comparison period, in percentage points.',
-  });
+  }),
+  data: { type: 'difference', of: 'acos_after', minus: 'acos_before' },
+});
 
 /** The ACOS target that applies to a row. */
 export const targetAcos = number('Target ACOS', 112, {
@@ -114,10 +115,19 @@ export const pointsAboveTarget = (own: Options = {}): ListColumn =>
     ...own,
   });
 
-/** The earlier amounts, which the columns of changes need. */
-export const amountsBefore = {
+const comparedAcos = (when: 'before' | 'after'): ListColumn =>
+  hidden({ type: 'ratio', over: `acos_spend_${when}`, under: `acos_sales_${when}`, times: 100 });
+
+/** The amounts that the columns of changes need, of `changeBetween`. */
+export const comparedAmounts = {
   spend_before: hidden({ type: 'money' }),
   sales_before: hidden({ type: 'money' }),
+  acos_spend_before: hidden({ type: 'money' }),
+  acos_sales_before: hidden({ type: 'money' }),
+  acos_before: comparedAcos('before'),
+  acos_spend_after: hidden({ type: 'money' }),
+  acos_sales_after: hidden({ type: 'money' }),
+  acos_after: comparedAcos('after'),
 };
 
 /** The columns of changes in a list, by the names that lists give them. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
 /**
@@ -26,13 +26,16 @@ export function numberOf(it: object | undefined): number | null {
 }
 
 /**
- * The result of work on this device; `undefined` before the first one. A new `start` restarts it; without one the result
- * stays.
+ * The result of work on this device; `undefined` before the first one. A new key restarts it; without `start` the result
+ * stays. Who asks with the same key shares it.
  */
-export function useLocalWork<T>(start: (() => Promise<T>) | undefined): T | undefined {
+export function useLocalWork<T>(
+  key: QueryKey,
+  start: (() => Promise<T>) | undefined,
+): T | undefined {
   const { data } = useQuery({
     ...localWork,
-    queryKey: ['local work', numberOf(start)],
+    queryKey: ['local work', ...key],
     queryFn: start ?? skipToken,
     throwOnError: true,
   });

@@ -27,7 +27,8 @@ async function readRecent(): Promise<readonly string[]> {
 const none: readonly string[] = [];
 
 /** Empty until storage has been read. */
-export const useRecent = (): readonly string[] => useLocalWork(readRecent) ?? none;
+export const useRecent = (): readonly string[] =>
+  useLocalWork(['recent entries'], readRecent) ?? none;
 
 /** Records that an entry was opened. */
 export async function saveRecent(id: string): Promise<void> {

@@ -1,13 +1,10 @@
 /** Sums of the history by campaign, over a period and the one it is compared with. */
-import {
-  campaignKey,
-  daysOfMonth,
-  type HistoryBlock,
-  type HistoryMetric,
-  placesIn,
-} from './history-block.ts';
+import { campaignKey, daysOfMonth, type HistoryBlock, placesIn } from './history-block.ts';
 import type { CountedDays } from './history-coverage.ts';
 import type { CampaignFilter } from './history-totals.ts';
+
+/** The metrics that sums are in, in this order. */
+export const summedMetrics = ['impressions', 'clicks', 'spend', 'conversions', 'sales'] as const;
 
 /** A campaign's figures in one currency. */
 export interface CampaignSums {
@@ -17,7 +14,7 @@ export interface CampaignSums {
   channel: string | null;
   /** ISO 4217. */
   currency: string | null;
-  /** By metric, in millionths; NaN if the figure of some day is unknown. */
+  /** By summed metric, in millionths; NaN if the figure of some day is unknown. */
   now: Float64Array;
   /** Of the same days earlier; `null` if some of them are unknown for the account. */
   before: Float64Array | null;
@@ -28,13 +25,12 @@ interface CampaignsOf {
   /** All days, which `countedOf` refers to. */
   all: readonly string[];
   countedOf: (account: string) => CountedDays;
-  metricIds: readonly HistoryMetric[];
   isIncluded: CampaignFilter;
 }
 
 /** Those with figures on these days, in no order. */
 export function sumCampaigns(of: CampaignsOf): CampaignSums[] {
-  const { blocks, all, countedOf, metricIds, isIncluded } = of;
+  const { blocks, all, countedOf, isIncluded } = of;
   const found = new Map<string, CampaignSums>();
   for (const { month, accounts, campaigns, figures } of blocks) {
     const { length } = daysOfMonth(month);
@@ -52,11 +48,11 @@ export function sumCampaigns(of: CampaignsOf): CampaignSums[] {
       const key = campaignKey(campaign, account);
       let sums = found.get(key);
       if (sums === undefined) {
-        const empty = () => new Float64Array(metricIds.length);
+        const empty = () => new Float64Array(summedMetrics.length);
         sums = { id, account, channel, currency, now: empty(), before: before && empty() };
         found.set(key, sums);
       }
-      for (const [at, metric] of metricIds.entries()) {
+      for (const [at, metric] of summedMetrics.entries()) {
         const column = figures.last[metric];
         sums.now[at] = (sums.now[at] ?? 0) + sumOf(column, row * length, now);
         if (sums.before === null || before === null) continue;

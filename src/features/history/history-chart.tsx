@@ -2,6 +2,7 @@ import { useSearch } from '#navigation/use-search.ts';
 import { type MetricId, metrics, type ReportMetric } from '#metrics/metrics.ts';
 import { MetricSelect } from '#metrics/display/trend-card.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { cx } from '#ui/cx.ts';
 import { LineChart } from '#ui/charts/charts.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
@@ -12,7 +13,7 @@ import { historySearch, trendMetrics } from './history.search.ts';
 import { ProjectionButton } from './projection-button.tsx';
 import { projectedText } from './projection-text.ts';
 import { type HistoryPeriod, useHistoryPeriod } from './use-history-period.ts';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#metrics/totals.ts';
@@ -42,7 +43,8 @@ interface HistoryChartProps {
  * Spend and sales above another metric, by day, with the days compared; days on which open attribution windows affect
  * most of the spend are hatched.
  */
-export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) {
+export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps) {
+  const { period, isEmbedded = false } = props;
   const { values: search, change } = useSearch(historySearch);
   const usualOf = useUnusualDays(period);
   const metric = search.trend_metric;
@@ -152,7 +154,7 @@ export function HistoryChart({ period, isEmbedded = false }: HistoryChartProps) 
       )}
     </div>
   );
-}
+});
 
 const noTable = { columns: [], rows: [] };
 
@@ -163,13 +165,15 @@ interface RecordTrendProps {
   included: Included;
   /** Whether the history is not wanted. */
   isOther?: boolean;
+  /** What is beside the charts; of `undefined` while the period is read. */
+  renderBeside: (period: HistoryPeriod | undefined) => ReactNode;
   /** Instead of the history. */
   children: ReactNode;
 }
 
 /** A record by day, from the history on this device. */
 export function RecordTrend(props: RecordTrendProps) {
-  const { campaigns, included, isOther = false, children } = props;
+  const { campaigns, included, isOther = false, renderBeside, children } = props;
   const { state } = useHistory();
   const currencies = useMemo(
     () => totalsByCurrency(metricsOf(campaigns)).map(({ currency }) => currency),
@@ -181,7 +185,16 @@ export function RecordTrend(props: RecordTrendProps) {
     children
   ) : (
     <Panel isPlain title="Trend">
-      <HistoryChart period={period} />
+      <div
+        className={cx(
+          'grid min-w-0 items-start gap-3',
+          period?.isCompared !== false &&
+            'lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)] print:*:last:max-w-104',
+        )}
+      >
+        <HistoryChart period={period} />
+        {renderBeside(period)}
+      </div>
     </Panel>
   );
 }

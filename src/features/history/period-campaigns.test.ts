@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { fc } from '#lib/test-properties.ts';
+import { acosChange, comparedAmounts } from '#lists/change-columns.tsx';
+import { createPageTable } from '#row-engine/page-table.ts';
 import { daysFrom } from '#lib/day-lists.ts';
 import { campaignIn, firstActiveDays, sumCampaigns } from './history-campaigns.ts';
 import { countDays } from './history-coverage.ts';
 import type { HistoryRow } from './history-reading.ts';
 import { sumDays } from './history-totals.ts';
-import { changesById, periodCampaigns, summedMetrics } from './period-campaigns.ts';
+import { changesById, periodCampaigns } from './period-campaigns.ts';
 import { merged, read, rowOf } from './test-history.ts';
 
 const all = daysFrom('2026-10-29', '2026-11-03');
@@ -25,7 +27,6 @@ function periodOf(own: HistoryRow[], campaigns: Campaign[]) {
     blocks,
     all,
     countedOf,
-    metricIds: summedMetrics,
     isIncluded: () => true,
   });
   return { blocks, ...periodCampaigns(campaigns, sums, countedOf, compared) };
@@ -107,8 +108,19 @@ test('a change of ACOS is exact', () => {
     ],
     [campaign('a')],
   );
+  const columns = { ...comparedAmounts, acos_change: acosChange() };
+  const table = createPageTable(
+    {
+      key: 'id',
+      columns: [
+        { id: 'id', type: 'text' },
+        ...Object.entries(columns).flatMap(([id, { data }]) => (data ? [{ ...data, id }] : [])),
+      ],
+    },
+    [{ id: 'a', ...changesById({ now, before }).get('a') }],
+  );
   // Rounded to four decimals, 14.65 would be displayed as 14.7.
-  expect(changesById({ now, before }).get('a')?.acos_change).toBe(14.649963);
+  expect(table.viewNow({}, {}).at(0)?.['acos_change']).toBe(14.649963);
 });
 
 test('a change of currency between the periods is not compared; within one, nothing is added', () => {

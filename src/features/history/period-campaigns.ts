@@ -1,12 +1,8 @@
 /** Campaigns with the metrics of any period, from the history. */
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import type { Comparison } from '#lib/day-lists.ts';
-import { inPoints, quotient } from '#metrics/ratios.ts';
-import { campaignIn, type CampaignSums } from './history-campaigns.ts';
+import { campaignIn, type CampaignSums, summedMetrics } from './history-campaigns.ts';
 import type { CountedDays } from './history-coverage.ts';
-
-/** The metrics that sums are in, in this order. */
-export const summedMetrics = ['impressions', 'clicks', 'spend', 'conversions', 'sales'] as const;
 
 export interface PeriodCampaigns {
   /** In the order of the given ones; without metrics if nothing is known of their account. */
@@ -82,13 +78,17 @@ function metricsOf(
   };
 }
 
-/** A row's cells in the columns of changes: money in major units, ACOS in percentage points; `null` if unknown. */
+/** A row's cells in the columns of changes: money in major units, `null` if unknown. */
 export interface MetricChanges {
   spend_before: number | null;
   spend_difference: number | null;
   sales_before: number | null;
   sales_difference: number | null;
-  acos_change: number | null;
+  /** The parts of both ACOS: unknown if any of them is. */
+  acos_spend_before: number | null;
+  acos_spend_after: number | null;
+  acos_sales_before: number | null;
+  acos_sales_after: number | null;
 }
 
 /** By ID; a campaign that cannot be compared, or has changed its currency, has none. */
@@ -98,11 +98,7 @@ export function changesById({ now, before }: PeriodCampaigns): Map<string, Metri
       const earlier = before[at]?.metrics ?? null;
       if (after === null || earlier === null || after.currency_code !== earlier.currency_code)
         return [];
-      const change = changeBetween(
-        [earlier.spend, after.spend],
-        [earlier.sales, after.sales],
-        [quotient(earlier.spend, earlier.sales), quotient(after.spend, after.sales)],
-      );
+      const change = changeBetween([earlier.spend, after.spend], [earlier.sales, after.sales]);
       return [[id, change] as const];
     }),
   );
@@ -110,16 +106,22 @@ export function changesById({ now, before }: PeriodCampaigns): Map<string, Metri
 
 type Pair = readonly [before: number | null, after: number | null];
 
-/** The changes of two rows of figures; ACOS as fractions. */
-export function changeBetween(spend: Pair, sales: Pair, acos: Pair): MetricChanges {
+/** The changes of two rows of figures. */
+export function changeBetween(spend: Pair, sales: Pair): MetricChanges {
   const difference = ([before, after]: Pair) =>
     before === null || after === null ? null : after - before;
-  const acosDifference = difference(acos);
+  const isKnown = [...spend, ...sales].every((amount) => amount !== null);
+  const none: Pair = [null, null];
+  const [spendBefore, spendAfter] = isKnown ? spend : none;
+  const [salesBefore, salesAfter] = isKnown ? sales : none;
   return {
     spend_before: spend[0],
     spend_difference: difference(spend),
     sales_before: sales[0],
     sales_difference: difference(sales),
-    acos_change: acosDifference === null ? null : inPoints(acosDifference),
+    acos_spend_before: spendBefore,
+    acos_spend_after: spendAfter,
+    acos_sales_before: salesBefore,
+    acos_sales_after: salesAfter,
   };
 }

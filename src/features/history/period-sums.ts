@@ -3,10 +3,10 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { daysFrom } from '#lib/day-lists.ts';
 import { msPerDay } from '#lib/days.ts';
 import type { HistoryBlock } from './history-block.ts';
-import { sumCampaigns } from './history-campaigns.ts';
+import { sumCampaigns, summedMetrics } from './history-campaigns.ts';
 import { readTimes } from './history-coverage.ts';
 import { dayEnd } from '#dates/ended-days.ts';
-import { isActive, summedMetrics } from './period-campaigns.ts';
+import { isActive } from './period-campaigns.ts';
 
 /** Instants of a day, in milliseconds since 1970. */
 export interface SummedDay {
@@ -62,7 +62,6 @@ export function sumPeriods(
       blocks,
       all: days,
       countedOf: () => counted,
-      metricIds: summedMetrics,
       isIncluded: ({ id }, account) => accountOf.get(id) === account,
     });
     const rowsOf = Map.groupBy(

@@ -9,7 +9,6 @@ import { useSearch } from '#navigation/use-search.ts';
 import type { MetricId } from '#metrics/metrics.ts';
 import { rateOf } from '#metrics/rates.ts';
 import { useRates } from '#user/use-settings.ts';
-import type { HistoryMetric } from './history-block.ts';
 import type { CampaignSums } from './history-campaigns.ts';
 import {
   type CountedDays,
@@ -43,6 +42,8 @@ interface PeriodOf {
 
 /** The history's figures in the date range of the URL, and in the period that it is compared with. */
 export interface HistoryPeriod extends PeriodDays {
+  /** What was asked of the history. */
+  question: AskedPeriod & { included: Included };
   /** Which campaigns are included, and those of them that the months of these days have. */
   included: Included;
   ids: ReadonlySet<string>;
@@ -99,10 +100,12 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
     const countedOf = countDays(period.read, period.all, period);
     return {
       ...period,
+      question: found.question,
       choices,
       chosen,
-      sumsIn: (metric, choice, which) =>
+      sumsIn: remembered((metric, choice, which) =>
         sumsFor(metric, which === undefined ? figures : (others[which] ?? figures), choice),
+      ),
       hasRange: others.low !== undefined,
       ratesOf: (choice) =>
         choice?.isConverted === true ? (code) => rates && rateOf(code, rates) : undefined,
@@ -118,17 +121,10 @@ export function useHistoryPeriod(of: PeriodOf): HistoryPeriod | undefined {
   }, [found, currencies, rates, search.trend_in, accountsBy]);
 }
 
-/** What campaigns of a period add up to; `undefined` until it is known. Pass the same list of metrics each time. */
-export function useCampaignSums(
-  { days, before, all, neededDays, projecting, included }: HistoryPeriod,
-  metricIds: readonly HistoryMetric[],
-): readonly CampaignSums[] | undefined {
-  const question = useMemo(
-    () => ({ days, before, all, neededDays, projecting, included, metricIds }),
-    [days, before, all, neededDays, projecting, included, metricIds],
-  );
-  return useAnswer('sums', question)?.answer;
-}
+/** What the campaigns of a period add up to; `undefined` until it is known. Those of another stay until then. */
+export const useCampaignSums = (
+  period: HistoryPeriod | undefined,
+): readonly CampaignSums[] | undefined => useAnswer('sums', period?.question)?.answer;
 
 /** The sums behind a metric, of the figures that count for a choice of currency. */
 const sumsFor = (
@@ -137,6 +133,17 @@ const sumsFor = (
   choice: CurrencyChoice | undefined,
 ): DaySums[] =>
   figures.filter((one) => isOfChoice(one, choice)).flatMap((one) => sumsOf(metric, one) ?? []);
+
+/** Tiles, totals and charts need the same sums. */
+function remembered(sumsIn: HistoryPeriod['sumsIn']): HistoryPeriod['sumsIn'] {
+  const known = new Map<string, DaySums[]>();
+  return (metric, choice, which) => {
+    const key = JSON.stringify([metric, choice, which]);
+    const sums = known.get(key) ?? sumsIn(metric, choice, which);
+    known.set(key, sums);
+    return sums;
+  };
+}
 
 /** The days of a period, and what is known about them. */
 export interface PeriodDays extends AskedPeriod, PeriodAnswer {}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
-import { useLocalWork } from '#queries/local-work.ts';
+import { numberOf, useLocalWork } from '#queries/local-work.ts';
 import { monthOf } from '#lib/day-lists.ts';
 import { type HistoryMonth, type HistoryState, noHistory } from './history-state.ts';
 import { type HistoryStore, historyStore } from './history-store.ts';
@@ -45,11 +45,13 @@ export function useAnswer<
 >(name: Name, question: Asked | undefined): { question: Asked; answer: Answer<Name> } | undefined {
   const { state, store } = useHistory();
   const stored = state?.months ?? noMonths;
-  const start = useMemo(() => {
-    if (question === undefined || stored.length === 0) return undefined;
-    const wanted = new Set(question.neededDays.map(monthOf));
+  const start = async (asked: Asked) => {
+    const wanted = new Set(asked.neededDays.map(monthOf));
     const months = stored.filter(({ month }) => wanted.has(month));
-    return async () => ({ question, answer: await store.ask(name, months, question) });
-  }, [store, stored, name, question]);
-  return useLocalWork(start);
+    return { question: asked, answer: await store.ask(name, months, asked) };
+  };
+  return useLocalWork(
+    [name, numberOf(question), numberOf(stored)],
+    question && stored.length > 0 ? () => start(question) : undefined,
+  );
 }

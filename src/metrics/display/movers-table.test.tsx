@@ -53,3 +53,20 @@ test('a change of sales is neither good nor bad while they may still rise', asyn
   await draw(table({ valuesOf: 'sales', isOpen: true }));
   expect(colors()).toEqual([undefined, undefined, undefined]);
 });
+
+test('a part of the change of ACOS has two decimals; more is bad while it is final', async () => {
+  const drawn = () => {
+    const cell = document.querySelector('tbody td span');
+    return [cell?.textContent, /text-(good|bad)/.exec(cell?.className ?? '')?.[1]];
+  };
+  const part = (acosEffect: number) => ({
+    movers: [{ ...mover, acosEffect }],
+    hasAcosEffect: true,
+  });
+  const draw = await render(table(part(0.0123)));
+  expect(drawn()).toEqual(['+1.23 pp', 'bad']);
+  await draw(table(part(-0.0004)));
+  expect(drawn()).toEqual(['−0.04 pp', 'good']);
+  await draw(table({ ...part(0.0123), isOpen: true }));
+  expect(drawn()).toEqual(['+1.23 pp', undefined]);
+});

@@ -11,7 +11,7 @@ export interface SmallTableRows {
     /** What the label stands for. */
     title?: string;
     isFigure?: boolean;
-    /** As a field of a card, it takes a whole line. */
+    /** Needs a whole line of a narrow screen, whose rows are then cards. */
     isWide?: boolean;
     /** A bar beside the numbers that say the same; a narrow screen has no room for it. */
     isBar?: boolean;
@@ -34,7 +34,7 @@ const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
 
 const barClass = 'w-full max-sm:hidden';
 
-/** With more columns, a narrow screen shows rows as cards: a title, then texts, a line each, and two numbers on a line. */
+/** With more columns, or a wide one, a narrow screen shows rows as cards: a title, then texts, a line each, and two numbers on a line. */
 const mostInTable = 3;
 const card = {
   row: 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-2',
@@ -47,7 +47,9 @@ const card = {
 
 /** A few rows, such as the evidence of a finding. It scrolls if it is too wide. */
 export function SmallTable({ name, columns, rows, total, isAligned }: SmallTableProps) {
-  const hasCards = columns.filter(({ isBar }) => !isBar).length > mostInTable;
+  const hasCards =
+    columns.some(({ isWide }) => isWide) ||
+    columns.filter(({ isBar }) => !isBar).length > mostInTable;
   const cellClass = (at: number) =>
     cx(
       cell,

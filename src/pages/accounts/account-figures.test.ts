@@ -125,7 +125,10 @@ test('changes between periods are of campaigns known in both', () => {
     spend_difference: 5,
     sales_before: 50,
     sales_difference: 0,
-    acos_change: 10,
+    acos_spend_before: 10,
+    acos_spend_after: 15,
+    acos_sales_before: 50,
+    acos_sales_after: 50,
   });
   expect(changes.get('other')).toBeUndefined();
   // Several currencies are never added, except at the user’s rates.

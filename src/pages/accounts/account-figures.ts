@@ -80,7 +80,7 @@ function figuresOf(campaigns: readonly Campaign[], rates: Conversion | undefined
   };
 }
 
-export const unknownChange = changeBetween([null, null], [null, null], [null, null]);
+export const unknownChange = changeBetween([null, null], [null, null]);
 
 /**
  * Between two periods, of campaigns whose spend and sales are known in both; only in the currency of the account’s
@@ -106,11 +106,7 @@ export function changesByAccount(
       return [
         id,
         isOne
-          ? changeBetween(
-              [earlier.spend, after.spend],
-              [earlier.sales, after.sales],
-              [earlier.acos, after.acos],
-            )
+          ? changeBetween([earlier.spend, after.spend], [earlier.sales, after.sales])
           : unknownChange,
       ] as const;
     }),

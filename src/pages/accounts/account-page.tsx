@@ -6,6 +6,7 @@ import { dateTimeWithZone } from '#lib/zone.ts';
 import { accountQueries, useAccount, useAccountsById } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { warningsBeside } from '#features/data-quality/data-quality-warning.tsx';
+import { DriversCard } from '#features/drivers/drivers-card.tsx';
 import { RangeTiles } from '#features/history/range-tiles.tsx';
 import { RecordTrend } from '#features/history/history-chart.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
@@ -130,7 +131,11 @@ function AccountOf({ account }: { account: Account }) {
         </Loaded>
       </Panel>
       {own.length > 0 && (
-        <RecordTrend campaigns={own} included={included}>
+        <RecordTrend
+          campaigns={own}
+          included={included}
+          renderBeside={(period) => <DriversCard period={period} />}
+        >
           <Panel isPlain title="Trend">
             <p className="text-muted">
               No history yet. Set it up on the{' '}

@@ -8,7 +8,7 @@ import { amountOrCurrencies } from '#lists/amount-cells.tsx';
 import { CellLink } from '#lists/cell-link.tsx';
 import {
   acosChange,
-  amountsBefore,
+  comparedAmounts,
   changeAmount,
   changeShare,
   dailyTrend,
@@ -121,7 +121,7 @@ export const accountList = defineList({
     }),
     spend_difference: changeAmount('spend'),
     sales_difference: changeAmount('sales'),
-    ...amountsBefore,
+    ...comparedAmounts,
     is_connected: facet('Connection', 132, {
       order: ['disconnected', 'connected', 'unknown'],
       definition: 'A disconnected account receives no new data.',

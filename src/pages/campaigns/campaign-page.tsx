@@ -6,6 +6,7 @@ import { dateTimeWithZone } from '#lib/zone.ts';
 import { useAccounts, accountName, useAccountsById } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
 import { warningsBeside } from '#features/data-quality/data-quality-warning.tsx';
+import { DriversCard } from '#features/drivers/drivers-card.tsx';
 import { RangeTiles } from '#features/history/range-tiles.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
 import { ScopedLink } from '#navigation/link.tsx';
@@ -129,7 +130,12 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         />
       )}
       {isRead ? (
-        <RecordTrend campaigns={alone} included={included} isOther={isChosen}>
+        <RecordTrend
+          campaigns={alone}
+          included={included}
+          isOther={isChosen}
+          renderBeside={(period) => <DriversCard period={period} />}
+        >
           <ReportTrend campaign={campaign} />
         </RecordTrend>
       ) : (

@@ -6,7 +6,7 @@ import { textOf } from '#lib/table-row.ts';
 import type { MetricChanges } from '#features/history/period-campaigns.ts';
 import {
   acosChange,
-  amountsBefore,
+  comparedAmounts,
   changeAmount,
   changeShare,
   dailyTrend,
@@ -63,7 +63,7 @@ export const campaignList = defineList({
     above_target: pointsAboveTarget(),
     spend_difference: changeAmount('spend'),
     sales_difference: changeAmount('sales'),
-    ...amountsBefore,
+    ...comparedAmounts,
     roas: metric('roas', 80),
     impressions: metric('impressions', 120, { path: 'metrics.impressions' }),
     clicks: metric('clicks', 88, { path: 'metrics.clicks' }),

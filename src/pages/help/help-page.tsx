@@ -163,9 +163,12 @@ function Drivers() {
           </p>
           <p>
             The change of ACOS is the parts of spend less the parts of sales, in percentage points
-            (pp). Its drivers are CPC, conversion, basket and mix. If either period has no sales,
-            ACOS has no drivers. Percentages beside a driver are like for like: each campaign is
-            compared with itself.
+            (pp). Without spend or sales in one of the periods, ACOS has no drivers. Campaigns whose
+            figures are missing in one of them are left out: “3 campaigns not compared”.
+          </p>
+          <p>
+            Percentages beside a driver are like for like: each campaign is compared with itself.
+            CPC can rise in every campaign while the CPC of all falls, because cheap clicks grew.
           </p>
         </Prose>
         <Terms
@@ -174,9 +177,10 @@ function Drivers() {
             Conversion: 'A larger or smaller share of clicks led to orders.',
             Basket: 'Orders were larger or smaller.',
             Mix: 'What changed clicks add to spend, less what they add to sales: clicks moved to campaigns with a higher or lower ACOS.',
-            'Started, Stopped, No orders':
-              'Campaigns with spend or sales in only one of the periods, with their whole change.',
-            'Not split': 'Amounts whose clicks or orders are unknown or zero.',
+            'Started, Stopped': 'Campaigns with spend in only one of the periods.',
+            'No orders':
+              'Sales in only one of the periods, of campaigns that spent in both. Their spend is still split.',
+            'Not split': 'Parts whose clicks or orders are unknown or zero, and negative amounts.',
           }}
         />
       </div>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type CampaignSums, sumCampaigns } from '#features/history/history-campaigns.ts';
 import { countDays } from '#features/history/history-coverage.ts';
 import { merged, read, rowOf } from '#features/history/test-history.ts';
-import { moverMetrics } from '#metrics/display/movers-table.tsx';
-import { findMovers } from './movers.ts';
+import { driversOf } from '#features/drivers/drivers.ts';
+import { findMovers, moverKinds } from './movers.ts';
 
 const days = ['2026-10-31', '2026-11-01'];
 const rows = [
@@ -26,13 +26,13 @@ const sums = sumCampaigns({
   blocks,
   all: days,
   countedOf: countDays(blocks, days, { days: days.slice(1), before: days.slice(0, 1) }),
-  metricIds: moverMetrics,
   isIncluded: () => true,
 });
 const all = { value: 'all', label: 'All, in EUR', currency: 'EUR', isConverted: true };
 const inEuros = {
   chosen: all,
   ratesOf: () => (currency: string | null) => (currency === 'USD' ? 0.5 : 1),
+  acosPer: null,
 };
 
 test('the biggest change is first; what did not change, or cannot be compared, is left out', () => {
@@ -55,6 +55,24 @@ test('by spend, a campaign without sales counts', () => {
   ]);
 });
 
+test('parts of the change of ACOS add up to it, whatever they are of', () => {
+  const { acos, acosPer } = driversOf(sums, inEuros);
+  const change = (acos?.after ?? Number.NaN) - (acos?.before ?? 0);
+  expect(change).toBeGreaterThan(0);
+  for (const kind of moverKinds) {
+    const { movers, notCompared } = findMovers(sums, kind, 'acos', { ...inEuros, acosPer });
+    const parts = movers.map(({ acosEffect = 0 }) => acosEffect);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(change, 3);
+    expect(notCompared).toBe(2);
+  }
+  const { movers } = findMovers(sums, 'campaigns', 'acos', { ...inEuros, acosPer });
+  expect(movers.map(({ id, acosEffect = 0 }) => [id, acosEffect > 0])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['dollars', true],
+  ]);
+});
+
 test('accounts and channels add up what is known of their campaigns', () => {
   const accounts = findMovers(sums, 'accounts', 'sales', inEuros).movers;
   expect(accounts.map(({ id, change }) => [id, change.sales])).toEqual([['acct-1', [121, 96]]]);
@@ -69,6 +87,7 @@ test('a currency without a rate is not compared', () => {
   const { movers, notCompared } = findMovers(sums, 'campaigns', 'sales', {
     chosen: all,
     ratesOf: () => (currency) => (currency === 'EUR' ? 1 : null),
+    acosPer: null,
   });
   expect(movers.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(notCompared).toBe(3);
@@ -83,6 +102,7 @@ test('in one currency, a campaign that has changed its currency is not compared'
     findMovers(some, 'campaigns', 'sales', {
       chosen: { value: 'EUR', label: 'EUR', currency: 'EUR', isConverted: false },
       ratesOf: () => undefined,
+      acosPer: null,
     });
   expect(inOne(changed).movers).toEqual(inOne(others).movers);
   expect(inOne(changed).notCompared).toBe(inOne(others).notCompared + 1);

@@ -4,11 +4,12 @@ import { counted, joinList } from '#lib/format.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
 import { WarningSummary } from '#features/data-quality/data-quality-warning.tsx';
 import { useEndedDays } from '#dates/use-last-ended-day.ts';
+import { DriversSentence } from '#features/drivers/drivers-card.tsx';
 import { HistoryNotes, missingTexts } from '#features/history/history-notes.tsx';
 import { OutdatedHistoryNotice } from '#features/history/history-notices.tsx';
 import { comparisonText, openText, periodText } from '#features/history/history-text.ts';
 import { historySearch } from '#features/history/history.search.ts';
-import { periodCampaigns, summedMetrics } from '#features/history/period-campaigns.ts';
+import { periodCampaigns } from '#features/history/period-campaigns.ts';
 import { ProjectionButton } from '#features/history/projection-button.tsx';
 import { projectedText } from '#features/history/projection-text.ts';
 import { type HistoryPeriod, useCampaignSums } from '#features/history/use-history-period.ts';
@@ -56,6 +57,7 @@ export function PerformanceSection({ performance }: { performance: Performance }
   const { isByDate, period, choices, chosen, totals } = performance;
   const { change } = useSearch(historySearch);
   const [isOpen, setOpen] = useEntryState('performance details', false);
+  const hasHistory = (performance.history.state?.months.length ?? 0) > 0;
   if (totals.length === 0 || chosen === undefined)
     return (
       <Panel isPlain title="Performance">
@@ -88,6 +90,7 @@ export function PerformanceSection({ performance }: { performance: Performance }
           <FigureTile key={id} id={id} performance={performance} choice={chosen} />
         ))}
       </div>
+      {hasHistory && <DriversSentence period={period} />}
       <Disclosure title="Details" isOpen={isOpen} onToggle={setOpen} className="text-xs text-muted">
         <WhenComplete>
           <div className="mt-1 flex max-w-200 flex-col gap-1">
@@ -245,7 +248,7 @@ function targetOf(campaigns: readonly Campaign[], targets: readonly Target[]): T
 function PeriodNotes({ performance, period }: { performance: Performance; period: HistoryPeriod }) {
   const { campaigns, converted } = performance;
   const { values: search } = useSearch(historySearch);
-  const sums = useCampaignSums(period, summedMetrics);
+  const sums = useCampaignSums(period);
   const rows = useMemo(
     () => sums && periodCampaigns(campaigns, sums, period.countedOf, period).now,
     [campaigns, sums, period],

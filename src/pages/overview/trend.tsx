@@ -1,8 +1,9 @@
 import { memo, useMemo } from 'react';
-import { counted } from '#lib/format.ts';
 import { oneOf, searchShape } from '#lib/search-params.ts';
 import { accountName, useAccountsById } from '#queries/accounts.queries.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
+import { noDriversText, notComparedText } from '#features/drivers/driver-text.ts';
+import { DriversCard, useDrivers } from '#features/drivers/drivers-card.tsx';
 import { HistoryChart } from '#features/history/history-chart.tsx';
 import { HistoryNotices } from '#features/history/history-notices.tsx';
 import { HistoryProgress, HistorySetup } from '#features/history/history-setup.tsx';
@@ -18,7 +19,7 @@ import { paths } from '#navigation/paths.ts';
 import { dayLimits } from '#dates/report-day-range.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { ChangeText } from '#metrics/display/change-text.tsx';
-import { MoversTable, moverMetrics } from '#metrics/display/movers-table.tsx';
+import { MoversTable, moverOrders } from '#metrics/display/movers-table.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
@@ -31,9 +32,9 @@ import { FigureText } from './performance.tsx';
 import type { Performance } from './use-performance.ts';
 
 /** The biggest movers: of what, and by which metric. */
-const search = searchShape({ movers: oneOf(moverKinds), movers_by: oneOf(moverMetrics) });
+const search = searchShape({ movers: oneOf(moverKinds), movers_by: oneOf(moverOrders) });
 
-/** The days of the range with their comparison and what changed most, or the offer to load them; all metrics below. */
+/** The days of the range beside why figures changed, or the offer to load them; below, what changed most and all metrics. */
 export const Trend = memo(function Trend({ performance }: { performance: Performance }) {
   const { period } = performance;
   const { state } = performance.history;
@@ -57,13 +58,14 @@ export const Trend = memo(function Trend({ performance }: { performance: Perform
         <div
           className={cx(
             'grid min-w-0 gap-3',
-            hasMovers && 'lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)]',
+            hasMovers && 'lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)] print:*:last:max-w-104',
           )}
         >
           <HistoryChart period={period} isEmbedded />
-          {hasMovers && <MoversCard period={period} performance={performance} />}
+          {hasMovers && <DriversCard period={period} isEmbedded />}
         </div>
       )}
+      {hasMovers && <MoversCard period={period} performance={performance} />}
       <AllMetrics performance={performance} />
     </Panel>
   );
@@ -108,7 +110,7 @@ function AllMetrics({ performance }: { performance: Performance }) {
   );
 }
 
-/** As many as there is room for beside the charts. */
+/** More would not be among the biggest. */
 const mostShown = 9;
 
 const kinds: readonly { value: MoverKind; label: string; one: string }[] = [
@@ -117,14 +119,20 @@ const kinds: readonly { value: MoverKind; label: string; one: string }[] = [
   { value: 'channels', label: 'Channels', one: 'Channel' },
 ];
 
-/** The campaigns, accounts or channels whose spend or sales changed most since the period compared with. */
+/** The campaigns, accounts or channels that changed most since the period compared with, or changed ACOS most. */
 function MoversCard({ period, performance }: { period: HistoryPeriod; performance: Performance }) {
   const { values, change } = useSearch(search);
   const { movers: kind, movers_by: by } = values;
   const isProjected = (period.projection?.days.size ?? 0) > 0;
-  const sums = useCampaignSums(period, moverMetrics);
-  const found = useMemo(() => sums && findMovers(sums, kind, by, period), [sums, period, kind, by]);
+  const sums = useCampaignSums(period);
+  const drivers = useDrivers(period);
+  const acosPer = drivers?.acosPer ?? null;
+  const found = useMemo(
+    () => sums && findMovers(sums, kind, by, { ...period, acosPer }),
+    [sums, period, acosPer, kind, by],
+  );
   const rowOf = useRows(performance, kind);
+  const what = by === 'acos' ? metrics.acos.label : metrics[by].label.toLowerCase();
   const one = kinds.find(({ value }) => value === kind)?.one ?? '';
   return (
     <Panel
@@ -140,7 +148,7 @@ function MoversCard({ period, performance }: { period: HistoryPeriod; performanc
           />
           <Segmented
             label="Changes in"
-            options={moverMetrics.map((value) => ({ value, label: metrics[value].label }))}
+            options={moverOrders.map((value) => ({ value, label: metrics[value].label }))}
             value={by}
             onChange={(value) => change({ movers_by: value })}
           />
@@ -152,22 +160,22 @@ function MoversCard({ period, performance }: { period: HistoryPeriod; performanc
           <Skeleton height="100%" />
         </div>
       ) : found.movers.length === 0 ? (
-        <p className="text-muted">No change in {metrics[by].label.toLowerCase()}.</p>
+        <p className="text-muted">
+          {(by === 'acos' && drivers && noDriversText(by, drivers)) || `No change in ${what}.`}
+        </p>
       ) : (
         <MoversTable
-          name={`Biggest changes in ${metrics[by].label.toLowerCase()}`}
+          name={`Biggest changes in ${what}`}
           one={one}
           movers={found.movers.slice(0, mostShown)}
+          hasAcosEffect={by === 'acos'}
           rowOf={rowOf}
           isOpen={openDaysOf(period).size > 0}
         />
       )}
       {isProjected && <p className="mt-2 text-xs text-muted italic">Sales are projected.</p>}
       {found !== undefined && found.notCompared > 0 && (
-        <p className="mt-2 text-xs text-muted">
-          {counted(found.notCompared, 'campaign')} not compared: days, figures or exchange rates are
-          missing.
-        </p>
+        <p className="mt-2 text-xs text-muted">{notComparedText(found.notCompared)}</p>
       )}
     </Panel>
   );

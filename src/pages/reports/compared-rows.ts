@@ -77,7 +77,7 @@ export function comparedRecords({ kind, rows, accounts }: ComparedRows) {
       channel,
       currency,
       ...Object.fromEntries(summed.map((metric) => [metric, figure(now, metric)])),
-      ...changeBetween(pair('spend'), pair('sales'), [before['acos'] ?? null, now['acos'] ?? null]),
+      ...changeBetween(pair('spend'), pair('sales')),
     };
   });
 }

@@ -3,7 +3,7 @@ import { day } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
-import { acosChange, amountsBefore, changeAmount, changeShare } from '#lists/change-columns.tsx';
+import { acosChange, comparedAmounts, changeAmount, changeShare } from '#lists/change-columns.tsx';
 import { defineList, type ListDefinition } from '#lists/define-list.ts';
 import {
   account,
@@ -118,7 +118,7 @@ export const comparedList = defineList({
     acos_change: acosChange(),
     spend_difference: changeAmount('spend'),
     sales_difference: changeAmount('sales'),
-    ...amountsBefore,
+    ...comparedAmounts,
     ...furtherMetrics,
     account_id: hidden({ type: 'text' }),
     ...place,

@@ -154,7 +154,7 @@ function orderGroups(
 function isFigure(store: Store, id: string): boolean {
   const column = store.column(id);
   if (column?.type === 'number' || column?.type === 'money') return column.summed !== false;
-  return column?.type === 'ratio' || column?.type === 'product';
+  return ['ratio', 'difference', 'product'].includes(column?.type ?? '');
 }
 
 /**

@@ -238,3 +238,78 @@ test('converts joined amounts by the currency of their row, in sums of several r
   // If one amount has no rate, no amount is converted.
   expect(store.converted({ base: 'EUR', perUnit: { USD: 0.5 } })).toBe(store);
 });
+
+/** Changes of a ratio between two periods. */
+const changes: TableSpec = {
+  key: 'id',
+  currency: 'currency',
+  columns: [
+    { id: 'id', type: 'text' },
+    { id: 'kind', type: 'enum' },
+    { id: 'currency', type: 'enum' },
+    ...(['spend', 'sales', 'spend_before', 'sales_before'] as const).map(
+      (id) => ({ id, type: 'money' }) as const,
+    ),
+    { id: 'acos', type: 'ratio', over: 'spend', under: 'sales' },
+    { id: 'acos_before', type: 'ratio', over: 'spend_before', under: 'sales_before' },
+    { id: 'change', type: 'difference', of: 'acos', minus: 'acos_before' },
+  ],
+};
+const amounts = fc.option(fc.integer({ min: 0, max: 5000 }), { nil: null, freq: 8 });
+const changeRow = fc.record({
+  kind: fc.constantFrom('a', 'b', 'c'),
+  spend: amounts,
+  sales: amounts,
+  spend_before: amounts,
+  sales_before: amounts,
+});
+
+/** Differences are rounded to ten decimals. */
+function isClose(found: unknown, expected: number | null): boolean {
+  if (expected === null || typeof found !== 'number') return (found ?? null) === expected;
+  return Math.abs(found - expected) <= 1e-9;
+}
+
+test('the difference of two ratios is that of rows, and of groups from their sums', () => {
+  fc.assert(
+    fc.property(fc.array(changeRow, { maxLength: 20 }), (records) => {
+      const store = storeOf(
+        changes,
+        records.map((one, i) => ({ ...one, id: `k${i}`, currency: 'EUR' })),
+      );
+      const ratioOf = (
+        rows: readonly (typeof records)[number][],
+        over: 'spend' | 'spend_before',
+        under: 'sales' | 'sales_before',
+      ): number => {
+        const both = rows.filter((one) => one[over] !== null && one[under] !== null);
+        const sum = (id: typeof over | typeof under) =>
+          both.reduce((all, one) => all + (one[id] ?? 0), 0);
+        return sum(over) / sum(under);
+      };
+      const expected = (rows: readonly (typeof records)[number][]): number | null => {
+        const change =
+          ratioOf(rows, 'spend', 'sales') - ratioOf(rows, 'spend_before', 'sales_before');
+        return Number.isFinite(change) ? change : null;
+      };
+      records.forEach((one, at) =>
+        expect(store.row(at)['change']).toSatisfy((found) => isClose(found, expected([one]))),
+      );
+      const groups = sumsOf(store, ['kind'], {}).cells;
+      for (const { values, figures } of groups) {
+        const own = records.filter(({ kind }) => kind === values[0]);
+        expect(figures['change'] ?? null).toSatisfy((found) => isClose(found, expected(own)));
+      }
+      // Rows and groups are sorted by it like by any other figure.
+      const sort = [{ column: 'change', descending: true }];
+      const flat = runQuery(store, { filters: [{ column: 'change', test: 'filled' }], sort });
+      const found = [...(flat.rows ?? [])].map((at) => store.reader('change')(at) as number);
+      expect(found).toEqual(found.toSorted((a, b) => b - a));
+      const [level] = runQuery(store, { group: ['kind'], sort }).groups?.levels ?? [];
+      const order = Array.from({ length: (level?.starts.length ?? 1) - 1 }, (_, at) =>
+        groups.find(({ values }) => values[0] === level?.value(at)),
+      ).flatMap((group) => group?.figures['change'] ?? []);
+      expect(order).toEqual(order.toSorted((a, b) => b - a));
+    }),
+  );
+});

@@ -1,5 +1,10 @@
-/** Products and ratios of two columns, row by row. */
-import type { ProductColumn, RatioColumn } from '#lib/table-query.ts';
+/** Products, ratios and differences of two columns, row by row. */
+import type {
+  DifferenceColumn,
+  ProductColumn,
+  RatioColumn,
+  TableColumn,
+} from '#lib/table-query.ts';
 import type { NumbersView } from './column-view.ts';
 import { NumberCells } from './columns.ts';
 import { type Join, joinedNumbers } from './join.ts';
@@ -70,20 +75,38 @@ export function isLeftOut({ over, under, uneven }: Sides, row: number): boolean 
   return differs(uneven.over, over) || differs(uneven.under, under);
 }
 
-/** A whole column of ratios, for sorting and filtering. Throws a TypeError if one side is not numeric. */
-export function ratioView(store: Store, column: RatioColumn): NumbersView {
+/** A whole column of ratios or their differences, for sorting and filtering. Throws as `ratioAt` does. */
+export function ratioView(store: Store, column: RatioColumn | DifferenceColumn): NumbersView {
   const ratio = ratioAt(store, column);
   const values = new Float64Array(store.rows);
   for (let row = 0; row < values.length; row++) values[row] = ratio(row) ?? Number.NaN;
   return { kind: 'numbers', values, scale: 1, isWhole: false, as: 'ratio' };
 }
 
-/** Computes a ratio row by row without creating a column. Throws as `ratioView` does. */
-export function ratioAt(store: Store, column: RatioColumn): (row: number) => number | null {
+/** Computes a ratio or a difference row by row, without a column. Throws a TypeError if a side is not numeric. */
+export function ratioAt(
+  store: Store,
+  column: RatioColumn | DifferenceColumn,
+): (row: number) => number | null {
+  if (column.type === 'difference') {
+    const [of, minus] = ratiosIn(store, column).map((ratio) => ratioAt(store, ratio));
+    return (row) => difference(of?.(row), minus?.(row));
+  }
   const { over: above, under: below } = store.sides(column);
   const divide = divider(column.times ?? 1, above.scale, below.scale);
   return (row) => divide(above.values[row] as number, below.values[row] as number);
 }
+
+/** The ratios that a column is, or is the difference of; none for other columns. */
+export function ratiosIn(store: Store, column: TableColumn | undefined): RatioColumn[] {
+  if (column?.type === 'ratio') return [column];
+  if (column?.type !== 'difference') return [];
+  return [column.of, column.minus].flatMap((id) => ratiosIn(store, store.column(id)));
+}
+
+/** Without the errors of floating-point numbers, which begin beyond ten decimals; `null` if one is. */
+export const difference = (of: number | null = null, minus: number | null = null): number | null =>
+  of === null || minus === null ? null : Math.round((of - minus) * 1e10) / 1e10;
 
 /**
  * Divides stored numbers, which are `scale` times their value in units: `times` × `over` ÷ `under`; `null` if

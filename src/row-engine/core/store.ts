@@ -1,6 +1,7 @@
 /** A stored table: its columns, keys, join, and cached results. */
 import type {
   Conversion,
+  DifferenceColumn,
   ProductColumn,
   RatioColumn,
   TableColumn,
@@ -181,12 +182,12 @@ export class Store {
       if (join === null) throw new TypeError(`There is no column '${id}'.`);
       const joined = join.store.column(id);
       // Computed columns may use columns of both tables.
-      if (joined?.type === 'ratio' || joined?.type === 'product') return this.#computedView(joined);
+      if (joined !== undefined && isComputed(joined)) return this.#computedView(joined);
       return this.#once(id, () => joinedColumnView(join, id));
     }
     if (id === this.spec.key) return codesView(this.keys.codes(this.rows), this.keys.dictionary);
     if (own.type === 'lookup') return this.#once(id, () => lookupView(this, own, this.names));
-    if (own.type === 'ratio' || own.type === 'product') return this.#computedView(own);
+    if (isComputed(own)) return this.#computedView(own);
     const view = storedView(own, this.cells.get(id) as TextCells | NumberCells);
     const orElse = 'orElse' in own ? own.orElse : undefined;
     if (orElse === undefined || view.kind === 'numbers') return view;
@@ -198,7 +199,7 @@ export class Store {
     if (id === this.spec.key) return (row) => this.keys.dictionary.text(row + 1);
     const column = this.column(id);
     // A whole column of ratios is computed for sorting or filtering, not for the few rows on screen.
-    if (column?.type === 'ratio') return ratioAt(this, column);
+    if (column?.type === 'ratio' || column?.type === 'difference') return ratioAt(this, column);
     const view = this.view(id);
     if (view.kind === 'codes') {
       const { dictionary, isBoolean } = view;
@@ -251,9 +252,9 @@ export class Store {
     return part;
   }
 
-  #computedView(column: RatioColumn | ProductColumn): ColumnView {
+  #computedView(column: ComputedColumn): ColumnView {
     return this.cache.getOrCreate(`view ${column.id}`, () =>
-      column.type === 'ratio' ? ratioView(this, column) : productView(this, column),
+      column.type === 'product' ? productView(this, column) : ratioView(this, column),
     );
   }
 
@@ -262,6 +263,11 @@ export class Store {
     return this.joined?.columnIds.includes(id) === true ? this.joined : null;
   }
 }
+
+type ComputedColumn = RatioColumn | DifferenceColumn | ProductColumn;
+
+const isComputed = (column: TableColumn): column is ComputedColumn =>
+  ['ratio', 'difference', 'product'].includes(column.type);
 
 /** The format of a column's dates: days as days, timestamps in full. */
 export function dateText(time: number, as: 'day' | 'instant'): string | null {
@@ -286,6 +292,7 @@ function createCells(column: TableColumn): TextCells | NumberCells | null {
     case 'lookup':
     case 'product':
     case 'ratio':
+    case 'difference':
     default:
       return null;
   }

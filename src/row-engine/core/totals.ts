@@ -2,6 +2,7 @@
 import { ExactSum, safe } from '#lib/exact-sum.ts';
 import type {
   CurrencyTotals,
+  DifferenceColumn,
   Figures,
   Filled,
   LeftOut,
@@ -10,7 +11,7 @@ import type {
 } from '#lib/table-query.ts';
 import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 import { million } from './columns.ts';
-import { divider, isLeftOut, type Sides } from './ratio.ts';
+import { difference, divider, isLeftOut, ratiosIn, type Sides } from './ratio.ts';
 import type { Store } from './store.ts';
 
 /** Rows `rows[from]` to `rows[to]`, or of the table itself if `rows` is `null`. */
@@ -41,6 +42,7 @@ interface AllSums {
   /** By ratio; if every row has both values or neither, the sums of the columns serve. */
   pairs: Map<string, PairSums>;
   ratios: readonly RatioColumn[];
+  differences: readonly DifferenceColumn[];
 }
 
 /** `distinct` names the columns whose distinct values are counted. */
@@ -48,7 +50,7 @@ export function totalsOf(store: Store, range: Range, distinct: readonly string[]
   const currency = store.currencyView();
   const currencyRows = countCodes(currency, range);
   const ids = figureColumns(store);
-  const sums = sumsOver(store, ids, ratioColumns(store), currency, currencyRows, range);
+  const sums = sumsOver(store, ids, store.columnIds(), currency, currencyRows, range);
   const present = [...currencyRows.keys()].filter((code) => currencyRows[code] !== 0);
   const totalsOfCodes = (codes: readonly number[]) => ({
     figures: figuresOf(sums, codes),
@@ -78,20 +80,21 @@ export function totalsOf(store: Store, range: Range, distinct: readonly string[]
 /** The total of one column as in `totalsOf`; `null` for a column that is not numeric. */
 export function totalOf(store: Store, id: string, range: Range): number | null {
   const column = store.column(id);
-  const ratios = column?.type === 'ratio' ? [column] : [];
-  const ids = column?.type === 'ratio' ? [column.over, column.under] : [id];
+  const ratios = ratiosIn(store, column);
+  const ids = ratios.length > 0 ? ratios.flatMap(({ over, under }) => [over, under]) : [id];
   if (ids.some((one) => figureView(store, one) === null)) return null;
   const currency = store.currencyView();
   const currencyRows = countCodes(currency, range);
   const present = [...currencyRows.keys()].filter((code) => currencyRows[code] !== 0);
-  const sums = sumsOver(store, ids, ratios, currency, currencyRows, range);
+  const computed = [...ratios.map((ratio) => ratio.id), id];
+  const sums = sumsOver(store, ids, computed, currency, currencyRows, range);
   return figuresOf(sums, present)[id] ?? null;
 }
 
 function sumsOver(
   store: Store,
   ids: readonly string[],
-  ratios: readonly RatioColumn[],
+  computed: readonly string[],
   currency: CodesView | null,
   { length }: Uint32Array,
   range: Range,
@@ -102,6 +105,9 @@ function sumsOver(
     if (view !== null) columns.set(id, columnSums(view, null, currency, length, range));
   }
   const pairs = new Map<string, PairSums>();
+  const all = computed.flatMap((id) => store.column(id) ?? []);
+  const ratios = all.filter((column) => column.type === 'ratio');
+  const differences = all.filter((column) => column.type === 'difference');
   for (const ratio of ratios) {
     const sides = store.sides(ratio);
     if (sides.uneven === null) continue;
@@ -112,7 +118,7 @@ function sumsOver(
       leftOut: countLeftOut(sides, currency, length, range),
     });
   }
-  return { hasCurrency: currency !== null, columns, pairs, ratios };
+  return { hasCurrency: currency !== null, columns, pairs, ratios, differences };
 }
 
 function columnSums(
@@ -187,7 +193,7 @@ function countCodes(view: CodesView | null, { rows, from, to }: Range): Uint32Ar
 }
 
 function figuresOf(
-  { hasCurrency, columns, pairs, ratios }: AllSums,
+  { hasCurrency, columns, pairs, ratios, differences }: AllSums,
   currencies: readonly number[],
 ): Figures {
   const figures: Record<string, number | null> = {};
@@ -218,6 +224,8 @@ function figuresOf(
       ? null
       : divider(times, scale(above), scale(below))(stored(above), stored(below));
   }
+  for (const { id, of, minus } of differences)
+    figures[id] = difference(figures[of], figures[minus]);
   return figures;
 }
 
@@ -251,13 +259,6 @@ function figureView(store: Store, id: string): NumbersView | null {
   if (type !== 'number' && type !== 'money' && type !== 'product') return null;
   const view = store.view(id);
   return view.kind === 'numbers' ? view : null;
-}
-
-function ratioColumns(store: Store): RatioColumn[] {
-  return store.columnIds().flatMap((id) => {
-    const column = store.column(id);
-    return column?.type === 'ratio' ? [column] : [];
-  });
 }
 
 /** The number of distinct values in a column. */

@@ -53,6 +53,8 @@ export function createRankPrecomputer(stores: () => Iterable<Store>): RankPrecom
 function columnsOf(store: Store): [Store, string][] {
   if (store.rows < minRows) return [];
   const { key } = store.spec;
-  const ids = store.columnIds().filter((id) => id !== key && store.column(id)?.type !== 'ratio');
+  const ids = store
+    .columnIds()
+    .filter((id) => id !== key && !['ratio', 'difference'].includes(store.column(id)?.type ?? ''));
   return ids.slice(0, maxColumns).map((id) => [store, id]);
 }

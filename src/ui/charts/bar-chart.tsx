@@ -37,7 +37,7 @@ export interface BarChartProps {
 export function BarChart({ name, data, series, layout = 'vertical', onSelect }: BarChartProps) {
   const lying = layout === 'horizontal';
   const drawn = drawnOf(series);
-  const values = data.flatMap((datum) => drawn.map(({ id }) => datum.values[id] ?? 0));
+  const values = data.flatMap((datum) => drawn.flatMap((one) => endsOf(datum, one)));
   // Horizontal bars display their values, which a scale would only repeat.
   const texts = lying ? data.flatMap((datum) => drawn.map((one) => valueOf(datum, one))) : [];
   return (
@@ -73,7 +73,7 @@ export function BarChart({ name, data, series, layout = 'vertical', onSelect }: 
           <Bar
             key={one.id}
             // Recharts leaves out bars without a value: "n/a" is drawn at the place of zero.
-            dataKey={(datum: BarDatum) => datum.values[one.id] ?? 0}
+            dataKey={(datum: BarDatum) => endsOf(datum, one)}
             isAnimationActive={false}
             shape={drawMark(data, one, toneOf(one, index), lying)}
           />
@@ -85,6 +85,11 @@ export function BarChart({ name, data, series, layout = 'vertical', onSelect }: 
 }
 
 const noEvents: [] = [];
+
+/** Where a bar begins and ends. */
+function endsOf({ from = 0, values }: BarDatum, { id }: BarSeries): [number, number] {
+  return [from, from + (values[id] ?? 0)];
+}
 
 /** Labels in full if there is room, else shortened in the middle. */
 function CategoryAxis({ data, lying }: { data: readonly BarDatum[]; lying: boolean }) {
@@ -103,7 +108,13 @@ function CategoryAxis({ data, lying }: { data: readonly BarDatum[]; lying: boole
       labels[data.findIndex((datum) => datum.key === key)]?.replaceAll(' ', '\u00a0') ?? key,
   } as const;
   return lying ? (
-    <YAxis {...category} width="auto" interval={0} tickMargin={4} />
+    // Recharts would draw twice to measure its labels.
+    <YAxis
+      {...category}
+      width={Math.max(...labels.map(textWidth)) + 12}
+      interval={0}
+      tickMargin={4}
+    />
   ) : (
     <XAxis {...category} height={24} interval="equidistantPreserveStart" minTickGap={0} />
   );
@@ -120,7 +131,7 @@ function drawMark(data: readonly BarDatum[], series: BarSeries, tone: string, ly
       <g>
         {!isMissing && (
           <rect
-            data-tone={tone}
+            data-tone={datum.tone ?? tone}
             className="fill-(--tone)"
             // A value below zero has a negative size.
             x={Math.min(x, x + width)}

@@ -28,6 +28,10 @@ export interface BarDatum {
   details?: Readonly<Record<string, string>> | undefined;
   /** By series id: what is unusual about a value. "usually 80 to 120 EUR on Thursdays". */
   marks?: Readonly<Record<string, string>> | undefined;
+  /** Where its bar begins, if not at zero: in a waterfall, where the one before ends. */
+  from?: number | undefined;
+  /** The `data-tone` of its bar, if not that of the series. */
+  tone?: string | undefined;
   selected?: boolean | undefined;
 }
 

@@ -21,7 +21,6 @@ import {
   activeCampaigns,
   type HistoryBlock,
   type HistoryCampaign,
-  type HistoryMetric,
   mergeBlocks,
 } from '#features/history/history-block.ts';
 import { firstActiveDays, sumCampaigns } from '#features/history/history-campaigns.ts';
@@ -39,7 +38,6 @@ import {
   type OtherFigures,
   sumDays,
 } from '#features/history/history-totals.ts';
-import { summedMetrics } from '#features/history/period-campaigns.ts';
 import { sumPeriods } from '#features/history/period-sums.ts';
 import { type Projection, project } from '#features/history/projection.ts';
 import { lookback, type UnusualDay } from '#features/history/unusual-days.ts';
@@ -130,10 +128,7 @@ export const operations = {
   },
 
   /** Sums by campaign. */
-  sums(
-    blocks: readonly HistoryBlock[],
-    of: PeriodQuestion & { included: Included; metricIds: readonly HistoryMetric[] },
-  ) {
+  sums(blocks: readonly HistoryBlock[], of: PeriodQuestion & { included: Included }) {
     return sumsOf(periodOf(blocks, of).blocks, of);
   },
 
@@ -147,7 +142,7 @@ export const operations = {
       of.linesOf === 'campaign' ? id : account;
     return {
       ...answerOf(period),
-      sums: sumsOf(period.blocks, { ...of, included: entireScope, metricIds: summedMetrics }),
+      sums: sumsOf(period.blocks, { ...of, included: entireScope }),
       firstDays: firstActiveDays(period.blocks, of.days),
       lines: inFewBuffers(dailyLines(period.blocks, of.days, keyOf)),
     };
@@ -329,13 +324,10 @@ function answerOf({ blocks, projected }: ReturnType<typeof periodOf>): PeriodAns
   };
 }
 
-function sumsOf(
-  blocks: readonly HistoryBlock[],
-  of: PeriodQuestion & { included: Included; metricIds: readonly HistoryMetric[] },
-) {
-  const { all, included, metricIds } = of;
+function sumsOf(blocks: readonly HistoryBlock[], of: PeriodQuestion & { included: Included }) {
+  const { all, included } = of;
   const countedOf = countDays(blocks, all, of);
-  const sums = sumCampaigns({ blocks, all, countedOf, metricIds, isIncluded: filterOf(included) });
+  const sums = sumCampaigns({ blocks, all, countedOf, isIncluded: filterOf(included) });
   const now = inOneBuffer(sums.map((one) => one.now));
   const before = inOneBuffer(sums.flatMap((one) => one.before ?? []));
   let next = 0;

@@ -1,7 +1,7 @@
 /** Metrics of campaigns beside the sums of their days in the history. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { count, counted, decimals, joinList, money } from '#lib/format.ts';
-import { summedMetrics } from '#features/history/period-campaigns.ts';
+import { summedMetrics } from '#features/history/history-campaigns.ts';
 import type { HistorySums, PeriodSums, SummedDay } from '#features/history/period-sums.ts';
 import { metrics as metricTable } from '#metrics/metrics.ts';
 import { allMetrics, type Check, eachOf } from '#features/data-quality/checks/check.ts';

@@ -7,7 +7,7 @@ import { daysFrom } from '#lib/day-lists.ts';
 import { msPerDay } from '#lib/days.ts';
 import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
-import { summedMetrics } from '#features/history/period-campaigns.ts';
+import { summedMetrics } from '#features/history/history-campaigns.ts';
 import type { PeriodSums } from '#features/history/period-sums.ts';
 import type { ListsToCheck, CheckedList } from '#features/data-quality/checks/check.ts';
 
