@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { counted } from '#lib/format.ts';
 import { oneOf, searchShape } from '#lib/search-params.ts';
 import { openDaysIn, openText } from '#features/history/history-text.ts';
@@ -10,8 +9,10 @@ import { metrics } from '#metrics/metrics.ts';
 import { ScopedLink } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
 import { useSearch } from '#navigation/use-search.ts';
+import { numberOf, useLocalWork } from '#queries/local-work.ts';
 import { BarCard } from '#ui/charts/bar-card.tsx';
 import type { BarDatum, BarSeries } from '#ui/charts/chart-data.ts';
+import { cx } from '#ui/cx.ts';
 import { linkClass } from '#ui/link-class.ts';
 import {
   driverLabel,
@@ -38,10 +39,11 @@ const search = searchShape({ drivers: oneOf(drivenMetrics) });
 /** The drivers of a period; `undefined` until it is read, `null` if it is not compared. */
 export function useDrivers(period: HistoryPeriod | undefined): Drivers | null | undefined {
   const sums = useCampaignSums(period);
-  return useMemo(() => {
-    if (period?.isCompared === false) return null;
-    return period && sums && driversOf(sums, period);
-  }, [period, sums]);
+  const drivers = useLocalWork(
+    ['drivers', numberOf(period), numberOf(sums)],
+    period && sums && (async () => driversOf(sums, period)),
+  );
+  return period?.isCompared === false ? null : drivers;
 }
 
 interface DriversOf {
@@ -91,9 +93,9 @@ export function DriversCard({ period, isEmbedded = false }: DriversCardProps) {
   };
   const share: BarSeries = { id: 'change', label: 'Like-for-like change', format: shareText };
   const lacking = drivers?.notCompared[metric] ?? 0;
-  const notes = split !== null && [
-    levelsText(metric, split),
-    period && metric !== 'spend' && openNote(period, isOpen),
+  const notes = [
+    split && levelsText(metric, split),
+    split && period && metric !== 'spend' && openNote(period, isOpen),
     lacking > 0 && `${counted(lacking, 'campaign')} not compared`,
   ];
   const reason = drivers ? noDriversText(metric, drivers) : period?.before && lackingDays;
@@ -104,8 +106,8 @@ export function DriversCard({ period, isEmbedded = false }: DriversCardProps) {
         <>
           {!isEmbedded && split && driversText(metric, split, currency)}{' '}
           <span className="block">
-            {notes && notes.map((note) => note && `${note} · `)}
-            <ScopedLink to={`${paths.help}#drivers`} className={linkClass}>
+            {notes.filter(Boolean).join(' · ')}{' '}
+            <ScopedLink to={`${paths.help}#drivers`} className={cx(linkClass, 'print:hidden')}>
               About drivers
             </ScopedLink>
           </span>

@@ -69,9 +69,7 @@ type Chosen = Pick<HistoryPeriod, 'chosen' | 'ratesOf'>;
 /** Of the campaigns that are known in both periods, in the chosen currency or all converted. */
 export function driversOf(sums: readonly CampaignSums[], { chosen, ratesOf }: Chosen): Drivers {
   const rates = ratesOf(chosen);
-  const all = { spend: new SplitChange(), sales: new SplitChange() };
-  const ofBoth = { spend: new SplitChange(), sales: new SplitChange() };
-  const notCompared = { spend: 0, sales: 0, acos: 0 };
+  const amounts = { spend: [] as Amount[], sales: [] as Amount[] };
   const counted = sums.filter(
     ({ currency, now, before }) =>
       (rates !== undefined || currency === chosen?.currency) && (isActive(now) || isActive(before)),
@@ -79,50 +77,64 @@ export function driversOf(sums: readonly CampaignSums[], { chosen, ratesOf }: Ch
   const rateOf = ({ currency }: CampaignSums) =>
     rates === undefined ? 1 : (rates(currency) ?? Number.NaN);
   // Converted, a campaign that has changed its currency is one.
-  for (const own of Map.groupBy(counted, ({ account, id }) => campaignIn(account, id)).values()) {
+  const campaigns = Map.groupBy(counted, ({ account, id }) => campaignIn(account, id));
+  for (const own of campaigns.values()) {
     const clicks = pairOf(own, 'clicks');
+    const orders = pairOf(own, 'conversions');
     const spend = pairOf(own, 'spend', rateOf);
     const sales = pairOf(own, 'sales', rateOf);
+    const hasBoth = isKnown(spend) && isKnown(sales);
     const start = onlyIn(spend);
     const isWhole = start !== null && start === onlyIn(sales);
-    const parts = {
-      spend: [
-        [
-          ['clicks', clicks],
-          ['cpc', spend],
-        ],
-        start ?? 'not_split',
-      ],
-      sales: [
-        [
-          ['clicks', clicks],
-          ['cvr', pairOf(own, 'conversions')],
-          ['basket', sales],
-        ],
-        isWhole ? start : 'no_orders',
-      ],
-    } as const satisfies Record<string, Parameters<SplitChange['add']>>;
-    const [isSpendKnown, areSalesKnown] = [isKnown(spend), isKnown(sales)];
-    if (isSpendKnown) all.spend.add(...parts.spend);
-    else notCompared.spend += 1;
-    if (areSalesKnown) all.sales.add(...parts.sales);
-    else notCompared.sales += 1;
-    if (isSpendKnown && areSalesKnown) {
-      ofBoth.spend.add(...parts.spend);
-      ofBoth.sales.add(...parts.sales);
-    } else notCompared.acos += 1;
+    const toSpend = [
+      ['clicks', clicks],
+      ['cpc', spend],
+    ] as const;
+    const toSales = [
+      ['clicks', clicks],
+      ['cvr', orders],
+      ['basket', sales],
+    ] as const;
+    if (isKnown(spend))
+      amounts.spend.push({ chain: toSpend, alone: start ?? 'not_split', hasBoth });
+    if (isKnown(sales))
+      amounts.sales.push({ chain: toSales, alone: isWhole ? start : 'no_orders', hasBoth });
   }
-  const acosOf = { spend: ofBoth.spend.total(), sales: ofBoth.sales.total() };
+  const [spend, sales] = [splitOf(amounts.spend), splitOf(amounts.sales)];
+  const both = { spend: ofBoth(amounts.spend, spend), sales: ofBoth(amounts.sales, sales) };
+  const acosOf = { spend: both.spend.total(), sales: both.sales.total() };
   const acosPer = acosPerUnit(acosOf.spend, acosOf.sales);
   return {
-    spend: all.spend.drivers(),
-    sales: all.sales.drivers(),
-    acos: acosPer && acosDrivers(ofBoth.spend, ofBoth.sales, acosPer),
+    spend: spend.drivers(),
+    sales: sales.drivers(),
+    acos: acosPer && acosDrivers(both.spend, both.sales, acosPer),
     acosOf,
     acosPer,
-    notCompared,
+    notCompared: {
+      spend: campaigns.size - amounts.spend.length,
+      sales: campaigns.size - amounts.sales.length,
+      acos: campaigns.size - amounts.spend.filter(({ hasBoth }) => hasBoth).length,
+    },
   };
 }
+
+/** A campaign's spend or sales; `alone` is the driver it is whole in if it is in one period alone. */
+interface Amount {
+  chain: Chain;
+  alone: DriverId;
+  /** Whether its other amount is known, too: only then it counts for ACOS. */
+  hasBoth: boolean;
+}
+
+function splitOf(amounts: readonly Amount[]): SplitChange {
+  const split = new SplitChange();
+  for (const { chain, alone } of amounts) split.add(chain, alone);
+  return split;
+}
+
+/** Of those that count for ACOS: usually all. */
+const ofBoth = (amounts: readonly Amount[], all: SplitChange): SplitChange =>
+  amounts.every(({ hasBoth }) => hasBoth) ? all : splitOf(amounts.filter(({ hasBoth }) => hasBoth));
 
 /** Of a campaign; NaN if it is unknown, or its account lacks days of the earlier period. */
 function pairOf(

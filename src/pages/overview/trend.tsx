@@ -126,10 +126,9 @@ function MoversCard({ period, performance }: { period: HistoryPeriod; performanc
   const isProjected = (period.projection?.days.size ?? 0) > 0;
   const sums = useCampaignSums(period);
   const drivers = useDrivers(period);
-  const acosPer = drivers?.acosPer ?? null;
   const found = useMemo(
-    () => sums && findMovers(sums, kind, by, { ...period, acosPer }),
-    [sums, period, acosPer, kind, by],
+    () => (sums && drivers ? findMovers(sums, kind, by, { ...period, ...drivers }) : undefined),
+    [sums, period, drivers, kind, by],
   );
   const rowOf = useRows(performance, kind);
   const what = by === 'acos' ? metrics.acos.label : metrics[by].label.toLowerCase();
