@@ -45,6 +45,11 @@ test('loads a result once on demand; its days add up to its totals, and CSV matc
   const spent = rows.reduce((sum, row) => sum + cents(row['Spend']), 0);
   const total = await totalIn(page, 'EUR');
   expect(spent).toBe(cents(total['Spend']));
+  await page.getByRole('radio', { name: 'Week' }).check();
+  const weeks = page.getByRole('figure', { name: 'Spend by week' });
+  const byWeek = await readRows(weeks.getByRole('table'));
+  expect(byWeek).toHaveLength(3);
+  expect(byWeek.reduce((sum, row) => sum + cents(row['Spend']), 0)).toBe(spent);
 
   const asJson = (await rowCount(page).textContent()) ?? '';
   await goTo(page, `/reports/${csv}`);

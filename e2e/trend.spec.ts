@@ -23,7 +23,7 @@ test('a campaign’s trend is requested with one press, adds up to its metrics, 
   await expect(trend.getByRole('progressbar')).toBeVisible();
   await sim.clock(60);
   const spend = trend.getByRole('figure', { name: 'Spend by day' });
-  await expect(spend.getByText('14 days before')).toBeVisible();
+  await expect(spend.getByText('2 weeks earlier')).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['main section:has(> div > h2)']);
 
   // After a reload the newest report of this device is used, and the URL has its settings.

@@ -62,7 +62,7 @@ const region = (name: string) =>
   );
 const figure = (title: string) =>
   [...document.querySelectorAll('figure')].find((it) => it.textContent.startsWith(title));
-const historyChart = () => figure('Spend, sales and ACOS by day');
+const historyChart = () => figure('Spend, sales and ');
 /** It stays one on the next visits. */
 const show = (as: 'chart' | 'table') => {
   const button = historyChart()?.querySelector<HTMLElement>('[aria-label="Show as table"]');
@@ -225,6 +225,44 @@ describe('dates', () => {
           : compare('/accounts', 'acct-0001', range),
       ),
     });
+  });
+});
+
+test('trends are by day, week or month, with the same sums, and links keep the choice', async () => {
+  const sumOf = (column: string) =>
+    chart().reduce((sum, row) => sum + Math.round(100 * amountOf(row[column])), 0);
+  let byDay: number[];
+  const sums = () => ['Spend', 'Sales', 'Spend, 2 weeks earlier'].map(sumOf);
+  const link = () => element('nav a', 'Campaigns').getAttribute('href');
+  await open('/?range=2026-02-25..2026-03-10&compare=2w', {
+    steps: [
+      asTable,
+      () => {
+        byDay = sums();
+        expect(byDay.every((sum) => sum > 0)).toBe(true);
+      },
+      chosen('Week'),
+      see(() => {
+        expect(url()).toBe('/?range=2026-02-25..2026-03-10&compare=2w&interval=week');
+        expect(link()).toMatch(/interval=week$/);
+        expect(chart().map(({ Week: week = '' }) => week.split(', ').slice(2))).toEqual([
+          ['4 of 7 days', 'attribution pending'],
+          ['attribution pending'],
+          ['3 of 7 days', 'attribution pending'],
+        ]);
+        expect(sums()).toEqual(byDay);
+        for (const row of chart())
+          expect(amountOf(row['ACOS']) / 100).toBeCloseTo(
+            amountOf(row['Spend']) / amountOf(row['Sales']),
+            3,
+          );
+      }),
+      chosen('Month'),
+      see(() => {
+        expect(chart()).toHaveLength(2);
+        expect(sums()).toEqual(byDay);
+      }),
+    ],
   });
 });
 
@@ -402,11 +440,17 @@ describe('lists of a range', () => {
 
 describe('a campaign and an account', () => {
   test.each(['/campaigns/cmp-00001', '/accounts/acct-0001'])(
-    '%s: have a trend without a report, of the metric in the URL',
+    '%s: have a trend without a report, of the metric and by the interval in the URL',
     async (address) => {
       await open(address, { steps: [asTable, see(() => expect(chart()).toHaveLength(30))] });
-      await open(`${address}?trend_metric=ctr`, {
-        steps: [see(() => expect(figure('Spend, sales and CTR by day')).toBeDefined())],
+      await open(`${address}?trend_metric=ctr&interval=week`, {
+        steps: [
+          asTable,
+          see(() => {
+            const weeks = figure('Spend, sales and CTR by week');
+            expect(rowsIn(weeks?.querySelector('table') ?? null)).toHaveLength(5);
+          }),
+        ],
       });
     },
   );
@@ -426,6 +470,11 @@ describe('a campaign and an account', () => {
         see(() => {
           expect(figure('Spend by day')).toBeDefined();
           expect(historyChart()).toBeUndefined();
+        }),
+        chosen('Week'),
+        see(() => {
+          expect(figure('Spend by day')).toBeUndefined();
+          expect(figure('Spend by week')).toBeDefined();
         }),
       ],
     });

@@ -255,7 +255,7 @@ describe('a report', () => {
         const rows = rowsOf('Spend by day');
         expect(all).toHaveLength(14);
         expect(rows.map((row) => row['Spend'])).toEqual(all.slice(7));
-        expect(rows.map((row) => row['Spend, 7 days before'])).toEqual(all.slice(0, 7));
+        expect(rows.map((row) => row['Spend, 1 week earlier'])).toEqual(all.slice(0, 7));
         // Spend is known; sales are not yet.
         expect(main()).toMatch(/may still change for .* \(hatched\)/);
         expect(card('ACOS by day')?.textContent).toContain('attribution pending');

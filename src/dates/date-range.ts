@@ -3,7 +3,7 @@
  * time zone; a range has only days that have ended.
  */
 import { type Comparison, daysFrom, monthOf, type Days } from '#lib/day-lists.ts';
-import { dayAfter, daysBetween, isDay } from '#lib/days.ts';
+import { dayAfter, daysBetween, isDay, weekOf } from '#lib/days.ts';
 import { counted, day as dayText, dayRange } from '#lib/format.ts';
 
 /** The ranges with a name. Their IDs are in URLs. */
@@ -13,6 +13,8 @@ export const namedRanges = [
   { id: '14d', label: 'Last 14 days' },
   { id: '30d', label: 'Last 30 days' },
   { id: '90d', label: 'Last 90 days' },
+  { id: 'last-week', label: 'Last week' },
+  { id: 'week-before', label: 'Week before' },
   { id: 'this-month', label: 'This month' },
   { id: 'last-month', label: 'Last month' },
 ] as const;
@@ -25,8 +27,8 @@ interface WeeksBefore {
   weeks: number;
 }
 
-/** `previous`: as many days, right before the range. */
-export type CompareTo = 'previous' | 'none' | WeeksBefore;
+/** `previous`: the fewest weeks before without an overlap; `adjacent`: as many days, right before the range. */
+export type CompareTo = 'previous' | 'adjacent' | 'none' | WeeksBefore;
 
 /** The maximum number of days in a range, and of weeks before it. */
 const maxDays = 366;
@@ -56,7 +58,7 @@ export function rangeText(range: DateRange): string {
 }
 
 export function parseCompare(text: string): CompareTo {
-  if (text === 'none') return 'none';
+  if (text === 'none' || text === 'adjacent') return text;
   const weeks = Number(/^(\d+)w$/.exec(text)?.[1]);
   return weeks >= 1 && weeks <= maxWeeks ? { weeks } : 'previous';
 }
@@ -64,7 +66,7 @@ export function parseCompare(text: string): CompareTo {
 /** Empty for the default. */
 export function compareText(compare: CompareTo): string {
   if (compare === 'previous') return '';
-  return compare === 'none' ? 'none' : `${compare.weeks}w`;
+  return typeof compare === 'string' ? compare : `${compare.weeks}w`;
 }
 
 /** Why these days are no range, as a sentence; `null` if they are one. `last` is the last day that has ended. */
@@ -89,11 +91,18 @@ export function comparedDays(
 ): Comparison {
   const bounds = last === null ? null : boundsOf(range, last);
   const days = bounds === null ? [] : daysFrom(bounds.start, bounds.end);
-  const earlier = compare === 'none' ? 0 : compare === 'previous' ? days.length : 7 * compare.weeks;
+  const earlier = daysEarlier(compare, days.length);
   return {
     days,
     before: earlier === 0 ? null : days.map((day) => dayAfter(day, -earlier) ?? ''),
   };
+}
+
+/** How many days before a range of that many days its comparison is; 0 for none. */
+function daysEarlier(compare: CompareTo, days: number): number {
+  if (compare === 'none') return 0;
+  if (compare === 'adjacent') return days;
+  return 7 * (compare === 'previous' ? Math.ceil(days / 7) : compare.weeks);
 }
 
 export function boundsOf(range: DateRange, last: string): Days {
@@ -105,21 +114,31 @@ export function boundsOf(range: DateRange, last: string): Days {
     const end = dayAfter(month, -1) ?? last;
     return { start: firstOf(end), end };
   }
+  if (range === 'last-week' || range === 'week-before') {
+    const week = weekOf(dayAfter(last, 1) ?? last);
+    const start = dayAfter(week, range === 'last-week' ? -7 : -14) ?? last;
+    return { start, end: dayAfter(start, 6) ?? last };
+  }
   // '7d' has 7 days.
   const length = range === 'yesterday' ? 1 : Number.parseInt(range, 10);
   return { start: dayAfter(last, 1 - length) ?? last, end: last };
 }
 
-/** Comparisons to choose from for a range of that many days. */
+/** Comparisons to choose from for a range of that many days, each with other days. */
 export function offeredComparisons(days: number): CompareTo[] {
-  const weeks = offeredWeeks.filter((many) => 7 * many >= days);
-  return ['previous', ...weeks.map((many) => ({ weeks: many })), 'none'];
+  const weeks = offeredWeeks.filter((many) => 7 * many > daysEarlier('previous', days));
+  const adjacent = days % 7 === 0 ? [] : (['adjacent'] as const);
+  return ['previous', ...adjacent, ...weeks.map((many) => ({ weeks: many })), 'none'];
 }
 
-/** Keeps a comparison for a range of that many days; uses more weeks if the periods would overlap. */
+/** The one of these comparisons that has the same days for a range of that many; `undefined` if none has. */
+export const sameComparison = (all: readonly CompareTo[], compare: CompareTo, days: number) =>
+  all.find((one) => daysEarlier(one, days) === daysEarlier(compare, days));
+
+/** Keeps a comparison for a range of that many days, unless the periods would overlap. */
 export function fittingComparison(compare: CompareTo, days: number): CompareTo {
   if (typeof compare === 'string' || 7 * compare.weeks >= days) return compare;
-  return { weeks: Math.ceil(days / 7) };
+  return 'previous';
 }
 
 export function rangeLabel(range: DateRange): string {
@@ -129,6 +148,7 @@ export function rangeLabel(range: DateRange): string {
 
 export function compareLabel(compare: CompareTo): string {
   if (compare === 'previous') return 'Previous period';
+  if (compare === 'adjacent') return 'Preceding days';
   if (compare === 'none') return 'No comparison';
   return `${counted(compare.weeks, 'week')} earlier`;
 }

@@ -32,11 +32,12 @@ export function latest(days: readonly string[], length: number): Comparison {
 }
 
 /**
- * The comparison if the chosen days have no previous period: the later half with the earlier one. The middle
- * of an odd number belongs to neither; a single day has no halves (`null`).
+ * The comparison if the chosen days have no previous period: the later half with the earlier one, in whole weeks from
+ * two on. The days left over belong to neither; a single day has no halves (`null`).
  */
 export function halves(days: readonly string[]): Required<Comparison> | null {
   const half = Math.floor(days.length / 2);
   if (half === 0) return null;
+  if (half >= 7) return latest(days, half - (half % 7));
   return { days: days.slice(-half), before: days.slice(0, half) };
 }

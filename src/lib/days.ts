@@ -3,7 +3,7 @@
  * zone (the chosen one, or the browser's own). Instants are milliseconds since 1970.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { localePreferences } from './locale-preferences.ts';
+import { localePreferences, weekStart } from './locale-preferences.ts';
 
 export const msPerDay = 86_400_000;
 const firstTime = Date.parse('0000-01-01');
@@ -34,6 +34,12 @@ export function dayAfter(day: string, days: number): string | null {
 /** How many days the second is after the first; NaN for invalid days. */
 export function daysBetween(first: string, last: string): number {
   return (startInUtc(last) - startInUtc(first)) / msPerDay;
+}
+
+/** The first day of a valid day’s week, which begins on the weekday that the user or the browser’s language chose. */
+export function weekOf(day: string): string {
+  const weekday = new Date(startInUtc(day)).getUTCDay();
+  return dayAfter(day, -((weekday - weekStart() + 7) % 7)) ?? day;
 }
 
 /** Whether two days differ by more than the day that time zones explain. */

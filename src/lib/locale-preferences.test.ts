@@ -7,6 +7,8 @@ import {
   localePreferencesKey,
   readLocalePreferences,
   saveLocalePreferences,
+  weekStart,
+  weekStartIn,
 } from './locale-preferences.ts';
 import { fc } from './test-properties.ts';
 import { zoneName } from './zone.ts';
@@ -23,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  Object.assign(localePreferences, { numbers: null, zone: null });
+  Object.assign(localePreferences, { numbers: null, zone: null, week: null });
 });
 
 describe('numbers', () => {
@@ -53,29 +55,57 @@ describe('numbers', () => {
 describe('stored preferences', () => {
   test('are read by the next page', () => {
     for (const numbers of [...numberStyles, null]) {
-      for (const zone of ['Asia/Tokyo', null]) {
-        expect(saveLocalePreferences({ numbers, zone })).toBe(true);
-        Object.assign(localePreferences, { numbers: null, zone: null });
+      for (const [zone, week] of [
+        ['Asia/Tokyo', 6],
+        [null, 1],
+        [null, null],
+      ] as const) {
+        expect(saveLocalePreferences({ numbers, zone, week })).toBe(true);
+        Object.assign(localePreferences, { numbers: null, zone: null, week: null });
         readLocalePreferences();
-        expect(localePreferences).toEqual({ numbers, zone });
+        expect(localePreferences).toEqual({ numbers, zone, week });
       }
     }
   });
 
-  test.each(['', '{', '7', 'null', '[]', '{"numbers":"xx","zone":"Moon/Base"}', '{"zone":7}'])(
-    'and odd (%s) counts as not chosen',
-    (odd) => {
-      kept.set(localePreferencesKey, odd);
-      Object.assign(localePreferences, { numbers: '.,', zone: 'Asia/Tokyo' });
-      readLocalePreferences();
-      expect(localePreferences).toEqual({ numbers: null, zone: null });
-    },
-  );
+  test.each([
+    '',
+    '{',
+    '7',
+    'null',
+    '[]',
+    '{"numbers":"xx","zone":"Moon/Base"}',
+    '{"zone":7,"week":2}',
+  ])('and odd (%s) counts as not chosen', (odd) => {
+    kept.set(localePreferencesKey, odd);
+    Object.assign(localePreferences, { numbers: '.,', zone: 'Asia/Tokyo' });
+    readLocalePreferences();
+    expect(localePreferences).toEqual({ numbers: null, zone: null, week: null });
+  });
 
   test('last until the page closes if the browser refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(saveLocalePreferences({ numbers: '.,' })).toBe(false);
     expect(money(1234.5)).toBe('1.234,50');
+  });
+});
+
+describe('the first day of the week', () => {
+  test.each([
+    ['en-US', 7],
+    ['en-GB', 1],
+    ['de', 1],
+    ['ar-EG', 6],
+  ])('in %s is weekday %i', (locale, weekday) => {
+    expect(weekStartIn(locale)).toBe(weekday);
+  });
+
+  test('is that of the browser’s language unless one is chosen, and Monday if it does not tell', () => {
+    expect(weekStart()).toBe(weekStartIn(new Intl.DateTimeFormat().resolvedOptions().locale));
+    saveLocalePreferences({ week: 6 });
+    expect(weekStart()).toBe(6);
+    vi.stubGlobal('Intl', { ...Intl, Locale: Object });
+    expect(weekStartIn('en-US')).toBe(1);
   });
 });
 

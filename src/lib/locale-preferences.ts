@@ -1,11 +1,14 @@
 /**
- * The user's number format and time zone: the browser's, or as chosen on this device. Read synchronously
+ * The user's number format, time zone and first day of a week: the browser's, or as chosen on this device. Read synchronously
  * before the first render, so that nothing changes on screen.
  */
 import { readItem, writeItem } from './local-item.ts';
 
 /** The separator of thousands followed by the decimal separator. */
 export const numberStyles = [',.', '.,', '\u202F,', '’.'] as const;
+/** Weekdays that weeks may begin on, as in ISO 8601: Monday, Saturday, Sunday. */
+export const weekStarts = [1, 6, 7] as const;
+
 type NumberStyle = (typeof numberStyles)[number];
 
 export interface LocalePreferences {
@@ -13,12 +16,14 @@ export interface LocalePreferences {
   numbers: NumberStyle | null;
   /** An IANA name; `null`: the browser's time zone. */
   zone: string | null;
+  /** `null`: the weekday of the browser's language. */
+  week: (typeof weekStarts)[number] | null;
 }
 
 /** The key in localStorage. */
 export const localePreferencesKey = 'crosschannel.format';
 
-export const localePreferences: LocalePreferences = { numbers: null, zone: null };
+export const localePreferences: LocalePreferences = { numbers: null, zone: null, week: null };
 
 /** Reads the stored preferences; invalid or unreadable ones count as not chosen. Does nothing outside a page. */
 export function readLocalePreferences(): void {
@@ -33,6 +38,25 @@ export function readLocalePreferences(): void {
   }
   localePreferences.numbers = numberStyles.find((style) => style === stored.numbers) ?? null;
   localePreferences.zone = isZone(stored.zone) ? stored.zone : null;
+  localePreferences.week = weekStarts.find((weekday) => weekday === stored.week) ?? null;
+}
+
+/** The weekday that weeks begin on in a language; Monday if the browser does not tell. */
+export function weekStartIn(locale: string): number {
+  const known = new Intl.Locale(locale) as Intl.Locale & WeekInfo;
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+}
+
+/** That of the browser's language. */
+const ownWeekStart = weekStartIn(new Intl.DateTimeFormat().resolvedOptions().locale);
+
+/** The weekday that weeks begin on. */
+export const weekStart = (chosen = localePreferences.week): number => chosen ?? ownWeekStart;
+
+/** Newer than the type definitions; an accessor in older browsers. */
+interface WeekInfo {
+  getWeekInfo?: () => { firstDay: number };
+  weekInfo?: { firstDay: number };
 }
 
 /** Whether the browser supports this time zone. */
@@ -50,9 +74,8 @@ function isZone(zone: unknown): zone is string {
  */
 export function saveLocalePreferences(changes: Partial<LocalePreferences>): boolean {
   Object.assign(localePreferences, changes);
-  const { numbers, zone } = localePreferences;
-  const isChosen = numbers !== null || zone !== null;
-  return writeItem(localePreferencesKey, isChosen ? JSON.stringify({ numbers, zone }) : null);
+  const isChosen = Object.values(localePreferences).some((value) => value !== null);
+  return writeItem(localePreferencesKey, isChosen ? JSON.stringify(localePreferences) : null);
 }
 
 readLocalePreferences();

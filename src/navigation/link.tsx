@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, parsePath, useLocation } from 'react-router';
 import { searchText } from '#lib/search-params.ts';
-import { dateParams, dateShape, useScoped } from './scope.ts';
+import { dateParams, useScoped, withDatesOf } from './scope.ts';
 
 interface LinkProps extends Omit<ComponentProps<typeof RouterLink>, 'to'> {
   to: string;
@@ -21,9 +21,10 @@ export function ScopedLink({ to, ...props }: LinkProps) {
 
 /** Adds the dates of a search string to an address. */
 export function withDates(to: string, search: string): string {
-  const dates = dateShape.stringify(dateShape.parse(new URLSearchParams(search)));
   const { pathname = '', search: query = '', hash = '' } = parsePath(to);
   const own = new URLSearchParams(query);
-  if (Object.keys(dateParams).some((name) => own.has(name))) return to;
-  return pathname + searchText(new URLSearchParams([...own, ...dates])) + hash;
+  const kept = withDatesOf(search);
+  const names = Object.keys(dateParams);
+  if (names.some((name) => own.has(name))) for (const name of names) kept.delete(name);
+  return pathname + searchText(new URLSearchParams([...own, ...kept])) + hash;
 }

@@ -1,6 +1,7 @@
 /** The scope: the selected channels and accounts. It is kept across pages, and so are the dates. */
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
+import { intervals } from '#lib/intervals.ts';
 import { freeText, list, oneOf, searchShape, searchText } from '#lib/search-params.ts';
 
 /** The channels and accounts a page is narrowed to; empty lists do not narrow. */
@@ -20,6 +21,16 @@ export const scopeShape = searchShape({ channel: list, account_id: list });
 export const dateParams = { range: freeText, compare: freeText, projected: oneOf(['no', 'yes']) };
 export const dateShape = searchShape(dateParams);
 
+/** What a point of every trend is. */
+export const intervalShape = searchShape({ interval: oneOf(intervals) });
+
+/** The dates and the interval of a search string, added to parameters. */
+export function withDatesOf(search: string, added?: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(search);
+  const dates = dateShape.stringify(dateShape.parse(params), added);
+  return intervalShape.stringify(intervalShape.parse(params), dates);
+}
+
 /** Adds the current scope and dates to a path, which may have parameters and a hash of its own. */
 export function useScoped(): (path: string) => string {
   const scope = scopeOf(useLocation().search);
@@ -35,7 +46,7 @@ export function useScoped(): (path: string) => string {
 function scopeOf(search: string): string {
   const params = new URLSearchParams(search);
   const scope = scopeShape.stringify(scopeShape.parse(params));
-  return searchText(dateShape.stringify(dateShape.parse(params), scope));
+  return searchText(withDatesOf(search, scope));
 }
 
 /** Whether a record is in the scope. */

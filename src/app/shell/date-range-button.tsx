@@ -34,6 +34,7 @@ import {
   rangeLabel,
   rangeProblem,
   rangeText,
+  sameComparison,
 } from '#dates/date-range.ts';
 import { type ChosenDates, hasReportMetrics, useDateRange } from '#dates/use-date-range.ts';
 import { useLastEndedDay } from '#dates/use-last-ended-day.ts';
@@ -110,7 +111,7 @@ function DateRangePanel({ onDone }: { onDone: () => void }) {
     change({ range: next, compare: fittingComparison(compare, lengthOf(next)) });
   const isCustom = typeof displayed !== 'string';
   const comparisons = offeredComparisons(lengthOf(displayed));
-  const isOffered = comparisons.some((one) => compareText(one) === compareText(compare));
+  const offered = sameComparison(comparisons, compare, lengthOf(displayed));
   return (
     <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-3">
       <div className={isReport ? undefined : 'grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-3'}>
@@ -138,16 +139,18 @@ function DateRangePanel({ onDone }: { onDone: () => void }) {
           <div className="flex flex-col gap-1">
             <RadioList
               label="Compare with"
-              value={compareText(compare)}
-              options={(isOffered ? comparisons : [...comparisons, compare]).map((one) => ({
+              value={compareText(offered ?? compare)}
+              options={(offered ? comparisons : [...comparisons, compare]).map((one) => ({
                 value: compareText(one),
                 label: compareLabel(one),
+                hint:
+                  one === 'previous'
+                    ? compareLabel({ weeks: Math.ceil(lengthOf(displayed) / 7) })
+                    : undefined,
               }))}
               onChange={(value) => change({ compare: parseCompare(value) })}
             />
-            <p className="px-1 text-xs text-muted">
-              Comparing with whole weeks earlier keeps weekdays aligned.
-            </p>
+            <p className="px-1 text-xs text-muted">Whole weeks keep weekdays aligned.</p>
           </div>
         )}
       </div>

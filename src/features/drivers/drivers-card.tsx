@@ -103,9 +103,12 @@ export function DriversCard({ period, isEmbedded = false }: DriversCardProps) {
     <BarCard
       title="Drivers"
       subtitle={
+        // They keep their usual lines until they are known.
         <>
-          {!isEmbedded && split && driversText(metric, split, currency)}{' '}
-          <span className="block">
+          {!isEmbedded && (
+            <span className="block min-h-8">{split && driversText(metric, split, currency)}</span>
+          )}
+          <span className="block lg:min-h-8">
             {notes.filter(Boolean).join(' · ')}{' '}
             <ScopedLink to={`${paths.help}#drivers`} className={cx(linkClass, 'print:hidden')}>
               About drivers

@@ -1,5 +1,6 @@
 import { useSearch } from '#navigation/use-search.ts';
 import { type MetricId, metrics, type ReportMetric } from '#metrics/metrics.ts';
+import { IntervalChoice, useInterval } from '#metrics/display/interval-choice.tsx';
 import { MetricSelect } from '#metrics/display/trend-card.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { cx } from '#ui/cx.ts';
@@ -7,7 +8,7 @@ import { LineChart } from '#ui/charts/charts.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';
-import { type OtherFigures, valuesByDay } from './history-totals.ts';
+import { type OtherFigures, valueOver } from './history-totals.ts';
 import { historyTable, historyTrend } from './internal/history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
 import { ProjectionButton } from './projection-button.tsx';
@@ -21,6 +22,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import type { Included } from './internal/operations.ts';
 import { useHistory, useAnswer } from './use-history.ts';
 import { daysFrom } from '#lib/day-lists.ts';
+import { spansOf } from '#lib/intervals.ts';
 import { dayAfter } from '#lib/days.ts';
 import { lookback } from './unusual-days.ts';
 import { usualText } from './unusual-text.ts';
@@ -40,17 +42,18 @@ interface HistoryChartProps {
 }
 
 /**
- * Spend and sales above another metric, by day, with the days compared; days on which open attribution windows affect
- * most of the spend are hatched.
+ * Spend and sales above another metric, by day, week or month, with the days compared. Points are hatched if open
+ * attribution windows affect most of the spend on any of their days.
  */
 export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps) {
   const { period, isEmbedded = false } = props;
   const { values: search, change } = useSearch(historySearch);
-  const usualOf = useUnusualDays(period);
+  const [interval] = useInterval();
+  const usualOf = useUnusualDays(interval === 'day' ? period : undefined);
   const metric = search.trend_metric;
   const { label } = metrics[metric];
   const heights = upperHeight + lowerHeight;
-  const title = `Spend, sales and ${label} by day`;
+  const title = `Spend, sales and ${label} by ${interval}`;
   if (period === undefined) {
     return (
       <div className="flex min-w-0 flex-col gap-3">
@@ -61,36 +64,44 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
       </div>
     );
   }
-  const { days, before, all, choices, chosen } = period;
+  const { days, all, choices, chosen } = period;
+  const spans = spansOf(period, interval);
+  const placeOf = new Map(all.map((day, place) => [day, place]));
+  const places = new Map(
+    spans
+      .flatMap((span) => [span.days, span.before ?? []])
+      .map((some) => [rangeKey(some), some.flatMap((day) => placeOf.get(day) ?? [])]),
+  );
   const isProjected = (day: string) => period.projection?.days.has(day) === true;
   const isUnknown = (day: string) => missingOn(period, day) === period.accounts.length;
   const trendOf = (...ids: readonly ReportMetric[]) => {
-    const byDay = (which?: OtherFigures) =>
+    const bySpan = (which?: OtherFigures) =>
       new Map<MetricId, ReadonlyMap<string, number | null>>(
         ids.map((id) => {
           const sums = period.sumsIn(id, chosen, which);
-          const values = valuesByDay(id, sums, all.length, period.ratesOf(chosen));
-          return [id, new Map(all.map((day, at) => [day, values[at] ?? null]))];
+          const valueAt = (own: readonly number[]) =>
+            valueOver(id, sums, () => own, period.ratesOf(chosen));
+          return [id, new Map([...places].map(([key, own]) => [key, valueAt(own)]))];
         }),
       );
-    const values = byDay();
-    const first = byDay('first');
-    const reported = period.projection === null ? values : byDay('reported');
-    const bounds = period.hasRange ? [byDay('low'), byDay('high')] : [];
+    const values = bySpan();
+    const first = bySpan('first');
+    const reported = period.projection === null ? values : bySpan('reported');
+    const bounds = period.hasRange ? [bySpan('low'), bySpan('high')] : [];
     return historyTrend({
-      days,
-      before,
+      interval,
+      spans,
       metricIds: ids,
       currency: chosen?.currency ?? null,
-      valueOf: (id, day) => values.get(id)?.get(day) ?? null,
-      projectedFrom(id, day) {
-        const own = reported.get(id)?.get(day) ?? null;
-        if (own === (values.get(id)?.get(day) ?? null)) return null;
-        const [low, high] = bounds.map((bound) => bound.get(id)?.get(day) ?? null);
+      valueOf: (id, some) => values.get(id)?.get(rangeKey(some)) ?? null,
+      projectedFrom(id, some) {
+        const own = reported.get(id)?.get(rangeKey(some)) ?? null;
+        if (own === (values.get(id)?.get(rangeKey(some)) ?? null)) return null;
+        const [low, high] = bounds.map((bound) => bound.get(id)?.get(rangeKey(some)) ?? null);
         const isKnown = typeof low === 'number' && typeof high === 'number';
         return { reported: own, range: isKnown ? [low, high] : null };
       },
-      firstOf: (id, day) => first.get(id)?.get(day) ?? null,
+      firstOf: (id, some) => first.get(id)?.get(rangeKey(some)) ?? null,
       isOpen: (day) => isOpen(period, day) && !isProjected(day),
       isUnknown,
       isPartial: (day) => missingOn(period, day) > 0 && !isUnknown(day),
@@ -121,6 +132,7 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
                 onChange={(value) => change({ trend_in: value })}
               />
             )}
+            <IntervalChoice />
             <MetricSelect
               label="Metric below spend and sales"
               options={trendMetrics}
@@ -141,10 +153,10 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
         }
       >
         <div style={{ height: upperHeight }}>
-          <LineChart name="Spend and sales by day" {...upper} axisWidth={axisWidth} />
+          <LineChart name={`Spend and sales by ${interval}`} {...upper} axisWidth={axisWidth} />
         </div>
         <div style={{ height: lowerHeight }} className="pt-2">
-          <LineChart name={`${label} by day`} {...lower} axisWidth={axisWidth} />
+          <LineChart name={`${label} by ${interval}`} {...lower} axisWidth={axisWidth} />
         </div>
       </ChartCard>
       {!isEmbedded && (
@@ -155,6 +167,8 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
     </div>
   );
 });
+
+const rangeKey = (days: readonly string[]): string => `${days[0]}..${days.at(-1)}`;
 
 const noTable = { columns: [], rows: [] };
 
@@ -171,7 +185,7 @@ interface RecordTrendProps {
   children: ReactNode;
 }
 
-/** A record by day, from the history on this device. */
+/** A record over time, from the history on this device. */
 export function RecordTrend(props: RecordTrendProps) {
   const { campaigns, included, isOther = false, renderBeside, children } = props;
   const { state } = useHistory();

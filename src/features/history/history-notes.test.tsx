@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
@@ -35,7 +36,11 @@ test('says that the window is unknown, and not that sales may grow', async () =>
     const known = { missing: 0, openWindows: new Set(windows), openShare: 0 };
     const whole = { coverage: new Map(days.map((day) => [day, known])), accounts: [{}] };
     const period = { days, all: days, before: null, choices: [], whole, projection: null };
-    return <HistoryNotes period={period as unknown as HistoryPeriod} metricIds={[]} />;
+    return (
+      <MemoryRouter>
+        <HistoryNotes period={period as unknown as HistoryPeriod} metricIds={[]} />
+      </MemoryRouter>
+    );
   };
   const again = await render(notes([null]));
   expect(document.body.textContent.trim()).toBe(

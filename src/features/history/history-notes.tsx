@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '#lib/format.ts';
+import type { Interval } from '#lib/intervals.ts';
+import { useInterval } from '#metrics/display/interval-choice.tsx';
 import { openWindowsText } from '#metrics/attribution.ts';
 import { isSum, type MetricId, metrics } from '#metrics/metrics.ts';
 import { leftOutText } from '#metrics/missing-values.ts';
@@ -23,6 +25,7 @@ interface HistoryNotesProps {
 /** What the figures leave out, and which days may still change. */
 export function HistoryNotes({ period, metricIds, children }: HistoryNotesProps) {
   const { days, choices, whole } = period;
+  const [interval] = useInterval();
   const leftOut = [...new Set(metricIds)].map((id) => ({
     id,
     figures: choices
@@ -34,7 +37,7 @@ export function HistoryNotes({ period, metricIds, children }: HistoryNotesProps)
     ...leftOutTexts(leftOut),
     ...(period.projection === null ? [] : projectionTexts(period.projection, period.hasRange)),
     ...(period.projection === null || period.projection.excluded.length > 0
-      ? [openDaysText(days, whole.coverage)]
+      ? [openDaysText(days, whole.coverage, interval)]
       : []),
     days.some((day) => whole.coverage.get(day)?.openWindows.has(null))
       ? 'Attribution window unknown, so it is not known which days’ sales are final.'
@@ -96,6 +99,7 @@ function leftOutTexts(all: readonly { id: MetricId; figures: number }[]): string
 function openDaysText(
   days: readonly string[],
   coverage: ReadonlyMap<string, DayCoverage>,
+  interval: Interval,
 ): string | null {
   const first = new Map<number, string>();
   for (const day of days) {
@@ -107,5 +111,5 @@ function openDaysText(
   const [start = ''] = days;
   const open = openWindowsText([...first].map(([window, from]) => ({ days: window, from, start })));
   const isHatched = days.some((day) => (coverage.get(day)?.openShare ?? 0) > 0.5);
-  return `Sales may still grow: ${open}.${isHatched ? ' Shaded days are not final.' : ''}`;
+  return `Sales may still grow: ${open}.${isHatched ? ` Shaded ${interval}s are not final.` : ''}`;
 }

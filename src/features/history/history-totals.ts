@@ -195,18 +195,7 @@ export function valuesByDay(
   days: number,
   rateOf: RateOf = unconverted,
 ): (number | null)[] {
-  return Array.from({ length: days }, (_, day) =>
-    valueOf(
-      metric,
-      all.map(({ currency, over, under, leftOut }) => ({
-        currency,
-        over: over[day] ?? 0,
-        under: under?.[day] ?? 0,
-        leftOut: leftOut[day] ?? 0,
-      })),
-      rateOf,
-    ),
-  );
+  return Array.from({ length: days }, (_, day) => valueOver(metric, all, () => [day], rateOf));
 }
 
 /** The places of the days that count for an account, by its ID. */

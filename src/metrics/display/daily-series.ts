@@ -1,5 +1,6 @@
-/** Queries a report's table for charts over days. */
+/** Queries a report's table for charts over time. */
 import type { Comparison } from '#lib/day-lists.ts';
+import { type Interval, type Span, spansOf } from '#lib/intervals.ts';
 import type { ColumnFilter, Figures, LeftOut, Sums, TableQuery, Value } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
 import { isOtherWindow, windowReason } from '#metrics/comparable.ts';
@@ -42,8 +43,11 @@ export type Division = keyof typeof columnOf;
 /** Number of lines that stay distinguishable. */
 export const maxLines = 5;
 
-/** Sums per day, of all rows or of each key with the highest spend. */
+/** Sums by day, week or month, of all rows or of each key with the highest spend. */
 export interface DailySeries {
+  interval: Interval;
+  /** Oldest first. */
+  spans: readonly Span[];
   /** The keys of the lines by spend; a single `null` for all rows together. */
   keys: readonly Value[];
   /** The total number of keys, if not all have a line. */
@@ -64,21 +68,37 @@ function leftOutOf(cells: Sums['cells']): LeftOut {
   return all;
 }
 
+/** Of the days that begin with that one. */
 export const seriesKey = (key: Value, day: string): string => `${day} ${String(key)}`;
 
 export async function readDailySeries(
   table: Table,
   query: TableQuery,
   by: Division | 'all',
-  { days, before }: Comparison,
+  compared: Comparison,
+  interval: Interval,
   signal: AbortSignal,
 ): Promise<DailySeries> {
+  const { days, before } = compared;
+  const spans = spansOf(compared, interval);
   const divided = by === 'all' ? [] : [columnOf[by]];
   const now = withFilters(query, within(days));
   const { keys, total } = await topKeys(table, now, divided, signal);
   const only = divided.map((column): ColumnFilter => ({ column, test: 'set', values: keys }));
   const all = withFilters(query, within([...(before ?? []), ...days]), ...only);
-  const { cells } = await table.sums([...divided, 'date'], all, { signal });
+  const sumOf = async (own: readonly string[]) => {
+    const some = withFilters(query, within(own), ...only);
+    const { cells: found } = await table.sums(divided, some, { signal });
+    // As sums by date have them.
+    return found.map((cell) => ({ ...cell, values: [...cell.values, own[0] ?? ''] }));
+  };
+  // Ratios of several days are those of their rows, which sums of days do not have.
+  const cells =
+    interval === 'day'
+      ? (await table.sums([...divided, 'date'], all, { signal })).cells
+      : await Promise.all(spans.flatMap((span) => [span.days, span.before ?? []].map(sumOf))).then(
+          (parts) => parts.flat(),
+        );
   const keyOf = (values: readonly Value[]) => (divided.length === 0 ? null : (values[0] ?? null));
   const sums = new Map(
     cells.map(({ values, figures }) => [seriesKey(keyOf(values), String(values.at(-1))), figures]),
@@ -93,7 +113,7 @@ export async function readDailySeries(
     const key = keyOf(values);
     if (campaign !== null) campaigns.set(key, [...(campaigns.get(key) ?? []), String(campaign)]);
   }
-  return { keys, total, sums, campaigns, leftOut: leftOutOf(cells) };
+  return { interval, spans, keys, total, sums, campaigns, leftOut: leftOutOf(cells) };
 }
 
 /** Beyond this number, campaigns are not examined. */

@@ -7,6 +7,7 @@ import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
 import { notAvailable } from '#ui/charts/chart-data.ts';
 import { LineChart } from '#ui/charts/charts.tsx';
 import { type SeparatedLines, type DailySeries, maxLines, type OpenDays } from './daily-series.ts';
+import { useInterval } from './interval-choice.tsx';
 import { buildTrend } from './trend-series.ts';
 
 /** A series with its context. */
@@ -30,17 +31,16 @@ interface TrendCardProps {
   onMetric: (metric: ReportMetric) => void;
 }
 
-/** A metric over days with the previous period; days whose sales may still rise are hatched. */
+/** A metric over time with the previous period; what may still rise is hatched. */
 export function TrendCard(props: TrendCardProps) {
   const { daily, open, apart, nameOf, metric, label, onMetric } = props;
   const trend = useMemo(() => {
     if (daily === undefined) return undefined;
-    const { compared, currency } = daily;
+    const { currency } = daily;
     const name = (key: Value): string => (key === null ? 'None' : nameOf(String(key)));
     const openFrom = open?.from ?? new Map<Value, string>();
     return buildTrend({
       daily,
-      compared,
       metric,
       currency,
       nameOf: name,
@@ -48,7 +48,8 @@ export function TrendCard(props: TrendCardProps) {
       apart: metrics[metric].isAttributed ? apart : undefined,
     });
   }, [daily, metric, nameOf, open, apart]);
-  const title = `${metrics[metric].label} by day`;
+  const [interval] = useInterval();
+  const title = `${metrics[metric].label} by ${daily?.interval ?? interval}`;
   return (
     <ChartCard
       title={title}

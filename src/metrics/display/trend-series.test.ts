@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { daysFrom } from '#lib/day-lists.ts';
+import { spansOf } from '#lib/intervals.ts';
 import type { Figures } from '#lib/table-query.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { seriesKey } from './daily-series.ts';
@@ -9,9 +11,20 @@ const sums = new Map<string, Figures>([
   [seriesKey(null, '2026-03-03'), { spend: 30, acos: null }],
   [seriesKey('a', '2026-03-03'), { spend: 7 }],
 ]);
+const compared = {
+  days: ['2026-03-03', '2026-03-04'],
+  before: ['2026-03-01', '2026-03-02'],
+};
 const base = {
-  daily: { keys: [null], total: 1, sums, campaigns: new Map(), leftOut: {} },
-  compared: { days: ['2026-03-03', '2026-03-04'], before: ['2026-03-01', '2026-03-02'] },
+  daily: {
+    interval: 'day' as const,
+    spans: spansOf(compared, 'day'),
+    keys: [null],
+    total: 1,
+    sums,
+    campaigns: new Map(),
+    leftOut: {},
+  },
   metric: 'spend' as const,
   currency: 'EUR',
   nameOf: String,
@@ -20,7 +33,7 @@ const base = {
 
 test('a day without rows is zero for sums and empty for ratios', () => {
   const { data, series } = buildTrend(base);
-  expect(series.map(({ label }) => label)).toEqual(['Spend', 'Spend, 2 days before']);
+  expect(series.map(({ label }) => label)).toEqual(['Spend', 'Spend, 2 days earlier']);
   expect(data.map(({ values }) => Object.values(values))).toEqual([
     [30, 10],
     [0, 0],
@@ -51,7 +64,10 @@ test('draws a line per key, with the previous period if there is one', () => {
     ['chart-2', true],
   ]);
   expect(data[0]?.values['now 0']).toBe(7);
-  const alone = buildTrend({ ...base, daily, compared: { ...base.compared, before: null } });
+  const alone = buildTrend({
+    ...base,
+    daily: { ...daily, spans: spansOf({ ...compared, before: null }, 'day') },
+  });
   expect(alone.series).toHaveLength(2);
 });
 
@@ -82,11 +98,33 @@ test('a line that is not comparable stays, without values and with the reason', 
   const daily = { ...base.daily, sums: own, keys: ['a', 'b'], total: 2 };
   const apart = { keys: new Set(['b']), reason: 'Not comparable: b.' };
   const { series, data, table } = buildTrend({ ...base, daily, metric: 'acos', apart });
-  expect(series.map(({ label }) => label)).toEqual(['a', 'a, 2 days before', 'b']);
+  expect(series.map(({ label }) => label)).toEqual(['a', 'a, 2 days earlier', 'b']);
   expect(data.map(({ values }) => values['now 1'])).toEqual([null, null]);
   expect(table.rows[0]?.slice(1)).toEqual([
     'n/a: Needs sales above zero',
     'n/a: Needs sales above zero',
     'n/a: Not comparable: b.',
+  ]);
+});
+
+test('a month may still rise with its last day, and says how much of it there is', () => {
+  const months = { days: daysFrom('2026-03-30', '2026-04-30'), before: null };
+  const daily = {
+    ...base.daily,
+    interval: 'month' as const,
+    spans: spansOf(months, 'month'),
+    sums: new Map([[seriesKey(null, '2026-03-30'), { acos: 0.4 }]]),
+  };
+  const openFrom = new Map([[null, '2026-04-29']]);
+  const { data, table } = buildTrend({ ...base, daily, openFrom, metric: 'acos' });
+  expect(data.map(({ values }) => values['now 0'])).toEqual([0.4, null]);
+  expect(data.map(({ isOpen, part }) => [isOpen, part])).toEqual([
+    [false, 'incomplete month'],
+    [true, undefined],
+  ]);
+  expect(table.columns[0]?.label).toBe('Month');
+  expect(table.rows.map(([month]) => month)).toEqual([
+    'Mar 30\u2009–\u200931, 2026, 2 of 31 days',
+    'Apr 1\u2009–\u200930, 2026, attribution pending',
   ]);
 });

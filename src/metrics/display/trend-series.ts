@@ -1,6 +1,6 @@
 /** The data of a report's charts, from the engine's sums. */
-import type { Comparison } from '#lib/day-lists.ts';
-import { compact, day as dayText, money, percentTick } from '#lib/format.ts';
+import { compact, money, percentTick } from '#lib/format.ts';
+import { earlierText, intervalLabels, type Span, spanText } from '#lib/intervals.ts';
 import type { Value } from '#lib/table-query.ts';
 import { isSum, type MetricId, metrics, metricText, ratioNote } from '#metrics/metrics.ts';
 import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
@@ -15,7 +15,6 @@ export interface Trend {
 
 interface TrendOf {
   daily: DailySeries;
-  compared: Comparison;
   metric: MetricId;
   currency: string | null;
   /** The label of a line. */
@@ -26,15 +25,15 @@ interface TrendOf {
   apart?: SeparatedLines | null | undefined;
 }
 
-/** One metric over the days, a line per key, each with its previous period. */
+/** One metric over time, a line per key, each with its previous period. */
 export function buildTrend(of: TrendOf): Trend {
-  const { daily, compared, metric, currency, nameOf, openFrom, apart } = of;
-  const { days, before } = compared;
-  const { keys, sums } = daily;
-  const valueOf = (key: Value, day: string): number | null => {
+  const { daily, metric, currency, nameOf, openFrom, apart } = of;
+  const { keys, sums, interval, spans } = daily;
+  const ago = earlierText(spans);
+  const valueOf = (key: Value, days: readonly string[]): number | null => {
     if (isApart(key)) return null;
-    // A day without activity has no row: its sums are zero, its ratios empty.
-    const figures = sums.get(seriesKey(key, day));
+    // Days without activity have no row: their sums are zero, their ratios empty.
+    const figures = sums.get(seriesKey(key, days[0] ?? ''));
     return figures?.[metric] ?? (isSum(metric) ? 0 : null);
   };
   const format = (value: number) => metricText(metric, value, currency);
@@ -49,22 +48,22 @@ export function buildTrend(of: TrendOf): Trend {
     // Lines of one metric differ by color; a single one has its metric's.
     const tone = only ? ownTone : `chart-${index + 1}`;
     const own = { id: `now ${index}`, label, format, tick, isWhole, tone };
-    if (before === null || isApart(key)) return [own];
-    const ago = `${before.length} days before`;
+    if (ago === null || isApart(key)) return [own];
     const past = `${label}, ${ago}`;
     // Another line's color would be mistaken for it; a single line can be gray.
     const pastTone = only ? 'chart-8' : tone;
     return [own, { id: `before ${index}`, label: past, format, tone: pastTone, before: ago }];
   });
-  /** The part of a day that may still rise. */
-  const openKeys = (day: string): readonly Value[] =>
-    metrics[metric].isAttributed ? keys.filter((key) => day >= (openFrom.get(key) ?? never)) : [];
-  const openText = (day: string): string => {
-    const open = openKeys(day);
-    if (open.length === 0) return '';
-    return open.length === keys.length
-      ? ', attribution pending'
-      : `, attribution pending: ${open.map(nameOf).join(', ')}`;
+  /** The lines that may still rise. */
+  const openKeys = ({ days }: Span): readonly Value[] =>
+    metrics[metric].isAttributed
+      ? keys.filter((key) => (days.at(-1) ?? '') >= (openFrom.get(key) ?? never))
+      : [];
+  const openText = (span: Span): string[] => {
+    const open = openKeys(span);
+    if (open.length === 0) return [];
+    const which = open.length === keys.length ? '' : `: ${open.map(nameOf).join(', ')}`;
+    return [`attribution pending${which}`];
   };
   const needs = ratioNote(metric);
   const notes = Object.fromEntries(
@@ -73,22 +72,24 @@ export function buildTrend(of: TrendOf): Trend {
       [`before ${index}`, needs],
     ]),
   );
-  const data = days.map((day, place): LineDatum => {
-    const past = before?.[place];
+  const data = spans.map((span): LineDatum => {
     const values = keys.flatMap((key, index): [string, number | null][] => [
-      [`now ${index}`, valueOf(key, day)],
-      ...(past === undefined
+      [`now ${index}`, valueOf(key, span.days)],
+      ...(span.before === null
         ? []
-        : [[`before ${index}`, valueOf(key, past)] satisfies [string, number | null]]),
+        : [[`before ${index}`, valueOf(key, span.before)] satisfies [string, number | null]]),
     ]);
-    const isOpen = openKeys(day).length > 0;
-    const label = shortDay(day);
-    return { key: day, label, values: Object.fromEntries(values), notes, isOpen };
+    const isOpen = openKeys(span).length > 0;
+    const text = spanText(span, interval, { others: openText(span) });
+    return { ...text, values: Object.fromEntries(values), notes, isOpen };
   });
   const table = {
-    columns: [{ label: 'Day' }, ...series.map(({ label }) => ({ label, align: 'end' as const }))],
+    columns: [
+      { label: intervalLabels[interval] },
+      ...series.map(({ label }) => ({ label, align: 'end' as const })),
+    ],
     rows: data.map((datum) => [
-      `${dayText(datum.key)}${openText(datum.key)}`,
+      datum.tableLabel ?? '',
       ...series.map((one) => chartCell(datum, one)),
     ]),
   };
@@ -101,14 +102,3 @@ export const amountTick = (value: number): string =>
 
 /** Later than any day. */
 const never = '~';
-
-const short = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
-/** A day without its year: "14 Mar". */
-export function shortDay(day: string): string {
-  return short.format(Date.parse(day));
-}

@@ -33,6 +33,7 @@ import { RecordTrend } from '#features/history/history-chart.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { leftOutText } from '#metrics/missing-values.ts';
 import { MetricsNote } from '#features/report-data/performance-sources.tsx';
+import { IntervalChoice } from '#metrics/display/interval-choice.tsx';
 import { noComparisonReason, TrendCard } from '#metrics/display/trend-card.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { trendSearch, useCampaignTrend, useTrendFeed } from './use-campaign-trend.ts';
@@ -211,17 +212,21 @@ function ReportTrend({ campaign }: { campaign: Campaign }) {
       title="Trend"
       meta={<MetricsNote report={{ ...feed, ...state }} what="Trend" />}
       actions={
-        hasRows &&
-        spans.length > 0 && (
-          <Segmented
-            label="Days"
-            options={[
-              ...spans.toReversed().map((span) => ({ value: span, label: `Last ${span}` })),
-              { value: 'all', label: `All ${days.length} days` },
-            ]}
-            value={spans.includes(search.days as '14' | '7') ? search.days : 'all'}
-            onChange={(span) => change({ days: span })}
-          />
+        hasRows && (
+          <span className="flex flex-wrap gap-2">
+            {spans.length > 0 && (
+              <Segmented
+                label="Days"
+                options={[
+                  ...spans.toReversed().map((span) => ({ value: span, label: `Last ${span}` })),
+                  { value: 'all', label: `All ${days.length} days` },
+                ]}
+                value={spans.includes(search.days as '14' | '7') ? search.days : 'all'}
+                onChange={(span) => change({ days: span })}
+              />
+            )}
+            <IntervalChoice />
+          </span>
         )
       }
     >

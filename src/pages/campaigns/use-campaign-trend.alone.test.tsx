@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/test-engine.ts';
@@ -82,9 +83,11 @@ const spend = () => shown.daily?.sums.get(seriesKey(null, day))?.['spend'];
 
 const client = new QueryClient();
 const page = (of: Campaign, report: string) => (
-  <QueryClientProvider client={client}>
-    <Trend of={of} report={report} />
-  </QueryClientProvider>
+  <MemoryRouter>
+    <QueryClientProvider client={client}>
+      <Trend of={of} report={report} />
+    </QueryClientProvider>
+  </MemoryRouter>
 );
 
 test('never displays one report’s or campaign’s values under the name of another', async () => {

@@ -12,6 +12,7 @@ import { byCurrencyAndDay, daySums, resultOptions } from '#features/reports/resu
 import { localWork, numberOf } from '#queries/local-work.ts';
 import { useTableProgress } from '#queries/tables/table-progress.ts';
 import { readDailySeries } from '#metrics/display/daily-series.ts';
+import { useInterval } from '#metrics/display/interval-choice.tsx';
 import { openDays, outsideText, reportDays, windowsOf } from '#features/report-data/report-days.ts';
 
 /** The URL parameters of a campaign's trend. */
@@ -68,11 +69,12 @@ export function useCampaignTrend(
       ? []
       : reportDays({ ...source, madeOn: utcDayOf(source.madeAt) }, data.days);
   const compared = latest(days, search.days === 'all' ? days.length : Number(search.days));
+  const [interval] = useInterval();
   const { data: daily, error } = useQuery({
     ...localWork,
     // Another report's or campaign's values are not this one's.
     placeholderData: () => undefined,
-    queryKey: ['campaign trend', numberOf(data), id, compared],
+    queryKey: ['campaign trend', numberOf(data), id, compared, interval],
     queryFn:
       data === undefined || days.length === 0
         ? skipToken
@@ -80,7 +82,14 @@ export function useCampaignTrend(
             const own = {
               filters: [{ column: 'campaign_id', test: 'set', values: [id] }],
             } as const;
-            const series = await readDailySeries(data.table, own, 'all', compared, signal);
+            const series = await readDailySeries(
+              data.table,
+              own,
+              'all',
+              compared,
+              interval,
+              signal,
+            );
             const { cells } = await data.table.sums(byCurrencyAndDay, own, { signal });
             const currency = metrics?.currency_code ?? null;
             return { ...series, byDay: daySums(cells), compared, currency };

@@ -103,7 +103,8 @@ function Attribution() {
           terms={{
             '“Sales since … may still grow”':
               'Names the first day on which open windows affect most of the spend.',
-            'Shaded days': 'The same days in charts. Their sales are not final.',
+            'Shaded days, weeks and months':
+              'In charts, those with such days. Their sales are not final.',
             'No color':
               'While the range has an open day, changes of attributed metrics are neither green nor red. Orders that have not arrived yet may explain the whole change.',
             '“Not comparable”':

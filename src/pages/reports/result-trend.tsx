@@ -5,6 +5,7 @@ import { metrics } from '#metrics/metrics.ts';
 import { paths } from '#navigation/paths.ts';
 import { useScoped } from '#navigation/scope.ts';
 import type { Division } from '#metrics/display/daily-series.ts';
+import { IntervalChoice } from '#metrics/display/interval-choice.tsx';
 import { biggestFirst, changeOf, MoversTable } from '#metrics/display/movers-table.tsx';
 import { noComparisonReason, TrendCard } from '#metrics/display/trend-card.tsx';
 import { Button } from '#ui/button.tsx';
@@ -114,6 +115,7 @@ function TrendControls({ shown, type }: ResultTrendProps) {
           onChange={(span) => change({ days: span })}
         />
       )}
+      <IntervalChoice />
       {currencies.length > 1 && (
         <Segmented
           label="Currency"

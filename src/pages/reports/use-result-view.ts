@@ -22,6 +22,7 @@ import {
   within,
   type Windows,
 } from '#metrics/display/daily-series.ts';
+import { useInterval } from '#metrics/display/interval-choice.tsx';
 import { openDays, reportDays, windowsOf } from '#features/report-data/report-days.ts';
 import { daysOfReport, useComparedReport } from './compare-with.tsx';
 import { comparedRecords, readCompared } from './compared-rows.ts';
@@ -103,9 +104,10 @@ export function useResultView(data: LoadedResult, report: Report) {
   const { filter: ofRows } = other.chosen ? comparedRows.list : list;
   const summed = other.chosen ? { ...nameConditions(ofRows), convert: filter.convert } : filter;
   const own = inCurrency(summed, currency, isConverted);
-  const key = JSON.stringify([own, by, compared]);
+  const [interval] = useInterval();
+  const key = JSON.stringify([own, by, compared, interval]);
   const daily = useTableQuery(charted, key, async (table, signal) => {
-    const answer = await readDailySeries(table, own, by, compared, signal);
+    const answer = await readDailySeries(table, own, by, compared, interval, signal);
     return { ...answer, compared, currency, by };
   });
 

@@ -22,6 +22,7 @@ import { TargetsPanel } from './targets-panel.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { configInUse } from '#config/config.ts';
 import { now } from '#lib/clock.ts';
+import { msPerDay } from '#lib/days.ts';
 import { copyText } from '#lists/saved-views/share-link.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -41,6 +42,8 @@ import {
   localePreferences,
   type LocalePreferences,
   saveLocalePreferences,
+  weekStart,
+  weekStarts,
 } from '#lib/locale-preferences.ts';
 import { dateTimeWithZone, zoneName } from '#lib/zone.ts';
 import { inputClass } from '#ui/form/input-class.ts';
@@ -378,6 +381,25 @@ function Appearance({ onChange }: AppearanceProps) {
             ))}
           </select>
         </SettingRow>
+        <SettingRow name="Weeks" note="In trends and date ranges">
+          <select
+            aria-label="First day of the week"
+            value={localePreferences.week ?? ''}
+            onChange={({ currentTarget }) =>
+              choose({
+                week: weekStarts.find((one) => String(one) === currentTarget.value) ?? null,
+              })
+            }
+            className={inputClass}
+          >
+            <option value="">Use browser setting ({weekdays.get(weekStart(null))})</option>
+            {[...weekdays].map(([weekday, name]) => (
+              <option key={weekday} value={weekday}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </SettingRow>
         <SettingRow name="Times" note={dateTimeWithZone(now())}>
           <select
             aria-label="Time zone"
@@ -403,6 +425,14 @@ function Appearance({ onChange }: AppearanceProps) {
     </Panel>
   );
 }
+
+/** Names of the days that weeks may begin on; the fifth of January 1970 was a Monday. */
+const weekdays = new Map<number, string>(
+  weekStarts.map((weekday) => {
+    const format = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
+    return [weekday, format.format((weekday + 3) * msPerDay)];
+  }),
+);
 
 /** All time zones that the browser knows, plus the selected one. */
 function zoneNames(): readonly string[] {

@@ -110,23 +110,23 @@ export function sumsOf(
   query: TableQuery,
   { limit = Infinity, from: first = 0 }: Part & { from?: number } = {},
 ): Sums {
+  const cellOf = (values: Value[], range: Parameters<typeof totalsOf>[1]) => {
+    const { figures, leftOut } = totalsOf(store, range, []);
+    const cell = { values, rows: range.to - range.from, figures };
+    return Object.keys(leftOut).length > 0 ? { ...cell, leftOut } : cell;
+  };
   if (columns.length === 0) {
     const filtered = filterRows(store, query);
     const rows = filtered?.length ?? store.rows;
-    const { figures } = totalsOf(store, { rows: filtered, from: 0, to: rows }, []);
-    return rows === 0
-      ? { cells: [], total: 0 }
-      : { cells: [{ values: [], rows, figures }], total: 1 };
+    const cells = rows === 0 ? [] : [cellOf([], { rows: filtered, from: 0, to: rows })];
+    return { cells, total: cells.length };
   }
   const { rows, starts, valuesOf } = groupsOf(store, columns, query);
   const total = starts.length - 1;
   const cells: Sums['cells'][number][] = [];
   for (let group = first; group < Math.min(first + limit, total); group++) {
     const [from, to] = [starts[group] as number, starts[group + 1] as number];
-    const { figures, leftOut } = totalsOf(store, { rows, from, to }, []);
-    const hasLeftOut = Object.keys(leftOut).length > 0;
-    const cell = { values: valuesOf(group), rows: to - from, figures };
-    cells.push(hasLeftOut ? { ...cell, leftOut } : cell);
+    cells.push(cellOf(valuesOf(group), { rows, from, to }));
   }
   return { cells, total };
 }

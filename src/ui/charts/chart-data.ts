@@ -20,6 +20,8 @@ export interface BarSeries {
 export interface BarDatum {
   key: string;
   label: string;
+  /** On an axis of time, if its label is too long for that. */
+  axisLabel?: string | undefined;
   /** By series id; null if there is no value or it is not comparable. */
   values: Record<string, number | null>;
   /** By series id: why there is no value. "30 days’ attribution". */

@@ -18,7 +18,7 @@ export function TooltipBox({ datum, series }: TooltipBoxProps) {
         {datum.label}
         {datum.selected && <span className="sr-only">, selected</span>}
       </p>
-      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-1.5 gap-y-0.5">
+      <dl className="grid grid-cols-[auto_minmax(4.5rem,1fr)_auto] items-center gap-x-1.5 gap-y-0.5">
         {series.map((one, index) => (
           <div key={one.id} className="contents">
             {one.isDrawn === false ? <span /> : <Swatch tone={toneOf(one, index)} />}

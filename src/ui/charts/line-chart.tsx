@@ -13,13 +13,17 @@ import {
 
 /** A line: a measure, or a measure of one entity. */
 export interface LineSeries extends BarSeries {
-  /** Of a series to compare with, dashed and without points: how far before, "7 days before". */
+  /** Of a series to compare with, dashed and without points: how far earlier, "2 weeks earlier". */
   before?: string | undefined;
 }
 
 export interface LineDatum extends BarDatum {
+  /** Its label in full, for a table. */
+  tableLabel?: string | undefined;
   /** Hatched: the values may still change. */
   isOpen?: boolean | undefined;
+  /** Drawn hollow: a point that lacks days, "incomplete week". */
+  part?: string | undefined;
   /** Hatched as well: the values are projected. */
   isProjected?: boolean | undefined;
 }
@@ -35,7 +39,7 @@ interface LineChartProps {
   axisWidth?: number | undefined;
 }
 
-/** Lines over days with legend and tooltip. */
+/** Lines over time with legend and tooltip. */
 export function LineChart({ name, data, series, axisWidth }: LineChartProps) {
   const isBefore = ({ before }: LineSeries) => before !== undefined;
   const colored = series.map((one, index) => ({ one, color: colorOf(one, index) }));
@@ -66,7 +70,7 @@ export function LineChart({ name, data, series, axisWidth }: LineChartProps) {
               isAnimationActive={false}
               activeDot={{ r: 4, stroke: 'none' }}
               {...(isBefore(one)
-                ? { strokeWidth: 1.5, strokeDasharray: '4 3', dot: false }
+                ? { strokeWidth: 1.5, strokeDasharray: '4 3', dot: drawAlone(data, one.id, color) }
                 : { strokeWidth: 2, dot: drawDot(one.id, color) })}
             />
           ))}
@@ -77,11 +81,26 @@ export function LineChart({ name, data, series, axisWidth }: LineChartProps) {
   );
 }
 
-/** A point, without which a day between two days without data would be invisible; or a diamond around an unusual value. */
+/** A ring where a point of a comparison has no line to another one. */
+function drawAlone(data: readonly LineDatum[], id: string, color: string) {
+  const isEmpty = (at: number) => (data[at]?.values[id] ?? null) === null;
+  return ({ key, cx, cy, index }: DotItemDotProps) =>
+    typeof cx === 'number' && typeof cy === 'number' && isEmpty(index - 1) && isEmpty(index + 1) ? (
+      <Ring key={key} x={cx} y={cy} radius={4} color={color} dashes="2 2" />
+    ) : (
+      <g key={key} />
+    );
+}
+
+/**
+ * A point, without which a day between two days without data would be invisible: hollow if it lacks days, or a diamond
+ * around an unusual value.
+ */
 function drawDot(id: string, color: string) {
   return ({ key, cx, cy, payload }: DotItemDotProps) => {
-    const { marks } = payload as LineDatum;
+    const { marks, part } = payload as LineDatum;
     if (typeof cx !== 'number' || typeof cy !== 'number') return <g key={key} />;
+    if (part !== undefined) return <Ring key={key} x={cx} y={cy} radius={3} color={color} />;
     if (marks?.[id] === undefined) return <circle key={key} cx={cx} cy={cy} r={2} fill={color} />;
     return (
       <g key={key} transform={`translate(${cx} ${cy})`}>
@@ -91,6 +110,28 @@ function drawDot(id: string, color: string) {
   };
 }
 
+interface RingProps {
+  x?: number;
+  y?: number;
+  radius: number;
+  color: string;
+  dashes?: string;
+}
+
+function Ring({ x, y, radius, color, dashes }: RingProps) {
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={radius}
+      fill="var(--color-surface)"
+      stroke={color}
+      strokeWidth={1.5}
+      strokeDasharray={dashes}
+    />
+  );
+}
+
 /** Centred on the origin. */
 function Diamond({ color }: { color: string }) {
   return (
@@ -98,7 +139,7 @@ function Diamond({ color }: { color: string }) {
   );
 }
 
-/** Diagonal strokes over days whose values may still change; over projected ones in the other direction. */
+/** Diagonal strokes over what may still change; over what is projected in the other direction. */
 function Hatching({ data }: { data: readonly LineDatum[] }) {
   const plot = usePlotArea();
   const id = useId();
@@ -118,17 +159,20 @@ function Hatching({ data }: { data: readonly LineDatum[] }) {
           <line x1="0" x2="0" y1="0" y2="6" stroke="currentColor" strokeOpacity="0.55" />
         </pattern>
       ))}
-      {data.map(({ key, isOpen, isProjected }, index) =>
-        isOpen === true || isProjected === true ? (
-          <rect
-            key={key}
-            x={plot.x + index * step}
-            y={plot.y}
-            width={step}
-            height={plot.height}
-            fill={`url(#${id}${isProjected === true ? -45 : 45})`}
-          />
-        ) : null,
+      {data.flatMap(({ key, isOpen, isProjected }, index) =>
+        [isOpen === true && 45, isProjected === true && -45].map(
+          (angle) =>
+            angle !== false && (
+              <rect
+                key={`${key} ${angle}`}
+                x={plot.x + index * step}
+                y={plot.y}
+                width={step}
+                height={plot.height}
+                fill={`url(#${id}${angle})`}
+              />
+            ),
+        ),
       )}
     </g>
   );
@@ -140,7 +184,8 @@ function Hatching({ data }: { data: readonly LineDatum[] }) {
  */
 function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
   const isEmpty = ({ id }: LineSeries) => data.every(({ values }) => (values[id] ?? null) === null);
-  const before = series.find((one) => one.before !== undefined)?.before;
+  const before = series.find((one) => one.before !== undefined && !isEmpty(one))?.before;
+  const part = data.find((datum) => datum.part !== undefined)?.part;
   const hasMarks = data.some(({ marks }) => Object.keys(marks ?? {}).length > 0);
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
@@ -161,6 +206,9 @@ function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
       )}
       {data.some(({ isOpen }) => isOpen === true) && (
         <Entry sign={<Strokes flip={-1} />}>attribution pending</Entry>
+      )}
+      {part !== undefined && (
+        <Entry sign={<Ring radius={3} color="var(--color-muted)" />}>{part}</Entry>
       )}
     </ul>
   );

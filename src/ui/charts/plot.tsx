@@ -81,7 +81,7 @@ interface TimeAxisProps {
 
 /** Time on the horizontal axis, an interval for each point. */
 export function TimeAxis({ data, ticks }: TimeAxisProps) {
-  const labels = new Map(data.map(({ key, label }) => [key, label]));
+  const labels = new Map(data.map(({ key, label, axisLabel = label }) => [key, axisLabel]));
   return (
     <XAxis
       {...axisProps}

@@ -1,33 +1,36 @@
-/** The charts of a history: metrics by day with an earlier period. */
-import { daysBetween } from '#lib/days.ts';
-import { counted, day as dayText, percentTick } from '#lib/format.ts';
+/** The charts of a history: metrics by day, week or month with an earlier period. */
+import { percentTick } from '#lib/format.ts';
+import { earlierText, type Interval, intervalLabels, type Span, spanText } from '#lib/intervals.ts';
 import { type MetricId, metrics, metricText, ratioNote } from '#metrics/metrics.ts';
 import { rangeText } from '#features/history/projection-text.ts';
-import { amountTick, shortDay } from '#metrics/display/trend-series.ts';
+import { amountTick } from '#metrics/display/trend-series.ts';
 import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { LineDatum, LineSeries } from '#ui/charts/line-chart.tsx';
 
+/** The days of a point, or those it is compared with. */
+type Days = readonly string[];
+
 interface HistoryTrendOf {
-  /** The displayed days, and those to compare with at the same places; `null` for none. */
-  days: readonly string[];
-  before: readonly string[] | null;
+  interval: Interval;
+  /** The points, oldest first. */
+  spans: readonly Span[];
   /** In this order. */
   metricIds: readonly MetricId[];
   /** ISO 4217. */
   currency: string | null;
-  /** A metric on a day; `null` where it cannot be computed, or is not known. */
-  valueOf: (metric: MetricId, day: string) => number | null;
+  /** A metric over days of `spans`; `null` where it cannot be computed, or is not known. */
+  valueOf: (metric: MetricId, days: Days) => number | null;
   /** Whether the sales of a day may still rise. */
   isOpen: (day: string) => boolean;
-  /** What a projected metric is beside on a day; `null` if it is not projected. */
-  projectedFrom: (metric: MetricId, day: string) => ProjectedFrom | null;
-  /** A metric on a day as first read; `null` if it is not known. */
-  firstOf: (metric: MetricId, day: string) => number | null;
+  /** What a projected metric is beside over such days; `null` if it is not projected. */
+  projectedFrom: (metric: MetricId, days: Days) => ProjectedFrom | null;
+  /** A metric over such days as first read; `null` if it is not known. */
+  firstOf: (metric: MetricId, days: Days) => number | null;
   /** Whether nothing is known about a day. */
   isUnknown: (day: string) => boolean;
   /** Whether some accounts lack a day. */
   isPartial: (day: string) => boolean;
-  /** What is usual, if a value is not. */
+  /** What is usual on a day, if a value is not. */
   usualOf: (metric: MetricId, day: string) => string | undefined;
 }
 
@@ -38,34 +41,37 @@ interface ProjectedFrom {
 }
 
 export interface HistoryTrend {
+  interval: Interval;
   data: LineDatum[];
   series: LineSeries[];
 }
 
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
-  const { days, before, metricIds, currency, valueOf, projectedFrom, firstOf } = of;
+  const { interval, spans, metricIds, currency, valueOf, projectedFrom, firstOf } = of;
   const { isOpen, isUnknown, isPartial, usualOf } = of;
+  const ago = earlierText(spans);
   const series = metricIds.flatMap((id): LineSeries[] => {
     const { label, kind, tone } = metrics[id];
     const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
     const format = (value: number) => metricText(id, value, currency);
     const own = { id, label, format, tick, isWhole: kind === 'count', tone };
-    if (before === null) return [own];
-    const earlier = daysBetween(before[0] ?? '', days[0] ?? '');
-    const ago =
-      earlier % 7 === 0 && earlier !== days.length
-        ? `${counted(earlier / 7, 'week')} before`
-        : `${counted(earlier, 'day')} before`;
+    if (ago === null) return [own];
     return [own, { ...own, id: `${id} before`, label: `${label}, ${ago}`, before: ago }];
   });
-  const noteOf = (metric: MetricId, day: string) =>
-    isUnknown(day) ? 'no data for this day' : ratioNote(metric);
-  const data = days.map((day, place): LineDatum => {
-    const past = before?.[place];
-    const at = (metric: MetricId, on: string | undefined) =>
-      on === undefined || isUnknown(on) ? null : valueOf(metric, on);
-    const detailOf = (metric: MetricId, on: string | undefined) => {
-      if (on === undefined || isUnknown(on)) return '';
+  const data = spans.map((span): LineDatum => {
+    const { days: now, before: past } = span;
+    const known = now.filter((day) => !isUnknown(day)).length;
+    const lacksDays = known > 0 && known < now.length;
+    // A sum of fewer days is lower: it is compared with nothing, and nothing with it.
+    const isMissing = (on: Days) => (on === now ? known === 0 : lacksDays || on.some(isUnknown));
+    const noteOf = (metric: MetricId, on: Days) =>
+      isMissing(on)
+        ? `no data for ${interval === 'day' ? 'this day' : 'some of these days'}`
+        : ratioNote(metric);
+    const at = (metric: MetricId, on: Days | null) =>
+      on === null || isMissing(on) ? null : valueOf(metric, on);
+    const detailOf = (metric: MetricId, on: Days | null) => {
+      if (on === null || isMissing(on)) return '';
       const textOf = (value: number | null) => metricText(metric, value);
       const from = projectedFrom(metric, on);
       if (from !== null) {
@@ -77,59 +83,58 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
         ? ''
         : `(first reported ${textOf(first)})`;
     };
+    const isProjected = metricIds.some((id) => projectedFrom(id, now) !== null);
+    const others = [
+      ...(now.some(isPartial) ? ['incomplete'] : []),
+      ...(isProjected ? ['projected'] : []),
+      ...(now.some(isOpen) ? ['attribution pending'] : []),
+    ];
     return {
-      key: day,
-      label: isPartial(day) ? `${shortDay(day)}${incomplete}` : shortDay(day),
+      ...spanText(span, interval, { known, others }),
       values: Object.fromEntries(
         metricIds.flatMap((id) => [
-          [id, at(id, day)],
+          [id, at(id, now)],
           [`${id} before`, at(id, past)],
         ]),
       ),
       notes: Object.fromEntries(
         metricIds.flatMap((id) => [
-          [id, noteOf(id, day)],
-          [`${id} before`, past === undefined ? '' : noteOf(id, past)],
+          [id, noteOf(id, now)],
+          [`${id} before`, past === null ? '' : noteOf(id, past)],
         ]),
       ),
       details: Object.fromEntries(
         metricIds.flatMap((id) => [
-          [id, detailOf(id, day)],
+          [id, detailOf(id, now)],
           [`${id} before`, detailOf(id, past)],
         ]),
       ),
-      isOpen: isOpen(day),
-      isProjected: metricIds.some((id) => projectedFrom(id, day) !== null),
+      isOpen: now.some(isOpen),
+      isProjected,
       marks: Object.fromEntries(
         metricIds.flatMap((id) => {
-          const usual = usualOf(id, day);
+          const usual = interval === 'day' ? usualOf(id, now[0] ?? '') : undefined;
           return usual === undefined ? [] : [[id, usual]];
         }),
       ),
     };
   });
-  return { data, series };
+  return { interval, data, series };
 }
 
-/** Marks a day that some accounts lack. */
-const incomplete = ' (incomplete)';
-
-/** All charts of the same days as one table. */
+/** All charts of the same points as one table. */
 export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
   const [first] = trends;
   return {
     columns: [
-      { label: 'Day' },
+      { label: intervalLabels[first?.interval ?? 'day'] },
       ...trends.flatMap(({ series }) =>
         series.map(({ label }) => ({ label, align: 'end' as const })),
       ),
     ],
-    rows: (first?.data ?? []).map(({ key, label, isOpen = false, isProjected = false }, at) => [
+    rows: (first?.data ?? []).map(({ tableLabel = '' }, at) => [
       [
-        dayText(key),
-        ...(label.endsWith(incomplete) ? ['incomplete'] : []),
-        ...(isProjected ? ['projected'] : []),
-        ...(isOpen ? ['attribution pending'] : []),
+        tableLabel,
         ...trends.flatMap(({ data, series }) =>
           series.flatMap(({ id, label: name }) => {
             const mark = data[at]?.marks?.[id];
