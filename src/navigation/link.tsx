@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, parsePath, useLocation } from 'react-router';
 import { searchText } from '#lib/search-params.ts';
-import { dateParams, useScoped, withDatesOf } from './scope.ts';
+import { dateParams, keptShape, useScoped } from './scope.ts';
 
 interface LinkProps extends Omit<ComponentProps<typeof RouterLink>, 'to'> {
   to: string;
@@ -19,11 +19,11 @@ export function ScopedLink({ to, ...props }: LinkProps) {
   return <RouterLink {...props} to={scoped(to)} />;
 }
 
-/** Adds the dates of a search string to an address. */
+/** Adds the dates and the interval of a search string to an address; dates only if it has none. */
 export function withDates(to: string, search: string): string {
   const { pathname = '', search: query = '', hash = '' } = parsePath(to);
   const own = new URLSearchParams(query);
-  const kept = withDatesOf(search);
+  const kept = keptShape.stringify(keptShape.parse(new URLSearchParams(search)));
   const names = Object.keys(dateParams);
   if (names.some((name) => own.has(name))) for (const name of names) kept.delete(name);
   return pathname + searchText(new URLSearchParams([...own, ...kept])) + hash;

@@ -21,15 +21,8 @@ export const scopeShape = searchShape({ channel: list, account_id: list });
 export const dateParams = { range: freeText, compare: freeText, projected: oneOf(['no', 'yes']) };
 export const dateShape = searchShape(dateParams);
 
-/** What a point of every trend is. */
-export const intervalShape = searchShape({ interval: oneOf(intervals) });
-
-/** The dates and the interval of a search string, added to parameters. */
-export function withDatesOf(search: string, added?: URLSearchParams): URLSearchParams {
-  const params = new URLSearchParams(search);
-  const dates = dateShape.stringify(dateShape.parse(params), added);
-  return intervalShape.stringify(intervalShape.parse(params), dates);
-}
+/** What links keep beside the scope: the dates, and what a point of every trend is. */
+export const keptShape = searchShape({ ...dateParams, interval: oneOf(intervals) });
 
 /** Adds the current scope and dates to a path, which may have parameters and a hash of its own. */
 export function useScoped(): (path: string) => string {
@@ -46,7 +39,7 @@ export function useScoped(): (path: string) => string {
 function scopeOf(search: string): string {
   const params = new URLSearchParams(search);
   const scope = scopeShape.stringify(scopeShape.parse(params));
-  return searchText(withDatesOf(search, scope));
+  return searchText(keptShape.stringify(keptShape.parse(params), scope));
 }
 
 /** Whether a record is in the scope. */

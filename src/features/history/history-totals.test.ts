@@ -7,10 +7,11 @@ import type { HistoryRow } from './history-reading.ts';
 import {
   type CampaignFilter,
   completeSums,
+  type DaySums,
+  type RateOf,
   sumDays,
   sumsOf,
   valueOver,
-  valuesByDay,
 } from './history-totals.ts';
 import { merged, read, rowOf } from './test-history.ts';
 
@@ -20,6 +21,8 @@ const blocksOf = (rows: HistoryRow[], more = {}) => [
   ...merged(read({ ...all, rows, ...more }).blocks).values(),
 ];
 const everything = () => true;
+const valuesByDay = (metric: MetricId, own: readonly DaySums[], count: number, rates?: RateOf) =>
+  Array.from({ length: count }, (_, day) => valueOver(metric, own, () => [day], rates));
 const sumByDay = (
   of: readonly HistoryBlock[],
   on: readonly string[],

@@ -185,23 +185,13 @@ export type RateOf = (currency: string | null) => number | null;
 
 const unconverted: RateOf = (currency) => (currency === null ? null : 1);
 
-/**
- * A metric by day: in one currency, or of several at these rates. A ratio is one of sums; `null` if it cannot be
- * computed, or a rate is missing.
- */
-export function valuesByDay(
-  metric: MetricId,
-  all: readonly DaySums[],
-  days: number,
-  rateOf: RateOf = unconverted,
-): (number | null)[] {
-  return Array.from({ length: days }, (_, day) => valueOver(metric, all, () => [day], rateOf));
-}
-
 /** The places of the days that count for an account, by its ID. */
 export type PlacesOf = (account: string) => Iterable<number>;
 
-/** A metric over several days: the counted days of each account added up, and the ratio of these sums. */
+/**
+ * A metric over several days, in one currency, or of several at these rates: the counted days of each account added up.
+ * A ratio is one of sums; `null` if it cannot be computed, or a rate is missing.
+ */
 export function valueOver(
   metric: MetricId,
   all: readonly DaySums[],

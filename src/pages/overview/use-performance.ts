@@ -3,7 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { chosenOf, type CurrencyChoice, currencyChoices } from '#metrics/currency-choice.ts';
 import { rangeText } from '#dates/date-range.ts';
 import { useDateRange } from '#dates/use-date-range.ts';
-import { valuesByDay } from '#features/history/history-totals.ts';
+import { valueOver } from '#features/history/history-totals.ts';
 import { historySearch } from '#features/history/history.search.ts';
 import { type HistoryPeriod, useHistoryPeriod } from '#features/history/use-history-period.ts';
 import { useHistory } from '#features/history/use-history.ts';
@@ -102,8 +102,10 @@ const sorts: Partial<Record<PerformanceMetric, string>> = {
 function lineOf(period: HistoryPeriod, id: PerformanceMetric): (number | null)[] {
   const { all, days, chosen, coverage, accounts } = period;
   const sums = period.sumsIn(id, chosen);
-  const values = valuesByDay(id, sums, all.length, period.ratesOf(chosen));
+  const rates = period.ratesOf(chosen);
   return days.map((day) =>
-    coverage.get(day)?.missing === accounts.length ? null : (values[all.indexOf(day)] ?? null),
+    coverage.get(day)?.missing === accounts.length
+      ? null
+      : valueOver(id, sums, () => [all.indexOf(day)], rates),
   );
 }
