@@ -23,6 +23,8 @@ export default defineConfig(({ command, mode }) => {
       ...(simulated ? [msw()] : []),
     ],
     define: { __SIMULATED__: JSON.stringify(simulated), ...stamp(import.meta.dirname) },
+    // Its large parts load when they are needed.
+    worker: { format: 'es' },
     server: { port: 5173 },
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',

@@ -30,4 +30,13 @@ test('an export is started with the menu by keyboard, and from a column’s menu
   expect(text).toMatch(/^\uFEFF# Accounts\r\n(# .+\r\n)+# Rows: 24\r\n/);
   // A parser that skips comments reads the same.
   expect(text.replaceAll(/^(\uFEFF?)#.*\r\n/gm, '$1')).toBe(await textOf(plain));
+
+  const workbook = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export Excel', exact: true }).click();
+  const book = await workbook;
+  expect(book.suggestedFilename()).toBe(plain.suggestedFilename().replace('.csv', '.xlsx'));
+  // Compressed in the worker, under the policy of the production build.
+  expect((await readFile(await book.path(), 'latin1')).slice(0, 2)).toBe('PK');
+  await expect(page.getByText('Exported as Excel')).toBeVisible();
 });

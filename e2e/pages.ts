@@ -39,6 +39,7 @@ export const pageCosts = {
   'data-quality': { cold: [2, 4], warm: free },
   settings: { cold: [1, 2], warm: free },
   connection: { cold: free, warm: free },
+  'weekly-report': { cold: [2, 4], warm: free },
   help: { cold: free, warm: free },
   batch: { cold: free, warm: free },
   migration: { cold: free, warm: free },
@@ -70,6 +71,7 @@ export const visits: readonly Visit[] = [
   visit('data-quality', '/data-quality'),
   visit('settings', '/settings'),
   visit('connection', '/settings/connection'),
+  visit('weekly-report', '/weekly-report'),
   visit('help', '/help'),
   visit('batch', '/batch'),
   // Shows only some of the similar paths, because axe takes seconds for each.

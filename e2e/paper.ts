@@ -98,7 +98,8 @@ export async function paperProblems(page: Page, width: number): Promise<string[]
 
     for (const chart of document.querySelectorAll('main figure .recharts-surface')) {
       const frame = chart.closest('[role=group]');
-      const lost = (frame?.clientWidth ?? 0) - chart.getBoundingClientRect().width;
+      const wanted = frame?.getBoundingClientRect().width ?? 0;
+      const lost = wanted - chart.getBoundingClientRect().width;
       if (chart.closest('.recharts-legend-wrapper') === null && Math.abs(lost) > 2)
         say('chart of another width', chart);
     }

@@ -34,7 +34,7 @@ test('a filtered list says on paper what it leaves out; each sheet has its head 
   expect(first).toMatch(/^Page 1 of \d+ Campaigns .*Scope: channel-a, channel-b /);
   expect(first).toMatch(/ Data last updated: \d+ .* Printed: \d+ .* Period: \d+ .* \d{4} /);
   expect(first).toMatch(/ Filters: Status: Enabled, Paused · ACOS (at least|≥) 5/);
-  expect(first).toContain('Sorted by ACOS, descending; then Campaign, ascending');
+  expect(first).toContain('Sorted by: ACOS, descending; then Campaign, ascending');
   expect(first).toMatch(/ \d+ of 120 campaigns /);
   const [, last, count] = / Rows 1 – (\d+) of (\d+) /.exec(first) ?? [];
   expect(last).toBe(count);

@@ -1,8 +1,9 @@
 /** An exported file says what the screen says: header for header and cell for cell, in every list. */
 import { expect, test, vi } from 'vitest';
 import { escapeFormulas } from '#lib/csv.ts';
+import { readWorkbook, type SheetCell } from '#lib/test-workbook.ts';
 import type { ListDefinition } from '#lists/define-list.ts';
-import { type Exported, exportAndReport } from '#ui/grid/tools/export-csv.ts';
+import { type Exported, exportAndReport } from '#ui/grid/tools/export-file.ts';
 import { answersOf, jobOf, storedReports, time, validWorld } from './test-service.ts';
 import { pressButton, visitPage } from './test-visit-page.tsx';
 
@@ -21,14 +22,13 @@ vi.mock('#lib/save-file.ts', () => ({
 }));
 
 /** The file that the page's own export gives. */
-async function exportedFile(): Promise<{ name: string; text: string }> {
+async function exportedFile(
+  kind: Exported<unknown>['kind'],
+): Promise<{ name: string; bytes: Uint8Array }> {
   const exported = here.exported as () => Exported<unknown>;
-  await exportAndReport(exported(), () => {});
+  await exportAndReport({ ...exported(), kind }, () => {});
   const { name, file } = here.file as { name: string; file: Blob };
-  return {
-    name,
-    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()),
-  };
+  return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 /** Records of a CSV file that begins with a byte order mark. */
@@ -54,7 +54,7 @@ function textOf(node: Element): string {
 }
 
 /** Headers as in a file, and the rows of records, of the grid with this name. */
-function readScreen(name: string): { headers: string[]; rows: string[][] } {
+function readScreen(name: string): Record<'rows' | 'totals', string[][]> & { headers: string[] } {
   const grids = [...document.querySelectorAll('[role=grid], [role=treegrid]')];
   const grid = grids.find((one) => one.getAttribute('aria-label') === name);
   const all = (selector: string) => [...(grid?.querySelectorAll(selector) ?? [])];
@@ -63,26 +63,71 @@ function readScreen(name: string): { headers: string[]; rows: string[][] } {
     return unit.length === 0 ? header : `${header} (${unit.join(', ')})`;
   });
   const place = (row: Element) => Number(row.getAttribute('aria-rowindex'));
+  const cellsOf = (row: Element) =>
+    [...row.querySelectorAll('[role=rowheader], [role=gridcell]')].map((cell, at) =>
+      textOf(
+        (at === 0 && row.hasAttribute('data-group') && cell.querySelector('.truncate')) || cell,
+      ),
+    );
   // Products with listings are groups and records.
   const rows = all(name === 'Eligibility' ? '[data-row]' : '[data-row]:not([data-group])')
     .toSorted((a, b) => place(a) - place(b))
-    .map((row) =>
-      [...row.querySelectorAll('[role=rowheader], [role=gridcell]')].map((cell, at) =>
-        textOf(
-          (at === 0 && row.hasAttribute('data-group') && cell.querySelector('.truncate')) || cell,
-        ),
-      ),
-    );
-  return { headers, rows };
+    .map(cellsOf);
+  const totals = all('[role=row]:not([data-row]):has([role=rowheader])').map(cellsOf);
+  return { headers, rows, totals };
+}
+
+/** What differs between the workbook and the CSV file, whose totals are those of the screen. */
+async function workbookProblems(
+  head: readonly string[],
+  lines: readonly string[][],
+  totals: readonly string[][],
+): Promise<string[]> {
+  const file = await exportedFile('xlsx');
+  expect(file.name).toMatch(/\.xlsx$/);
+  const [sheet, details] = readWorkbook(file.bytes);
+  const [headers = [], ...rows] = sheet?.rows ?? [];
+  expect(headers.map(({ value }) => value)).toEqual(head);
+  expect(details?.rows.slice(-1)[0]?.map(({ value }) => value)).toEqual([
+    'Rows',
+    String(lines.length),
+  ]);
+  const problems = lines.flatMap((line, row) =>
+    line.flatMap((cell, at) => {
+      const own = rows[row]?.[at];
+      return own && isSameCell(own, cell) ? [] : [`${head[at]}: ${cell}, ${own?.value}`];
+    }),
+  );
+  const below = rows.slice(lines.length);
+  expect(below).toHaveLength(totals.length);
+  for (const [index, total] of totals.entries()) {
+    for (const [at, seen] of total.entries()) {
+      const value = String(below[index]?.[at]?.value ?? '');
+      if (!agrees(seen, value, head[at] ?? ''))
+        problems.push(`Total ${head[at]}: ${seen}, ${value}`);
+    }
+  }
+  return problems;
+}
+
+/** Numbers and times are typed; other cells are the same text. */
+function isSameCell({ value, format }: SheetCell, cell: string): boolean {
+  if (value === null) return cell === '';
+  if (typeof value === 'string') return escapeFormulas(value) === cell || value === cell;
+  if (format.startsWith('yyyy'))
+    return Math.round((value - 25_569) * 86_400_000) === Date.parse(cell);
+  return value === Number(cell);
 }
 
 /** What differs between a grid and its file. */
 async function differences(name: string): Promise<string[]> {
-  const file = await exportedFile();
+  const file = await exportedFile('csv');
   expect(file.name).toMatch(/^[^,\s/\\:*?"<>|]+\.csv$/u);
-  const [head = [], ...lines] = parse(file.text);
-  const { headers, rows } = readScreen(name);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const [head = [], ...lines] = parse(decoder.decode(file.bytes));
+  const { headers, rows, totals } = readScreen(name);
   const problems = rows.length > 1 ? [] : ['no rows'];
+  problems.push(...(await workbookProblems(head, lines, totals)));
   const counts = [...document.querySelectorAll('[role=status]')].map((one) => textOf(one));
   if (!counts.some((text) => text.startsWith(`${lines.length} of `)))
     problems.push(`${lines.length} rows in the file; the page says ${counts.join()}`);

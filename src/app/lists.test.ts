@@ -11,7 +11,7 @@ import { anyListSearch } from '#lists/test-list-search.ts';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { copied } from '#ui/grid/tools/copy-selection.ts';
-import { csvStream } from '#ui/grid/tools/export-csv.ts';
+import { csvFile } from '#ui/grid/tools/export-file.ts';
 
 /** Each file named `x.list.tsx` declares one. */
 const lists = Object.entries(
@@ -157,7 +157,7 @@ describe.each(lists.map((list) => ({ name: list.name, list })))('$name', ({ list
   test('copying a column gives the value that a file has', async () => {
     const { view, close } = await filledTable(list);
     const columns = list.gridColumns('EUR').filter(({ hasNoValues }) => hasNoValues !== true);
-    const file = await new Response(await csvStream(columns, view)).text();
+    const file = await new Response(await csvFile(columns, view)).text();
     const handle = {
       columns,
       props: { source: view },
@@ -214,7 +214,7 @@ test.each(
   const columns = ids.flatMap(
     (id) => list.gridColumns('EUR').find((one) => one.id === `${id}_change`) ?? [],
   );
-  const file = await new Response(await csvStream(columns, view)).text();
+  const file = await new Response(await csvFile(columns, view)).text();
   const lines = await view.range(0, view.count);
   close();
   const written = file.trimEnd().split('\r\n').slice(1);

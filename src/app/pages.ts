@@ -22,6 +22,11 @@ export const pages: readonly Page[] = [
     queries: () => [campaignQueries.list(), accountQueries.list()],
   },
   {
+    path: 'weekly-report',
+    code: async () => (await import('#pages/overview/weekly-report-page.tsx')).WeeklyReportPage,
+    queries: () => [campaignQueries.list(), accountQueries.list()],
+  },
+  {
     path: 'accounts',
     code: async () => (await import('#pages/accounts/accounts-page.tsx')).AccountsPage,
     queries: () => [accountQueries.list(), campaignQueries.list()],

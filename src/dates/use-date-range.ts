@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { freeText, searchShape } from '#lib/search-params.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
@@ -34,6 +35,7 @@ export function useDateRange(): ChosenDates & {
   change: (dates: Partial<ChosenDates>, options?: Options) => void;
 } {
   const { values, change } = useSearch(chosenShape);
+  const { pathname } = useLocation();
   const range = useMemo(() => parseRange(values.range), [values.range]);
   const compare = useMemo(() => parseCompare(values.compare), [values.compare]);
   const changeSome = useCallback(
@@ -41,7 +43,8 @@ export function useDateRange(): ChosenDates & {
       change(
         {
           ...(next !== undefined && {
-            range: rangeText(next),
+            // Without one, the weekly report is that of the last week.
+            range: rangeText(next) || (pathname === paths.weeklyReport ? defaultRange : ''),
             performance: '',
           }),
           ...(to !== undefined && { compare: compareText(to) }),
@@ -49,7 +52,7 @@ export function useDateRange(): ChosenDates & {
         },
         { ...options, isSliced: true },
       ),
-    [change],
+    [change, pathname],
   );
   const isProjected = values.projected === 'yes';
   const isByDate = isProjected || range !== defaultRange;

@@ -3,8 +3,7 @@
  * region expects something else. It begins with a byte order mark, by which Excel recognizes UTF-8, and no text in it is
  * a formula to a spreadsheet.
  */
-import type { LineRange } from './row-source.ts';
-import type { Value } from './table-query.ts';
+import type { ExportColumn, Value } from './table-query.ts';
 
 export const csvSeparators = [',', ';', '\t'] as const;
 export const csvDecimals = ['.', ','] as const;
@@ -16,12 +15,6 @@ export interface CsvFormat {
 }
 
 export const standardCsv: CsvFormat = { separator: ',', decimal: '.' };
-
-export interface CsvOptions {
-  format?: CsvFormat | undefined;
-  /** The only lines to write, ordered and disjoint. */
-  ranges?: readonly LineRange[] | undefined;
-}
 
 export const byteOrderMark = '\uFEFF';
 
@@ -86,6 +79,30 @@ export function csvCell(value: Value, { separator, decimal }: CsvFormat = standa
 /** One record with its line end. */
 export function csvRecord(values: readonly Value[], format: CsvFormat = standardCsv): string {
   return `${values.map((value) => csvCell(value, format)).join(format.separator)}\r\n`;
+}
+
+/** A header and records, encoded while they are read. */
+export function csvStream(
+  columns: readonly ExportColumn[],
+  portions: Iterable<readonly (readonly Value[])[]>,
+  format: CsvFormat = standardCsv,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const records = portions[Symbol.iterator]();
+  return new ReadableStream({
+    start(controller) {
+      const header = columns.map((column) => column.header);
+      controller.enqueue(encoder.encode(csvRecord(header, format)));
+    },
+    pull(controller) {
+      const next = records.next();
+      if (next.done === true) controller.close();
+      else
+        controller.enqueue(
+          encoder.encode(next.value.map((row) => csvRecord(row, format)).join('')),
+        );
+    },
+  });
 }
 
 /**

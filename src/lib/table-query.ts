@@ -329,6 +329,10 @@ export interface ExportColumn {
   labels?: ReadonlyMap<string, string>;
   /** How numbers are rounded; exact by default. */
   rounding?: Rounding;
+  /** The format of its numbers or times in a workbook: `#,##0.00`. */
+  format?: string;
+  /** Characters that its cells have room for in a workbook. */
+  width?: number;
 }
 
 /** The result of reading a body. */

@@ -61,7 +61,7 @@ export function averageOf(
       {sum.text}
     </>
   );
-  return { ...sum, text: `average ${sum.text}`, drawn };
+  return { ...sum, text: `average ${sum.text}`, drawn, isWorded: true };
 }
 
 /** An amount with its currency's code, unless it is missing or the code is in the header. */

@@ -1,6 +1,7 @@
 /** Columns with changes of a row's metrics, as a share and as a difference, and with its daily trend. */
 import { createContext, type ReactNode, useContext } from 'react';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import { cellFormats, percentFormat } from '#lib/cell-formats.ts';
 import {
   differenceText,
   goodDirections,
@@ -8,7 +9,7 @@ import {
   pointsText,
   shareText,
 } from '#metrics/metric-change.ts';
-import { type MetricId, metrics, metricText, roundingOf } from '#metrics/metrics.ts';
+import { formatOf, type MetricId, metrics, metricText, roundingOf } from '#metrics/metrics.ts';
 import { sumOf } from '#ui/grid/column.ts';
 import { withCode } from './amount-cells.tsx';
 import type { ListColumn } from './list-column.ts';
@@ -69,6 +70,7 @@ export const changeShare = (id: 'spend' | 'sales'): ListColumn => ({
   ...number(`${metrics[id].label} change`, 120, {
     condition: 'percent',
     rounding: 3,
+    format: percentFormat(1),
     ...colored(id, shareText),
   }),
   data: { type: 'ratio', over: `${id}_difference`, under: `${id}_before` },
@@ -88,6 +90,7 @@ export const acosChange = (): ListColumn => ({
   ...number('ACOS change', 148, {
     ...colored('acos', pointsText),
     rounding: 1,
+    format: cellFormats.points,
     unit: 'pp',
     definition: 'ACOS minus ACOS in the comparison period, in percentage points.',
   }),
@@ -99,6 +102,7 @@ export const targetAcos = number('Target ACOS', 112, {
   summed: false,
   condition: 'percent',
   rounding: roundingOf('acos'),
+  format: formatOf('acos'),
   definition:
     'Your ACOS target for the account; if none, for the channel; if none, the overall target.',
   write: (value) => metricText('acos', value),
@@ -108,6 +112,7 @@ export const targetAcos = number('Target ACOS', 112, {
 export const pointsAboveTarget = (own: Options = {}): ListColumn =>
   number('Above target', 128, {
     rounding: 1,
+    format: cellFormats.points,
     summed: false,
     unit: 'pp',
     definition: 'ACOS minus target ACOS, in percentage points.',

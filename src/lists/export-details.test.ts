@@ -7,15 +7,10 @@ import { list as listParam } from '#lib/search-params.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { defineList } from './define-list.ts';
-import {
-  exportDetailsOf,
-  printDetailsOf,
-  printedAge,
-  scopeText,
-  type ExportFacts,
-} from './export-details.ts';
+import { exportDetailsOf, printDetailsOf, printedAge, type ExportFacts } from './export-details.ts';
 import { facet, metric, text } from './list-columns.tsx';
 import { anyOf, scope, yesOrNo } from './list-filter.ts';
+import { scopeText } from './scope-text.ts';
 import type { ShownList } from './use-list.ts';
 
 const definition = defineList({
@@ -83,14 +78,14 @@ test('says what is unknown, and that nothing is filtered', () => {
     nameParts: ['', ''],
     nameEnd: ['', '', '', 'exported-2026-11-25-2205'],
     lines: [
-      'Scope: all channels and accounts',
-      'Period: unknown',
-      'Filters: none',
-      'Sorted by Spend, descending',
-      'Data last updated: unknown',
+      ['Scope', 'all channels and accounts'],
+      ['Period', 'unknown'],
+      ['Filters', 'none'],
+      ['Sorted by', 'Spend, descending'],
+      ['Data last updated', 'unknown'],
     ],
   });
-  expect(detailsOf('', {}).lines[1]).toBe('Period: current data');
+  expect(detailsOf('', {}).lines[1]).toEqual(['Period', 'current data']);
 });
 
 test('has scope, period, filters, groups, conversion and age', () => {
@@ -118,13 +113,16 @@ test('has scope, period, filters, groups, conversion and age', () => {
     nameParts: ['channel-a', 'küche, büro-a2'],
     nameEnd: ['2026-11-11-to-2026-11-24', 'filtered', 'in-EUR', 'updated-2026-11-25-1000'],
     lines: [
-      'Scope: channel-a, Küche, Büro, a2',
-      'Period: 2026-11-11 to 2026-11-24 (varies by row)',
-      'Filters: Search “desk” · Kind: Other, Sponsored products · Live: Stopped · Campaign: Desks, c2 · Name does not start with “x” · ACOS at most 30%',
-      'Grouped by Kind',
-      'Sorted by Name, ascending; then Spend, descending',
-      'Amounts: in EUR. Converted at your rates: 1 GBP = 1.17 EUR, entry date unknown.',
-      'Data last updated: 2026-11-25 10:00 GMT+9',
+      ['Scope', 'channel-a, Küche, Büro, a2'],
+      ['Period', '2026-11-11 to 2026-11-24 (varies by row)'],
+      [
+        'Filters',
+        'Search “desk” · Kind: Other, Sponsored products · Live: Stopped · Campaign: Desks, c2 · Name does not start with “x” · ACOS at most 30%',
+      ],
+      ['Grouped by', 'Kind'],
+      ['Sorted by', 'Name, ascending; then Spend, descending'],
+      ['Amounts', 'in EUR. Converted at your rates: 1 GBP = 1.17 EUR, entry date unknown.'],
+      ['Data last updated', '2026-11-25 10:00 GMT+9'],
     ],
   });
 });
@@ -133,7 +131,10 @@ test('only the scope is no filter; one day is no range, and many accounts are co
   const period = { start: '2026-11-24', end: '2026-11-24' };
   const { nameParts, nameEnd, lines } = detailsOf('account_id=a1,a2,a3,a4', { period });
   expect([nameParts[1], ...nameEnd.slice(0, 2)]).toEqual(['4-accounts', '2026-11-24', '']);
-  expect(lines.slice(1, 3)).toEqual(['Period: 2026-11-24', 'Filters: none']);
+  expect(lines.slice(1, 3)).toEqual([
+    ['Period', '2026-11-24'],
+    ['Filters', 'none'],
+  ]);
 });
 
 test('paper has the same words, and dates in the user’s format', () => {
@@ -147,8 +148,8 @@ test('paper has the same words, and dates in the user’s format', () => {
     lines: [
       `Period: ${dayRange('2026-11-11', '2026-11-24')}`,
       'Filters: Kind: Other',
-      'Grouped by Kind',
-      'Sorted by Spend, descending',
+      'Grouped by: Kind',
+      'Sorted by: Spend, descending',
     ],
     receivedAt,
   });

@@ -1,13 +1,11 @@
 /** Describes a list that leaves the screen: in a file's name and comment lines, and on paper. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { minuteInName, minuteWithZone } from '#lib/file-time.ts';
 import { dayRange, humanize } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
-import { accountQueries, accountLabels } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
 import { ratesNote } from '#metrics/rates.ts';
@@ -15,6 +13,7 @@ import type { ExportDetails } from '#ui/grid/grid-props.ts';
 import { useCsvFormat } from '#user/use-settings.ts';
 import { conditionText } from './list-conditions.ts';
 import type { ListFilter } from './list-filter.ts';
+import { type ListScope, scopeOf, scopeText } from './scope-text.ts';
 import type { ShownList } from './use-list.ts';
 
 /** With more names than this, the file name states their number. */
@@ -38,7 +37,7 @@ export function exportDetailsOf(
   shown: ShownList,
   facts: ExportFacts,
   client: QueryClient,
-): Omit<ExportDetails, 'format'> {
+): Omit<ExportDetails, 'format' | 'totals'> {
   const { channels, accounts } = scopeOf(shown.search as ListScope, client);
   const { period } = facts;
   const filters = filterTexts(shown, client);
@@ -57,9 +56,9 @@ export function exportDetailsOf(
         : `updated-${minuteInName(receivedAt)}`,
     ],
     lines: [
-      `Scope: ${scopeText(shown.search as ListScope, client)}`,
+      ['Scope', scopeText(shown.search as ListScope, client)],
       ...viewLines(shown, facts, filters, inFiles),
-      `Data last updated: ${receivedAt === undefined ? 'unknown' : inFiles.time(receivedAt)}`,
+      ['Data last updated', receivedAt === undefined ? 'unknown' : inFiles.time(receivedAt)],
     ],
   };
 }
@@ -69,7 +68,7 @@ export function printDetailsOf(shown: ShownList, facts: ExportFacts, client: Que
   const filters = filterTexts(shown, client);
   return {
     isFiltered: filters.length > 0,
-    lines: viewLines(shown, facts, filters, onPaper),
+    lines: viewLines(shown, facts, filters, onPaper).map(([label, text]) => `${label}: ${text}`),
     receivedAt: oldest(facts),
   };
 }
@@ -84,7 +83,7 @@ function viewLines(
   { period }: ExportFacts,
   filters: readonly string[],
   writing: Writing,
-): string[] {
+): ExportDetails['lines'] {
   const { search, columns, conversion } = shown;
   const { rates } = conversion;
   const base = baseOf(shown);
@@ -93,22 +92,24 @@ function viewLines(
     ({ column, descending }) => `${headerOf(column)}, ${descending ? 'descending' : 'ascending'}`,
   );
   return [
-    periodText(period, writing),
-    ...(period?.note === undefined ? [] : [period.note]),
-    `Filters: ${filters.length > 0 ? filters.join(' · ') : 'none'}`,
-    ...(search.group.length > 0 ? [`Grouped by ${search.group.map(headerOf).join(', ')}`] : []),
-    `Sorted by ${sort.join('; then ')}`,
+    ['Period', periodText(period, writing)],
+    ...(period?.notes?.() ?? []).map((note) => ['Note', note] as const),
+    ['Filters', filters.length > 0 ? filters.join(' · ') : 'none'],
+    ...(search.group.length > 0
+      ? [['Grouped by', search.group.map(headerOf).join(', ')] as const]
+      : []),
+    ['Sorted by', sort.join('; then ')],
     ...(base !== undefined && rates !== null
-      ? [`Amounts: in ${base}. ${ratesNote(Object.keys(rates.perUnit), rates)}`]
+      ? [['Amounts', `in ${base}. ${ratesNote(Object.keys(rates.perUnit), rates)}`] as const]
       : []),
   ];
 }
 
 function periodText(period: ExportFacts['period'], { days }: Writing): string {
-  if (period === null) return 'Period: unknown';
-  if (!period) return 'Period: current data';
+  if (period === null) return 'unknown';
+  if (!period) return 'current data';
   const range = days(period.start, period.end);
-  return (period.others ?? 0) > 0 ? `Period: ${range} (varies by row)` : `Period: ${range}`;
+  return (period.others ?? 0) > 0 ? `${range} (varies by row)` : range;
 }
 
 /** The currency to which all amounts are converted. */
@@ -123,24 +124,6 @@ function oldest({ receivedAt = [] }: ExportFacts): number | undefined {
 
 function named(names: readonly string[], many: string): string {
   return names.length > maxNamed ? `${names.length}-${many}` : names.join('-').toLowerCase();
-}
-
-/** The part of a page's address that all pages share. */
-export interface ListScope {
-  channel?: readonly string[];
-  account_id?: readonly string[];
-}
-
-/** Channels and accounts in words. */
-export function scopeText(scope: ListScope, client: QueryClient): string {
-  const { channels, accounts } = scopeOf(scope, client);
-  return [...channels, ...accounts].join(', ') || 'all channels and accounts';
-}
-
-function scopeOf({ channel = [], account_id: ids = [] }: ListScope, client: QueryClient) {
-  const accounts = client.getQueryData<List<Account>>(accountQueries.list().queryKey);
-  const labels = accountLabels(accounts?.records ?? []);
-  return { channels: channel, accounts: ids.map((id) => labels.get(id) ?? id) };
 }
 
 /** Search and filters except the scope, worded as in the toolbar. */
@@ -181,8 +164,8 @@ interface FilePeriod {
   end: string;
   /** Rows with other days. */
   others?: number;
-  /** How figures were projected. */
-  note?: string | undefined;
+  /** What figures compare, lack, mix or may still gain, as sentences. */
+  notes?: () => readonly string[];
 }
 
 /** What a page knows about the figures in its list, for exports. */
@@ -200,5 +183,10 @@ export function useExportDetails(shown: ShownList): () => ExportDetails {
   const client = useQueryClient();
   const facts = use(ExportFactsContext);
   const [format] = useCsvFormat();
-  return () => ({ ...exportDetailsOf(shown, facts, client), format });
+  const { view } = shown.list;
+  return () => ({
+    ...exportDetailsOf(shown, facts, client),
+    format,
+    totals: view === undefined ? [] : shown.totalsOf(view.totals),
+  });
 }

@@ -10,6 +10,7 @@ type GridOptions = Pick<
   | 'isLong'
   | 'definition'
   | 'fileUnit'
+  | 'format'
   | 'hidden'
   | 'isInFiles'
   | 'hasNoValues'

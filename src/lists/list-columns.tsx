@@ -1,7 +1,15 @@
 /** The kinds of columns that lists have. Each takes its header, its minimum width in pixels, and what differs. */
 import { count, missing, money, dateTime } from '#lib/format.ts';
 import { textOf } from '#lib/table-row.ts';
-import { metricColumn, type MetricId, metrics, metricText, roundingOf } from '#metrics/metrics.ts';
+import { cellFormats } from '#lib/cell-formats.ts';
+import {
+  formatOf,
+  metricColumn,
+  type MetricId,
+  metrics,
+  metricText,
+  roundingOf,
+} from '#metrics/metrics.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import { drawSum, type Sum, sumOf } from '#ui/grid/column.ts';
 import { zoneName } from '#lib/zone.ts';
@@ -122,6 +130,7 @@ export function number(
 ): ListColumn {
   return column({ type: 'number', path, summed }, header, width, 'figure', {
     write,
+    ...(write === count && { format: cellFormats.count }),
     ...(summed !== false && {
       sum: ({ figures }, { id }) => sumOf(figures[id], write),
       total: ({ figures }, id) => sumOf(figures[id], write),
@@ -138,6 +147,7 @@ export function amount(
 ): ListColumn {
   return column({ type: 'money', path, summed }, header, width, 'figure', {
     isMoney: true,
+    format: cellFormats.money,
     write,
     ...(summed !== false && { sum: (totals, place) => amountSum(totals, place, write) }),
     ...own,
@@ -160,6 +170,7 @@ export function metric(
   return column(metricColumn(id, path), header, width, kind === 'percent' ? kind : 'figure', {
     isMoney,
     ...(formula && { rounding: roundingOf(id) }),
+    format: formatOf(id),
     definition,
     write,
     sum: (totals, place) =>
@@ -207,6 +218,7 @@ export function instant(
       return zoneName();
     },
     fileUnit: 'UTC',
+    format: cellFormats.instant,
     text: (row, id) => dateTime(textOf(row, id)),
     ...own,
   };

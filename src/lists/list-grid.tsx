@@ -4,7 +4,7 @@ import type { TableRow, Totals } from '#lib/table-query.ts';
 import { type SortKey } from '#lib/search-params.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
-import type { TotalsRow, Column } from '#ui/grid/column.ts';
+import type { Column } from '#ui/grid/column.ts';
 import { WhenComplete } from '#ui/when-complete.tsx';
 import { joinList } from '#lib/format.ts';
 import { rateOf, ratesNote } from '#metrics/rates.ts';
@@ -26,20 +26,13 @@ import { campaignIds } from '#queries/tables/table-sums.ts';
 import { useTableQuery } from '#queries/tables/use-table-query.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import type { ListDefinition } from './define-list.ts';
 import { layoutProps } from './list-search.ts';
 import { useExportDetails } from './export-details.ts';
 import type { ShownList, ListView } from './use-list.ts';
 import { useRowLink } from './cell-link.tsx';
 
-/** Totals of converted amounts have no original currency. */
-function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRow): TotalsRow {
-  const { [table.currency ?? '']: _, ...cells } = row.cells;
-  return { ...row, cells };
-}
-
 export interface ListGridProps extends Partial<
-  Pick<ComponentProps<typeof Grid<TableRow>>, 'totals' | 'isPartial' | 'onSelection' | 'onOpen'>
+  Pick<ComponentProps<typeof Grid<TableRow>>, 'isPartial' | 'onSelection' | 'onOpen'>
 > {
   view: TableView;
   /** The column with a row's campaign, if metrics of the rows depend on sales. */
@@ -54,8 +47,6 @@ export function ListGrid({ shown, ...props }: ListGridProps & { shown: ShownList
   const { groups } = definition;
   const { view, campaignBy, pathOf } = props;
   const { onDrawn } = list;
-  const { totals: all = definition.totals(view.totals, props.isPartial) } = props;
-  const totals = shown.isConverted ? all.map((row) => withoutCurrency(definition, row)) : all;
   const rowLink = useRowLink(pathOf ?? (() => null));
   const exportDetails = useExportDetails(shown);
   const [linked] = useState(search.row);
@@ -100,7 +91,7 @@ export function ListGrid({ shown, ...props }: ListGridProps & { shown: ShownList
         }}
         onFilter={filters.open}
         canFilter={filters.can}
-        totals={totals}
+        totals={shown.totalsOf(view.totals, props.isPartial)}
         exportDetails={exportDetails}
       />
       {hasNotes && (

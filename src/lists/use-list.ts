@@ -22,7 +22,7 @@ import {
   useTableQuery,
   useTableView,
 } from '#queries/tables/use-table-query.ts';
-import type { Column } from '#ui/grid/column.ts';
+import type { Column, TotalsRow } from '#ui/grid/column.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
@@ -58,6 +58,8 @@ export interface ShownList<Search extends ListSearch = ListSearch> {
   /** The one that all amounts share; `null` for several or none. */
   currency: string | null;
   columns: readonly Column<TableRow>[];
+  /** The rows below the grid. `isPartial`: more rows are arriving. */
+  totalsOf: (totals: Totals, isPartial?: boolean) => TotalsRow[];
   /** The engine's failure, or `null`. */
   error: unknown;
   /** Starts again after it. */
@@ -146,6 +148,10 @@ export function useTableList<Search extends ListSearch>(
     isConverted,
     currency,
     columns,
+    totalsOf(of, isPartial) {
+      const rows = definition.totals(of, isPartial);
+      return isConverted ? rows.map((row) => withoutCurrency(definition, row)) : rows;
+    },
     error: list.error,
     retry,
   };
@@ -173,6 +179,12 @@ export function useRecordList<Search extends ListSearch>(
 const isSameFilter = (one: TableQuery, other: TableQuery): boolean =>
   JSON.stringify([one.q, one.filters, one.convert]) ===
   JSON.stringify([other.q, other.filters, other.convert]);
+
+/** Totals of converted amounts have no original currency. */
+function withoutCurrency({ table }: Pick<ListDefinition, 'table'>, row: TotalsRow): TotalsRow {
+  const { [table.currency ?? '']: _, ...cells } = row.cells;
+  return { ...row, cells };
+}
 
 /** Whether totals are in one currency, as after a conversion; without rates for all amounts there is none. */
 const isAllIn = (base: string, { currencies }: Totals): boolean =>

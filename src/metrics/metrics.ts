@@ -4,6 +4,7 @@
  */
 import { count, humanize, money, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
 import type { TableColumn } from '#lib/table-query.ts';
+import { cellFormats, percentFormat } from '#lib/cell-formats.ts';
 
 interface Metric {
   label: string;
@@ -191,6 +192,12 @@ export function metricColumn(id: MetricId, path?: string): TableColumn {
 export function roundingOf(id: MetricId): number {
   const { kind, digits = 1 } = metrics[id];
   return kind === 'percent' ? digits + 2 : 2;
+}
+
+/** The format of a value in a workbook. */
+export function formatOf(id: MetricId): string {
+  const { kind, digits = 1 } = metrics[id];
+  return kind === 'percent' ? percentFormat(digits) : cellFormats[kind];
 }
 
 const formats = { count, money, ratio };

@@ -4,6 +4,7 @@ const recordOf = (list: string) => (id: string) => `${list}/${encodeURIComponent
 /** The paths of all pages, below the folder that the app is served from. */
 export const paths = {
   home: '/',
+  weeklyReport: '/weekly-report',
   accounts: '/accounts',
   account: recordOf('/accounts'),
   campaigns: '/campaigns',
@@ -26,6 +27,9 @@ export const paths = {
   callback: '/auth/callback',
   signedOut: '/signed-out',
 } as const;
+
+/** The report of the last week, whatever the days of the page that links to it. */
+export const weeklyReport = `${paths.weeklyReport}?range=last-week`;
 
 /** Pages that were renamed: old path to new path. Links and stored entries may still use the old one. */
 export const movedPaths: Readonly<Record<string, string>> = {

@@ -17,12 +17,15 @@ interface FreshnessProps {
   receivedAt: (number | undefined)[];
   /** The queries that `Refresh` repeats: those displayed on the page. */
   queryKeys: QueryKey[];
+  /** Whether the button to print has its text: the page is made for paper. */
+  isForPaper?: boolean;
   /** In the age's place until there is one. */
   progress?: ReactNode;
 }
 
 /** The age of the page's data, a refresh button with its cost, and a button to print. */
-export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
+export function Freshness(props: FreshnessProps) {
+  const { receivedAt, queryKeys, isForPaper = false, progress } = props;
   useNow(30_000);
   const queryClient = useQueryClient();
   const board = useRateLimitMonitor();
@@ -64,14 +67,20 @@ export function Freshness({ receivedAt, queryKeys, progress }: FreshnessProps) {
         aria-disabled={isFetching}
         onClick={isFetching ? undefined : refresh}
       />
-      <Button
-        variant="quiet"
-        icon={<Icon name="print" />}
-        aria-label="Print"
-        title="Print or save as PDF"
-        onClick={() => print()}
-        className="max-sm:hidden"
-      />
+      {isForPaper ? (
+        <Button icon={<Icon name="print" />} onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          icon={<Icon name="print" />}
+          aria-label="Print"
+          title="Print or save as PDF"
+          onClick={() => print()}
+          className="max-sm:hidden"
+        />
+      )}
     </span>
   );
 }

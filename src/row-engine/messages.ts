@@ -1,5 +1,5 @@
 /** Messages between the page and the row engine's worker: plain data, and streams that are transferred. */
-import type { CsvOptions } from '#lib/csv.ts';
+import type { ExportOptions } from '#lib/workbook.ts';
 import type { LineRange } from '#lib/row-source.ts';
 import type {
   Crossing,
@@ -56,7 +56,11 @@ export interface Operations {
   lines: (view: number, from: number, to: number) => LinesPage;
   totals: (view: number, ranges: readonly LineRange[]) => Totals;
   indexOf: (view: number, key: string) => number;
-  csv: (view: number, columns: readonly ExportColumn[], options?: CsvOptions) => TransferredStream;
+  file: (
+    view: number,
+    columns: readonly ExportColumn[],
+    options?: ExportOptions,
+  ) => TransferredStream;
   drop: (view: number) => void;
   distinct: (column: string, query: TableQuery, part: Part & { search?: string }) => DistinctValues;
   histogram: (column: string, query: TableQuery, bins: number) => Histogram;

@@ -65,7 +65,7 @@ test('its other operations do the same', async () => {
   }
   const [one, other] = await Promise.all(
     [await table.view({ q: 'c-12' }), own.viewNow({ q: 'c-12' }, names)].map(async (view) =>
-      new Response(await view.csv([{ id: 'id', header: 'ID' }])).text(),
+      new Response(await view.file([{ id: 'id', header: 'ID' }])).text(),
     ),
   );
   expect(other).toBe(one);

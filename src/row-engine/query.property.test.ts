@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TableQuery, Totals, Value } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
-import { csvPieces } from './core/csv-export.ts';
+import { exportedRows } from './core/export-rows.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
 import { Store } from './core/store.ts';
@@ -303,10 +303,9 @@ describe('a view with converted money', () => {
   });
   /** The rows alone, since records without a currency add a column of currencies to the other file. */
   const fileOf = ({ view }: { view: View }) =>
-    [...csvPieces(view, [{ id: 'amount', header: 'Amount' }])]
-      .join('')
-      .split('\r\n')
-      .map((line) => line.split(',')[0]);
+    [...exportedRows(view, [{ id: 'amount', header: 'Amount' }]).portions].flatMap((rows) =>
+      rows.map(([amount]) => amount),
+    );
   const isOfCurrency = ({ column }: { column: string }) => column === 'currency';
   const others = randomQuery.map((query) => ({
     ...query,

@@ -266,23 +266,23 @@ describe('a table', () => {
       header: id.toUpperCase(),
       ...(id === 'text' && { orElse: 'id' }),
     }));
-    const text = await new Response(await view.csv(columns)).text();
+    const text = await new Response(await view.file(columns)).text();
     expect(text).toBe(
       'TEXT,BID,Currency,COST\r\napple,2,USD,\r\nÖl 10,1.5,EUR,0.5\r\nöl 9,0.5,EUR,\r\n' +
         'k3,,USD,\r\n"\'=1+1, ""x""",,,\r\n',
     );
     const named = [...columns, { id: 'currency', header: 'In' }];
-    expect(await new Response(await view.csv(named)).text()).toMatch(/^TEXT,BID,COST,In\r\napple/);
+    expect(await new Response(await view.file(named)).text()).toMatch(/^TEXT,BID,COST,In\r\napple/);
     const currency = { column: 'currency', test: 'set' as const, values: ['EUR'] };
     const euros = await table.view({ filters: [currency] });
     const bids = [{ id: 'bid', header: 'Bid (EUR)' }];
-    expect(await new Response(await euros.csv(bids)).text()).toBe('Bid (EUR)\r\n1.5\r\n0.5\r\n');
+    expect(await new Response(await euros.file(bids)).text()).toBe('Bid (EUR)\r\n1.5\r\n0.5\r\n');
     const format = { separator: ';', decimal: ',' } as const;
     const ranges = [
       [0, 1],
       [2, 3],
     ] as const;
-    const some = await view.csv(named, { format, ranges });
+    const some = await view.file(named, { format, ranges });
     expect(await new Response(some).text()).toBe(
       'TEXT;BID;COST;In\r\napple;2;;USD\r\nöl 9;0,5;;EUR\r\n',
     );
@@ -292,7 +292,7 @@ describe('a table', () => {
       collapsed: { all: true, except: [] },
       sort: [{ column: 'bid', descending: true }],
     });
-    const first = await grouped.csv(bids, { ranges: [[0, 1]] });
+    const first = await grouped.file(bids, { ranges: [[0, 1]] });
     expect(grouped.groupAt(0)?.value).toBe('EUR');
     expect(await new Response(first).text()).toBe('Bid (EUR),Currency\r\n1.5,EUR\r\n0.5,EUR\r\n');
     const labels = new Map([['EUR', 'Euro']]);
@@ -305,7 +305,7 @@ describe('a table', () => {
     expect(values.map(({ value }) => value)).toEqual(['EUR', 'USD', null]);
     await table.load({ records: [{ id: 'm1', bid: 0.38149, currency: 'EUR' }] });
     const one = await table.view({ q: 'm1' });
-    expect(await new Response(await one.csv(displayed)).text()).toBe(
+    expect(await new Response(await one.file(displayed)).text()).toBe(
       'In,Share,Least\r\nEuro,0.381,0.38\r\n',
     );
   });

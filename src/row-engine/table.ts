@@ -1,5 +1,5 @@
 /** A row-engine table as the page uses it. Rows stay in the worker; the page receives the lines it displays. */
-import type { CsvOptions } from '#lib/csv.ts';
+import type { ExportOptions } from '#lib/workbook.ts';
 import type { Line, LineRange, TableSource } from '#lib/row-source.ts';
 import type {
   DistinctValues,
@@ -38,12 +38,12 @@ export interface TableView extends TableSource<TableRow> {
   /** The distinct values of a column in the whole table, for their labels in an export. */
   readonly distinct: (column: string) => Promise<DistinctValues>;
   /**
-   * The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups, or only
-   * some lines. It begins with the header record, without a byte order mark.
+   * The view as CSV or a workbook, generated while it is read: these columns, in the view's order, including collapsed
+   * groups, or only some lines. CSV begins with the header record, without a byte order mark.
    */
-  readonly csv: (
+  readonly file: (
     columns: readonly ExportColumn[],
-    options?: CsvOptions,
+    options?: ExportOptions,
   ) => Promise<ReadableStream<Uint8Array>>;
   /** Releases the view; lines already loaded stay. */
   readonly close: () => void;
@@ -235,7 +235,7 @@ export function viewOf(
     indexOf: (key) => call('indexOf', [id, key]),
     totalsOf: (ranges, signal) => call('totals', [id, ranges], { signal }),
     distinct: (column) => call('distinct', [column, {}, { limit: Infinity }]),
-    csv: async (columns, options) => fromTransferable(await call('csv', [id, columns, options])),
+    file: async (columns, options) => fromTransferable(await call('file', [id, columns, options])),
     close() {
       close();
       call('drop', [id]).catch(() => {});

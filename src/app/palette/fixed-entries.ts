@@ -6,7 +6,7 @@ import { shortcutTo } from '#navigation/app-shortcuts.ts';
 import { listItems, navItems } from '#navigation/nav-items.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { searchText } from '#lib/search-params.ts';
-import { paths } from '#navigation/paths.ts';
+import { paths, weeklyReport } from '#navigation/paths.ts';
 import { copyText, linkTo } from '#lists/saved-views/share-link.ts';
 import { viewStoreOf } from '#lists/saved-views/view-store.ts';
 import { scopeShape, useScoped } from '#navigation/scope.ts';
@@ -17,6 +17,7 @@ import type { Entry } from './entries.ts';
 /** The pages of the navigation, and pages below them that users look for by name. */
 export function pageEntries(hasBatch: boolean): readonly Entry[] {
   const inside = [
+    { to: weeklyReport, name: 'Weekly report', detail: 'One page to print or send' },
     { to: `${paths.listings}?show=quality`, name: 'Quality and fixes', detail: 'Listings' },
     { to: paths.connection, name: 'Connection', detail: 'Settings, check the service' },
     ...(hasBatch

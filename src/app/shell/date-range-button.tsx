@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { RadioList } from '#ui/form/radio-list.tsx';
+import { paths } from '#navigation/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import {
@@ -47,8 +48,11 @@ export function DateRangeButton() {
   const { range, compare, isProjected } = useDateRange();
   const history = useHistory();
   const hasHistory = (history.state?.months.length ?? 0) > 0;
-  const isReport = hasReportMetrics(useLocation().pathname);
-  const isUnread = history.state === undefined;
+  const { pathname } = useLocation();
+  const isReport = hasReportMetrics(pathname);
+  // Without a history, other pages display the last 30 days.
+  const isOwn =
+    hasHistory || isReport || history.state === undefined || pathname === paths.weeklyReport;
   const compared =
     !hasHistory || isReport || compare === 'none'
       ? null
@@ -64,9 +68,7 @@ export function DateRangeButton() {
         className="inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-edge/60 bg-surface pr-1.5 pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover print:hidden"
       >
         <span className="sr-only">Date range: </span>
-        <span className="truncate">
-          {rangeLabel(hasHistory || isReport || isUnread ? range : defaultRange)}
-        </span>
+        <span className="truncate">{rangeLabel(isOwn ? range : defaultRange)}</span>
         {compared !== null && <span className="text-muted max-lg:hidden">{compared}</span>}
         {hasHistory && !isReport && isProjected && (
           <span className="text-muted max-sm:hidden">· projected</span>

@@ -18,7 +18,9 @@ export function LinkNotice() {
   const { state } = useHistory();
   const [rates] = useRates();
   const isLoaded = useSettingsLoaded();
-  const isShown = hasDateRange(pathname) && !hasReportMetrics(pathname);
+  // The weekly report offers the history itself.
+  const isOwn = hasReportMetrics(pathname) || pathname === paths.weeklyReport;
+  const isShown = hasDateRange(pathname) && !isOwn;
   const lacksHistory = isByDate && isShown && state?.months.length === 0;
   const isConverted = new URLSearchParams(search).get('money') === 'converted';
   const lacksRates = isConverted && isLoaded && Object.keys(rates?.perUnit ?? {}).length === 0;

@@ -4,11 +4,10 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
-import { printedAge, scopeText } from '#lists/export-details.ts';
-import { scopeShape } from '#navigation/scope.ts';
+import { printedAge } from '#lists/export-details.ts';
 import { fitToPaper } from '#ui/grid/tools/fit-to-paper.ts';
 import { usePrinting } from '#ui/use-printing.ts';
-import { isScopeless } from './scope-bar.tsx';
+import { pageScope } from './scope-bar.tsx';
 
 /** Prepares any page for paper, also for the browser's own menu. */
 export function PrintDetails() {
@@ -17,11 +16,7 @@ export function PrintDetails() {
 
 /** The page's scope and the age of its data, below its title. Details of a list are in its toolbar's place. */
 function Details() {
-  const { pathname, search } = useLocation();
-  const client = useQueryClient();
-  const scope = isScopeless(pathname)
-    ? null
-    : scopeText(scopeShape.parse(new URLSearchParams(search)), client);
+  const scope = pageScope(useLocation(), useQueryClient());
   useLayoutEffect(() => {
     fitToPaper();
     return showRunningHead(scope);

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccounts, accountLabels } from '#queries/accounts.queries.ts';
+import { scopeText } from '#lists/scope-text.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
 import { matchesFilter, scopeShape } from '#navigation/scope.ts';
@@ -7,7 +9,7 @@ import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 
 /** Whether a page has the date range. */
 export const hasDateRange = (pathname: string): boolean =>
-  /^\/($|campaigns|accounts|keywords|listings|inventory)/.test(pathname);
+  /^\/($|weekly-report|campaigns|accounts|keywords|listings|inventory)/.test(pathname);
 
 /** Pages without scope filters: batches name each item, and API usage, settings and help are not filtered. */
 export function isScopeless(pathname: string): boolean {
@@ -15,6 +17,18 @@ export function isScopeless(pathname: string): boolean {
     pathname.startsWith(path),
   );
 }
+
+/** Accounts that paper and pictures have room to name. */
+const mostNamed = 6;
+
+/** The scope of a page in words; `null` if it has none. */
+export const pageScope = (
+  { pathname, search }: { pathname: string; search: string },
+  client: QueryClient,
+): string | null =>
+  isScopeless(pathname)
+    ? null
+    : scopeText(scopeShape.parse(new URLSearchParams(search)), client, mostNamed);
 
 /** The channel and account filters of all pages, before other controls. The channels are those of the accounts. */
 export function ScopeBar({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   startTransition,
   useEffect,
@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { type Location, Outlet, useLocation, useNavigate } from 'react-router';
 import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { usePlace } from '#app/place.ts';
 import { releaseQueries } from '#app/start.ts';
@@ -16,12 +16,13 @@ import { DateRangeButton } from './date-range-button.tsx';
 import { useUser } from '#user/user.tsx';
 import { cx } from '#ui/cx.ts';
 import { Navigation } from './navigation.tsx';
-import { hasDateRange, isScopeless, ScopeBar } from './scope-bar.tsx';
+import { hasDateRange, isScopeless, pageScope, ScopeBar } from './scope-bar.tsx';
 import { SignInButton } from '#user/sign-in-button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ForgetDeviceDialog } from '#pages/settings/forget-device-dialog.tsx';
 import { paths } from '#navigation/paths.ts';
 import { useScoped } from '#navigation/scope.ts';
+import { PictureSubject } from '#ui/charts/picture-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
@@ -33,7 +34,9 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
   usePlace();
   const background = useBackground(hasBatch);
   const { session } = useUser();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const queryClient = useQueryClient();
   const hasScope = !isScopeless(pathname);
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
   return (
@@ -77,12 +80,22 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         >
           {background && <background.StorageNotice />}
           {background && <background.LinkNotice />}
-          <Outlet />
+          <PictureSubject value={() => pictureSubject(location, queryClient)}>
+            <Outlet />
+          </PictureSubject>
         </main>
       </div>
       {isOver && <SessionEndedDialog />}
     </div>
   );
+}
+
+/** What charts are of: the record of the page, by its heading, or else the scope. */
+function pictureSubject(location: Location, client: QueryClient): string | null {
+  const isOfRecord = /^\/[^/]+\/./.test(location.pathname);
+  if (isOfRecord) return document.querySelector('main h1')?.textContent.trim() ?? null;
+  const scope = pageScope(location, client);
+  return scope && `Scope: ${scope}`;
 }
 
 /**

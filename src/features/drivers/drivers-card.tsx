@@ -1,6 +1,6 @@
 import { counted } from '#lib/format.ts';
 import { oneOf, searchShape } from '#lib/search-params.ts';
-import { openDaysIn, openText } from '#features/history/history-text.ts';
+import { openDaysIn, openText, periodText } from '#features/history/history-text.ts';
 import { projectedText } from '#features/history/projection-text.ts';
 import { type HistoryPeriod, useCampaignSums } from '#features/history/use-history-period.ts';
 import { metricChange, shareText } from '#metrics/metric-change.ts';
@@ -29,9 +29,6 @@ import {
   driversOf,
   type MetricDrivers,
 } from './drivers.ts';
-
-/** In pixels: about as high as the charts beside it. */
-const height = 312;
 
 /** The metric whose change is split. */
 const search = searchShape({ drivers: oneOf(drivenMetrics) });
@@ -62,7 +59,7 @@ export function DriversSentence({ period }: DriversOf) {
     (noDriversText('acos', drivers) ??
       (drivers.acos && driversText('acos', drivers.acos, currency)));
   return (
-    <p className="min-h-15 text-sm sm:min-h-10 lg:min-h-5">
+    <p className="min-h-15 text-sm sm:min-h-10 lg:min-h-5 print:min-h-0">
       {text}
       {drivers?.acos && lacking > 0 && (
         <span className="text-muted"> · {counted(lacking, 'campaign')} not compared</span>
@@ -74,10 +71,12 @@ export function DriversSentence({ period }: DriversOf) {
 interface DriversCardProps extends DriversOf {
   /** Whether the page displays the sentence. */
   isEmbedded?: boolean;
+  /** In pixels; by default about as high as the charts beside it. */
+  height?: number;
 }
 
 /** The change of ACOS, sales or spend as a waterfall of its drivers. */
-export function DriversCard({ period, isEmbedded = false }: DriversCardProps) {
+export function DriversCard({ period, isEmbedded = false, height = 312 }: DriversCardProps) {
   const drivers = useDrivers(period);
   const { values, change } = useSearch(search);
   const metric = values.drivers;
@@ -106,7 +105,7 @@ export function DriversCard({ period, isEmbedded = false }: DriversCardProps) {
         // They keep their usual lines until they are known.
         <>
           {!isEmbedded && (
-            <span className="block min-h-8">{split && driversText(metric, split, currency)}</span>
+            <span className="block min-h-12">{split && driversText(metric, split, currency)}</span>
           )}
           <span className="block lg:min-h-8">
             {notes.filter(Boolean).join(' · ')}{' '}
@@ -116,6 +115,7 @@ export function DriversCard({ period, isEmbedded = false }: DriversCardProps) {
           </span>
         </>
       }
+      days={period && periodText(period)}
       controls={
         drivers === null ? undefined : (
           <MetricSelect

@@ -28,8 +28,8 @@ import { lookback } from './unusual-days.ts';
 import { usualText } from './unusual-text.ts';
 import { useRates } from '#user/use-settings.ts';
 
-/** Pixels. */
-const [upperHeight, lowerHeight] = [216, 120];
+/** Pixels of spend and sales, and of the metric below. */
+const usualHeights = [216, 120] as const;
 
 /** For labels up to "12.5k" and "100%", so that the days of both charts are above one another. */
 const axisWidth = 44;
@@ -39,6 +39,8 @@ interface HistoryChartProps {
   period: HistoryPeriod | undefined;
   /** Whether the page displays the dates, the notes and the choice of currency. */
   isEmbedded?: boolean;
+  /** In pixels: of spend and sales, and of the metric below. */
+  heights?: readonly [upper: number, lower: number];
 }
 
 /**
@@ -46,7 +48,7 @@ interface HistoryChartProps {
  * attribution windows affect most of the spend on any of their days.
  */
 export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps) {
-  const { period, isEmbedded = false } = props;
+  const { period, isEmbedded = false, heights: [upperHeight, lowerHeight] = usualHeights } = props;
   const { values: search, change } = useSearch(historySearch);
   const [interval] = useInterval();
   const usualOf = useUnusualDays(interval === 'day' ? period : undefined);
@@ -121,9 +123,11 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
         ]
           .filter(Boolean)
           .join(' · ')}
+        days={isEmbedded ? periodText(period) : undefined}
         height={heights}
         controls={
-          <span className="flex flex-wrap items-center gap-2">
+          // The title says what is chosen.
+          <span className="flex flex-wrap items-center gap-2 print:hidden">
             {!isEmbedded && choices.length > 1 && (
               <Segmented
                 label="Currency of the trend"

@@ -5,8 +5,8 @@ import { useInterval } from '#metrics/display/interval-choice.tsx';
 import { openWindowsText } from '#metrics/attribution.ts';
 import { isSum, type MetricId, metrics } from '#metrics/metrics.ts';
 import { leftOutText } from '#metrics/missing-values.ts';
-import type { CoveredAccount, DayCoverage } from './history-coverage.ts';
-import { dayList, missingDays, missingOn } from './history-text.ts';
+import type { CoveredAccount } from './history-coverage.ts';
+import { dayList, isOpen, missingDays, missingOn } from './history-text.ts';
 import { projectionTexts } from './projection-text.ts';
 import type { DaySums } from './history-totals.ts';
 import type { Coverage, HistoryPeriod } from './use-history-period.ts';
@@ -37,7 +37,7 @@ export function HistoryNotes({ period, metricIds, children }: HistoryNotesProps)
     ...leftOutTexts(leftOut),
     ...(period.projection === null ? [] : projectionTexts(period.projection, period.hasRange)),
     ...(period.projection === null || period.projection.excluded.length > 0
-      ? [openDaysText(days, whole.coverage, interval)]
+      ? [openDaysText(days, whole), shadedText(days, whole, interval)]
       : []),
     days.some((day) => whole.coverage.get(day)?.openWindows.has(null))
       ? 'Attribution window unknown, so it is not known which days’ sales are final.'
@@ -96,10 +96,9 @@ function leftOutTexts(all: readonly { id: MetricId; figures: number }[]): string
 }
 
 /** From which day on sales may rise, by attribution window; `null` if all are final. */
-function openDaysText(
+export function openDaysText(
   days: readonly string[],
-  coverage: ReadonlyMap<string, DayCoverage>,
-  interval: Interval,
+  { coverage }: Pick<Coverage, 'coverage'>,
 ): string | null {
   const first = new Map<number, string>();
   for (const day of days) {
@@ -110,6 +109,8 @@ function openDaysText(
   if (first.size === 0) return null;
   const [start = ''] = days;
   const open = openWindowsText([...first].map(([window, from]) => ({ days: window, from, start })));
-  const isHatched = days.some((day) => (coverage.get(day)?.openShare ?? 0) > 0.5);
-  return `Sales may still grow: ${open}.${isHatched ? ` Shaded ${interval}s are not final.` : ''}`;
+  return `Sales may still grow: ${open}.`;
 }
+
+const shadedText = (days: readonly string[], whole: Coverage, interval: Interval): string | null =>
+  days.some((day) => isOpen(whole, day)) ? `Shaded ${interval}s are not final.` : null;

@@ -51,7 +51,7 @@ export function dayList(days: readonly string[]): string {
 const rangeOf = (days: readonly string[]) => dayRange(days[0] ?? null, days.at(-1) ?? null);
 
 /** Whether open attribution windows affect most of the spend of a day. */
-export const isOpen = ({ coverage }: HistoryPeriod, day: string): boolean =>
+export const isOpen = ({ coverage }: Pick<HistoryPeriod, 'coverage'>, day: string): boolean =>
   (coverage.get(day)?.openShare ?? 0) > 0.5;
 
 /** The days on which sales of some account may still grow. */

@@ -2,6 +2,7 @@ import { now } from '#lib/clock.ts';
 import { dayAfter, dayOf } from '#lib/days.ts';
 import { counted, day as dayText } from '#lib/format.ts';
 import { useDateRange } from '#dates/use-date-range.ts';
+import { cx } from '#ui/cx.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { isKnown, type MaturityAnswer, minClosedDays } from './attribution-maturity.ts';
 import { isOpen } from './history-text.ts';
@@ -28,7 +29,7 @@ export function ProjectionButton({ period }: { period: HistoryPeriod }) {
       {isProjected || known?.some(canProject) === true ? (
         <button
           type="button"
-          className={linkClass}
+          className={cx(linkClass, 'print:hidden')}
           onClick={() => change({ isProjected: !isProjected })}
         >
           {isProjected ? 'Show reported sales' : 'Show projected sales'}

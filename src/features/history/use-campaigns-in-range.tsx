@@ -5,6 +5,7 @@ import { useEndedDays } from '#dates/use-last-ended-day.ts';
 import { changeColumns } from '#lists/change-columns.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
+import { openDaysNote } from '#metrics/attribution.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { periodOf } from '#metrics/comparable.ts';
@@ -14,7 +15,7 @@ import type { Column } from '#ui/grid/column.ts';
 import type { DailyLine } from './internal/daily-lines.ts';
 import { campaignIn } from './history-campaigns.ts';
 import { countDays, coverageOf } from './history-coverage.ts';
-import { missingTexts } from './history-notes.tsx';
+import { missingTexts, openDaysText } from './history-notes.tsx';
 import { comparisonText, openDaysIn, periodText } from './history-text.ts';
 import { markProjected, markTotals } from './projected-columns.ts';
 import { projectedText, projectionTexts } from './projection-text.ts';
@@ -31,9 +32,11 @@ import { type Coverage, useCoveredAccounts, usePeriodQuestion } from './use-hist
 interface HistoryCampaigns extends PeriodCampaigns {
   /** Whether anything is compared. */
   isCompared: boolean;
+  /** The days and those compared with, in words. */
+  compared: string;
   /** What is compared with, in words; `null` for nothing. */
   text: string | null;
-  /** What is missing of both periods, as sentences. */
+  /** What is missing of both periods, and how sales were projected, as sentences. */
   notes: string[];
   days: readonly string[];
   coverage: Coverage;
@@ -41,8 +44,6 @@ interface HistoryCampaigns extends PeriodCampaigns {
   changes: ReadonlyMap<string, MetricChanges>;
   /** What is projected, in words; `null` for nothing. */
   projected: string | null;
-  /** How they were projected, as sentences. */
-  basis: string | undefined;
   /** Marks a column if its figures are projected. */
   markColumn: (column: Column<TableRow>) => Column<TableRow>;
   /** The same for totals; `undefined` if nothing is projected. */
@@ -72,6 +73,8 @@ export interface CampaignsInRange {
   note: string | null;
   /** The same after what the days are compared with. */
   text: string | null;
+  /** What files say of the figures: what changes compare, and what is missing, projected or may still grow. */
+  fileNotes: () => string[];
 }
 
 /**
@@ -103,6 +106,14 @@ export function useCampaignsInRange(
     changes: isCompared ? periods?.changes : undefined,
     note,
     text: joined([periods?.text ?? null, note]),
+    fileNotes: () =>
+      [
+        periods && isCompared ? `Changes: ${periods.compared}.` : null,
+        ...(periods?.notes ?? []),
+        isByDate
+          ? periods && openDaysText(periods.days, periods.coverage)
+          : openDaysNote(metricsOf(campaigns ?? [])),
+      ].filter((text) => typeof text === 'string'),
   };
 }
 
@@ -174,6 +185,7 @@ function useHistoryCampaigns(
     return {
       ...both,
       isCompared,
+      compared: periodText(compared),
       // The service may not have summed up the last day yet.
       text: isByDate || isSame ? comparisonText(compared) : `Changes: ${periodText(compared)}`,
       notes: [...missingTexts({ ...days, countedOf }, coverage), ...basis],
@@ -181,7 +193,6 @@ function useHistoryCampaigns(
       coverage,
       changes: changesById(both),
       projected,
-      basis: projected === null ? undefined : basis.join(' '),
       markTotals: projected === null ? undefined : markTotals,
       markColumn: projected === null ? (column) => column : markProjected,
       hasOpenDays: openDaysIn(days.days, coverage).size > 0,

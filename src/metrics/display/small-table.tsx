@@ -30,7 +30,7 @@ interface SmallTableProps extends SmallTableRows {
   isAligned?: boolean;
 }
 
-const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
+const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0 print:h-5';
 
 const barClass = 'w-full max-sm:hidden';
 

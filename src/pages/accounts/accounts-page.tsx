@@ -18,6 +18,7 @@ import {
 import { RowHistoryContext, changeColumns } from '#lists/change-columns.tsx';
 import { ListPage, ListTable } from '#lists/list-page.tsx';
 import { MixedTotals, PeriodNote } from '#metrics/display/period-note.tsx';
+import { mixedTotals } from '#metrics/window-terms.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { periodOf } from '#metrics/comparable.ts';
 import { paths } from '#navigation/paths.ts';
@@ -63,7 +64,13 @@ export function AccountsPage() {
         </PeriodNote>
       }
       also={[{ queryKey: campaignQueries.list().queryKey, receivedAt: campaigns.data?.receivedAt }]}
-      period={days && { ...days, note: periods?.basis }}
+      period={
+        days && {
+          ...days,
+          notes: () =>
+            [...inRange.fileNotes(), mixedTotals(records ?? [])].filter((note) => note !== null),
+        }
+      }
     >
       {campaigns.isError && (
         <Notice

@@ -19,6 +19,8 @@ interface CampaignChartsProps {
   totals: Totals[];
   /** Whether sales and orders are projected. */
   isProjected: boolean;
+  /** `null` if campaigns have different ones. */
+  days: string | null;
   search: Pick<
     CampaignsSearch,
     'channel' | 'by' | 'campaign_id' | 'campaign_type' | 'currency' | 'window'
@@ -33,6 +35,7 @@ interface CampaignChartsProps {
 export const CampaignCharts = memo(function CampaignCharts(props: CampaignChartsProps) {
   const { rows, totals, isProjected, search, onChange } = props;
   const { by } = search;
+  const days = [props.days, isProjected && 'sales projected'].filter(Boolean).join(' · ');
   const currencies = totals.map(({ currency }) => currency).filter((currency) => currency !== null);
   const currency = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
   if (currency === null) return null;
@@ -56,6 +59,7 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
         <BarCard
           title="Spend and sales by channel"
           subtitle={subtitle(currency, window, 'sales under ')}
+          days={days}
           first="Channel"
           {...filterable('channel', spendGroups(charted))}
           series={[spend, sales]}
@@ -64,6 +68,7 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
         <BarCard
           title={`ACOS by ${by === 'channel' ? 'channel' : 'type'}`}
           subtitle={subtitle(currency, window)}
+          days={days}
           controls={
             <Segmented
               label="Compare by"
@@ -83,6 +88,7 @@ export const CampaignCharts = memo(function CampaignCharts(props: CampaignCharts
         <BarCard
           title="Top campaigns by spend"
           subtitle={share === null ? currency : `${percent(share)} of ${currency} spend`}
+          days={days}
           first="Campaign"
           {...filterable('campaign_id', topGroups(charted))}
           series={[spend]}

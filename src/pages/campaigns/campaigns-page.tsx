@@ -1,6 +1,6 @@
 import { memo, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Metrics } from '#api/contract/campaign.ts';
-import { count } from '#lib/format.ts';
+import { count, dayRange } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { WarningShare } from '#features/data-quality/data-quality-warning.tsx';
 import { RangeNotes } from '#features/history/history-notices.tsx';
@@ -73,7 +73,7 @@ export function CampaignsPage() {
           {inRange.text !== null && <span>{inRange.text}</span>}
         </PeriodNote>
       }
-      period={days && { ...days, note: periods?.basis }}
+      period={days && { ...days, notes: () => [...inRange.fileNotes(), ...totalNotes(figures)] }}
     >
       <ListToolbar
         shown={list}
@@ -104,6 +104,7 @@ export function CampaignsPage() {
               rows={late.priced}
               totals={late.totals}
               isProjected={mark !== undefined}
+              days={days?.others === 0 ? dayRange(days.start, days.end) : null}
               search={charted}
               onChange={change}
             />
@@ -136,6 +137,13 @@ const totalColumns = [
   },
 ];
 
+/** What totals leave out or mix. */
+function totalNotes(figures: CampaignFigures | undefined): string[] {
+  if (figures === undefined) return [];
+  const { totals, priced, metrics } = figures;
+  return [mixedTotals(priced), ...totalsNotes(totals, metrics)].filter((note) => note !== null);
+}
+
 interface CampaignTotalsProps {
   figures: CampaignFigures;
   /** Whether the metrics of the campaigns are those of a date range. */
@@ -149,11 +157,9 @@ interface CampaignTotalsProps {
  * out or mix. Nothing if no campaign has metrics. Amounts of a thousand or more omit cents.
  */
 export const CampaignTotals = memo(function CampaignTotals(props: CampaignTotalsProps) {
-  const { totals, rows, priced, base, metrics } = props.figures;
+  const { totals, rows, priced, base } = props.figures;
   if (totals.length === 0) return null;
-  const notes = [mixedTotals(priced), ...totalsNotes(totals, metrics)].filter(
-    (note) => note !== null,
-  );
+  const notes = totalNotes(props.figures);
   return (
     <div className="flex flex-col gap-2">
       <FigureTable

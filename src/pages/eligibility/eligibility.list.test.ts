@@ -83,14 +83,14 @@ test('has each product’s result with its listings grouped under it', async () 
 
   const columns = ['product', 'listing', 'result', 'fba', 'stock'] as const;
   const linesOf = async (
-    { csv }: Pick<typeof view, 'csv'>,
-    options?: Parameters<typeof csv>[1],
+    { file }: Pick<typeof view, 'file'>,
+    options?: Parameters<typeof file>[1],
   ) => {
-    const file = await csv(
+    const stream = await file(
       columns.map((id) => ({ id, header: id })),
       options,
     );
-    return (await new Response(file).text()).trimEnd().split('\r\n').slice(1);
+    return (await new Response(stream).text()).trimEnd().split('\r\n').slice(1);
   };
   // A product has its listings' units: beside them in a file they would count twice.
   expect(await linesOf(view)).toEqual([

@@ -145,7 +145,7 @@ test('combines accounts that hold the same product on the same channel', async (
   const shelf = view.groupAt(0);
   expect(shelf).toMatchObject({ value: 'p · a', isCollapsed: true });
   expect(shelf?.totals.figures).toMatchObject({ fulfillable: 60, total: 104, sold: 3, cover: 20 });
-  const file = await new Response(await view.csv([{ id: 'status', header: 'Status' }])).text();
+  const file = await new Response(await view.file([{ id: 'status', header: 'Status' }])).text();
   expect(file).toContain('In stock');
   expect(view.at(1)).toMatchObject({ product_id: 'q', fulfillable: 20, cover: 10 });
   close();
@@ -171,7 +171,7 @@ test('treats an unknown title as empty on screen, in files and in filters, sorte
     );
     const view = await table.view({ q, filters, sort: [{ column: 'title', descending: false }] });
     const rows = (await view.range(0, 9)).map(({ row }) => row);
-    const csv = await view.csv([{ id: 'title', header: 'Title' }]);
+    const csv = await view.file([{ id: 'title', header: 'Title' }]);
     const text = await new Response(csv as ReadableStream<Uint8Array<ArrayBuffer>>).text();
     return [rows.map((row) => row?.['title']), text.split('\r\n').slice(1, -1)];
   };

@@ -104,7 +104,7 @@ test('joined metrics are ordinary columns: sorted, filtered, grouped and exporte
     { column: 'spend', test: 'range' as const, from: 3 },
   ];
   const view = await table.view({ filters, sort: [{ column: 'bid_cpc', descending: true }] });
-  const csv = await view.csv([
+  const csv = await view.file([
     { id: 'id', header: 'Id' },
     { id: 'spend', header: 'Spend' },
     { id: 'bid_cpc', header: 'Bid ÷ CPC' },

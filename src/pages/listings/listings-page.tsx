@@ -23,7 +23,7 @@ import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
 import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { ListingCharts, qualityChartHeight } from './listing-charts.tsx';
-import { fixesFirst, listingList, listingsFirst, listingTotals } from './listings.list.tsx';
+import { fixesFirst, listingList, listingsFirst } from './listings.list.tsx';
 import { type Ranges, SelectedListingsBar, useSelectedListings } from './selected-listings-bar.tsx';
 import { useListingList, type ListingCounts } from './use-listing-list.tsx';
 import { ScanPanel } from '#features/scans/scan-panel.tsx';
@@ -123,13 +123,7 @@ export function ListingsPage() {
                 onChange={change}
               />
             )}
-            <ListGrid
-              shown={list}
-              view={view}
-              onSelection={setRanges}
-              pathOf={paths.listing}
-              totals={listingTotals(view.totals, isFixes || shown.hasAds)}
-            />
+            <ListGrid shown={list} view={view} onSelection={setRanges} pathOf={paths.listing} />
           </>
         )}
       </ListRows>

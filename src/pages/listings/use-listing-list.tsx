@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
 import { humanize } from '#lib/format.ts';
-import type { TableQuery, TableRow } from '#lib/table-query.ts';
+import type { TableQuery, TableRow, Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
@@ -18,7 +18,7 @@ import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { familyPlaces } from './families.ts';
 import { recordOf } from './listing-cells.ts';
 import { type Basis, listingMoney, sortByMoney } from './listing-money.ts';
-import { listingList, ListingStatus, worthDefinition } from './listings.list.tsx';
+import { listingList, ListingStatus, listingTotals, worthDefinition } from './listings.list.tsx';
 
 /** Numbers of filtered listings. */
 export type ListingCounts = NonNullable<ReturnType<typeof useListingList>['counts']>;
@@ -105,7 +105,11 @@ export function useListingList(
     [isFixes, currency, isConverted, hasAds, status],
   );
   return {
-    list: { ...list, columns },
+    list: {
+      ...list,
+      columns,
+      totalsOf: (totals: Totals) => listingTotals(totals, isFixes || hasAds),
+    },
     basis,
     hasAds,
     /** Whether the report's metrics are still loading: conditions on them match nothing yet. */

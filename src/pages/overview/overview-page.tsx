@@ -3,11 +3,11 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { painted } from '#lib/idle.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
-import { Link } from '#navigation/link.tsx';
+import { Link, ScopedLink } from '#navigation/link.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { PeriodNote } from '#metrics/display/period-note.tsx';
 import { metricsOf } from '#metrics/campaign-sums.ts';
-import { paths } from '#navigation/paths.ts';
+import { paths, weeklyReport } from '#navigation/paths.ts';
 import { FindingSources } from '#features/report-data/finding-sources.tsx';
 import { Freshness } from '#query-state/freshness.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
@@ -38,6 +38,9 @@ export function OverviewPage() {
         title="Overview"
         actions={
           <>
+            <ScopedLink to={weeklyReport} className={buttonClass('quiet')}>
+              Weekly report
+            </ScopedLink>
             <FindingSources />
             <Freshness
               receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}

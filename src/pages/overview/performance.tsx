@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, joinList } from '#lib/format.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
 import { WarningSummary } from '#features/data-quality/data-quality-warning.tsx';
@@ -19,7 +19,7 @@ import { useSearch } from '#navigation/use-search.ts';
 import { totalsColumns, totalsNotes } from '#metrics/display/metric-totals.tsx';
 import { DaysNote, PeriodNote } from '#metrics/display/period-note.tsx';
 import { AcosTarget } from '#metrics/display/target-mark.tsx';
-import { openFrom, openWindowsText } from '#metrics/attribution.ts';
+import { openDaysNote } from '#metrics/attribution.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import type { ConvertedTotals } from '#metrics/convert-totals.ts';
 import { metrics } from '#metrics/metrics.ts';
@@ -41,6 +41,7 @@ import { linkClass } from '#ui/link-class.ts';
 import { Definition } from '#ui/overlay/definition.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { Panel } from '#ui/layout/panel.tsx';
+import { PaperText } from '#ui/print-text.tsx';
 import { paths } from '#navigation/paths.ts';
 import { ChangeText } from '#metrics/display/change-text.tsx';
 import {
@@ -52,8 +53,14 @@ import type { Performance } from './use-performance.ts';
 
 const shown = ['spend', 'sales', 'acos', 'conversions'] as const;
 
+interface PerformanceSectionProps {
+  performance: Performance;
+  /** Whether its column is narrower than the screen. */
+  isNarrow?: boolean;
+}
+
 /** The four figures that a day is judged by, with their changes; what they leave out is under “Details”. */
-export function PerformanceSection({ performance }: { performance: Performance }) {
+export function PerformanceSection({ performance, isNarrow = false }: PerformanceSectionProps) {
   const { isByDate, period, choices, chosen, totals } = performance;
   const { change } = useSearch(historySearch);
   const [isOpen, setOpen] = useEntryState('performance details', false);
@@ -67,8 +74,9 @@ export function PerformanceSection({ performance }: { performance: Performance }
   return (
     <Panel
       isPlain
+      isNarrow={isNarrow}
       title="Performance"
-      meta={<PeriodMeta performance={performance} />}
+      meta={<PeriodMeta performance={performance} isNarrow={isNarrow} />}
       actions={
         choices.length > 1 && (
           <Segmented
@@ -93,7 +101,7 @@ export function PerformanceSection({ performance }: { performance: Performance }
       {hasHistory && <DriversSentence period={period} />}
       <Disclosure title="Details" isOpen={isOpen} onToggle={setOpen} className="text-xs text-muted">
         <WhenComplete>
-          <div className="mt-1 flex max-w-200 flex-col gap-1">
+          <div className="mt-1 flex max-w-200 flex-col gap-1 print:block print:max-w-none print:*:inline print:*:after:content-['_']">
             {!isByDate && <ServiceNotes performance={performance} />}
             {isByDate && period && <PeriodNotes performance={performance} period={period} />}
             {!isByDate && period && <p>{missingTexts(period, period.whole).join(' ')}</p>}
@@ -106,8 +114,8 @@ export function PerformanceSection({ performance }: { performance: Performance }
 }
 
 /** The days of the figures and of their changes, and whether they are final. */
-function PeriodMeta({ performance }: { performance: Performance }) {
-  const { isByDate, period, history, metrics: given } = performance;
+function PeriodMeta({ performance, isNarrow }: Required<PerformanceSectionProps>) {
+  const { isByDate, period, history, choices, chosen, metrics: given } = performance;
   // With a history, “Details” says how long attribution takes.
   const Days = (history.state?.months.length ?? 0) > 0 ? DaysNote : PeriodNote;
   const { last, incomplete } = useEndedDays(isByDate);
@@ -115,7 +123,12 @@ function PeriodMeta({ performance }: { performance: Performance }) {
   const isSame = days?.start === period?.days[0] && days?.end === period?.days.at(-1);
   return (
     // How many lines these take depends on the dates.
-    <span className="flex min-w-0 flex-wrap content-start items-center gap-x-3 max-lg:min-h-8 max-sm:min-h-12">
+    <span
+      className={cx(
+        isNarrow ? 'min-h-8' : 'max-lg:min-h-8',
+        'flex min-w-0 flex-wrap content-start items-center gap-x-3 max-sm:min-h-12 print:min-h-0',
+      )}
+    >
       {isByDate ? (
         <span>{period === undefined ? 'Reading the history…' : periodText(period)}</span>
       ) : (
@@ -131,11 +144,18 @@ function PeriodMeta({ performance }: { performance: Performance }) {
           )}
           <span>{projectedText(period) ?? openText(period)}</span>
           <ProjectionButton period={period} />
+          {/* The choice of currency is not printed. */}
+          {choices.length > 1 && <PaperText text={`All figures: ${currencyText(chosen)}`} />}
         </>
       )}
     </span>
   );
 }
+
+const currencyText = (chosen: CurrencyChoice | undefined): string =>
+  chosen?.isConverted === true
+    ? `all currencies, in ${chosen.currency ?? ''}`
+    : `${chosen?.currency ?? 'no currency'} only`;
 
 interface FigureTileProps {
   id: PerformanceMetric;
@@ -155,7 +175,7 @@ function FigureTile({ id, performance, choice }: FigureTileProps) {
     <div
       role="group"
       aria-label={figureName(id, choice)}
-      className="@container flex min-h-25 min-w-0 flex-col bg-surface px-4 py-3"
+      className="@container flex min-h-25 min-w-0 flex-col bg-surface px-4 py-3 print:min-h-0"
     >
       <div className="text-xs leading-6 text-muted">
         <span className="font-medium">
@@ -199,7 +219,7 @@ function FigureTile({ id, performance, choice }: FigureTileProps) {
             lines={[{ values: line, tone }]}
             className={cx(
               'ml-auto block h-5 w-full max-w-40 min-w-0',
-              target !== null && 'max-sm:hidden',
+              target !== null && '@max-[16rem]:hidden',
             )}
           />
         )}
@@ -294,23 +314,6 @@ export function ServiceNotes({
   );
 }
 
-/** The days whose sales may still rise, as of the latest metrics of each attribution window; `null` if unknown. */
-export function openDaysNote(all: readonly Metrics[]): string | null {
-  const byWindow = Map.groupBy(all, ({ attribution_window_days: days }) => days);
-  const windows = [...byWindow].flatMap(([days, rows]) => {
-    const start = periodOf(rows).days?.start;
-    const latest = rows
-      .map(({ as_of }) => as_of ?? '')
-      .toSorted((a, b) => (Date.parse(a) || 0) - (Date.parse(b) || 0))
-      .at(-1);
-    // In its own time zone, like the period's days.
-    const asOf = latest?.slice(0, 10);
-    const from = days === null || !asOf ? null : openFrom(asOf, days);
-    return days === null || start === undefined || from === null ? [] : [{ days, from, start }];
-  });
-  return windows.length === 0 ? null : `Recent sales may still grow: ${openWindowsText(windows)}.`;
-}
-
 /** The rates of the converted total, or why there is none, with a link to enter them. */
 function ConversionNote({ performance }: { performance: Performance }) {
   const { totals, converted } = performance;
@@ -319,7 +322,7 @@ function ConversionNote({ performance }: { performance: Performance }) {
   return (
     <p>
       {text}{' '}
-      <ScopedLink to={paths.settings} className={linkClass}>
+      <ScopedLink to={paths.settings} className={cx(linkClass, 'print:hidden')}>
         {action}
       </ScopedLink>
     </p>

@@ -47,6 +47,7 @@ export function Quadrants({ scope, advertised }: { scope: Scope; advertised: Adv
   }, [places, currency, quality]);
   // Without a report, “Fix first” offers to request it.
   if (!source) return null;
+  const days = dayRange(source.start, source.end);
   const hasFailed = error !== null || (listings.error ?? null) !== null;
   return (
     <Panel
@@ -54,7 +55,7 @@ export function Quadrants({ scope, advertised }: { scope: Scope; advertised: Adv
       title="Spend × quality and stock"
       meta={
         <>
-          <span>{dayRange(source.start, source.end)}</span>
+          <span>{days}</span>
           {!covers(source, scope) && (
             <span className="text-ink">{`Covers only ${coverageOf(source)}.`}</span>
           )}
@@ -72,12 +73,14 @@ export function Quadrants({ scope, advertised }: { scope: Scope; advertised: Adv
         >
           <QuadrantCard
             words={ofQuality}
+            days={days}
             placed={placed.byQuality}
             currency={currency}
             highFrom={placed.highFrom}
           />
           <QuadrantCard
             words={ofCover}
+            days={days}
             placed={placed.byDays}
             currency={currency}
             highFrom={placed.highFrom}
@@ -166,6 +169,8 @@ const ofCover: QuadrantWords = {
 
 interface QuadrantCardProps {
   words: QuadrantWords;
+  /** Of the spend. */
+  days: string;
   placed: Placed;
   currency: string | null;
   /** Where high spend starts, in major units; `null` without spend. */
@@ -178,7 +183,7 @@ interface QuadrantCardProps {
  * draw and what the findings have loaded changes often.
  */
 const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
-  const { words, placed, currency, highFrom, isLoading } = props;
+  const { words, days, placed, currency, highFrom, isLoading } = props;
   const { title, value, enough, names, format, one, ticks, more } = words;
   const { points } = placed;
   const scoped = useScoped();
@@ -198,6 +203,7 @@ const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
     <ChartCard
       title={title}
       subtitle={drawnOf(placed, one)}
+      days={days}
       height={420}
       loading={isLoading}
       line={

@@ -10,6 +10,7 @@ import { HistoryProgress, HistorySetup } from '#features/history/history-setup.t
 import { maxMonths } from '#features/history/history-state.ts';
 import { markTotals } from '#features/history/projected-columns.ts';
 import { projectedText } from '#features/history/projection-text.ts';
+import { unitText } from '#features/history/history-text.ts';
 import { type HistoryPeriod, useCampaignSums } from '#features/history/use-history-period.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { rowLabel, totalsColumns } from '#metrics/display/metric-totals.tsx';
@@ -25,6 +26,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FigureTable } from '#ui/figure/figure-table.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { PaperText } from '#ui/print-text.tsx';
 import { findMovers, type MoverKind, moverKinds } from './movers.ts';
 import { campaignsAt, without } from '#lists/list-link.ts';
 import { openDaysOf } from './performance-figures.ts';
@@ -71,9 +73,15 @@ export const Trend = memo(function Trend({ performance }: { performance: Perform
   );
 });
 
+interface AllMetricsProps {
+  performance: Performance;
+  /** Leaves out the currencies that are not chosen. */
+  isOfChosen?: boolean;
+}
+
 /** All metrics in each currency, with their changes. */
-function AllMetrics({ performance }: { performance: Performance }) {
-  const { choices, isByDate, period } = performance;
+export function AllMetrics({ performance, isOfChosen = false }: AllMetricsProps) {
+  const { choices, chosen, isByDate, period } = performance;
   const isProjected = isByDate && period !== undefined && projectedText(period) !== null;
   const cellOf = (id: TotalMetric, choice: CurrencyChoice) => {
     const figure = performance.figureOf(id, choice);
@@ -101,17 +109,16 @@ function AllMetrics({ performance }: { performance: Performance }) {
       label="Totals"
       rowHeader="Currency"
       columns={isProjected ? markTotals(totalsColumns) : totalsColumns}
-      rows={choices.map((choice) => ({
-        key: choice.value,
-        label: rowLabel(choice.currency, choice.isConverted ? choice.currency : null),
-        cells: Object.fromEntries(totalsColumns.map(({ id }) => [id, cellOf(id, choice)])),
-      }))}
+      rows={choices
+        .filter((one) => !isOfChosen || one === chosen)
+        .map((choice) => ({
+          key: choice.value,
+          label: rowLabel(choice.currency, choice.isConverted ? choice.currency : null),
+          cells: Object.fromEntries(totalsColumns.map(({ id }) => [id, cellOf(id, choice)])),
+        }))}
     />
   );
 }
-
-/** More would not be among the biggest. */
-const mostShown = 9;
 
 const kinds: readonly { value: MoverKind; label: string; one: string }[] = [
   { value: 'campaigns', label: 'Campaigns', one: 'Campaign' },
@@ -119,8 +126,15 @@ const kinds: readonly { value: MoverKind; label: string; one: string }[] = [
   { value: 'channels', label: 'Channels', one: 'Channel' },
 ];
 
+interface MoversCardProps {
+  period: HistoryPeriod;
+  performance: Performance;
+  /** The number displayed: more would not be among the biggest. */
+  most?: number;
+}
+
 /** The campaigns, accounts or channels that changed most since the period compared with, or changed ACOS most. */
-function MoversCard({ period, performance }: { period: HistoryPeriod; performance: Performance }) {
+export function MoversCard({ period, performance, most = 9 }: MoversCardProps) {
   const { values, change } = useSearch(search);
   const { movers: kind, movers_by: by } = values;
   const isProjected = (period.projection?.days.size ?? 0) > 0;
@@ -137,6 +151,7 @@ function MoversCard({ period, performance }: { period: HistoryPeriod; performanc
     <Panel
       level={3}
       title="Biggest changes"
+      meta={<PaperText text={`in ${what}, ${unitText(performance.chosen) ?? ''}`} />}
       actions={
         <span className="flex flex-wrap gap-2">
           <Segmented
@@ -166,7 +181,7 @@ function MoversCard({ period, performance }: { period: HistoryPeriod; performanc
         <MoversTable
           name={`Biggest changes in ${what}`}
           one={one}
-          movers={found.movers.slice(0, mostShown)}
+          movers={found.movers.slice(0, most)}
           hasAcosEffect={by === 'acos'}
           rowOf={rowOf}
           isOpen={openDaysOf(period).size > 0}

@@ -25,12 +25,13 @@ export type Performance = ReturnType<typeof usePerformance>;
 
 /**
  * The figures of the scope: those of the date range from the history on this device; of the last 30 days, the service’s own
- * totals, which lists have, too. `all` are the campaigns that the service lists.
+ * totals, which lists have, too, unless `isOfDays`. `all` are the campaigns that the service lists.
  */
-export function usePerformance(all: readonly Campaign[], scope: Scope) {
+export function usePerformance(all: readonly Campaign[], scope: Scope, { isOfDays = false } = {}) {
   const { values: dates } = useSearch(dateShape);
   const { values: search } = useSearch(historySearch);
-  const { range, isByDate: isWanted } = useDateRange();
+  const { range, isByDate: isChosen } = useDateRange();
+  const isWanted = isOfDays || isChosen;
   const [rates] = useRates();
   const history = useHistory();
   const own = useMemo(() => {

@@ -175,7 +175,6 @@ export function RequestedReports({ reports, accounts }: RequestedReportsProps) {
             shown={list}
             view={rows}
             onSelection={setRanges}
-            totals={[]}
             pathOf={(key) => {
               const { id = null, standing } = byKey.get(key) ?? {};
               return id === null || standing === 'unknown' ? null : paths.report(id);

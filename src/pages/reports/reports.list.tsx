@@ -33,6 +33,7 @@ export const reportList = defineList({
   one: 'report',
   search: { label: 'Search reports', placeholder: 'Name, account, ID' },
   sort: '-requested',
+  totals: () => [],
   columns: {
     id: hidden({ type: 'text' }),
     name: text('Report', 232, { search: true, priority: 1 }),

@@ -1,4 +1,5 @@
 /** The rows of a report's result, on their own and beside those of another report. Its type and granularity decide their columns. */
+import { cellFormats } from '#lib/cell-formats.ts';
 import { day } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { TableQuery } from '#lib/table-query.ts';
@@ -72,7 +73,11 @@ export const resultList = defineList({
     product_id: text('Product ID', 128),
     campaign: text('Campaign', 260, { group: true }),
     date: {
-      ...text('Date', 104, { condition: 'date', text: (row) => day(textOf(row, 'date')) }),
+      ...text('Date', 104, {
+        condition: 'date',
+        format: cellFormats.day,
+        text: (row) => day(textOf(row, 'date')),
+      }),
       group: day,
     },
     spend: metric('spend', 124, { priority: 2 }),

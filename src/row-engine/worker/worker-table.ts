@@ -1,6 +1,8 @@
 /** A table in the worker, and its operations. */
+import { csvStream } from '#lib/csv.ts';
+import { workbookStream } from '#lib/workbook.ts';
 import type { JoinSpec, LoadProgress, LoadReport, TableQuery } from '#lib/table-query.ts';
-import { csvPieces } from '#row-engine/core/csv-export.ts';
+import { exportedRows } from '#row-engine/core/export-rows.ts';
 import { joinTo, rejoin } from '#row-engine/core/join.ts';
 import { totalsOfLines } from '#row-engine/core/line-totals.ts';
 import { createLoader } from '#row-engine/core/loader.ts';
@@ -100,17 +102,13 @@ export const handlers: Handlers = {
   totals: ({ table }, view, ranges) => totalsOfLines(viewById(table, view), ranges),
   indexOf: ({ table }, view, key) => lineOfKey(viewById(table, view), key),
 
-  csv({ table }, view, columns, options) {
-    const pieces = csvPieces(viewById(table, view), columns, options);
-    const encoder = new TextEncoder();
-    const stream = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const piece = pieces.next();
-        if (piece.done === true) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
-      },
-    });
-    return toTransferable(stream);
+  async file({ table }, view, requested, { format, workbook, ranges } = {}) {
+    const { columns, portions } = exportedRows(viewById(table, view), requested, ranges);
+    return toTransferable(
+      workbook === undefined
+        ? csvStream(columns, portions, format)
+        : await workbookStream(columns, portions, workbook),
+    );
   },
 
   drop({ table }, view) {

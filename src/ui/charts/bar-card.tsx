@@ -9,7 +9,7 @@ type CardProps = ComponentProps<typeof ChartCard>;
 interface BarCardProps
   extends
     Omit<ComponentProps<typeof BarChart>, 'name'>,
-    Pick<CardProps, 'title' | 'subtitle' | 'controls' | 'loading' | 'height'> {
+    Pick<CardProps, 'title' | 'subtitle' | 'days' | 'controls' | 'loading' | 'height'> {
   /** The first column of its table: "Channel". */
   first?: string;
   /** The measures of its table, if they are not those of the chart. */

@@ -6,12 +6,15 @@ import { Icon } from '#ui/icon.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
 import { type BarDatum, type BarSeries, describe } from './chart-data.ts';
+import { PictureMenu } from './picture-menu.tsx';
 
 interface ChartCardProps {
   title: string;
   /** What the chart displays, and how it is calculated. */
   subtitle?: ReactNode;
-  /** Small controls of this chart, before the table button. */
+  /** The days it displays, for its picture, if the subtitle does not name them. */
+  days?: string | undefined;
+  /** Small controls of this chart, before the buttons for picture and table. */
   controls?: ReactNode;
   /** The chart's data as text. */
   table: ChartTableData<ReactNode>;
@@ -26,10 +29,11 @@ interface ChartCardProps {
 
 const frame = 'min-w-0 rounded-lg border border-line bg-surface px-4 break-inside-avoid';
 
-/** A chart with a title and a button that displays its data as a table; or one line if there is nothing to draw. */
+/** A chart with a title, its picture, and a button that displays its data as a table; or one line if there is nothing to draw. */
 export function ChartCard({
   title,
   subtitle,
+  days,
   controls,
   table,
   children,
@@ -46,7 +50,9 @@ export function ChartCard({
     </h2>
   );
   const ownControls = controls !== undefined && (
-    <div className="max-w-[calc(100%-2.5rem)] shrink-0">{controls}</div>
+    <div data-controls className="max-w-[calc(100%-2.5rem)] shrink-0">
+      {controls}
+    </div>
   );
   if (line !== undefined && !loading) {
     return (
@@ -80,6 +86,10 @@ export function ChartCard({
           </div>
           {ownControls}
         </div>
+        {/* Keeps its room, so that nothing shifts. */}
+        <span className="relative size-6 shrink-0 print:hidden">
+          {!loading && !asTable && <PictureMenu title={title} days={days} card={held.ref} />}
+        </span>
         <Button
           variant="quiet"
           size="small"

@@ -2,7 +2,7 @@
 import { type BarDatum, type BarSeries, drawnOf, noteOf, toneOf, valueOf } from './chart-data.ts';
 
 export const tooltipClass =
-  'pointer-events-none w-56 rounded-md border border-line bg-raised px-3 py-2 text-xs shadow-raised';
+  'pointer-events-none w-56 rounded-md border border-line bg-raised px-3 py-2 text-xs shadow-raised print:hidden';
 
 interface TooltipBoxProps {
   datum: BarDatum;

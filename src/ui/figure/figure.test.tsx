@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
 import type { BarDatum } from '#ui/charts/chart-data.ts';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
 import { Funnel } from '#ui/charts/funnel.tsx';
-import { byRole, actAsync, render } from '#ui/test-render.tsx';
+import * as picture from '#ui/charts/chart-picture.ts';
+import { PictureSubject } from '#ui/charts/picture-menu.tsx';
+import { byRole, actAsync, render, until } from '#ui/test-render.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
@@ -94,6 +96,51 @@ test('displays a chart as a table', async () => {
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
   expect(document.querySelector('table')?.textContent).toBe('ChannelSpendchannel-a12channel-bn/a');
   expect(document.body.textContent).not.toContain('the chart');
+});
+
+test('a chart is saved as a picture with its subject and days, but not its table', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const drawn = vi.spyOn(picture, 'drawPicture');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const menu = () => document.querySelector<HTMLElement>('[aria-label="Picture: Spend by day"]');
+  const card = (loading = false) => (
+    <PictureSubject value={() => 'Scope: channel-a'}>
+      <ChartCard
+        title="Spend by day"
+        days="16–22 Nov 2026"
+        table={{ columns: [], rows: [] }}
+        line={undefined}
+        loading={loading}
+      >
+        <svg />
+      </ChartCard>
+    </PictureSubject>
+  );
+  const rerender = await render(card(true));
+  expect(menu()).toBeNull();
+  await rerender(card());
+  const choose = async (label: string) => {
+    await actAsync(() => menu()?.click());
+    const item = byRole('menuitem').find(({ textContent }) => textContent === label);
+    await actAsync(() => item?.click());
+  };
+  const said = () => document.querySelector('figure [aria-live]')?.textContent;
+  await choose('Save as SVG');
+  await until(() => expect(said()).toBe('Saved as SVG'));
+  expect(saved).toEqual([expect.stringMatching(/^spend-by-day_[\d-]+\.svg$/)]);
+  expect(drawn.mock.lastCall?.[1]).toBe('Scope: channel-a · 16–22 Nov 2026');
+  drawn.mockImplementationOnce(() => {
+    throw new Error('It is gone.');
+  });
+  await choose('Save as SVG');
+  await until(() => expect(said()).toBe('Could not draw the picture. Retry'));
+  await actAsync(() => document.querySelector<HTMLElement>('[data-main]')?.click());
+  expect(menu()).toBeNull();
 });
 
 test('a chart with nothing to compare is one line without a table', async () => {

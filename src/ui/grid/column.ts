@@ -36,6 +36,8 @@ export interface Column<Row> {
   labelOf?: ((value: string) => string) | undefined;
   /** How a number of the field `id`, or a total, is rounded in an export: as the cell displays it. Exact by default. */
   rounding?: Rounding | undefined;
+  /** How a workbook formats its numbers or times: `#,##0.00`. */
+  format?: string | undefined;
   /** For rows of a worker: the field exported if `id` is empty. */
   orElse?: string | undefined;
   /** The exported unit if it differs: timestamps are in UTC. */
@@ -65,6 +67,8 @@ export interface Content {
 export interface Sum extends Content {
   /** How it is drawn, if not as its text. */
   drawn?: ReactNode;
+  /** Whether its text says what the number is: "average 72". */
+  isWorded?: boolean;
 }
 
 /** A row below the table with sums of the filtered rows; one per currency. */

@@ -38,6 +38,7 @@ test('confirms an export until the next user action', async () => {
     expect(items().map(({ textContent }) => textContent)).toEqual([
       'Export CSV',
       'Export CSV with details',
+      'Export Excel',
     ]),
   );
   await actAsync(() => items()[1]?.click());

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { CsvFormat } from '#lib/csv.ts';
 import { Button } from '#ui/button.tsx';
+import { useStatusText } from '#ui/feedback/status-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { usePopup } from '#ui/overlay/popup.ts';
@@ -30,21 +30,11 @@ export interface GridButtonsProps<Row> {
 export function GridButtons<Row>(props: GridButtonsProps<Row>) {
   const { name, columns, source, look, onLook, exportDetails } = props;
   const { isOpen, anchor, close, trigger } = usePopup();
-  const [said, say] = useSaying();
+  const [status, say] = useStatusText();
 
   return (
     <span className="relative inline-flex items-center gap-1">
-      {/* Below the buttons, which must not move under the pointer. */}
-      <span
-        aria-live="polite"
-        className={
-          said === ''
-            ? 'sr-only'
-            : 'absolute top-full right-0 z-5 mt-1 rounded-md border border-line bg-raised px-2 py-1 whitespace-nowrap text-ink shadow-raised print:hidden'
-        }
-      >
-        {said}
-      </span>
+      {status}
       <Button
         {...trigger}
         variant="quiet"
@@ -75,22 +65,4 @@ export function GridButtons<Row>(props: GridButtonsProps<Row>) {
       />
     </span>
   );
-}
-
-/** The status text beside the buttons, removed after the action has finished and the user does something else. */
-function useSaying(): [said: string, say: (text: string, isInProgress?: boolean) => void] {
-  const [{ text, isInProgress }, set] = useState({ text: '', isInProgress: false });
-  const say = (next: string, isRunning = false): void =>
-    set({ text: next, isInProgress: isRunning });
-  useEffect(() => {
-    if (text === '' || isInProgress) return undefined;
-    const stop = new AbortController();
-    for (const type of ['pointerdown', 'keydown'])
-      document.addEventListener(type, () => set({ text: '', isInProgress: false }), {
-        signal: stop.signal,
-        capture: true,
-      });
-    return () => stop.abort();
-  }, [text, isInProgress]);
-  return [text, say];
 }

@@ -1,4 +1,5 @@
-import type { CsvFormat, CsvOptions } from '#lib/csv.ts';
+import type { CsvFormat } from '#lib/csv.ts';
+import type { ExportOptions } from '#lib/workbook.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { GroupLine, DistinctValues, ExportColumn, Totals } from '#lib/table-query.ts';
 import type { LineRange, TableSource } from '#lib/row-source.ts';
@@ -11,9 +12,11 @@ export interface ExportDetails {
   nameParts: readonly string[];
   /** The end of the name, which is never cut, such as the data's age. */
   nameEnd: readonly string[];
-  /** Lines about its content, after the grid's name: "Period: 2026-11-01 to 2026-11-14". */
-  lines: readonly string[];
+  /** Lines about its content, after the grid's name: "Period", "2026-11-01 to 2026-11-14". */
+  lines: readonly (readonly [label: string, text: string])[];
   format: CsvFormat;
+  /** The rows below the grid. */
+  totals: readonly TotalsRow[];
 }
 
 export interface GridProps<Row> {
@@ -79,9 +82,9 @@ export interface GridSource<Row> extends TableSource<Row> {
   totalsOf?: (ranges: readonly LineRange[], signal?: AbortSignal) => Promise<Totals>;
   /** The distinct values of a column, for their labels in an export. */
   distinct?: (column: string) => Promise<Pick<DistinctValues, 'values'>>;
-  /** The rows as CSV without a byte order mark, generated while it is read, for sources that can do better than line by line. */
-  csv?: (
+  /** The rows as a file, generated while it is read, for sources that can do better than line by line. */
+  file?: (
     columns: readonly ExportColumn[],
-    options?: CsvOptions,
+    options?: ExportOptions,
   ) => Promise<ReadableStream<Uint8Array>>;
 }

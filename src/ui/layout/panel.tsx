@@ -13,12 +13,23 @@ interface PanelProps {
   level?: 2 | 3;
   /** Without a frame, around panels and charts that have their own. */
   isPlain?: boolean;
+  /** Of a plain one: `meta` is below the title, as on a narrow screen. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** A section of a page with its heading. */
 export function Panel(props: PanelProps) {
-  const { title, id: ownId, meta, actions, level = 2, isPlain = false, children } = props;
+  const {
+    title,
+    id: ownId,
+    meta,
+    actions,
+    level = 2,
+    isPlain = false,
+    isNarrow = false,
+    children,
+  } = props;
   const generatedId = useId();
   const id = ownId ?? generatedId;
   const Heading = `h${level}` as const;
@@ -49,7 +60,7 @@ export function Panel(props: PanelProps) {
           <div
             className={cx(
               'flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-muted empty:hidden',
-              isPlain && 'max-lg:order-last max-lg:w-full',
+              isPlain && (isNarrow ? 'order-last w-full' : 'max-lg:order-last max-lg:w-full'),
             )}
           >
             {meta}

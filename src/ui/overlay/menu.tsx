@@ -168,11 +168,13 @@ interface MenuProps {
   items: MenuItem[];
   /** Displayed on hover, for a trigger without text. */
   title?: string | undefined;
+  /** 32 px, or a square of 24 px inside cards. */
+  size?: 'normal' | 'small';
   className?: string | undefined;
 }
 
 /** A button that opens a menu of actions. */
-export function Menu({ label, trigger, items, title, className }: MenuProps) {
+export function Menu({ label, trigger, items, title, size = 'normal', className }: MenuProps) {
   const { isOpen, anchor, close, trigger: own } = usePopup();
   return (
     <>
@@ -183,7 +185,8 @@ export function Menu({ label, trigger, items, title, className }: MenuProps) {
         title={title}
         aria-haspopup="menu"
         className={cx(
-          'inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-2 text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink',
+          size === 'small' ? 'size-6' : 'h-8 min-w-8 px-2',
+          'inline-flex items-center justify-center gap-1.5 rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink',
           className,
         )}
       >

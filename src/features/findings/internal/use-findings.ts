@@ -4,17 +4,13 @@ import { useOnceTrue } from '#ui/use-once-true.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { UnusualDay } from '#features/history/unusual-days.ts';
 import { type RecentUnusual, useRecentUnusual } from '#features/history/use-recent-unusual.ts';
-import { metricsOf } from '#metrics/campaign-sums.ts';
-import { periodOf } from '#metrics/comparable.ts';
-import { type Target, targetFor } from '#metrics/targets.ts';
-import { ratiosOf, totalOf, totalsByCurrency } from '#metrics/totals.ts';
+import type { Target } from '#metrics/targets.ts';
 import { isInScope, type Scope } from '#navigation/scope.ts';
-import { daysIn } from '#dates/report-day-range.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#user/use-settings.ts';
 import type { Finding } from '#features/findings/finding.ts';
-import { rankFindings, type ScopeSpend } from './rank.ts';
+import { findInCampaigns } from './campaign-findings.ts';
+import { rankFindings } from './rank.ts';
 import {
-  findInCampaign,
   findInKeyword,
   findInPlace,
   findInUnusualTotal,
@@ -133,7 +129,6 @@ function findOnUnusualDays(
   return [...ofTotals, ...ofCampaigns];
 }
 
-const noTargets: readonly Target[] = [];
 const noCampaigns: readonly Campaign[] = [];
 
 /** The campaigns in scope, their names by ID, their spend, and what is wrong with them. */
@@ -141,49 +136,9 @@ function useCampaignFindings(scope: Scope, targets: readonly Target[] | null) {
   const all = useCampaigns().data?.records ?? noCampaigns;
   const own = useMemo(() => all.filter((it) => isInScope(scope, it)), [all, scope]);
   return useMemo(() => {
-    const byCurrency = new Map(
-      totalsByCurrency(metricsOf(own)).map((it) => [it.currency, it.spend]),
-    );
-    const lengths: number[] = [];
-    const averageOf = targets?.length === 0 ? averages(own) : () => null;
-    const findings = own.flatMap((campaign) => {
-      const { channel, account_id: accountId } = campaign;
-      const target = targetFor(targets ?? noTargets, { channel, accountId });
-      const days = daysOf(campaign);
-      if (days !== null) lengths.push(days);
-      return findInCampaign({ campaign, days, target, average: averageOf(campaign) });
-    });
-    const spent: ScopeSpend = { byCurrency, days: commonest(lengths) };
-    return { own, findings, spent, names: new Map(own.map(({ id, name }) => [id, name])) };
+    const names = new Map(own.map(({ id, name }) => [id, name]));
+    return { own, names, ...findInCampaigns(own, targets) };
   }, [own, targets]);
-}
-
-/** The ACOS of a campaign's account in its currency; `null` if it is unknown. */
-function averages(campaigns: readonly Campaign[]): (campaign: Campaign) => number | null {
-  const keyOf = ({ account_id: account, metrics }: Campaign) =>
-    JSON.stringify([account, metrics?.currency_code]);
-  const byAccount = new Map(
-    [...Map.groupBy(campaigns, keyOf)].map(([key, own]) => {
-      const currency = own[0]?.metrics?.currency_code ?? null;
-      return [key, ratiosOf(totalOf(metricsOf(own), currency)).acos];
-    }),
-  );
-  return (campaign) =>
-    campaign.account_id === null ? null : (byAccount.get(keyOf(campaign)) ?? null);
-}
-
-/** The most frequent length: a time zone's midnight changes a few of them. `null` without any. */
-function commonest(lengths: readonly number[]): number | null {
-  const times = new Map<number, number>();
-  for (const it of lengths) times.set(it, (times.get(it) ?? 0) + 1);
-  const [first] = [...times].toSorted(([a, one], [b, other]) => other - one || a - b);
-  return first?.[0] ?? null;
-}
-
-/** Number of days of a campaign's metrics; `null` if the service does not say. */
-function daysOf({ metrics }: Campaign): number | null {
-  const days = metrics && periodOf([metrics]).days;
-  return days === null ? null : daysIn(days);
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTableInPage } from '#row-engine/test-engine.ts';
 import type { Comparison } from './compare-snapshots.ts';
 import type { Change, ChangeGroup } from './snapshot-changes.ts';
-import { csvStream } from '#ui/grid/tools/export-csv.ts';
+import { csvFile } from '#ui/grid/tools/export-file.ts';
 import { changeList, changeRecords, listsOfChanges } from './changes.list.tsx';
 
 const names: Comparison['names'] = {
@@ -37,7 +37,7 @@ async function fileOf(group: ChangeGroup, ...changes: Partial<Change>[]): Promis
   const { table, close } = await openTableInPage(changeList.table);
   await table.load({ records: recordsOf(group, ...changes) });
   const view = await table.view({ sort: [{ column: 'rank', descending: false }] });
-  const file = await csvStream(listsOfChanges[group].gridColumns(), view);
+  const file = await csvFile(listsOfChanges[group].gridColumns(), view);
   const lines = (await new Response(file).text()).trimEnd().split('\r\n').slice(1);
   close();
   return lines;

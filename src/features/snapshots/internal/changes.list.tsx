@@ -1,4 +1,5 @@
 /** The changes of one group between two snapshots. */
+import { percentFormat } from '#lib/cell-formats.ts';
 import { count, humanize, missing } from '#lib/format.ts';
 import { oneOf, type Param } from '#lib/search-params.ts';
 import { defineList } from '#lists/define-list.ts';
@@ -40,6 +41,7 @@ export const changeList = defineList({
       summed: false,
       condition: 'percent',
       rounding: 3,
+      format: percentFormat(1),
       write: shareText,
     }),
     before: figure('Before'),

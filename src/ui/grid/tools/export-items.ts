@@ -1,18 +1,21 @@
 import { csvDecimals, type CsvFormat, csvSeparators } from '#lib/csv.ts';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
-import { exportAndReport, type Exported } from './export-csv.ts';
+import { exportAndReport, type Exported } from './export-file.ts';
 
 type Say = (text: string, isInProgress?: boolean) => void;
 
+const kinds = {
+  csv: 'Export CSV',
+  'csv-with-details': 'Export CSV with details',
+  xlsx: 'Export Excel',
+} as const;
+
 /** Menu items for exports. */
 export function exportItems<Row>(exported: () => Exported<Row>, say: Say): MenuItem[] {
-  return [
-    { label: 'Export CSV', onSelect: () => void exportAndReport(exported(), say) },
-    {
-      label: 'Export CSV with details',
-      onSelect: () => void exportAndReport({ ...exported(), hasComments: true }, say),
-    },
-  ];
+  return Object.entries(kinds).map(([kind, label]) => ({
+    label,
+    onSelect: () => void exportAndReport({ ...exported(), kind: kind as keyof typeof kinds }, say),
+  }));
 }
 
 const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const;

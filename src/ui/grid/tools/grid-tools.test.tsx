@@ -413,6 +413,7 @@ test('copies a rectangle as numbers, with currencies only if there are several, 
   // Only the selected columns of the selected rows.
   const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
   await actAsync(() => button('Export 2 selected')?.click());
+  await actAsync(() => document.querySelector<HTMLElement>('[role=menuitem]')?.click());
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(await saved.mock.calls[0]?.[1].text()).toMatch(/^\uFEFF?Spend,ACOS\r\n1234.5,0.314\r\n$/);
   saved.mockRestore();

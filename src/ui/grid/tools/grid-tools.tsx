@@ -19,7 +19,8 @@ import { ColumnsPopover } from './columns-popover.tsx';
 import { listen } from './grid-events.ts';
 import { type Frame, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { counted } from '#lib/format.ts';
-import { exportAndReport } from './export-csv.ts';
+import type { Exported } from './export-file.ts';
+import { exportItems } from './export-items.ts';
 import { copySelection } from './copy-selection.ts';
 import { selectedCount, selectNone } from './row-selection.ts';
 import { SelectionActions, type SelectionActionsProps, SelectionSums } from './selection-bar.tsx';
@@ -247,11 +248,11 @@ function GridStatus<Row>({ grid, tools, said }: GridStatusProps<Row>) {
   const ranges = grid.selection?.ranges ?? none;
   const count = selectedCount(ranges, grid.span);
   const copy: SelectionActionsProps['onCopy'] = (options) => void copySelection(tools, options);
-  const exportSelected = (): void => {
+  const selected = (): Exported<Row> => {
     const { props, arranged, columns, span } = tools.grid();
     const { name, source, exportDetails: details } = props;
     const chosen = span === null ? arranged : columns.slice(span[0], span[1] + 1);
-    void exportAndReport({ name, columns: chosen, source, details, ranges }, tools.say);
+    return { name, columns: chosen, source, details, ranges };
   };
   const clear = (): void => {
     const now = tools.grid();
@@ -298,7 +299,7 @@ function GridStatus<Row>({ grid, tools, said }: GridStatusProps<Row>) {
           <SelectionActions
             count={count}
             onCopy={copy}
-            onExport={exportSelected}
+            exports={exportItems(selected, tools.say)}
             onClear={clear}
             onHeight={setBarHeight}
           />

@@ -17,6 +17,7 @@ import type { GridSource } from '#ui/grid/grid-props.ts';
 import { isTextMarked } from '#ui/grid/keyboard.ts';
 import type { Range, Span } from '#ui/grid/selection.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Menu, type MenuItem } from '#ui/overlay/menu.tsx';
 
 /** Whole rows have more figures than the bar has room for: those of the first columns. */
 const maxRowSums = 5;
@@ -110,7 +111,8 @@ function useTotals(source: SelectionSumsProps['source'], ranges: readonly Range[
 export interface SelectionActionsProps {
   /** Rows or cells. */
   count: number;
-  onExport: () => void;
+  /** The kinds of files to export it as. */
+  exports: MenuItem[];
   onCopy: (options: { isAsShown: boolean }) => void;
   onClear: () => void;
   /** Called with the height of the bar, in pixels, and again when that changes. */
@@ -119,7 +121,7 @@ export interface SelectionActionsProps {
 
 /** What can be done with the selection, for users without a keyboard too. */
 export function SelectionActions(props: SelectionActionsProps) {
-  const { count: selected, onCopy, onExport, onClear, onHeight } = props;
+  const { count: selected, onCopy, exports, onClear, onHeight } = props;
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const bar = box.current?.parentElement;
@@ -160,14 +162,13 @@ export function SelectionActions(props: SelectionActionsProps) {
       <Button {...look} title="Copy text as shown" onClick={() => onCopy({ isAsShown: true })}>
         Copy as shown
       </Button>
-      <Button
-        {...look}
-        aria-label={`Export ${count(selected)} selected`}
-        title="Export the selection as CSV"
-        onClick={onExport}
-      >
-        Export
-      </Button>
+      <Menu
+        label={`Export ${count(selected)} selected`}
+        title="Export the selection"
+        trigger="Export"
+        items={exports}
+        className="text-xs font-medium"
+      />
       <Button
         {...look}
         aria-label="Clear selection"

@@ -1,42 +1,47 @@
-/** A view as CSV in chunks, so that a million rows never become one string. */
-import { type CsvOptions, csvRecord } from '#lib/csv.ts';
+/** The rows of a view for a file, in portions: a million of them are never there at once. */
+import type { LineRange } from '#lib/row-source.ts';
 import { roundAs } from '#lib/rounding.ts';
 import type { ExportColumn, Value } from '#lib/table-query.ts';
 import { fileRowsOnLines } from './line-totals.ts';
 import type { Store } from './store.ts';
 import type { View } from './table-view.ts';
 
-/** Rows per chunk. */
-const pieceRows = 2000;
+/** Rows per portion. */
+const portionRows = 2000;
+
+/** The columns of a file, and their values row by row. */
+export interface ExportedRows {
+  columns: readonly ExportColumn[];
+  portions: Iterable<readonly (readonly Value[])[]>;
+}
 
 /**
  * All rows of the view in order, or those of some lines, including those of collapsed groups, except parts of a parent
  * row; group headers are not rows. If amounts are in several currencies, a Currency column follows the first amount, unless it
  * is already among the columns.
  */
-export function* csvPieces(
+export function exportedRows(
   view: View,
   requested: readonly ExportColumn[],
-  { format, ranges }: CsvOptions = {},
-): Generator<string> {
+  ranges?: readonly LineRange[],
+): ExportedRows {
   const columns = withCurrency(view, requested);
-  yield csvRecord(
-    columns.map(({ header }) => header),
-    format,
-  );
+  return { columns, portions: portionsOf(view, columns, ranges) };
+}
+
+function* portionsOf(
+  view: View,
+  columns: readonly ExportColumn[],
+  ranges: readonly LineRange[] | undefined,
+): Generator<Value[][]> {
   const readers = columns.map((column) => readerOf(view.store, column));
   const rows = ranges === undefined ? view.fileRows : fileRowsOnLines(view, ranges);
   const count = rows?.length ?? view.rowCount;
-  for (let from = 0; from < count; from += pieceRows) {
-    let text = '';
-    for (let i = from; i < Math.min(count, from + pieceRows); i++) {
-      const row = rows === null ? i : (rows[i] as number);
-      text += csvRecord(
-        readers.map((read) => read(row)),
-        format,
-      );
-    }
-    yield text;
+  for (let from = 0; from < count; from += portionRows) {
+    yield Array.from({ length: Math.min(portionRows, count - from) }, (_, at) => {
+      const row = rows === null ? from + at : (rows[from + at] as number);
+      return readers.map((read) => read(row));
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import { arraySource } from '#lib/row-source.ts';
 import * as saving from '#lib/save-file.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridSource } from '#ui/grid/grid-props.ts';
-import { csvStream, exportAndReport, exportCsv } from './export-csv.ts';
+import { csvFile, exportAndReport, exportFile } from './export-file.ts';
 
 interface Item {
   name: string;
@@ -27,7 +27,7 @@ const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await new Response(stream).arrayBuffer());
 
 test('exports visible columns with full precision and escaped formulas', async () => {
-  expect(await textOf(await csvStream(columns, arraySource(items)))).toBe(
+  expect(await textOf(await csvFile(columns, arraySource(items)))).toBe(
     '\uFEFFSpend (EUR),Name,State,Twice\r\n' +
       "1.234567,'=1+1,On,2.469134\r\n" +
       '-2,"a, ""b""",,-4\r\n',
@@ -35,12 +35,14 @@ test('exports visible columns with full precision and escaped formulas', async (
 });
 
 test('names the exported unit and the fallback of an empty cell', async () => {
-  const csv = vi.fn<NonNullable<GridSource<Item>['csv']>>(async () => new Blob([]).stream());
+  const csv = vi.fn<NonNullable<GridSource<Item>['file']>>(async () => new Blob([]).stream());
   const column = { id: 'at', header: 'Last sync', unit: 'GMT+1', fileUnit: 'UTC', orElse: 'name' };
   const synced: Column<Item>[] = [{ ...column, width: 80, value: ({ name }) => name }];
-  await csvStream(synced, { ...arraySource(items.slice(1)), csv });
-  expect(csv.mock.calls[0]?.[0]).toEqual([{ id: 'at', header: 'Last sync (UTC)', orElse: 'name' }]);
-  expect(await textOf(await csvStream(synced, arraySource(items)))).toMatch(/^.Last sync .UTC.\r/);
+  await csvFile(synced, { ...arraySource(items.slice(1)), file: csv });
+  expect(csv.mock.calls[0]?.[0]).toEqual([
+    { id: 'at', header: 'Last sync (UTC)', width: 11, orElse: 'name' },
+  ]);
+  expect(await textOf(await csvFile(synced, arraySource(items)))).toMatch(/^.Last sync .UTC.\r/);
 });
 
 test('tells a source how to label values and round numbers as the cells do', async () => {
@@ -61,18 +63,18 @@ test('tells a source how to label values and round numbers as the cells do', asy
       orElse: 'state',
     },
   ];
-  const csv = vi.fn<NonNullable<GridSource<Item>['csv']>>(async () => new Blob([]).stream());
+  const csv = vi.fn<NonNullable<GridSource<Item>['file']>>(async () => new Blob([]).stream());
   const distinct = async () => ({
     values: ['on', null, 'off'].map((value) => ({ value, count: 1 })),
   });
-  await csvStream(own, { ...arraySource<object>(items), csv, distinct });
+  await csvFile(own, { ...arraySource<object>(items), file: csv, distinct });
   const labels = new Map([
     ['on', 'Is on'],
     ['off', 'Is off'],
   ]);
   expect(csv.mock.calls[0]?.[0]).toEqual([
-    { id: 'state', header: 'State', labels },
-    { id: 'acos', header: 'ACOS', rounding: 3, orElse: 'state' },
+    { id: 'state', header: 'State', width: 11, labels },
+    { id: 'acos', header: 'ACOS', width: 11, rounding: 3, orElse: 'state' },
   ]);
 });
 
@@ -83,7 +85,7 @@ test('names the file by its details, and writes them before the header if asked 
   try {
     const source = arraySource(items.slice(1));
     const own = columns.slice(0, 1);
-    await exportCsv({ name: 'Keywords, 1/7 Straße – 14, daily.', columns: own, source });
+    await exportFile({ name: 'Keywords, 1/7 Straße – 14, daily.', columns: own, source });
     expect(saved.mock.calls[0]?.[0]).toBe(
       'keywords-1-7-straße-14-daily_exported-2026-11-23-0059.csv',
     );
@@ -91,9 +93,10 @@ test('names the file by its details, and writes them before the header if asked 
       nameParts: [''],
       nameEnd: ['in-EUR'],
       format: { separator: ';', decimal: ',' } as const,
-      lines: ['Filters: Name is “a"\r\n=1+1,-2”'],
+      totals: [],
+      lines: [['Filters', 'Name is “a"\r\n=1+1,-2”']] as const,
     });
-    await exportCsv({ name: 'Items', columns: own, source, details, hasComments: true });
+    await exportFile({ name: 'Items', columns: own, source, details, kind: 'csv-with-details' });
     expect(saved.mock.calls[1]?.[0]).toBe('items_in-EUR.csv');
     expect(await textOf(new Blob([saved.mock.calls[1]?.[1] ?? '']).stream())).toBe(
       '\uFEFF# Items\r\n' +
@@ -115,9 +118,10 @@ test('writes the separator and decimal sign of the details, and only the selecte
     nameEnd: ['now'],
     lines: [],
     format: { separator: ';', decimal: ',' } as const,
+    totals: [],
   });
   const source = arraySource([...items, { name: '-1,5;=A1', spend: 0.5, state: { on: true } }]);
-  await exportCsv({
+  await exportFile({
     name: 'Items',
     columns,
     source,
@@ -147,28 +151,87 @@ test('a file has the columns that are displayed, and IDs', async () => {
   saved.mockRestore();
 });
 
+test('a workbook of selected lines has their totals, and not more rows than Excel allows', async () => {
+  const file = vi.fn<NonNullable<GridSource<Item>['file']>>(async () => new Blob([]).stream());
+  const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
+  // A group's line stands for its rows.
+  const totals = { rows: 7, figures: { spend: null }, filled: {}, leftOut: {}, distinct: {} };
+  const inCurrency = (currency: string, spend: number) => ({
+    currency,
+    rows: 1,
+    filled: {},
+    leftOut: {},
+    figures: { spend },
+  });
+  const totalsOf = async () => ({
+    ...totals,
+    currencies: [inCurrency('EUR', 1.25), inCurrency('GBP', -2)],
+  });
+  const [spend, name] = columns as [Column<Item>, Column<Item>];
+  const summed: Column<Item> = {
+    ...spend,
+    align: 'end',
+    format: '#,##0.00',
+    sum: ({ currencies: [only] }) => ({ value: only?.figures['spend'] ?? null, text: '' }),
+  };
+  const source = { ...arraySource(items), file, totalsOf };
+  const ranges = [[0, 2]] as const;
+  const exported = {
+    name: 'Items',
+    columns: [name, summed],
+    source,
+    ranges,
+    kind: 'xlsx',
+  } as const;
+  await exportAndReport(exported, () => {});
+  expect(saved.mock.calls[0]?.[0]).toMatch(/^items_selected_exported-.*\.xlsx$/);
+  const [sent, options] = file.mock.calls[0] ?? [];
+  expect(sent?.[1]).toMatchObject({ header: 'Spend (EUR)', format: '#,##0.00', width: 11 });
+  expect(options?.workbook).toMatchObject({
+    name: 'Items',
+    totals: [
+      { label: 'Total EUR', values: { currency: 'EUR', spend: 1.25 } },
+      { label: 'Total GBP', values: { currency: 'GBP', spend: -2 } },
+    ],
+    details: [
+      ['Table', 'Items'],
+      ['Exported', expect.any(String)],
+      ['Rows', '7 selected'],
+    ],
+  });
+
+  const said = vi.fn<(text: string) => void>();
+  const large = { ...source, rows: 2_000_000 };
+  await exportAndReport({ ...exported, source: large, ranges: undefined }, said);
+  expect(said.mock.calls).toEqual([
+    ['Too many rows for an Excel sheet. Filter the list, or export CSV'],
+  ]);
+  expect(saved).toHaveBeenCalledOnce();
+  saved.mockRestore();
+});
+
 test('uses the source’s own CSV and asks first for a file if it is large', async () => {
   const written: Uint8Array[] = [];
-  const csv = vi.fn<NonNullable<GridSource<Item>['csv']>>(async () => new Blob(['rows']).stream());
+  const csv = vi.fn<NonNullable<GridSource<Item>['file']>>(async () => new Blob(['rows']).stream());
   const picked = vi.fn<NonNullable<typeof showSaveFilePicker>>(async () => ({
     createWritable: async () => new WritableStream({ write: (chunk) => void written.push(chunk) }),
   }));
   vi.stubGlobal('showSaveFilePicker', picked);
   // Collapsed groups: few lines of many rows.
-  const large = { ...arraySource(items), count: 12, rows: 1_000_000, csv };
-  expect(await exportCsv({ name: 'All things', columns, source: large })).toBe(true);
+  const large = { ...arraySource(items), count: 12, rows: 1_000_000, file: csv };
+  expect(await exportFile({ name: 'All things', columns, source: large })).toBe(true);
   expect(picked.mock.calls[0]?.[0].suggestedName).toMatch(
     /^all-things_exported-\d{4}-\d\d-\d\d-\d{4}\.csv$/,
   );
   expect(csv.mock.calls[0]?.[0]).toEqual([
-    { id: 'spend', header: 'Spend (EUR)' },
-    { id: 'name', header: 'Name' },
-    { id: 'state', header: 'State' },
-    { id: 'double', header: 'Twice' },
+    { id: 'spend', header: 'Spend (EUR)', width: 11 },
+    { id: 'name', header: 'Name', width: 11 },
+    { id: 'state', header: 'State', width: 11 },
+    { id: 'double', header: 'Twice', width: 11 },
   ]);
   expect(await new Blob(written as Uint8Array<ArrayBuffer>[]).text()).toBe('rows');
 
   picked.mockRejectedValueOnce(new DOMException('Not now.', 'AbortError'));
-  expect(await exportCsv({ name: 'All things', columns, source: large })).toBe(false);
+  expect(await exportFile({ name: 'All things', columns, source: large })).toBe(false);
   vi.unstubAllGlobals();
 });
