@@ -1,10 +1,12 @@
 /** An exported file says what the screen says: header for header and cell for cell, in every list. */
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { setClock } from '#lib/clock.ts';
 import { escapeFormulas } from '#lib/csv.ts';
 import { readWorkbook, type SheetCell } from '#lib/test-workbook.ts';
 import type { ListDefinition } from '#lists/define-list.ts';
 import { type Exported, exportAndReport } from '#ui/grid/tools/export-file.ts';
 import { answersOf, jobOf, storedReports, time, validWorld } from './test-service.ts';
+import { historyEntries, startSmallWorld } from './test-small-world.ts';
 import { pressButton, visitPage } from './test-visit-page.tsx';
 
 const here = vi.hoisted(() => ({ exported: null as unknown, file: null as unknown }));
@@ -254,3 +256,32 @@ test.each([
   expect(problems).toEqual([]);
   expect(text.includes('Converted at your rates: ')).toBe(address.includes('converted'));
 });
+
+test.each([
+  ['/campaigns?range=last-week', 'Mar 1 – 7', /^Sales may still grow: on all days/],
+  ['/accounts?range=last-week', 'Mar 1 – 7', /^Sales may still grow: on all days/],
+  ['/campaigns', 'Feb 9 – Mar 10', /^Recent sales may still grow: /],
+])(
+  'the details of %s say what changes compare, and what is open or mixed',
+  async (address, days, open) => {
+    onTestFinished(() => setClock(Date.now));
+    const { answers } = await startSmallWorld();
+    let notes: string[] = [];
+    const readNotes = () => {
+      const { details } = (here.exported as () => Exported<unknown>)();
+      notes = (details?.().lines ?? [])
+        .filter(([label]) => label === 'Note')
+        .map(([, text]) => text.replaceAll(/\s/g, ' '));
+    };
+    const stored = await historyEntries();
+    const { failures } = await visitPage({ address, answers, stored, steps: [readNotes] });
+    expect(failures).toEqual([]);
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(`^Changes: ${days}, 2026 vs `),
+        expect.stringMatching(open),
+        expect.stringContaining('mix attribution windows: 14 days'),
+      ]),
+    );
+  },
+);

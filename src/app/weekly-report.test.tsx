@@ -53,7 +53,7 @@ test('without data for its days it has no figures and no problems', async () => 
 
 test('without a history it offers to load one', async () => {
   await open('/weekly-report', [], () => {
-    expect(textOf('main')).toContain('Needs the history');
+    expect(textOf('main')).toContain('It needs the history');
     expect(textOf('main')).toContain('Set up history');
   });
   await open('/weekly-report?channel=none', [], () =>

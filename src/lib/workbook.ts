@@ -133,7 +133,7 @@ function slowPipe() {
       if (!isCancelled) controller?.close();
     },
   });
-  /** Resolves with false once nobody reads any more. */
+  /** Waits until the reader wants more; false if it wants no more at all. */
   async function whenWanted(): Promise<boolean> {
     // Lets other work of the thread go on, and what was written be compressed.
     await nextTask();

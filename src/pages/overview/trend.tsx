@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { oneOf, searchShape } from '#lib/search-params.ts';
 import { accountName, useAccountsById } from '#queries/accounts.queries.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
@@ -45,13 +45,10 @@ export const Trend = memo(function Trend({ performance }: { performance: Perform
   return (
     <Panel isPlain title="Trend">
       {isOffered ? (
-        <div className="flex flex-col justify-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 print:hidden">
-          <p className="text-muted">
-            See spend, sales and ACOS by day, compared with earlier days. The service has the last{' '}
-            {dayLimits.history} days; this device keeps them for {maxMonths} months.
-          </p>
-          <HistorySetup />
-        </div>
+        <HistoryOffer>
+          See spend, sales and ACOS by day, compared with earlier days. The service has the last{' '}
+          {dayLimits.history} days; this device keeps them for {maxMonths} months.
+        </HistoryOffer>
       ) : (
         state?.run?.isAutomatic === false && <HistoryProgress run={state.run} />
       )}
@@ -72,6 +69,14 @@ export const Trend = memo(function Trend({ performance }: { performance: Perform
     </Panel>
   );
 });
+
+/** Offers to load the history, and says what for. */
+export const HistoryOffer = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col justify-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 print:hidden">
+    <p className="text-muted">{children}</p>
+    <HistorySetup />
+  </div>
+);
 
 interface AllMetricsProps {
   performance: Performance;

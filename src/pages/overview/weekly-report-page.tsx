@@ -7,7 +7,6 @@ import { DriversCard } from '#features/drivers/drivers-card.tsx';
 import { PeriodProblems } from '#features/findings/period-problems.tsx';
 import { HistoryChart } from '#features/history/history-chart.tsx';
 import { HistoryNotices } from '#features/history/history-notices.tsx';
-import { HistorySetup } from '#features/history/history-setup.tsx';
 import { dayRange } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
 import { dateShape, scopeShape } from '#navigation/scope.ts';
@@ -16,12 +15,11 @@ import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { Freshness } from '#query-state/freshness.tsx';
 import { Loaded } from '#query-state/loaded.tsx';
-import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { PerformanceSection } from './performance.tsx';
-import { AllMetrics, MoversCard } from './trend.tsx';
+import { AllMetrics, HistoryOffer, MoversCard } from './trend.tsx';
 import { usePerformance } from './use-performance.ts';
 
 /** The scope’s week on one sheet, A4 or Letter, and the same on screen. All figures are of the same days. */
@@ -73,11 +71,13 @@ function Sheet({ all }: { all: readonly Campaign[] }) {
   if (!useOnceTrue(isRead)) return <ReportSkeleton />;
   if (months === 0 && totals.length > 0)
     return (
-      <Message tone="empty" title="Needs the history">
-        <p>The report compares a week with the one before: daily figures, kept on this device.</p>
+      <>
         <HistoryNotices />
-        <HistorySetup />
-      </Message>
+        <HistoryOffer>
+          The report compares a week with the one before. It needs the history: daily figures, kept
+          on this device.
+        </HistoryOffer>
+      </>
     );
   return (
     <>

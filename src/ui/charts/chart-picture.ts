@@ -131,20 +131,13 @@ function drawText(node: Text, style: CSSStyleDeclaration, { left, top, end }: Pl
           'font-weight': style.fontWeight === '400' ? null : style.fontWeight,
           ...lengthOf(right - box.left),
         },
-        escapeXml(cased(text.trimEnd(), style.textTransform)),
+        escapeXml(text.trimEnd()),
       ),
     )
     .join('');
 }
 
 const lengthOf = (textLength: number) => ({ textLength, lengthAdjust: 'spacingAndGlyphs' });
-
-function cased(text: string, transform: string): string {
-  if (transform === 'uppercase') return text.toUpperCase();
-  if (transform === 'lowercase') return text.toLowerCase();
-  if (transform !== 'capitalize') return text;
-  return text.replaceAll(/(?<!\S)\S/gu, (first) => first.toUpperCase());
-}
 
 /** The elements of SVG in pictures, and their attributes. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
