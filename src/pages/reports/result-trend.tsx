@@ -116,13 +116,16 @@ function TrendControls({ shown, type }: ResultTrendProps) {
         />
       )}
       <IntervalChoice />
-      {currencies.length > 1 && (
+      {currencies.length > 1 ? (
         <Segmented
           label="Currency"
           options={currencies.map((own) => ({ value: own ?? '', label: own ?? 'None' }))}
           value={currency ?? ''}
           onChange={(own) => change({ currency: own === currencies[0] ? '' : own })}
         />
+      ) : (
+        // They are known after the charts, which must not move: on a phone it is a line.
+        <span className="h-6 basis-36" />
       )}
     </div>
   );
